@@ -1,0 +1,59 @@
+/**
+ * The result of comparing two sheets, as the command line writes it and the page exports it.
+ * Points are 1/72 in of the page as displayed (after /Rotate and UserUnit), origin upper left, y down.
+ */
+import { z } from 'zod';
+
+export const COMPARISON_VERSION = 1;
+
+const finite = z.number().refine(Number.isFinite, 'must be a finite number');
+
+const comparedPageSchema = z.strictObject({
+  file: z.string(),
+  /** Lower-case hex; null when the file was too large to hash (page only). */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable(),
+  /** From 1. */
+  page: z.number().int().min(1),
+  widthPoints: finite.positive(),
+  heightPoints: finite.positive(),
+});
+
+export const alignmentSchema = z.strictObject({
+  status: z.enum(['aligned', 'uncertain', 'failed']),
+  /** Maps a point of NEW to OLD: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+  matrix: z.tuple([finite, finite, finite, finite, finite, finite]),
+  errorInches: finite.nonnegative(),
+  confidence: finite.min(0).max(1),
+  method: z.string(),
+  reason: z.string().optional(),
+});
+
+export const differenceSchema = z.strictObject({
+  id: z.string().min(1),
+  kind: z.enum(['added', 'removed', 'changed', 'moved']),
+  /** OLD's points: x0, y0, x1, y1. */
+  box: z.tuple([finite, finite, finite, finite]),
+  areaSquareInches: finite.nonnegative(),
+  group: z.enum(['drawing', 'title-block']),
+  text: z.strictObject({ before: z.string(), after: z.string() }).optional(),
+  move: z.tuple([finite, finite]).optional(),
+  /** What the reviewer decided; only in exports of the page. */
+  review: z
+    .strictObject({ state: z.enum(['open', 'accepted', 'ignored', 'question']), note: z.string().optional() })
+    .optional(),
+});
+
+export const comparisonSchema = z.strictObject({
+  version: z.literal(COMPARISON_VERSION),
+  old: comparedPageSchema,
+  new: comparedPageSchema,
+  alignment: alignmentSchema,
+  differences: z.array(differenceSchema),
+  /** Milliseconds by step. */
+  timings: z.record(z.string(), finite.nonnegative()),
+});
+
+export type Comparison = z.infer<typeof comparisonSchema>;

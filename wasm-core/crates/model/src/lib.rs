@@ -1,0 +1,9 @@
+//! What every other part of the core speaks: affine geometry and the display list of a sheet.
+//!
+//! One coordinate space is used throughout the core, `page`: points of 1/72 inch as displayed
+//! (after /Rotate, the CropBox and UserUnit), origin at the upper left, y down. A raster is reached
+//! from it by an [`geometry::Affine`] that is always named for its direction, `page_to_pixel`.
+
+pub mod error;
+pub mod geometry;
+pub mod list;

@@ -1,0 +1,1 @@
+//! PDF page → display list, on `hayro-syntax` and `hayro-interpret`.
