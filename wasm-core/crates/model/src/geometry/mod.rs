@@ -1,4 +1,16 @@
-//! Affine maps, points and boxes.
+//! Affine maps, points and boxes; fitting maps to point pairs and describing them.
+//!
+//! A map has no space of its own: whoever owns one documents from where to where it leads.
+
+mod describe;
+mod fit;
+
+pub use describe::{Description, describe};
+pub use fit::{
+    PointPair, ThreePointFit, WeightedPair, affine_least_squares, fit_three_pairs, quarter_turn,
+    robust_similarity, similarity_least_squares,
+};
+
 /// x' = a·x + c·y + e, y' = b·x + d·y + f: the order of PDF, SVG and Canvas.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Affine {
@@ -37,7 +49,14 @@ impl Point {
 }
 
 impl Affine {
-    pub const IDENTITY: Affine = Affine { a: 1.0, b: 0.0, c: 0.0, d: 1.0, e: 0.0, f: 0.0 };
+    pub const IDENTITY: Affine = Affine {
+        a: 1.0,
+        b: 0.0,
+        c: 0.0,
+        d: 1.0,
+        e: 0.0,
+        f: 0.0,
+    };
 
     pub fn new(coefficients: [f64; 6]) -> Self {
         let [a, b, c, d, e, f] = coefficients;
@@ -49,17 +68,32 @@ impl Affine {
     }
 
     pub fn translation(x: f64, y: f64) -> Self {
-        Self { e: x, f: y, ..Self::IDENTITY }
+        Self {
+            e: x,
+            f: y,
+            ..Self::IDENTITY
+        }
     }
 
     pub fn scale(factor: f64) -> Self {
-        Self { a: factor, d: factor, ..Self::IDENTITY }
+        Self {
+            a: factor,
+            d: factor,
+            ..Self::IDENTITY
+        }
     }
 
     /// Turn by `radians`, clockwise on screen because y points down.
     pub fn rotation(radians: f64) -> Self {
         let (sin, cos) = radians.sin_cos();
-        Self { a: cos, b: sin, c: -sin, d: cos, e: 0.0, f: 0.0 }
+        Self {
+            a: cos,
+            b: sin,
+            c: -sin,
+            d: cos,
+            e: 0.0,
+            f: 0.0,
+        }
     }
 
     pub fn apply(&self, point: Point) -> Point {
@@ -91,8 +125,12 @@ impl Affine {
         if !determinant.is_finite() || determinant.abs() < 1e-18 {
             return None;
         }
-        let (a, b, c, d) =
-            (self.d / determinant, -self.b / determinant, -self.c / determinant, self.a / determinant);
+        let (a, b, c, d) = (
+            self.d / determinant,
+            -self.b / determinant,
+            -self.c / determinant,
+            self.a / determinant,
+        );
         let inverse = Affine {
             a,
             b,
@@ -101,12 +139,28 @@ impl Affine {
             e: -(a * self.e + c * self.f),
             f: -(b * self.e + d * self.f),
         };
-        inverse.coefficients().iter().all(|value| value.is_finite()).then_some(inverse)
+        inverse
+            .coefficients()
+            .iter()
+            .all(|value| value.is_finite())
+            .then_some(inverse)
     }
 
     /// Mean linear magnification: the square root of the area factor.
     pub fn mean_scale(&self) -> f64 {
         self.determinant().abs().sqrt()
+    }
+
+    /// Largest distance between the images of the four corners of `width` × `height` at the origin,
+    /// in the units of the target space: how far two alignments of one sheet are apart.
+    pub fn corner_distance(&self, other: &Affine, width: f64, height: f64) -> f64 {
+        [(0.0, 0.0), (width, 0.0), (0.0, height), (width, height)]
+            .into_iter()
+            .map(|(x, y)| {
+                self.apply(Point::new(x, y))
+                    .distance(other.apply(Point::new(x, y)))
+            })
+            .fold(0.0, f64::max)
     }
 
     /// The smallest box around the image of `rect`.
@@ -127,8 +181,12 @@ impl Affine {
 
 impl Rect {
     /// Absorbs nothing and includes anything.
-    pub const EMPTY: Rect =
-        Rect { x0: f32::INFINITY, y0: f32::INFINITY, x1: f32::NEG_INFINITY, y1: f32::NEG_INFINITY };
+    pub const EMPTY: Rect = Rect {
+        x0: f32::INFINITY,
+        y0: f32::INFINITY,
+        x1: f32::NEG_INFINITY,
+        y1: f32::NEG_INFINITY,
+    };
 
     pub fn new(x0: f32, y0: f32, x1: f32, y1: f32) -> Self {
         Self { x0, y0, x1, y1 }
@@ -176,6 +234,11 @@ impl Rect {
     }
 
     pub fn inflate(&self, by: f32) -> Rect {
-        Rect { x0: self.x0 - by, y0: self.y0 - by, x1: self.x1 + by, y1: self.y1 + by }
+        Rect {
+            x0: self.x0 - by,
+            y0: self.y0 - by,
+            x1: self.x1 + by,
+            y1: self.y1 + by,
+        }
     }
 }
