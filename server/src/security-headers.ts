@@ -1,0 +1,30 @@
+/**
+ * The headers of every answer. Worker scripts and .wasm files carry the same policy: a worker obeys the policy of its own
+ * script's answer, and without 'wasm-unsafe-eval' there the core would not compile.
+ */
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' blob: data:",
+  "style-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sent with every answer, whatever its status. */
+export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  // Browsers obey this one only over https.
+  'strict-transport-security': 'max-age=31536000',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+};
