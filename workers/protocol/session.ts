@@ -180,6 +180,11 @@ export type SessionEvents = {
   onPage?: (side: Side, page: PageSummary) => void;
   /** Something the pane must say: a worker was replaced, pixels instead of vectors, … */
   onNotice?: (side: Side | null, notice: Notice) => void;
+  /**
+   * The worker that owned this view's canvas died. A canvas can be handed over only once: mount a new one and
+   * attach it again (after this callback returns). Documents, pages and the alignment are put back by the session.
+   */
+  onViewLost?: (view: View) => void;
 };
 
 export type CompareSession = {

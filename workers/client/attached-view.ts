@@ -1,0 +1,78 @@
+/** The page's handle of a canvas that the view worker owns. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { OverlayStyle, View, ViewPort, ViewSubject } from '../protocol/session.ts';
+import type { ViewChange, ViewId, ViewWorkerApi } from '../protocol/view.ts';
+import type { Call } from './worker-host.ts';
+
+type AttachedViewOptions = {
+  id: ViewId;
+  canvas: OffscreenCanvas;
+  subject: ViewSubject;
+  call: Call<ViewWorkerApi>;
+  onDisposed: (view: AttachedView) => void;
+};
+
+export class AttachedView implements View {
+  readonly #options: AttachedViewOptions;
+  /** Changes of one task travel together. */
+  #pending: ViewChange | null = null;
+  #lost = false;
+
+  constructor(options: AttachedViewOptions) {
+    this.#options = options;
+    const { id, canvas, subject, call } = options;
+    this.#quietly(call('attach', { view: id, canvas, subject }, { priority: 'immediate', moved: [canvas] }));
+  }
+
+  setSize(widthPx: number, heightPx: number): void {
+    this.#change({ size: { widthPx, heightPx } });
+  }
+
+  setPort(port: ViewPort): void {
+    this.#change({ port });
+  }
+
+  setStyle(style: OverlayStyle): void {
+    this.#change({ style });
+  }
+
+  preview(matrix: Matrix | null): void {
+    this.#change({ preview: matrix });
+  }
+
+  async settled(): Promise<void> {
+    if (this.#lost) return;
+    this.#flush();
+    await this.#options.call('settled', this.#options.id, { priority: 'immediate' });
+  }
+
+  dispose(): void {
+    if (this.#lost) return;
+    this.lose();
+    this.#quietly(this.#options.call('detach', this.#options.id, { priority: 'immediate' }));
+    this.#options.onDisposed(this);
+  }
+
+  /** The canvas went down with its worker: nothing is sent any more. */
+  lose(): void {
+    this.#lost = true;
+    this.#pending = null;
+  }
+
+  #change(change: Omit<ViewChange, 'view'>): void {
+    if (this.#lost) return;
+    if (!this.#pending) queueMicrotask(() => this.#flush());
+    this.#pending = { view: this.#options.id, ...this.#pending, ...change };
+  }
+
+  #flush(): void {
+    const change = this.#pending;
+    this.#pending = null;
+    if (change) this.#quietly(this.#options.call('change', change, { priority: 'immediate' }));
+  }
+
+  /** A dead view worker says so itself: by a notice, by a lost view, and by every call that returns something. */
+  #quietly(call: Promise<void>): void {
+    call.catch(() => undefined);
+  }
+}

@@ -1,0 +1,334 @@
+/** Puts the workers together into what the page sees. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { CompareWorkerApi } from '../protocol/compare.ts';
+import {
+  SIDES,
+  type Alignment,
+  type CompareSession,
+  type Notice,
+  type OpenSheet,
+  type ProgressOptions,
+  type SessionEvents,
+  type Side,
+} from '../protocol/session.ts';
+import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
+import type { ViewWorkerApi } from '../protocol/view.ts';
+import { Drawing } from './drawing.ts';
+import { SessionError } from './session-error.ts';
+import { AttachedView } from './attached-view.ts';
+import { WorkerHost, type Call, type HostCallOptions } from './worker-host.ts';
+import { createBrowserWorker, missingFeature, type CreateWorker } from './workers.ts';
+
+export type SessionOptions = {
+  events?: SessionEvents;
+  /** Tests pass loopbacks. */
+  createWorker?: CreateWorker;
+  /** Where fonts, character maps and decoders are served. */
+  assets?: AssetUrls;
+  /** Memory for finished tiles, bytes. */
+  cacheBudgetBytes?: number;
+};
+
+const MIB = 1024 * 1024;
+
+export function createCompareSession(options: SessionOptions = {}): CompareSession {
+  return new Session(options);
+}
+
+class Session implements CompareSession {
+  readonly #events: SessionEvents;
+  readonly #assets: AssetUrls;
+  readonly #budgetBytes: number;
+  readonly #drawings: Record<Side, Drawing>;
+  readonly #view: WorkerHost<ViewWorkerApi>;
+  readonly #compare: WorkerHost<CompareWorkerApi>;
+  readonly #views = new Set<AttachedView>();
+  readonly #booted: Promise<void>;
+  #module: WebAssembly.Module | null = null;
+  #alignment: { matrix: Matrix; method: string } | null = null;
+  #nextView = 1;
+
+  constructor(options: SessionOptions) {
+    this.#events = options.events ?? {};
+    this.#assets = options.assets ?? defaultAssets();
+    this.#budgetBytes = options.cacheBudgetBytes ?? defaultBudget();
+    const createWorker = options.createWorker ?? createBrowserWorker;
+    const lacking = options.createWorker ? null : missingFeature();
+    if (lacking) throw new SessionError('UNSUPPORTED', `This browser lacks ${lacking}.`);
+    this.#view = new WorkerHost<ViewWorkerApi>({
+      name: 'The worker that shows the drawings',
+      createWorker: () => createWorker('view'),
+      restore: (call) => this.#restoreView(call),
+      onReplaced: (reason) => this.#noticeReplaced('shows the drawings', reason),
+    });
+    this.#compare = new WorkerHost<CompareWorkerApi>({
+      name: 'The worker that compares the drawings',
+      createWorker: () => createWorker('compare'),
+      restore: (call) => this.#restoreCompare(call),
+      onReplaced: (reason) => this.#noticeReplaced('compares the drawings', reason),
+      concurrency: 1,
+    });
+    const drawing = (side: Side) =>
+      new Drawing({
+        side,
+        createWorker,
+        assets: this.#assets,
+        wire: (call, at) => this.#wireSheet(call, at),
+        onNotice: (at, notice) => this.#events.onNotice?.(at, notice),
+        onPage: (at, page) => this.#events.onPage?.(at, page),
+      });
+    this.#drawings = { a: drawing('a'), b: drawing('b') };
+    this.#booted = this.#boot();
+    // Each method reports a failed start; without a first call nobody has to hear of it.
+    this.#booted.catch(() => undefined);
+  }
+
+  async open(side: Side, file: Blob, name: string, options: ProgressOptions & { password?: string } = {}) {
+    await this.#booted;
+    await this.#clear(side);
+    return this.#drawings[side].open({ file, name, password: options.password ?? '' }, options);
+  }
+
+  async close(side: Side): Promise<void> {
+    await this.#booted;
+    await this.#drawings[side].close();
+    await this.#clear(side);
+  }
+
+  async swapSides(): Promise<void> {
+    await this.#booted;
+    const { a, b } = this.#drawings;
+    this.#drawings.a = b;
+    this.#drawings.b = a;
+    this.#alignment = null;
+    for (const side of SIDES) this.#drawings[side].side = side;
+    await Promise.all([
+      ...SIDES.map((side) => this.#drawings[side].sheet.call('setSide', side)),
+      this.#view.call('swapSides', null),
+      this.#compare.call('swapSides', null),
+    ]);
+  }
+
+  async pages(side: Side) {
+    await this.#booted;
+    return this.#drawings[side].pages();
+  }
+
+  async thumbnail(side: Side, page: number, longSidePx: number, options: { signal?: AbortSignal } = {}) {
+    await this.#booted;
+    const { sheet } = this.#drawings[side];
+    return sheet.call('thumbnail', { page, longSidePx }, { signal: options.signal, priority: 'adjacent' });
+  }
+
+  /** Both sides go the same way: when one can only be painted, the other is painted too. */
+  async showPage(side: Side, page: number, options: ProgressOptions = {}): Promise<OpenSheet> {
+    await this.#booted;
+    const drawing = this.#drawings[side];
+    const other = this.#drawings[side === 'a' ? 'b' : 'a'];
+    this.#alignment = null;
+    drawing.forgetDecline();
+    let sheet = drawing.declines || other.declines ? null : await drawing.show(page, 'vectors', options);
+    // The other page may have been declined while this one was read.
+    if (sheet && other.declines) sheet = null;
+    sheet ??= await drawing.show(page, 'pixels', options);
+    if (!sheet) throw new SessionError('INTERNAL', 'The page could not be painted.');
+    if (other.shown && other.shown.way !== sheet.way) await this.#follow(other, sheet.way);
+    return sheet;
+  }
+
+  async align(options: ProgressOptions = {}): Promise<Alignment> {
+    await this.#booted;
+    const { signal, onProgress } = options;
+    return this.#aligned(await this.#compare.call('align', null, { signal, onProgress }));
+  }
+
+  async setAlignment(matrix: Matrix, method: string): Promise<Alignment> {
+    await this.#booted;
+    return this.#aligned(await this.#compare.call('setAlignment', { matrix, method }));
+  }
+
+  async fitThreePoints(pairs: Parameters<CompareSession['fitThreePoints']>[0]) {
+    await this.#booted;
+    return this.#compare.call('fitThreePoints', pairs, { priority: 'immediate' });
+  }
+
+  async suggestPairs() {
+    await this.#booted;
+    return this.#compare.call('suggestPairs', null);
+  }
+
+  async differences(options: Parameters<CompareSession['differences']>[0]) {
+    await this.#booted;
+    const { toleranceInches, signal, onProgress } = options;
+    return this.#compare.call('differences', { toleranceInches }, { signal, onProgress });
+  }
+
+  async snap(side: Side, point: { x: number; y: number }, radiusPoints: number) {
+    await this.#booted;
+    return this.#drawings[side].sheet.call('snap', { point, radiusPoints }, { priority: 'immediate' });
+  }
+
+  async textIn(side: Side, box: readonly [number, number, number, number]) {
+    await this.#booted;
+    return this.#drawings[side].sheet.call('textIn', box, { priority: 'immediate' });
+  }
+
+  attach(...[canvas, subject]: Parameters<CompareSession['attach']>) {
+    const view = new AttachedView({
+      id: this.#nextView++,
+      canvas,
+      subject,
+      call: (method, input, options) => this.#booted.then(() => this.#view.call(method, input, options)),
+      onDisposed: (gone) => this.#views.delete(gone),
+    });
+    this.#views.add(view);
+    return view;
+  }
+
+  async crop(...[subject, box, widthPx, heightPx, style, options]: Parameters<CompareSession['crop']>) {
+    await this.#booted;
+    const request = { subject, box, widthPx, heightPx, style };
+    return this.#compare.call('crop', request, { signal: options?.signal, priority: 'adjacent' });
+  }
+
+  async exportPng(...[box, scale, style, options]: Parameters<CompareSession['exportPng']>) {
+    await this.#booted;
+    return this.#compare.call('exportPng', { box, scale, style }, options ?? {});
+  }
+
+  async memory() {
+    await this.#booted;
+    const parts = await Promise.all([
+      this.#view.call('memory', null),
+      this.#compare.call('memory', null),
+      ...SIDES.map((side) => this.#drawings[side].sheet.call('memory', null)),
+    ]);
+    const sum = { wasmBytes: 0, cacheBytes: 0 };
+    for (const part of parts) {
+      sum.wasmBytes += part.wasmBytes;
+      sum.cacheBytes += part.cacheBytes;
+    }
+    return sum;
+  }
+
+  dispose(): void {
+    for (const side of SIDES) this.#drawings[side].dispose();
+    this.#view.dispose();
+    this.#compare.dispose();
+  }
+
+  async #boot(): Promise<void> {
+    const module = await this.#view.call('configure', { module: null, budgetBytes: this.#budgetBytes });
+    this.#module = module;
+    await Promise.all([
+      this.#compare.call('configure', { module }),
+      ...SIDES.map((side) => this.#wireSheet(this.#drawings[side].sheet.call, side)),
+    ]);
+  }
+
+  /** Configures a sheet worker and gives it a line to the view and to the compare worker. */
+  async #wireSheet(sheet: Call<SheetWorkerApi>, side: Side): Promise<void> {
+    const module = this.#module;
+    if (!module) throw new SessionError('INTERNAL', 'The core is not compiled yet.');
+    await sheet('configure', { module, assets: this.#assets });
+    await sheet('setSide', side);
+    await Promise.all([
+      connect(sheet, 'view', (input, moved) => this.#view.call('connect', input, moved), side),
+      connect(sheet, 'compare', (input, moved) => this.#compare.call('connect', input, moved), side),
+    ]);
+  }
+
+  async #restoreView(call: Call<ViewWorkerApi>): Promise<void> {
+    for (const view of [...this.#views]) {
+      view.lose();
+      this.#views.delete(view);
+      this.#events.onViewLost?.(view);
+    }
+    const input = { module: this.#module, budgetBytes: this.#budgetBytes };
+    this.#module = await call('configure', input);
+    for (const side of SIDES) {
+      const { sheet } = this.#drawings[side];
+      await connect(sheet.call, 'view', (port, moved) => call('connect', port, moved), side);
+    }
+    await this.#resend('view');
+    if (this.#alignment) await call('setAlignment', this.#alignment.matrix);
+  }
+
+  async #restoreCompare(call: Call<CompareWorkerApi>): Promise<void> {
+    if (!this.#module) return;
+    await call('configure', { module: this.#module });
+    for (const side of SIDES) {
+      const { sheet } = this.#drawings[side];
+      await connect(sheet.call, 'compare', (port, moved) => call('connect', port, moved), side);
+    }
+    await this.#resend('compare');
+    if (this.#alignment) await call('setAlignment', this.#alignment);
+  }
+
+  async #resend(to: 'view' | 'compare'): Promise<void> {
+    for (const side of SIDES) {
+      const { sheet, shown } = this.#drawings[side];
+      if (shown) await sheet.call('resend', { to });
+    }
+  }
+
+  async #clear(side: Side): Promise<void> {
+    this.#alignment = null;
+    await Promise.all([this.#view.call('clear', side), this.#compare.call('clear', side)]);
+  }
+
+  async #follow(drawing: Drawing, way: 'vectors' | 'pixels'): Promise<void> {
+    const page = drawing.shown?.page;
+    if (page === undefined) return;
+    await drawing.show(page, way, {});
+    if (way === 'pixels') {
+      const message = 'Shown as pixels, because the other drawing can only be shown so.';
+      this.#events.onNotice?.(drawing.side, { kind: 'pixels', message });
+    }
+  }
+
+  async #aligned(alignment: Alignment): Promise<Alignment> {
+    const { matrix, method } = alignment;
+    this.#alignment = { matrix, method };
+    await this.#view.call('setAlignment', matrix, { priority: 'immediate' });
+    return alignment;
+  }
+
+  #noticeReplaced(does: string, reason: string): void {
+    const notice: Notice = {
+      kind: 'worker-replaced',
+      message: `The part that ${does} stopped and was started again (${reason}).`,
+    };
+    this.#events.onNotice?.(null, notice);
+  }
+}
+
+/** A line from a sheet worker to another one. */
+async function connect(
+  sheet: Call<SheetWorkerApi>,
+  to: 'view' | 'compare',
+  receive: (input: { side: Side; port: MessagePort }, options: HostCallOptions) => Promise<void>,
+  side: Side,
+): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  await Promise.all([
+    sheet('connect', { to, port: port1 }, { moved: [port1] }),
+    receive({ side, port: port2 }, { moved: [port2] }),
+  ]);
+}
+
+function defaultAssets(): AssetUrls {
+  const at = (folder: string) => new URL(`/pdfjs/${folder}/`, globalThis.location.href).href;
+  return {
+    standardFonts: at('standard_fonts'),
+    cMaps: at('cmaps'),
+    pdfWasm: at('wasm'),
+    icc: at('iccs'),
+  };
+}
+
+/** A quarter GiB, less on a machine with little memory (`deviceMemory` is in GiB and rounded). */
+function defaultBudget(): number {
+  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8;
+  return (memory <= 2 ? 96 : memory <= 4 ? 160 : 256) * MIB;
+}

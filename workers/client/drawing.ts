@@ -1,0 +1,213 @@
+/** One side of a comparison: its sheet worker, its pdf worker when the core declines, and what is open. */
+import type {
+  Notice,
+  OpenedDocument,
+  OpenSheet,
+  PageSummary,
+  ProgressOptions,
+  Side,
+} from '../protocol/session.ts';
+import type { PdfWorkerApi } from '../protocol/pdf.ts';
+import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
+import { SessionError } from './session-error.ts';
+import { WorkerHost, type Call } from './worker-host.ts';
+import type { CreateWorker } from './workers.ts';
+
+export type Way = 'vectors' | 'pixels';
+
+type DrawingOptions = {
+  side: Side;
+  createWorker: CreateWorker;
+  assets: AssetUrls;
+  /** Connects a new sheet worker with the view and the compare worker. */
+  wire: (call: Call<SheetWorkerApi>, side: Side) => Promise<void>;
+  onNotice: (side: Side, notice: Notice) => void;
+  onPage: (side: Side, page: PageSummary) => void;
+};
+
+type Source = { file: Blob; name: string; password: string };
+
+export class Drawing {
+  side: Side;
+  readonly sheet: WorkerHost<SheetWorkerApi>;
+  readonly #options: DrawingOptions;
+  #pdf: WorkerHost<PdfWorkerApi> | null = null;
+  #source: Source | null = null;
+  #document: OpenedDocument | null = null;
+  #pages: readonly PageSummary[] = [];
+  #shown: OpenSheet | null = null;
+  /** The whole file was declined: pdf.js reads it. */
+  #adopted = false;
+  #declined = false;
+
+  constructor(options: DrawingOptions) {
+    this.#options = options;
+    this.side = options.side;
+    this.sheet = new WorkerHost<SheetWorkerApi>({
+      name: 'The worker that reads this drawing',
+      createWorker: () => options.createWorker('sheet'),
+      restore: (call) => this.#restore(call),
+      onReplaced: (reason) =>
+        options.onNotice(this.side, {
+          kind: 'worker-replaced',
+          message: `The part that reads this drawing stopped and was started again (${reason}).`,
+        }),
+      onEvent: (name, detail) => {
+        if (name === 'page') options.onPage(this.side, detail as PageSummary);
+      },
+    });
+  }
+
+  get shown(): OpenSheet | null {
+    return this.#shown;
+  }
+
+  /** True when the shown page can only be painted by pdf.js. */
+  get declines(): boolean {
+    return this.#adopted || this.#declined;
+  }
+
+  async open(source: Source, options: ProgressOptions): Promise<OpenedDocument> {
+    await this.close();
+    const { signal, onProgress } = options;
+    const answer = await this.sheet.call('open', { side: this.side, ...source }, { signal, onProgress });
+    this.#source = source;
+    if (answer.kind === 'opened') {
+      this.#document = answer.document;
+      return answer.document;
+    }
+    try {
+      this.#document = await this.#adopt(source, answer.reason, options);
+    } catch (error) {
+      this.#forget();
+      throw error;
+    }
+    return this.#document;
+  }
+
+  async close(): Promise<void> {
+    const wasOpen = this.#source !== null;
+    this.#forget();
+    if (wasOpen) await this.sheet.call('close', null);
+  }
+
+  /** Shows a page one way; answers null when the core declines it (only for `vectors`). */
+  async show(page: number, way: Way, options: ProgressOptions): Promise<OpenSheet | null> {
+    if (!this.#source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
+    if (way === 'pixels') await this.#pdfWorker();
+    const { signal, onProgress } = options;
+    const answer = await this.sheet.call('showPage', { page, way }, { signal, onProgress });
+    if (answer.kind === 'declined') {
+      this.#declined = true;
+      return null;
+    }
+    if (way === 'vectors') this.#declined = false;
+    this.#shown = answer.sheet;
+    return answer.sheet;
+  }
+
+  /** The page about to be shown is judged anew. */
+  forgetDecline(): void {
+    this.#declined = false;
+  }
+
+  async pages(): Promise<readonly PageSummary[]> {
+    if (!this.#source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
+    const pages = await this.sheet.call('pages', null, { priority: 'immediate' });
+    // Numbers and titles follow by events; a failure there costs nothing else and shows with the next call.
+    this.sheet.call('summarise', null, { priority: 'prefetch' }).catch(() => undefined);
+    return pages;
+  }
+
+  dispose(): void {
+    this.#forget();
+    this.sheet.dispose();
+  }
+
+  #forget(): void {
+    this.#pdf?.dispose();
+    this.#pdf = null;
+    this.#source = null;
+    this.#document = null;
+    this.#pages = [];
+    this.#shown = null;
+    this.#adopted = false;
+    this.#declined = false;
+  }
+
+  async #adopt(source: Source, reason: string, options: ProgressOptions): Promise<OpenedDocument> {
+    const pdf = await this.#pdfWorker();
+    const found = await pdf.call('pages', null, { signal: options.signal });
+    this.#pages = found.map((page, index) => ({
+      index,
+      widthPoints: page.widthPoints,
+      heightPoints: page.heightPoints,
+      label: page.label,
+      sheetNumber: null,
+      sheetTitle: null,
+    }));
+    const labels = found.map((page) => page.label);
+    const document: OpenedDocument = {
+      name: source.name,
+      bytes: source.file.size,
+      sha256: null,
+      pageCount: found.length,
+      repaired: false,
+      pageLabels: labels.every((label) => label !== null) ? labels : null,
+    };
+    await this.sheet.call('adopt', { side: this.side, document, pages: this.#pages });
+    this.#adopted = true;
+    this.#options.onNotice(this.side, { kind: 'pixels', message: reason });
+    return document;
+  }
+
+  #openPdf({ file, password }: Source) {
+    return { file, password, assets: this.#options.assets };
+  }
+
+  /** The pdf worker with the document open and its port at the sheet worker. */
+  async #pdfWorker(): Promise<WorkerHost<PdfWorkerApi>> {
+    if (this.#pdf) return this.#pdf;
+    const source = this.#source;
+    if (!source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
+    const pdf = new WorkerHost<PdfWorkerApi>({
+      name: 'The worker that paints this drawing',
+      createWorker: () => this.#options.createWorker('pdf'),
+      restore: (call) => this.#prepare(call, source, this.sheet.call),
+      onReplaced: (reason) =>
+        this.#options.onNotice(this.side, {
+          kind: 'worker-replaced',
+          message: `The part that paints this drawing stopped and was started again (${reason}).`,
+        }),
+    });
+    this.#pdf = pdf;
+    await this.#prepare(pdf.call, source, this.sheet.call);
+    return pdf;
+  }
+
+  async #prepare(pdf: Call<PdfWorkerApi>, source: Source, sheet: Call<SheetWorkerApi>): Promise<void> {
+    await pdf('open', this.#openPdf(source));
+    const { port1, port2 } = new MessageChannel();
+    await Promise.all([
+      pdf('connect', { port: port1 }, { moved: [port1] }),
+      sheet('connect', { to: 'pdf', port: port2 }, { moved: [port2] }),
+    ]);
+  }
+
+  async #restore(call: Call<SheetWorkerApi>): Promise<void> {
+    await this.#options.wire(call, this.side);
+    const source = this.#source;
+    const document = this.#document;
+    if (!source || !document) return;
+    if (this.#pdf) {
+      const { port1, port2 } = new MessageChannel();
+      await Promise.all([
+        this.#pdf.call('connect', { port: port1 }, { moved: [port1] }),
+        call('connect', { to: 'pdf', port: port2 }, { moved: [port2] }),
+      ]);
+    }
+    if (this.#adopted) await call('adopt', { side: this.side, document, pages: this.#pages });
+    else await call('open', { side: this.side, ...source });
+    if (this.#shown) await call('showPage', { page: this.#shown.page, way: this.#shown.way });
+  }
+}

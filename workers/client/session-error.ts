@@ -1,0 +1,16 @@
+import type { SessionErrorCode } from '../protocol/session.ts';
+
+/** What every method of a session rejects with. `message` is a sentence; the page words its own from `code`. */
+export class SessionError extends Error {
+  readonly code: SessionErrorCode;
+
+  constructor(code: SessionErrorCode, message: string) {
+    super(message);
+    this.name = 'SessionError';
+    this.code = code;
+  }
+}
+
+export function abortedError(): SessionError {
+  return new SessionError('ABORTED', 'The call was cancelled.');
+}

@@ -1,0 +1,297 @@
+/**
+ * One worker as seen from the page: ready message, named priorities, abort, and a replacement when it dies.
+ * Whatever happens, every call settles exactly once.
+ */
+import { releaseProxy, transfer, wrap, type Endpoint, type Remote } from 'comlink';
+import { READY, type Handler, type JobId, type Outcome, type WorkerEvent } from '../protocol/outcome.ts';
+import { JobQueue, type Priority } from './job-queue.ts';
+import { abortedError, SessionError } from './session-error.ts';
+
+/** A `Worker` or, in tests, a loopback. */
+export type WorkerLike = Endpoint & { terminate(): void };
+
+type InputOf<H> = H extends Handler<infer Input, unknown> ? Input : never;
+type ResultOf<H> = H extends Handler<never, infer Result> ? Result : never;
+type MethodOf<Api> = { [K in keyof Api]: Api[K] extends Handler<never, unknown> ? K : never }[keyof Api] & string;
+
+export type HostCallOptions = {
+  signal?: AbortSignal | undefined;
+  priority?: Priority;
+  /** Buffers, ports or canvases that move; such a call can't be repeated on a new worker. */
+  moved?: Transferable[];
+  onProgress?: ((progress: { done: number; step: string }) => void) | undefined;
+};
+
+export type Call<Api> = <K extends MethodOf<Api>>(
+  method: K,
+  input: InputOf<Api[K]>,
+  options?: HostCallOptions,
+) => Promise<ResultOf<Api[K]>>;
+
+export type WorkerHostOptions<Api> = {
+  /** For messages: "the sheet worker of the old drawing". */
+  name: string;
+  createWorker: () => WorkerLike;
+  /** Puts the state back into a new worker. `call` goes to it directly, before any waiting call. */
+  restore?: (call: Call<Api>) => Promise<void>;
+  onReplaced?: (reason: string) => void;
+  onEvent?: (name: string, detail: unknown) => void;
+  /** Calls sent and not answered, besides immediate ones. */
+  concurrency?: number;
+  /** How long an aborted call may go on before its worker is ended. */
+  graceMs?: number;
+  /** How long a script may take to load. */
+  readyMs?: number;
+};
+
+type Entry = {
+  id: JobId;
+  method: string;
+  input: unknown;
+  priority: Priority;
+  options: HostCallOptions;
+  attempts: number;
+  settled: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: SessionError) => void;
+  stopListening: () => void;
+  grace: ReturnType<typeof setTimeout> | undefined;
+};
+
+type AnyRemote = Record<string, (job: JobId, input: unknown) => Promise<Outcome<unknown>>> & {
+  cancel(job: JobId): Promise<void>;
+};
+
+/** Replacements within a minute after which a worker is given up: whatever kills it, it will again. */
+const MAX_REPLACEMENTS_A_MINUTE = 3;
+
+export class WorkerHost<Api> {
+  readonly #options: Required<Pick<WorkerHostOptions<Api>, 'concurrency' | 'graceMs' | 'readyMs'>> &
+    WorkerHostOptions<Api>;
+  readonly #queue = new JobQueue<Entry>();
+  readonly #running = new Map<JobId, Entry>();
+  #worker: WorkerLike | undefined;
+  #remote: AnyRemote | undefined;
+  #serving = false;
+  #replacements: number[] = [];
+  #gone: SessionError | undefined;
+  #nextId: JobId = 1;
+
+  constructor(options: WorkerHostOptions<Api>) {
+    this.#options = { concurrency: 2, graceMs: 5000, readyMs: 20_000, ...options };
+    void this.#start(false);
+  }
+
+  readonly call: Call<Api> = (method, input, options = {}) =>
+    new Promise((resolve, reject) => {
+      const entry = this.#entry(method, input, options, resolve as (value: unknown) => void, reject);
+      if (this.#gone) return this.#settle(entry, this.#gone);
+      if (options.signal?.aborted) return this.#settle(entry, abortedError());
+      const onAbort = () => this.#abort(entry);
+      options.signal?.addEventListener('abort', onAbort, { once: true });
+      entry.stopListening = () => options.signal?.removeEventListener('abort', onAbort);
+      this.#queue.push(entry);
+      this.#pump();
+    });
+
+  /** Ends the worker; whatever was asked is rejected as aborted. */
+  dispose(): void {
+    this.#end(abortedError());
+  }
+
+  #entry(
+    method: string,
+    input: unknown,
+    options: HostCallOptions,
+    resolve: (value: unknown) => void,
+    reject: (error: SessionError) => void,
+  ): Entry {
+    return {
+      id: this.#nextId++,
+      method,
+      input,
+      priority: options.priority ?? 'visible',
+      options,
+      attempts: 0,
+      settled: false,
+      resolve,
+      reject,
+      stopListening: () => {},
+      grace: undefined,
+    };
+  }
+
+  async #start(replaces: boolean): Promise<void> {
+    const { createWorker, readyMs, restore } = this.#options;
+    let worker: WorkerLike;
+    try {
+      worker = createWorker();
+    } catch (error) {
+      return this.#end(new SessionError('UNSUPPORTED', `A worker could not be started: ${String(error)}`));
+    }
+    this.#worker = worker;
+    const timer = setTimeout(() => this.#died(worker, 'its script did not load'), readyMs);
+    const ready = new Promise<void>((resolve) => {
+      worker.addEventListener('message', (event) => {
+        const data: unknown = (event as MessageEvent).data;
+        if (isReady(data)) resolve();
+        else if (isWorkerEvent(data)) this.#event(data);
+      });
+    });
+    worker.addEventListener('error', (event) => {
+      const message = 'message' in event ? String(event.message) : '';
+      this.#died(worker, message || 'its script failed');
+    });
+    worker.addEventListener('messageerror', () => this.#died(worker, 'a message could not be read'));
+    // Wrapping listens and starts the port, so it comes after our own listeners.
+    this.#remote = wrap(worker) as unknown as AnyRemote;
+    await ready;
+    clearTimeout(timer);
+    if (this.#worker !== worker) return;
+    try {
+      if (replaces && restore) await restore(this.#direct);
+    } catch (error) {
+      return this.#died(worker, error instanceof Error ? error.message : String(error));
+    }
+    if (this.#worker !== worker) return;
+    this.#serving = true;
+    this.#pump();
+  }
+
+  readonly #direct: Call<Api> = (method, input, options = {}) =>
+    new Promise((resolve, reject) => {
+      const entry = this.#entry(method, input, options, resolve as (value: unknown) => void, reject);
+      // Not repeated on the next worker: restoring starts anew there.
+      entry.attempts = 1;
+      this.#send(entry);
+    });
+
+  #pump(): void {
+    while (this.#serving) {
+      const onlyImmediate = this.#running.size >= this.#options.concurrency;
+      const entry = this.#queue.take({ onlyImmediate });
+      if (!entry) return;
+      this.#send(entry);
+    }
+  }
+
+  #send(entry: Entry): void {
+    const remote = this.#remote;
+    const method = remote?.[entry.method];
+    if (!remote || !method) {
+      return this.#settle(entry, new SessionError('INTERNAL', `No worker method ${entry.method}.`));
+    }
+    this.#running.set(entry.id, entry);
+    entry.attempts += 1;
+    const { moved } = entry.options;
+    const input = moved ? transfer(entry.input as object, moved) : entry.input;
+    method(entry.id, input).then(
+      (outcome) => this.#answered(entry, outcome),
+      (error: unknown) =>
+        this.#answered(entry, { ok: false, error: { code: 'INTERNAL', message: String(error) } }),
+    );
+  }
+
+  #answered(entry: Entry, outcome: Outcome<unknown>): void {
+    // An answer of a worker that was ended meanwhile, or after the call moved to another one.
+    if (this.#running.get(entry.id) !== entry) return closeBitmap(outcome);
+    clearTimeout(entry.grace);
+    if (!outcome.ok && outcome.error.code === 'WASM_PANIC' && this.#worker) {
+      return this.#died(this.#worker, outcome.error.message);
+    }
+    this.#running.delete(entry.id);
+    if (entry.settled) closeBitmap(outcome);
+    else if (outcome.ok) this.#settle(entry, null, outcome.value);
+    else {
+      const { code, message } = outcome.error;
+      this.#settle(entry, new SessionError(code === 'WASM_PANIC' ? 'WORKER_GONE' : code, message));
+    }
+    this.#pump();
+  }
+
+  #abort(entry: Entry): void {
+    if (entry.settled) return;
+    this.#settle(entry, abortedError());
+    if (this.#queue.remove(entry) || !this.#running.has(entry.id)) return;
+    void this.#remote?.cancel(entry.id);
+    const worker = this.#worker;
+    entry.grace = setTimeout(() => {
+      if (worker) this.#died(worker, 'a cancelled call did not stop');
+    }, this.#options.graceMs);
+  }
+
+  #settle(entry: Entry, error: SessionError | null, value?: unknown): void {
+    if (entry.settled) return;
+    entry.settled = true;
+    entry.stopListening();
+    if (error) entry.reject(error);
+    else entry.resolve(value);
+  }
+
+  #died(worker: WorkerLike, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#dismiss();
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    const gone = new SessionError('WORKER_GONE', `${this.#options.name} stopped: ${reason}`);
+    for (const entry of running.reverse()) {
+      clearTimeout(entry.grace);
+      if (entry.settled) continue;
+      if (entry.attempts > 1 || entry.options.moved) this.#settle(entry, gone);
+      else this.#queue.pushFront(entry);
+    }
+    const now = Date.now();
+    this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
+    if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) return this.#end(gone);
+    this.#replacements.push(now);
+    this.#options.onReplaced?.(reason);
+    void this.#start(true);
+  }
+
+  #dismiss(): void {
+    this.#serving = false;
+    this.#remote = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #end(error: SessionError): void {
+    if (this.#gone) return;
+    this.#gone = error;
+    const release = this.#remote as unknown as Remote<object> | undefined;
+    release?.[releaseProxy]();
+    this.#dismiss();
+    for (const entry of [...this.#running.values(), ...this.#queue.drain()]) {
+      clearTimeout(entry.grace);
+      this.#settle(entry, error);
+    }
+    this.#running.clear();
+  }
+
+  #event(event: WorkerEvent): void {
+    if (event.type === 'pinbar-event') this.#options.onEvent?.(event.name, event.detail);
+    else {
+      const entry = this.#running.get(event.job);
+      if (entry && !entry.settled) entry.options.onProgress?.({ done: event.done, step: event.step });
+    }
+  }
+}
+
+function isReady(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'type' in data && data.type === READY;
+}
+
+function isWorkerEvent(data: unknown): data is WorkerEvent {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'type' in data &&
+    (data.type === 'pinbar-progress' || data.type === 'pinbar-event')
+  );
+}
+
+/** A late picture nobody waits for holds memory until it is closed. */
+function closeBitmap(outcome: Outcome<unknown>): void {
+  if (!outcome.ok || typeof ImageBitmap === 'undefined') return;
+  if (outcome.value instanceof ImageBitmap) outcome.value.close();
+}

@@ -1,0 +1,31 @@
+/**
+ * How a worker answers. Errors travel as values: comlink rebuilds a thrown error with its message only, and the
+ * code would be lost.
+ */
+import type { SessionErrorCode } from './session.ts';
+
+/** `WASM_PANIC` never reaches the page: the client replaces the worker and tries once more. */
+export type WorkerErrorCode = SessionErrorCode | 'WASM_PANIC';
+
+export type WorkerErrorShape = { code: WorkerErrorCode; message: string };
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; error: WorkerErrorShape };
+
+/** Names one call between client and worker; given by the client, unique in its lifetime. */
+export type JobId = number;
+
+/** Every worker method has this shape, so that one client and one wrapper serve them all. */
+export type Handler<Input, Result> = (job: JobId, input: Input) => Promise<Outcome<Result>>;
+
+/** Present on every worker: the handler of `job` stops at its next step and answers `ABORTED`. */
+export type Cancels = { cancel(job: JobId): void };
+
+/** First message of every worker script, sent when its handlers are in place. */
+export const READY = 'pinbar-ready';
+
+export type ReadyMessage = { type: typeof READY };
+
+/** Posted by a worker beside its answers; the client hands them to whoever waits. */
+export type WorkerEvent =
+  | { type: 'pinbar-progress'; job: JobId; done: number; step: string }
+  | { type: 'pinbar-event'; name: string; detail: unknown };

@@ -1,0 +1,37 @@
+/** The pdf worker: pdf.js for one document, started only when the core declines it or a page of it. */
+import type { Box } from '../../contract/src/geometry/types.ts';
+import type { Cancels, Handler } from './outcome.ts';
+import type { AssetUrls, PlacedText } from './sheet.ts';
+
+export type OpenPdf = { file: Blob; password: string; assets: AssetUrls };
+
+export type PdfPage = { widthPoints: number; heightPoints: number; label: string | null };
+
+export type OutlineEntry = { title: string; /** From 0; null when it leads nowhere. */ page: number | null; level: number };
+
+export type PdfWorkerApi = Cancels & {
+  open: Handler<OpenPdf, { pageCount: number }>;
+  /** Sizes of all pages, read in order; labels where the file has them. */
+  pages: Handler<null, readonly PdfPage[]>;
+  outline: Handler<null, readonly OutlineEntry[]>;
+  /** Moves the port; the other end belongs to the sheet worker. */
+  connect: Handler<{ port: MessagePort }, void>;
+};
+
+/** A region of a page, painted. */
+export type PaintRequest = {
+  page: number;
+  /** Page points. */
+  box: Box;
+  /** Pixels per point. */
+  scale: number;
+};
+
+/** RGBA, rows from the top; pixel (0, 0) covers the box' upper left corner. Owned by the receiver. */
+export type PaintedRegion = { widthPx: number; heightPx: number; data: Uint8Array<ArrayBuffer> };
+
+/** What the sheet worker asks over its port. */
+export type PdfForSheet = Cancels & {
+  paint: Handler<PaintRequest, PaintedRegion>;
+  words: Handler<{ page: number }, readonly PlacedText[]>;
+};

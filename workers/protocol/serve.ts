@@ -1,0 +1,105 @@
+/**
+ * The worker's half of a call: one `try` around every handler, cancellation by job, macrotask pauses.
+ * Knows no transport: the entry passes comlink's `transfer` in, so that the answer as a whole is marked.
+ */
+import type { Handler, JobId, Outcome, WorkerErrorCode, WorkerEvent } from './outcome.ts';
+
+/** An error with a stable code; anything else thrown by a handler becomes `INTERNAL`. */
+export class WorkerError extends Error {
+  readonly code: WorkerErrorCode;
+
+  constructor(code: WorkerErrorCode, message: string) {
+    super(message);
+    this.name = 'WorkerError';
+    this.code = code;
+  }
+}
+
+/** What a running handler may use. */
+export type Job = {
+  readonly signal: AbortSignal;
+  /** Lets waiting messages in, then throws `ABORTED` when the job was cancelled meanwhile. */
+  pause(): Promise<void>;
+  /** `done` from 0 to 1, `step` in words. */
+  progress(done: number, step: string): void;
+};
+
+type Connection = {
+  /** comlink's `transfer`: moves the listed buffers with the answer. */
+  transfer: <T extends object>(value: T, moved: Transferable[]) => T;
+  /** Posts beside the answers. */
+  post: (event: WorkerEvent) => void;
+};
+
+/** Ends the current task: timers and messages run before the promise settles. A microtask would let nothing in. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** Wraps the handlers of one connection. */
+export class Jobs {
+  readonly #connection: Connection;
+  readonly #running = new Map<JobId, AbortController>();
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+  }
+
+  /** `moved` names the buffers of a result that go to the receiver instead of being copied. */
+  handler<Input, Result>(
+    run: (input: Input, job: Job) => Result | Promise<Result>,
+    moved?: (result: Result) => Transferable[],
+  ): Handler<Input, Result> {
+    return async (id, input) => {
+      const controller = new AbortController();
+      this.#running.set(id, controller);
+      try {
+        const value = await run(input, this.#job(id, controller.signal));
+        const outcome: Outcome<Result> = { ok: true, value };
+        return moved ? this.#connection.transfer(outcome, moved(value)) : outcome;
+      } catch (error) {
+        return { ok: false, error: describe(error) };
+      } finally {
+        this.#running.delete(id);
+      }
+    };
+  }
+
+  readonly cancel = (id: JobId): void => {
+    this.#running.get(id)?.abort();
+  };
+
+  #job(id: JobId, signal: AbortSignal): Job {
+    return {
+      signal,
+      pause: async () => {
+        await nextTask();
+        if (signal.aborted) throw new WorkerError('ABORTED', 'The call was cancelled.');
+      },
+      progress: (done, step) => {
+        this.#connection.post({ type: 'pinbar-progress', job: id, done, step });
+      },
+    };
+  }
+}
+
+function describe(error: unknown): { code: WorkerErrorCode; message: string } {
+  if (error instanceof WorkerError) return { code: error.code, message: error.message };
+  // A panic or a failed growth of memory leaves the instance in an unknown state.
+  if (error instanceof WebAssembly.RuntimeError) return { code: 'WASM_PANIC', message: error.message };
+  if (error instanceof Error) return { code: 'INTERNAL', message: error.message };
+  return { code: 'INTERNAL', message: String(error) };
+}
+
+/** The value of an outcome; throws its error. */
+export function unwrap<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new WorkerError(outcome.error.code, outcome.error.message);
+}
