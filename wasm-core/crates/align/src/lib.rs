@@ -1,7 +1,30 @@
 //! Finding how one drawing lies on the other.
+//!
+//! Hypotheses come from words, line ends, page boxes and projections of the ink; ink ranks them; line ends
+//! (vectors) or block shifts (pixels) make the best one exact; the inside of the sheet decides whether it is
+//! *aligned*. When in doubt the answer is *uncertain*, never a wrong *aligned*.
+
+mod anchors;
+mod automatic;
+mod blocks;
+mod decide;
+mod fft;
+mod icp;
+mod inside;
+mod level;
+mod nearest;
+mod picks;
+mod precise;
+mod profiles;
+mod score;
+mod spread;
+mod vectors;
+mod words;
 
 use pinbar_ink::PageInk;
 use pinbar_model::geometry::Affine;
+
+pub use picks::{measured_error_inches, suggest_pairs};
 
 /// One drawing of the pair.
 pub struct Side<'a> {
@@ -36,6 +59,14 @@ pub struct Alignment {
 
 /// Aligns `new` on `old` without help.
 pub fn align(old: &Side<'_>, new: &Side<'_>) -> Alignment {
-    let _ = (old, new);
-    todo!("owned by the align module")
+    align_with_progress(old, new, &mut |_, _| {})
+}
+
+/// [`align`] that tells how far it is: a share from 0 to 1 and the step in words.
+pub fn align_with_progress(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    progress: &mut dyn FnMut(f64, &str),
+) -> Alignment {
+    automatic::run(old, new, progress)
 }

@@ -1,0 +1,219 @@
+//! The order of work: cheap evidence first, everything else only when it does not settle the matter.
+
+use pinbar_ink::PageInk;
+use pinbar_model::geometry::{Affine, quarter_turn};
+use pinbar_model::list::DisplayList;
+
+use crate::blocks::Blocks;
+use crate::decide::{Verdict, blank, decide};
+use crate::inside::{self, Inside};
+use crate::level::{Level, image_share};
+use crate::precise::{Precise, on_anchors, on_blocks};
+use crate::profiles::{self, Profiles, ink_angle};
+use crate::vectors::{Vectors, main_angle};
+use crate::{Alignment, Side, icp, score, words};
+
+/// Blocks are measured at this many pixels per point (150 dpi), or as sharp as the coarser scan.
+const BLOCK_SCALE: f64 = 150.0 / 72.0;
+
+/// Hypotheses refined before the best is chosen: on grids the second peak reaches 0.7 of the first.
+const FINALISTS: usize = 4;
+
+/// Above this share of pictures a page is judged by its painted ink.
+const MOST_IMAGE: f32 = 0.2;
+
+/// How far, points of OLD, the line ends may pull a map away from where hypotheses from words or page boxes
+/// put it.
+const WORDS_MAY_MOVE: f64 = 8.0;
+
+pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) -> Alignment {
+    progress(0.0, "Reading line ends and words");
+    let vectors = vectors_of(old).zip(vectors_of(new));
+    if let Some((old_vectors, new_vectors)) = &vectors {
+        progress(0.1, "Matching words and line ends");
+        if let Some(alignment) = by_exact_places(old_vectors, new_vectors) {
+            progress(1.0, "Aligned");
+            return alignment;
+        }
+    }
+    progress(0.2, "Comparing the ink");
+    let outlines = vectors.is_some() && image_of(old) < MOST_IMAGE && image_of(new) < MOST_IMAGE;
+    let centred = Affine::translation(
+        f64::from(old.width - new.width) / 2.0,
+        f64::from(old.height - new.height) / 2.0,
+    );
+    let Some(old_level) = level_of(old, outlines) else { return blank(centred, "old") };
+    let Some(new_level) = level_of(new, outlines) else { return blank(centred, "new") };
+
+    let mut maps = projections(old, new, &old_level, &new_level, outlines);
+    if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
+        let size = (old.width, old.height);
+        maps.extend(words::hypotheses(&words::collect(old_list), &words::collect(new_list), size));
+    }
+    progress(0.5, "Comparing the best guesses");
+    let Some(best) = best_of(&old_level, &new_level, maps) else { return blank(centred, "new") };
+
+    progress(0.7, "Measuring the error");
+    let verdict = measure(old, new, (&old_level, &new_level), vectors.as_ref(), &best);
+    let alignment = decide(&best, &verdict);
+    progress(1.0, "Done");
+    alignment
+}
+
+fn list_of<'a>(side: &Side<'a>) -> Option<&'a DisplayList> {
+    match side.page {
+        PageInk::List(list) => Some(list),
+        PageInk::Pixels { .. } => None,
+    }
+}
+
+fn vectors_of(side: &Side<'_>) -> Option<Vectors> {
+    Vectors::read(list_of(side)?)
+}
+
+fn image_of(side: &Side<'_>) -> f32 {
+    list_of(side).map_or(1.0, image_share)
+}
+
+fn level_of(side: &Side<'_>, outlines: bool) -> Option<Level> {
+    match (list_of(side), outlines) {
+        (Some(list), true) => Level::from_outlines(list),
+        _ => Level::from_ink(&side.page, side.width, side.height),
+    }
+}
+
+/// Words and page boxes, refined and judged on exact places alone. Only a match beyond doubt is returned.
+fn by_exact_places(old: &Vectors, new: &Vectors) -> Option<Alignment> {
+    let size = (old.size[0], old.size[1]);
+    let mut maps = page_boxes(old, new);
+    maps.extend(words::hypotheses(&old.words, &new.words, size));
+    let judge = |map: &Affine| {
+        inside::by_anchors(
+            (&old.anchors, &old.few, old.size),
+            (&new.anchors, &new.few, new.size),
+            map,
+        )
+    };
+    let best = maps
+        .iter()
+        .filter_map(|map| on_anchors(old, new, map, WORDS_MAY_MOVE))
+        .map(|precise| (judge(&precise.map), precise))
+        .max_by(|(one, _), (other, _)| one.better().share.total_cmp(&other.better().share))?;
+    let (inside, precise) = best;
+    // Far above the threshold of the decision, in both directions, and without a stretch to explain.
+    let beyond_doubt = inside.better().share >= 0.75
+        && inside.weaker_share() >= 0.5
+        && inside.new_on_old.blocks.min(inside.old_on_new.blocks) >= 12
+        && !precise.stretched;
+    let verdict = Verdict {
+        inside,
+        consistent: inside.better().share,
+        precise: Some(precise.clone()),
+        method: "words and line ends",
+    };
+    beyond_doubt.then(|| decide(&precise.map, &verdict))
+}
+
+/// Maps that lay one page box on the other: same middle or same upper left corner, four turns, at scale 1
+/// and fitted.
+fn page_boxes(old: &Vectors, new: &Vectors) -> Vec<Affine> {
+    let (old_width, old_height) = (f64::from(old.size[0]), f64::from(old.size[1]));
+    let (width, height) = (f64::from(new.size[0]), f64::from(new.size[1]));
+    let mut maps = Vec::new();
+    for turns in 0..4 {
+        let turn = quarter_turn(turns, width, height);
+        let (w, h) = if turns % 2 == 0 { (width, height) } else { (height, width) };
+        let fit = (old_width / w).min(old_height / h);
+        for scale in [1.0, fit] {
+            let (left, top) = (old_width - w * scale, old_height - h * scale);
+            for (x, y) in [(left / 2.0, top / 2.0), (0.0, 0.0), (0.0, top)] {
+                let map = turn.then(&Affine::scale(scale)).then(&Affine::translation(x, y));
+                if maps.iter().all(|other| map.corner_distance(other, width, height) > 1.0) {
+                    maps.push(map);
+                }
+            }
+        }
+    }
+    maps
+}
+
+/// Hypotheses from projections on the sheets' main directions.
+fn projections(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    old_level: &Level,
+    new_level: &Level,
+    outlines: bool,
+) -> Vec<Affine> {
+    let angle = |side: &Side<'_>, level: &Level| match (list_of(side), outlines) {
+        (Some(list), true) => main_angle(list),
+        _ => ink_angle(level),
+    };
+    let old_profiles = Profiles::new(old_level, angle(old, old_level), old.width, old.height);
+    let new_profiles = Profiles::new(new_level, angle(new, new_level), new.width, new.height);
+    profiles::hypotheses(&old_profiles, &new_profiles).into_iter().map(|found| found.map).collect()
+}
+
+/// Ranks on a quarter of the points, refines the finalists on ink, and takes the best of those.
+fn best_of(old: &Level, new: &Level, maps: Vec<Affine>) -> Option<Affine> {
+    let mut ranked: Vec<(f32, Affine)> = maps
+        .into_iter()
+        // Two rounds of closest points bring a rough shift near enough for its score to mean something.
+        .map(|map| (score::score(old, new, &map, 4).weaker(), map))
+        .collect();
+    ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+    ranked.truncate(FINALISTS);
+    ranked
+        .into_iter()
+        .map(|(_, map)| icp::refine(old, new, &map, 2))
+        .map(|map| (score::score(old, new, &map, 1).weaker(), map))
+        .max_by(|(one, _), (other, _)| one.total_cmp(other))
+        .map(|(_, map)| map)
+}
+
+/// Makes the best map exact and measures what speaks for it.
+fn measure(
+    old: &Side<'_>,
+    new: &Side<'_>,
+    (old_level, new_level): (&Level, &Level),
+    vectors: Option<&(Vectors, Vectors)>,
+    best: &Affine,
+) -> Verdict {
+    let size = (f64::from(new.width), f64::from(new.height));
+    // 0.04 in, or two pixels of the level the map was found on.
+    let may_move = (2.0 / f64::from(old_level.scale)).max(2.9);
+    let exact = vectors.and_then(|(old, new)| on_anchors(old, new, best, may_move));
+    let scale = [old, new].into_iter().fold(BLOCK_SCALE, |scale, side| {
+        let magnified = if std::ptr::eq(side, new) { best.mean_scale() } else { 1.0 };
+        scale.min(own_resolution(side) / magnified)
+    });
+    let start = exact.as_ref().map_or(*best, |precise| precise.map);
+    let blocks = Blocks::choose(old_level, new_level, &start, scale);
+    let on_ink = on_blocks(&old.page, &new.page, &blocks, &start, scale, size);
+    let (consistent, precise, method) = match (exact, on_ink) {
+        // The ink's vote counts even where the line ends settle the map.
+        (Some(exact), Some(ink)) => {
+            let apart = exact.map.corner_distance(&ink.map, size.0, size.1) / 72.0;
+            // Ink that sees another place than the line ends: the ends matched something else.
+            if apart > 3.0 * ink.error_inches.max(0.005) {
+                (ink.consistent, Some(ink), "ink")
+            } else {
+                (ink.consistent, Some(exact), "line ends and ink")
+            }
+        }
+        (Some(exact), None) => (0.0, Some(exact), "line ends"),
+        (None, Some(ink)) => (ink.consistent, Some(ink), "ink"),
+        (None, None) => (0.0, None::<Precise>, "ink"),
+    };
+    let map = precise.as_ref().map_or(*best, |precise| precise.map);
+    let inside: Inside = inside::by_ink(old_level, new_level, &map);
+    Verdict { inside, consistent, precise, method }
+}
+
+/// Pixels per page point that a side really has; unlimited for vectors.
+fn own_resolution(side: &Side<'_>) -> f64 {
+    match &side.page {
+        PageInk::List(_) => f64::INFINITY,
+        PageInk::Pixels { to_page, .. } => 1.0 / to_page.mean_scale(),
+    }
+}

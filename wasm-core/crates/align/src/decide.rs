@@ -1,0 +1,105 @@
+//! From measurements to *aligned*, *uncertain* or *failed*.
+
+use pinbar_model::geometry::Affine;
+
+use crate::inside::{Inside, LEAST_BLOCKS};
+use crate::precise::Precise;
+use crate::{Alignment, Status};
+
+/// Share of inner blocks that must agree: right pairs measured 0.69 and more, two sheets of one set and
+/// unrelated sheets 0.31 and less.
+const LEAST_INSIDE: f32 = 0.55;
+
+/// Share of correlated blocks that must agree with the fit to 0.01 in.
+const LEAST_CONSISTENT: f32 = 0.7;
+
+/// Inner share from which a guess is worth showing.
+const LEAST_GUESS: f32 = 0.15;
+
+/// Pieces of evidence below which the stated error means nothing.
+const LEAST_EVIDENCE: usize = 8;
+
+/// What was measured about the best map.
+pub struct Verdict {
+    pub inside: Inside,
+    /// Share of measured blocks (or of anchors' blocks) that agree with the fit.
+    pub consistent: f32,
+    pub precise: Option<Precise>,
+    pub method: &'static str,
+}
+
+/// The alignment that the measurements allow.
+pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
+    let inside = verdict.inside.better();
+    let (map, error, evidence) = match &verdict.precise {
+        Some(precise) => (precise.map, precise.error_inches, precise.evidence),
+        None => (*map, 0.1, 0),
+    };
+    let confidence = confidence(inside.share, verdict.consistent);
+    let aligned = inside.share >= LEAST_INSIDE
+        && verdict.consistent >= LEAST_CONSISTENT
+        && inside.blocks >= LEAST_BLOCKS
+        && evidence >= LEAST_EVIDENCE;
+    let (status, reason) = if aligned {
+        (Status::Aligned, None)
+    } else if inside.share >= LEAST_GUESS || evidence >= LEAST_EVIDENCE {
+        (Status::Uncertain, Some(reason(verdict, evidence)))
+    } else {
+        let sentence = "Nothing in the two drawings matches. Check that they show the same sheet, or pick \
+                        three points on each.";
+        (Status::Failed, Some(sentence.to_owned()))
+    };
+    let confidence = if aligned { confidence.max(0.5) } else { confidence.min(0.49) };
+    Alignment {
+        status,
+        new_to_old: map,
+        error_inches: error,
+        confidence,
+        method: verdict.method,
+        reason,
+    }
+}
+
+/// The answer when there is nothing to compare: both sheets as they are, fitted by their middles.
+pub fn blank(map: Affine, which: &str) -> Alignment {
+    Alignment {
+        status: Status::Failed,
+        new_to_old: map,
+        error_inches: 0.0,
+        confidence: 0.0,
+        method: "page centres",
+        reason: Some(format!("The {which} drawing has no lines or marks to align by.")),
+    }
+}
+
+fn reason(verdict: &Verdict, evidence: usize) -> String {
+    let inside = verdict.inside.better();
+    if inside.blocks < LEAST_BLOCKS {
+        "There is too little inside the sheet to be sure. Check the overlay, or pick three points on each \
+         drawing."
+            .to_owned()
+    } else if inside.share < LEAST_INSIDE {
+        format!(
+            "Only {:.0} % of the inside of the sheet agrees, although parts match. Check the overlay, or pick \
+             three points on each drawing.",
+            f64::from(inside.share) * 100.0
+        )
+    } else if evidence < LEAST_EVIDENCE {
+        "Too few places could be measured to state an error. Check the overlay, or pick three points on each \
+         drawing."
+            .to_owned()
+    } else {
+        "Parts of the drawing are shifted against each other. Check the overlay, or pick three points on each \
+         drawing."
+            .to_owned()
+    }
+}
+
+/// Logistic of the weaker test: 0.5 at the thresholds, 0.95 at (0.68, 0.8).
+fn confidence(inside: f32, consistent: f32) -> f64 {
+    let logistic = |value: f32, middle: f32, at_95: f32| {
+        let slope = 19f64.ln() / f64::from(at_95 - middle);
+        1.0 / (1.0 + (-slope * f64::from(value - middle)).exp())
+    };
+    logistic(inside, LEAST_INSIDE, 0.68).min(logistic(consistent, LEAST_CONSISTENT, 0.8))
+}

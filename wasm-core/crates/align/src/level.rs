@@ -1,0 +1,311 @@
+//! A small picture of where a sheet has ink: what hypotheses are ranked and judged on.
+
+use pinbar_ink::{PageInk, render};
+use pinbar_model::geometry::{Affine, Point, Rect};
+use pinbar_model::list::{DisplayList, NONE, Part, PathRange, Segment, Shape};
+
+use crate::nearest::Nearest;
+use crate::spread::spread_evenly;
+
+/// Long side of a level in pixels. Hairlines survive averaging at this size, and a map right to its pixel
+/// (0.04 in on a 42 in sheet) is well inside the reach of the refinement.
+pub const LEVEL_PIXELS: f32 = 1024.0;
+
+/// Points that speak for the whole sheet.
+const POINTS: usize = 6000;
+
+/// Edges of inked areas of one sheet, with neighbour search.
+pub struct Level {
+    /// Pixels per page point; pixel (i, j) covers [i, i+1] × [j, j+1].
+    pub scale: f32,
+    pub width: usize,
+    pub height: usize,
+    /// One byte a pixel: 1 on lines and the edges of areas.
+    pub mask: Vec<u8>,
+    pub nearest: Nearest,
+    /// Middles of inked pixels in page points, spread evenly over the sheet.
+    pub points: Vec<[f32; 2]>,
+}
+
+impl Level {
+    /// From lines and outlines alone, without painting. `None` when the sheet has no ink.
+    pub fn from_outlines(list: &DisplayList) -> Option<Self> {
+        let mut canvas = Canvas::new(list.width, list.height);
+        let page = Rect::new(0.0, 0.0, list.width, list.height);
+        for (index, item) in list.items.iter().enumerate() {
+            if item.part != Part::Page || list.bounds[index].intersection(&page).is_empty() {
+                continue;
+            }
+            let visible = match item.clip {
+                NONE => page,
+                clip => list.clips[clip as usize].bounds.intersection(&page),
+            };
+            match item.shape {
+                Shape::Fill { path, .. } | Shape::Stroke { path, .. } => {
+                    canvas.path(list, path, &Affine::IDENTITY, &visible);
+                }
+                Shape::Glyph { glyph } => {
+                    let glyph = &list.glyphs[glyph as usize];
+                    if glyph.visible && glyph.outline != NONE {
+                        let path = list.outlines[glyph.outline as usize].path;
+                        canvas.path(list, path, &glyph.to_page(), &visible);
+                    }
+                }
+                Shape::Image { .. } => {}
+            }
+        }
+        Self::from_mask(canvas.mask, canvas.width, canvas.height, canvas.scale)
+    }
+
+    /// From painted ink, thresholded by the sheet's own darkness. `None` when the sheet has no ink.
+    pub fn from_ink(page: &PageInk<'_>, width: f32, height: f32) -> Option<Self> {
+        let canvas = Canvas::new(width, height);
+        let ink = render(
+            page,
+            &Affine::scale(canvas.scale.into()),
+            canvas.width as u32,
+            canvas.height as u32,
+        );
+        let threshold = threshold_of(&ink.data);
+        let inked: Vec<u8> = ink.data.iter().map(|&value| u8::from(value >= threshold)).collect();
+        let mask = edges(&inked, canvas.width, canvas.height);
+        Self::from_mask(mask, canvas.width, canvas.height, canvas.scale)
+    }
+
+    fn from_mask(mask: Vec<u8>, width: usize, height: usize, scale: f32) -> Option<Self> {
+        let nearest = Nearest::new(&mask, width, height)?;
+        let inked: Vec<[f32; 2]> = mask
+            .iter()
+            .enumerate()
+            .filter(|&(_, &value)| value != 0)
+            .map(|(i, _)| {
+                [((i % width) as f32 + 0.5) / scale, ((i / width) as f32 + 0.5) / scale]
+            })
+            .collect();
+        let (page_width, page_height) = (width as f32 / scale, height as f32 / scale);
+        let chosen = spread_evenly(inked.iter().copied(), page_width, page_height, POINTS);
+        let points = chosen.into_iter().map(|index| inked[index]).collect();
+        Some(Self { scale, width, height, mask, nearest, points })
+    }
+
+    /// Distance in page points from `place` to the nearest ink; `None` off the page.
+    pub fn distance(&self, place: Point) -> Option<f32> {
+        let (x, y) = (place.x as f32 * self.scale, place.y as f32 * self.scale);
+        self.nearest.distance_squared(x, y).map(|squared| squared.sqrt() / self.scale)
+    }
+
+    /// Place of the nearest ink in page points; `None` when `place` is off the page.
+    pub fn nearest_ink(&self, place: Point) -> Option<Point> {
+        let scale = f64::from(self.scale);
+        let (column, row) = self.nearest.at((place.x * scale) as f32, (place.y * scale) as f32)?;
+        Some(Point::new((f64::from(column) + 0.5) / scale, (f64::from(row) + 0.5) / scale))
+    }
+}
+
+/// Where outlines are drawn, one pixel wide.
+struct Canvas {
+    scale: f32,
+    width: usize,
+    height: usize,
+    mask: Vec<u8>,
+}
+
+impl Canvas {
+    fn new(page_width: f32, page_height: f32) -> Self {
+        let scale = LEVEL_PIXELS / page_width.max(page_height).max(1.0);
+        let side = |points: f32| ((points * scale).ceil() as usize).max(1);
+        let (width, height) = (side(page_width), side(page_height));
+        Self { scale, width, height, mask: vec![0; width * height] }
+    }
+
+    fn path(&mut self, list: &DisplayList, path: PathRange, map: &Affine, visible: &Rect) {
+        let scale = self.scale;
+        let place = |p: [f32; 2]| {
+            let point = map.apply(Point::new(p[0].into(), p[1].into()));
+            [point.x as f32 * scale, point.y as f32 * scale]
+        };
+        let window = [visible.x0 * scale, visible.y0 * scale, visible.x1 * scale, visible.y1 * scale];
+        let (mut start, mut from) = ([0.0f32; 2], [0.0f32; 2]);
+        for segment in list.paths.segments(path) {
+            match segment {
+                Segment::Move(to) => {
+                    from = place(to);
+                    start = from;
+                }
+                Segment::Line(to) => {
+                    let to = place(to);
+                    self.line(from, to, window);
+                    from = to;
+                }
+                Segment::Quad(control, to) => {
+                    let (control, to) = (place(control), place(to));
+                    self.curve(from, [control, control], to, window);
+                    from = to;
+                }
+                Segment::Cubic(first, second, to) => {
+                    let to = place(to);
+                    self.curve(from, [place(first), place(second)], to, window);
+                    from = to;
+                }
+                Segment::Close => {
+                    self.line(from, start, window);
+                    from = start;
+                }
+            }
+        }
+    }
+
+    /// Chords of a cubic; at this size a quadratic taken with its control point twice is within a pixel.
+    fn curve(&mut self, from: [f32; 2], [p, q]: [[f32; 2]; 2], to: [f32; 2], window: [f32; 4]) {
+        let length = distance(from, p) + distance(p, q) + distance(q, to);
+        let chords = (length / 4.0).ceil().clamp(1.0, 64.0) as usize;
+        let mut last = from;
+        for k in 1..=chords {
+            let t = k as f32 / chords as f32;
+            let u = 1.0 - t;
+            let next = std::array::from_fn(|axis| {
+                u * u * u * from[axis]
+                    + 3.0 * u * u * t * p[axis]
+                    + 3.0 * u * t * t * q[axis]
+                    + t * t * t * to[axis]
+            });
+            self.line(last, next, window);
+            last = next;
+        }
+    }
+
+    /// One pixel a step along the longer axis, inside `window` (pixels).
+    fn line(&mut self, from: [f32; 2], to: [f32; 2], window: [f32; 4]) {
+        let Some((from, to)) = cut(from, to, window) else { return };
+        let steps = (to[0] - from[0]).abs().max((to[1] - from[1]).abs()).ceil().max(1.0);
+        let step = [(to[0] - from[0]) / steps, (to[1] - from[1]) / steps];
+        for k in 0..=steps as usize {
+            let (x, y) = (from[0] + step[0] * k as f32, from[1] + step[1] * k as f32);
+            let (column, row) = (x.max(0.0) as usize, y.max(0.0) as usize);
+            if column < self.width && row < self.height {
+                self.mask[row * self.width + column] = 1;
+            }
+        }
+    }
+}
+
+fn distance(p: [f32; 2], q: [f32; 2]) -> f32 {
+    (p[0] - q[0]).hypot(p[1] - q[1])
+}
+
+/// The part of a line inside `window` (Liang and Barsky 1984); `None` when there is none or a coordinate
+/// is not a number.
+fn cut(from: [f32; 2], to: [f32; 2], window: [f32; 4]) -> Option<([f32; 2], [f32; 2])> {
+    let (mut enter, mut leave) = (0.0f32, 1.0f32);
+    for axis in 0..2 {
+        let delta = to[axis] - from[axis];
+        if !delta.is_finite() {
+            return None;
+        }
+        let (low, high) = (window[axis] - from[axis], window[axis + 2] - from[axis]);
+        if delta == 0.0 {
+            if low > 0.0 || high < 0.0 {
+                return None;
+            }
+            continue;
+        }
+        let (first, second) = (low / delta, high / delta);
+        enter = enter.max(first.min(second));
+        leave = leave.min(first.max(second));
+    }
+    let at = |t: f32| [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
+    (enter <= leave).then(|| (at(enter), at(leave)))
+}
+
+/// Darkness from which a pixel counts as ink: a third of what the sheet's dark pixels reach, so that
+/// hairlines averaged below a pixel's width stay. A scan's paper noise lies below 16 of 255.
+fn threshold_of(ink: &[u8]) -> u8 {
+    let mut histogram = [0usize; 256];
+    for &value in ink {
+        histogram[usize::from(value)] += 1;
+    }
+    let inked: usize = histogram[16..].iter().sum();
+    let mut left = inked / 10;
+    let dark = (16..256).rev().find(|&value| {
+        let count = histogram[value];
+        let found = count > left;
+        left = left.saturating_sub(count);
+        found
+    });
+    (dark.unwrap_or(48) / 3).max(16) as u8
+}
+
+/// Keeps lines and the rims of areas: pixels with paper within two pixels.
+fn edges(inked: &[u8], width: usize, height: usize) -> Vec<u8> {
+    let mut mask = inked.to_vec();
+    for y in 2..height.saturating_sub(2) {
+        for x in 2..width.saturating_sub(2) {
+            let i = y * width + x;
+            let inside = inked[i - 2] & inked[i + 2] & inked[i - 2 * width] & inked[i + 2 * width];
+            mask[i] &= 1 - inside;
+        }
+    }
+    mask
+}
+
+/// Share of a page that images cover, 0 to 1: outlines alone do not speak for such a sheet.
+pub fn image_share(list: &DisplayList) -> f32 {
+    let page = Rect::new(0.0, 0.0, list.width, list.height);
+    let area: f32 = list
+        .items
+        .iter()
+        .enumerate()
+        .filter(|(_, item)| matches!(item.shape, Shape::Image { .. }) && item.part == Part::Page)
+        .map(|(index, _)| {
+            let seen = list.bounds[index].intersection(&page);
+            seen.width() * seen.height()
+        })
+        .sum();
+    (area / (list.width * list.height).max(1.0)).min(1.0)
+}
+
+#[cfg(test)]
+fn stroke_square(list: &mut DisplayList, x: f32, y: f32, side: f32) {
+    let path = list.paths.push([
+        Segment::Move([x, y]),
+        Segment::Line([x + side, y]),
+        Segment::Line([x + side, y + side]),
+        Segment::Line([x, y + side]),
+        Segment::Close,
+    ]);
+    list.items.push(pinbar_model::list::Item {
+        shape: Shape::Fill { path, rule: pinbar_model::list::FillRule::NonZero },
+        paint: 0,
+        clip: NONE,
+        effect: NONE,
+        layer: NONE,
+        part: Part::Page,
+    });
+    list.bounds.push(Rect::new(x, y, x + side, y + side));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outlines_are_found_where_they_are_drawn() {
+        let mut list = DisplayList { width: 1024.0, height: 512.0, ..DisplayList::default() };
+        stroke_square(&mut list, 100.0, 100.0, 50.0);
+        let level = Level::from_outlines(&list).expect("has ink");
+        assert_eq!(level.scale, 1.0);
+        let near = level.distance(Point::new(125.5, 100.5)).expect("on the page");
+        assert!(near < 1.0);
+        let inside = level.distance(Point::new(125.5, 125.5)).expect("on the page");
+        assert!((inside - 25.0).abs() < 1.5, "{inside}");
+        assert!(level.distance(Point::new(-3.0, 5.0)).is_none());
+    }
+
+    #[test]
+    fn areas_keep_their_rims_only() {
+        let inked = vec![1u8; 100];
+        let rim = edges(&inked, 10, 10);
+        assert_eq!(rim[5 * 10 + 5], 0);
+        assert_eq!(rim[0], 1);
+    }
+}

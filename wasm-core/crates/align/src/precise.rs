@@ -1,0 +1,231 @@
+//! The last step: exact places on vectors, block shifts on pixels, and an error that is measured and not
+//! assumed.
+
+use pinbar_ink::PageInk;
+use pinbar_model::geometry::{
+    Affine, PointPair, WeightedPair, affine_least_squares, similarity_least_squares,
+};
+
+use crate::anchors::{Anchor, pairs_within};
+use crate::blocks::{BlockShift, Blocks};
+use crate::vectors::Vectors;
+
+/// A fit with its honest error.
+#[derive(Clone, Debug)]
+pub struct Precise {
+    /// NEW → OLD.
+    pub map: Affine,
+    /// Inches, from parts of the sheet that did not take part in the fit.
+    pub error_inches: f64,
+    /// Share of the evidence that agrees with the fit, 0 to 1.
+    pub consistent: f32,
+    /// Pieces of evidence: blocks or anchors.
+    pub evidence: usize,
+    /// The fit is an affine map because a similarity leaves twice its error or more.
+    pub stretched: bool,
+}
+
+/// Radii in points of OLD: from a rough map to the rounding of exporters.
+const RADII: [f32; 6] = [3.0, 1.5, 0.8, 0.4, 0.2, 0.2];
+
+/// Vectors are exact to a hundredth of a point; nobody can check less than this.
+const LEAST_VECTOR_ERROR: f64 = 0.001;
+
+/// Sampling and paper leave this much on a scan, inches.
+const LEAST_SCAN_ERROR: f64 = 0.002;
+
+/// Refines `start` on line ends and glyph origins. `None` when they do not hold a fit: too few match, they
+/// match loosely, or the map runs away from the ink's.
+pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine, may_move: f64) -> Option<Precise> {
+    let mut map = *start;
+    for (round, radius) in RADII.into_iter().enumerate() {
+        let queries = if round < 4 { &new.few } else { &new.many };
+        let pairs = weigh(&pairs_within(&old.anchors, queries, &map, radius), &map, radius.into());
+        if pairs.len() < 12 {
+            return None;
+        }
+        map = similarity_least_squares(&pairs)?;
+    }
+    let (width, height) = (f64::from(new.size[0]), f64::from(new.size[1]));
+    if start.corner_distance(&map, width, height) > may_move {
+        return None;
+    }
+    let close = pairs_within(&old.anchors, &new.many, &map, 0.2);
+    // Anchors off the other sheet cannot match: a crop has the right to the rest.
+    let on_sheet = new
+        .many
+        .iter()
+        .filter(|anchor| {
+            let place = map.apply(anchor.point());
+            let [width, height] = old.size.map(f64::from);
+            place.x >= 0.0 && place.y >= 0.0 && place.x <= width && place.y <= height
+        })
+        .count();
+    let consistent = close.len() as f32 / on_sheet.max(1) as f32;
+    if close.len() < 40 || consistent < 0.2 {
+        return None;
+    }
+    let cells: Vec<(usize, usize)> = close
+        .iter()
+        .map(|(anchor, _)| {
+            let part = |value: f32, size: f32| (value / size * 10.0).clamp(0.0, 9.0) as usize;
+            (part(anchor.x, old.size[0]), part(anchor.y, old.size[1]))
+        })
+        .collect();
+    let pairs = weigh(&close, &map, 0.2);
+    let (map, stretched) = similarity_or_affine(&pairs, 0.02)?;
+    let error = held_out_error(&pairs, &cells, stretched, (width, height))?;
+    Some(Precise {
+        map,
+        error_inches: (error / 72.0).max(LEAST_VECTOR_ERROR),
+        consistent,
+        evidence: close.len(),
+        stretched,
+    })
+}
+
+fn weigh(pairs: &[(Anchor, Anchor)], map: &Affine, radius: f64) -> Vec<WeightedPair> {
+    pairs
+        .iter()
+        .map(|(old, new)| {
+            let pair = PointPair { old: old.point(), new: new.point() };
+            let ratio = map.apply(pair.new).distance(pair.old) / (0.3 * radius);
+            WeightedPair::even(pair, 1.0 / (1.0 + ratio * ratio))
+        })
+        .collect()
+}
+
+/// Refines `start` on block shifts at `scale` pixels per point of OLD. `None` when fewer than four blocks
+/// correlate. `affine` allows a stretched fit.
+pub fn on_blocks(
+    old: &PageInk<'_>,
+    new: &PageInk<'_>,
+    blocks: &Blocks,
+    start: &Affine,
+    scale: f64,
+    size: (f64, f64),
+) -> Option<Precise> {
+    let mut map = *start;
+    let mut result = None;
+    for round in 0..3 {
+        let shifts = blocks.measure(old, new, &map, scale);
+        let inverse = map.inverse()?;
+        let correlated: Vec<&BlockShift> = shifts.iter().filter(|one| one.correlated()).collect();
+        if correlated.len() < 4 {
+            return result;
+        }
+        // 6 px, then 2: blocks that saw something else fall out.
+        let reach = [6.0, 3.0, 1.5][round] / scale;
+        let pairs = settle(&correlated, &map, &inverse, reach)?;
+        let (next, stretched) = similarity_or_affine(&pairs, 0.1 / scale)?;
+        let agreeing = |one: &&&BlockShift| {
+            let pair = one.pair(&inverse).pair;
+            next.apply(pair.new).distance(pair.old) < 0.72
+        };
+        let kept: Vec<&&BlockShift> = correlated.iter().filter(agreeing).collect();
+        let kept_pairs: Vec<WeightedPair> = kept.iter().map(|one| one.pair(&inverse)).collect();
+        let cells: Vec<(usize, usize)> = kept.iter().map(|one| one.cell).collect();
+        let Some(error) = held_out_error(&kept_pairs, &cells, stretched, size) else {
+            return result;
+        };
+        result = Some(Precise {
+            map: next,
+            error_inches: (error / 72.0).max(LEAST_SCAN_ERROR),
+            consistent: kept.len() as f32 / correlated.len() as f32,
+            evidence: kept.len(),
+            stretched,
+        });
+        let moved = map.corner_distance(&next, size.0, size.1);
+        map = next;
+        // A twentieth of a pixel: the next round would measure the same.
+        if round > 0 && moved * scale < 0.05 {
+            break;
+        }
+    }
+    result
+}
+
+/// Robust pairs of the correlated blocks: those off by more than `reach` lose their say.
+fn settle(
+    blocks: &[&BlockShift],
+    map: &Affine,
+    inverse: &Affine,
+    reach: f64,
+) -> Option<Vec<WeightedPair>> {
+    let all: Vec<WeightedPair> = blocks.iter().map(|one| one.pair(inverse)).collect();
+    let mut fitted = *map;
+    let mut weighted = all.clone();
+    for _ in 0..6 {
+        for (one, out) in all.iter().zip(&mut weighted) {
+            let ratio = fitted.apply(one.pair.new).distance(one.pair.old) / reach;
+            let weight = 1.0 / (1.0 + ratio * ratio).powi(2);
+            out.information = one.information.map(|value| value * weight);
+        }
+        fitted = similarity_least_squares(&weighted)?;
+    }
+    Some(weighted)
+}
+
+/// A similarity unless an affine map halves its residual and that residual exceeds `noise` points.
+fn similarity_or_affine(pairs: &[WeightedPair], noise: f64) -> Option<(Affine, bool)> {
+    let similarity = similarity_least_squares(pairs)?;
+    let plain = residual(pairs, &similarity);
+    if plain > noise && pairs.len() >= 12
+        && let Some(affine) = affine_least_squares(pairs)
+        && residual(pairs, &affine) < 0.5 * plain
+    {
+        return Some((affine, true));
+    }
+    Some((similarity, false))
+}
+
+/// Weighted root mean square distance in points.
+fn residual(pairs: &[WeightedPair], map: &Affine) -> f64 {
+    let (mut sum, mut total) = (0.0, 0.0);
+    for WeightedPair { pair, information } in pairs {
+        let weight = information[0] + information[2];
+        sum += weight * map.apply(pair.new).distance(pair.old).powi(2);
+        total += weight;
+    }
+    (sum / f64::max(total, f64::MIN_POSITIVE)).sqrt()
+}
+
+/// Error in points from two halves of the sheet, laid like a chessboard: the 90th percentile of each half's
+/// distance from the fit of the other, and how far the two fits are apart at the corners, where an error of
+/// turn or scale shows most. Both halves together are better than each, so half of the latter counts.
+fn held_out_error(
+    pairs: &[WeightedPair],
+    cells: &[(usize, usize)],
+    stretched: bool,
+    (width, height): (f64, f64),
+) -> Option<f64> {
+    let half = |parity: usize| -> Vec<WeightedPair> {
+        let own = pairs.iter().zip(cells).filter(|(_, (x, y))| (x + y) % 2 == parity);
+        own.map(|(pair, _)| *pair).collect()
+    };
+    let (black, white) = (half(0), half(1));
+    let fit = |pairs: &[WeightedPair]| {
+        if stretched { affine_least_squares(pairs) } else { similarity_least_squares(pairs) }
+    };
+    let (on_black, on_white) = (fit(&black)?, fit(&white)?);
+    let mut distances: Vec<f64> = Vec::with_capacity(pairs.len());
+    for (own, other) in [(&black, &on_white), (&white, &on_black)] {
+        distances.extend(own.iter().map(|one| along_information(one, other)));
+    }
+    distances.sort_by(f64::total_cmp);
+    let percentile = distances.get((distances.len() * 9 / 10).min(distances.len() - 1))?;
+    Some(percentile.max(on_black.corner_distance(&on_white, width, height) / 2.0))
+}
+
+/// Distance of a pair from a fit in the direction it can tell, points: a block of parallel lines knows
+/// nothing along them.
+fn along_information(one: &WeightedPair, map: &Affine) -> f64 {
+    let place = map.apply(one.pair.new);
+    let (dx, dy) = (place.x - one.pair.old.x, place.y - one.pair.old.y);
+    let [xx, xy, yy] = one.information;
+    let largest = (xx + yy) / 2.0 + (((xx - yy) / 2.0).powi(2) + xy * xy).sqrt();
+    if largest <= 0.0 {
+        return dx.hypot(dy);
+    }
+    ((xx * dx * dx + 2.0 * xy * dx * dy + yy * dy * dy) / largest).max(0.0).sqrt()
+}

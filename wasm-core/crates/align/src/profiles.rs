@@ -1,0 +1,334 @@
+//! Hypotheses from projections of the ink on the sheet's own two axes.
+//!
+//! A drawing is mostly lines along two directions. Projected on them, every long line is a spike, so turn,
+//! scale and shift can be sought in one dimension at a time: no text needed, scans and vectors alike.
+
+use pinbar_model::geometry::Affine;
+
+use crate::fft::{Complex, Fft};
+use crate::level::Level;
+use crate::spread::spread_evenly;
+use crate::words::SCALES;
+
+/// Bins of a histogram over the sheet's diagonal, before it is brought to a common unit.
+const FINE_BINS: usize = 4096;
+
+/// One hypothesis with what it was ranked by.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    pub map: Affine,
+    /// Product of both normalised correlation peaks.
+    pub strength: f32,
+    turn: usize,
+    scale: f64,
+}
+
+/// A sheet's two projections.
+pub struct Profiles {
+    /// Radians the sheet's main direction is turned clockwise from the page's axes, within an eighth turn.
+    angle: f64,
+    width: f64,
+    height: f64,
+    /// Ink by position across the middle, along the main direction and across it.
+    along: Vec<f32>,
+    across: Vec<f32>,
+}
+
+/// How finely a search looks.
+#[derive(Clone, Copy)]
+struct Grain {
+    bins: usize,
+    /// Width of the trend that is taken off and of the final blur, bins.
+    trend: usize,
+}
+
+/// 1.25 % of scale is half a bin at the end of 512: nothing falls between two steps.
+const COARSE: Grain = Grain { bins: 512, trend: 5 };
+const COARSE_STEP: f64 = 1.0125;
+
+/// The last word: a bin is 1/1400 of the diagonal.
+const FINE: Grain = Grain { bins: 1400, trend: 12 };
+const FINE_STEP: f64 = 1.0025;
+
+/// Coarse peaks looked at again, and hypotheses handed on.
+const COARSE_KEPT: usize = 14;
+const KEPT: usize = 10;
+
+impl Profiles {
+    /// Projects `level` on the axes at `angle` (see [`ink_angle`]); `width` and `height` in points.
+    pub fn new(level: &Level, angle: f64, width: f32, height: f32) -> Self {
+        let (width, height) = (f64::from(width), f64::from(height));
+        let per_bin = width.hypot(height) / FINE_BINS as f64;
+        let (sin, cos) = angle.sin_cos();
+        let mut along = vec![0f32; FINE_BINS];
+        let mut across = vec![0f32; FINE_BINS];
+        let step = 1.0 / (f64::from(level.scale) * per_bin);
+        let (middle_x, middle_y) = (width / 2.0 / per_bin, height / 2.0 / per_bin);
+        for (row, pixels) in level.mask.chunks_exact(level.width).enumerate() {
+            let y = (row as f64 + 0.5) * step - middle_y;
+            for (column, _) in pixels.iter().enumerate().filter(|&(_, &ink)| ink != 0) {
+                let x = (column as f64 + 0.5) * step - middle_x;
+                let half = FINE_BINS as f64 / 2.0;
+                spread(&mut along, cos * x + sin * y + half);
+                spread(&mut across, cos * y - sin * x + half);
+            }
+        }
+        Self { angle, width, height, along, across }
+    }
+
+    fn diagonal(&self) -> f64 {
+        self.width.hypot(self.height)
+    }
+
+    /// Spectrum of both projections (real part: along) in bins of `unit` points, flattened: trend off, square root, blur; the middle of
+    /// the sheet at bin 0. `factor` scales the sheet first.
+    fn spectrum(&self, factor: f64, unit: f64, grain: Grain, fft: &Fft) -> Spectrum {
+        let length = fft.length();
+        let mut packed = vec![Complex::default(); length];
+        let per_bin = self.diagonal() / FINE_BINS as f64 * factor / unit;
+        let prepare = |profile: &[f32]| {
+            let mut bins = vec![0f32; grain.bins + 2];
+            let offset = bins.len() as f64 / 2.0 - FINE_BINS as f64 / 2.0 * per_bin;
+            for (k, &value) in profile.iter().enumerate() {
+                if value > 0.0 {
+                    add_span(&mut bins, k as f64 * per_bin + offset, per_bin, value);
+                }
+            }
+            flatten(&bins, grain)
+        };
+        let (along, across) = (prepare(&self.along), prepare(&self.across));
+        let middle = along.len() / 2;
+        for (k, (&re, &im)) in along.iter().zip(&across).enumerate() {
+            packed[(k + length - middle) % length] = Complex { re, im };
+        }
+        fft.forward(&mut packed);
+        // Two real signals share one transform: even part and odd part.
+        let mut along = vec![Complex::default(); length];
+        let mut across = vec![Complex::default(); length];
+        for k in 0..length {
+            let (p, q) = (packed[k], packed[(length - k) % length].conj());
+            along[k] = Complex { re: (p.re + q.re) / 2.0, im: (p.im + q.im) / 2.0 };
+            across[k] = Complex { re: (p.im - q.im) / 2.0, im: (q.re - p.re) / 2.0 };
+        }
+        Spectrum { along, across }
+    }
+}
+
+/// Both projections, each of unit energy.
+struct Spectrum {
+    along: Vec<Complex>,
+    across: Vec<Complex>,
+}
+
+/// Linear sharing of one pixel between two bins.
+fn spread(bins: &mut [f32], at: f64) {
+    let low = (at - 0.5).floor();
+    let share = (at - 0.5 - low) as f32;
+    if low >= 0.0 && (low as usize) + 1 < bins.len() {
+        bins[low as usize] += 1.0 - share;
+        bins[low as usize + 1] += share;
+    }
+}
+
+/// Adds `value` over [from, from + length), by share of bin.
+fn add_span(bins: &mut [f32], from: f64, length: f64, value: f32) {
+    let (start, end) = (from.max(0.0), (from + length).min(bins.len() as f64));
+    let mut at = start;
+    while at < end {
+        let next = (at.floor() + 1.0).min(end);
+        let index = at as usize;
+        if index >= bins.len() {
+            return;
+        }
+        bins[index] += value * ((next - at) / length) as f32;
+        at = next;
+    }
+}
+
+/// Spikes above their neighbourhood, compressed so that one frame does not drown the walls, and blurred to
+/// the width of a step; unit energy.
+fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
+    let count = bins.len();
+    let mut sums = vec![0f64; count + 1];
+    for (k, &value) in bins.iter().enumerate() {
+        sums[k + 1] = sums[k] + f64::from(value);
+    }
+    let spikes: Vec<f32> = (0..count)
+        .map(|k| {
+            let (low, high) = (k.saturating_sub(grain.trend), (k + grain.trend + 1).min(count));
+            let mean = (sums[high] - sums[low]) / (high - low) as f64;
+            (bins[k] - 1.2 * mean as f32).max(0.0).sqrt()
+        })
+        .collect();
+    // 1.2 bins of Gaussian blur.
+    const KERNEL: [f32; 4] = [0.333, 0.235, 0.083, 0.0146];
+    let mut blurred: Vec<f32> = (0..count)
+        .map(|k| {
+            let sides: f32 = (1..4)
+                .map(|d| {
+                    let left = if k >= d { spikes[k - d] } else { 0.0 };
+                    KERNEL[d] * (left + spikes.get(k + d).copied().unwrap_or(0.0))
+                })
+                .sum();
+            KERNEL[0] * spikes[k] + sides
+        })
+        .collect();
+    let energy = blurred.iter().map(|value| value * value).sum::<f32>().sqrt();
+    if energy > 0.0 {
+        blurred.iter_mut().for_each(|value| *value /= energy);
+    }
+    blurred
+}
+
+/// Best maps NEW → OLD over four turns and all scales, strongest first.
+pub fn hypotheses(old: &Profiles, new: &Profiles) -> Vec<Found> {
+    let coarse_fft = Fft::new(2 * COARSE.bins);
+    let scales: Vec<f64> = std::iter::successors(Some(SCALES.start), |scale| Some(scale * COARSE_STEP))
+        .take_while(|scale| SCALES.contains(scale))
+        .filter(|scale| (0.2..5.0).contains(&(scale * new.diagonal() / old.diagonal())))
+        .collect();
+    let coarse = search(old, new, &scales, &[0, 1, 2, 3], COARSE, &coarse_fft);
+    let fine_fft = Fft::new(2 * FINE.bins);
+    let mut fine = Vec::new();
+    for peak in distinct(coarse, 0.02, COARSE_KEPT) {
+        let around: Vec<f64> = (-4..=4).map(|k| peak.scale * FINE_STEP.powi(k)).collect();
+        fine.extend(search(old, new, &around, &[peak.turn], FINE, &fine_fft));
+    }
+    distinct(fine, 0.006, KEPT)
+}
+
+/// The best shift of both axes for each given scale and turn.
+fn search(
+    old: &Profiles,
+    new: &Profiles,
+    scales: &[f64],
+    turns: &[usize],
+    grain: Grain,
+    fft: &Fft,
+) -> Vec<Found> {
+    let own_unit = old.diagonal() / grain.bins as f64;
+    let own = old.spectrum(1.0, own_unit, grain, fft);
+    let mut found = Vec::new();
+    let mut product = vec![Complex::default(); fft.length()];
+    for &scale in scales {
+        // The longer of both fills the bins, so that nothing is cut off.
+        let unit = own_unit.max(scale * new.diagonal() / grain.bins as f64);
+        let resampled;
+        let fixed = if unit > own_unit {
+            resampled = old.spectrum(1.0, unit, grain, fft);
+            &resampled
+        } else {
+            &own
+        };
+        let moved = new.spectrum(scale, unit, grain, fft);
+        for &turn in turns {
+            correlate(fixed, &moved, turn, &mut product);
+            fft.inverse(&mut product);
+            let (x, x_peak) = peak(product.iter().map(|value| value.re));
+            let (y, y_peak) = peak(product.iter().map(|value| value.im));
+            let signed = |k: f64| if k > fft.length() as f64 / 2.0 { k - fft.length() as f64 } else { k };
+            let shift = Affine::translation(signed(x) * unit, signed(y) * unit);
+            let map = Affine::translation(-new.width / 2.0, -new.height / 2.0)
+                .then(&Affine::rotation(-new.angle))
+                .then(&Affine::rotation(turn as f64 * std::f64::consts::FRAC_PI_2))
+                .then(&Affine::scale(scale))
+                .then(&shift)
+                .then(&Affine::rotation(old.angle))
+                .then(&Affine::translation(old.width / 2.0, old.height / 2.0));
+            found.push(Found { map, strength: x_peak.max(0.0) * y_peak.max(0.0), turn, scale });
+        }
+    }
+    found
+}
+
+/// Spectrum of the correlation along the first axis plus i times that along the second, NEW turned by
+/// `turn` quarters. Turning swaps the axes; a reversed real signal has the conjugate spectrum.
+fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut [Complex]) {
+    for (k, out) in product.iter_mut().enumerate() {
+        let (x, y) = match turn {
+            0 => (new.along[k], new.across[k]),
+            1 => (new.across[k].conj(), new.along[k]),
+            2 => (new.along[k].conj(), new.across[k].conj()),
+            _ => (new.across[k], new.along[k].conj()),
+        };
+        let (first, second) = (old.along[k].times_conj(x), old.across[k].times_conj(y));
+        *out = Complex { re: first.re - second.im, im: first.im + second.re };
+    }
+}
+
+/// Place of the largest value, to a part of a bin by a parabola, and the value.
+fn peak(values: impl Iterator<Item = f32> + Clone) -> (f64, f32) {
+    let (at, best) = values
+        .clone()
+        .enumerate()
+        .fold((0, f32::MIN), |best, (k, value)| if value > best.1 { (k, value) } else { best });
+    let count = values.clone().count();
+    let get = |k: usize| values.clone().nth(k % count).unwrap_or(0.0);
+    let (left, right) = (get(at + count - 1), get(at + 1));
+    let bend = left - 2.0 * best + right;
+    let offset = if bend < 0.0 { (0.5 * (left - right) / bend).clamp(-0.5, 0.5) } else { 0.0 };
+    (at as f64 + f64::from(offset), best)
+}
+
+/// The strongest that differ in turn or by more than `apart` in scale.
+fn distinct(mut found: Vec<Found>, apart: f64, most: usize) -> Vec<Found> {
+    found.sort_by(|one, other| other.strength.total_cmp(&one.strength));
+    let mut kept: Vec<Found> = Vec::new();
+    for one in found {
+        let new = |other: &Found| {
+            one.turn != other.turn || (one.scale / other.scale - 1.0).abs() > apart
+        };
+        if kept.iter().all(new) {
+            kept.push(one);
+        }
+        if kept.len() == most {
+            break;
+        }
+    }
+    kept
+}
+
+/// The turn in radians, within ±4.5°, that makes the ink's projections spikiest: how a scan is skewed.
+pub fn ink_angle(level: &Level) -> f64 {
+    let places = level.points.iter().copied();
+    let (width, height) = (level.width as f32 / level.scale, level.height as f32 / level.scale);
+    let chosen: Vec<[f32; 2]> = spread_evenly(places, width, height, 5000)
+        .into_iter()
+        .map(|index| level.points[index].map(|value| value * level.scale))
+        .collect();
+    let mut bins = vec![0u16; 4 * (level.width + level.height)];
+    let mut sharpness = |degrees: f64| {
+        let (sin, cos) = (degrees.to_radians() as f32).sin_cos();
+        bins.fill(0);
+        let half = bins.len() / 2;
+        let offset = (half / 2) as f32;
+        for &[x, y] in &chosen {
+            let first = (cos * x + sin * y + offset) as usize;
+            let second = (cos * y - sin * x + offset) as usize;
+            bins[first.min(half - 1)] += 1;
+            bins[half + second.min(half - 1)] += 1;
+        }
+        bins.iter().map(|&count| u64::from(count) * u64::from(count)).sum::<u64>()
+    };
+    let mut best = (0u64, 0.0f64);
+    let mut look = |degrees: f64| {
+        let found = sharpness(degrees);
+        if found > best.0 {
+            best = (found, degrees);
+        }
+    };
+    // No turn first, so that it wins a tie.
+    look(0.0);
+    for k in -45..=45 {
+        look(f64::from(k) * 0.1);
+    }
+    let rough = best.1;
+    for k in -5..=5 {
+        let degrees = rough + f64::from(k) * 0.02;
+        let found = sharpness(degrees);
+        if found > best.0 {
+            best = (found, degrees);
+        }
+    }
+    best.1.to_radians()
+}
