@@ -1,0 +1,64 @@
+/**
+ * A sheet as marks on paper: what a drafting program knows before any exporter has touched it.
+ * All lengths are inches on the sheet as displayed, origin upper left, y down; weights are points.
+ */
+
+/** sRGB, 0 to 1. */
+export type Colour = readonly [number, number, number];
+
+export type PathCommand =
+  | readonly ['M', number, number]
+  | readonly ['L', number, number]
+  | readonly ['C', number, number, number, number, number, number]
+  | readonly ['Z'];
+
+export type Stroke = {
+  weightPoints: number;
+  colour: Colour;
+  /** On and off lengths in inches; absent for a solid line. */
+  dash?: readonly number[];
+};
+
+/** A flat colour, or the name of a repeated pattern of `patterns.ts`. */
+export type Fill = { colour: Colour } | { pattern: PatternName };
+
+export type PatternName = 'gravel' | 'carpet';
+
+export type PathMark = {
+  kind: 'path';
+  /** Marks of one thing (a door, a note) share it; edits name it. */
+  id?: string;
+  commands: readonly PathCommand[];
+  stroke?: Stroke;
+  fill?: Fill;
+};
+
+/** `regular` and `bold` are an outline font, `stroke` the single-line lettering of a plotter. */
+export type Face = 'regular' | 'bold' | 'stroke';
+
+export type TextMark = {
+  kind: 'text';
+  id?: string;
+  /** Start of the baseline, already moved for the anchor. */
+  x: number;
+  y: number;
+  /** Em size, inches. */
+  size: number;
+  /** Anticlockwise as displayed, degrees. */
+  angle: number;
+  value: string;
+  face: Face;
+  colour: Colour;
+};
+
+export type Mark = PathMark | TextMark;
+
+export type Sheet = {
+  number: string;
+  title: string;
+  widthInches: number;
+  heightInches: number;
+  marks: readonly Mark[];
+};
+
+export const BLACK: Colour = [0, 0, 0];

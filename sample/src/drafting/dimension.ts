@@ -1,0 +1,49 @@
+/** Dimension strings with ticks, in the units of a view. */
+import type { Pen, Point } from '../description/pen.ts';
+import { feetAndInches } from './lengths.ts';
+import { FINE, MEDIUM, NOTE } from './weights.ts';
+
+const TICK = 0.06;
+const OVERSHOOT = 0.08;
+
+/** A tick at 45 degrees as architects draw it. */
+function tick(pen: Pen, [x, y]: Point): void {
+  pen.symbolAt(x, y).line(-TICK, TICK, TICK, -TICK, MEDIUM);
+}
+
+/**
+ * One string of dimensions at `y` through the stations `xs` (units of `pen`); witness lines run to `to`.
+ * `prefix` names each figure so that an edit can change it: prefix-0, prefix-1, …
+ */
+export function dimensionAcross(pen: Pen, xs: readonly number[], y: number, to: number, prefix: string): void {
+  for (const x of xs) {
+    const [, py] = pen.toPaper([x, y]);
+    const [, pto] = pen.toPaper([x, to]);
+    const sign = Math.sign(pto - py);
+    pen.symbolAt(x, y).line(0, -sign * OVERSHOOT, 0, pto - py - sign * 0.1, FINE);
+    tick(pen, [x, y]);
+  }
+  xs.slice(0, -1).forEach((x, at) => {
+    const next = xs[at + 1] ?? x;
+    pen.line(x, y, next, y, FINE);
+    const figure = pen.named(`${prefix}-${at}`).symbolAt((x + next) / 2, y);
+    figure.text(0, -0.05, feetAndInches(next - x), { size: NOTE, anchor: 'centre' });
+  });
+}
+
+/** The same upright, read from the right. */
+export function dimensionDown(pen: Pen, x: number, ys: readonly number[], to: number, prefix: string): void {
+  for (const y of ys) {
+    const [px] = pen.toPaper([x, y]);
+    const [pto] = pen.toPaper([to, y]);
+    const sign = Math.sign(pto - px);
+    pen.symbolAt(x, y).line(-sign * OVERSHOOT, 0, pto - px - sign * 0.1, 0, FINE);
+    tick(pen, [x, y]);
+  }
+  ys.slice(0, -1).forEach((y, at) => {
+    const next = ys[at + 1] ?? y;
+    pen.line(x, y, x, next, FINE);
+    const figure = pen.named(`${prefix}-${at}`).symbolAt(x, (y + next) / 2);
+    figure.text(-0.05, 0, feetAndInches(Math.abs(next - y)), { size: NOTE, anchor: 'centre', angle: 90 });
+  });
+}

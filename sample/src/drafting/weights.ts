@@ -1,0 +1,22 @@
+/** Line weights in points and lettering in inches, as an office standard fixes them. */
+import type { Colour } from '../description/marks.ts';
+
+export const CUT = 1.6;
+export const HEAVY = 1;
+export const MEDIUM = 0.6;
+export const THIN = 0.35;
+export const FINE = 0.2;
+
+/** 3/32 in notes, as em size of the lettering. */
+export const NOTE = 0.125;
+export const SMALL = 0.105;
+export const LABEL = 0.15;
+export const TITLE = 0.22;
+
+export const POCHE: Colour = [0.28, 0.28, 0.28];
+export const GREY: Colour = [0.55, 0.55, 0.55];
+export const PALE: Colour = [0.88, 0.88, 0.88];
+
+export const DASHED = [0.12, 0.06] as const;
+export const HIDDEN = [0.07, 0.05] as const;
+export const CENTRE_LINE = [0.4, 0.06, 0.08, 0.06] as const;

@@ -1,0 +1,84 @@
+/**
+ * How a program writes marks into a file: two exports of the same sheet look the same and share few
+ * operators. Everything here leaves the picture as it is.
+ */
+import type { Mark, PathCommand } from '../description/marks.ts';
+import { seededRandom } from '../description/random.ts';
+import type { Random } from '../description/random.ts';
+
+export type Exporter = {
+  order: 'drawn' | 'shuffled';
+  /** `split` cuts long lines in two or three and writes every stroke of a hatch by itself. */
+  lines: 'whole' | 'split';
+  /** `words` places each word by itself, `paths` draws the outlines. */
+  text: 'whole' | 'words' | 'paths';
+  /** Digits after the point of coordinates in points. */
+  decimals: number;
+  seed: number;
+};
+
+export const PLAIN: Exporter = { order: 'drawn', lines: 'whole', text: 'whole', decimals: 3, seed: 1 };
+export const OTHER_PROGRAM: Exporter = { order: 'shuffled', lines: 'split', text: 'words', decimals: 2, seed: 7 };
+
+/** The marks as this exporter writes them. */
+export function exportedMarks(marks: readonly Mark[], exporter: Exporter): Mark[] {
+  const random = seededRandom(exporter.seed);
+  const pieces = exporter.lines === 'split' ? marks.flatMap((mark) => splitMark(mark, random)) : [...marks];
+  return exporter.order === 'shuffled' ? shuffled(pieces, random) : pieces;
+}
+
+/** Marks without a fill may change places; a fill covers what lies below it and stays where it is. */
+function shuffled(marks: readonly Mark[], random: Random): Mark[] {
+  const result: Mark[] = [];
+  let run: Mark[] = [];
+  const flush = (): void => {
+    for (let at = run.length - 1; at > 0; at -= 1) {
+      const other = random.integer(0, at);
+      const [p, q] = [run[at], run[other]];
+      if (p && q) [run[at], run[other]] = [q, p];
+    }
+    result.push(...run);
+    run = [];
+  };
+  for (const mark of marks) {
+    if (mark.kind === 'path' && mark.fill) {
+      flush();
+      result.push(mark);
+    } else run.push(mark);
+  }
+  flush();
+  return result;
+}
+
+/** Open, solid strokes of straight lines fall into single lines, long ones into two or three pieces. */
+function splitMark(mark: Mark, random: Random): Mark[] {
+  if (mark.kind === 'text' || mark.fill || !mark.stroke || mark.stroke.dash) return [mark];
+  const straight = mark.commands.every(([verb]) => verb === 'M' || verb === 'L');
+  const moves = mark.commands.filter(([verb]) => verb === 'M').length;
+  // Only loose lines: cutting a polyline at its corners would change how they are joined.
+  if (!straight || mark.commands.length !== 2 * moves) return [mark];
+  const pieces: Mark[] = [];
+  for (let at = 0; at + 1 < mark.commands.length; at += 2) {
+    const [from, to] = [mark.commands[at], mark.commands[at + 1]];
+    if (from?.[0] !== 'M' || to?.[0] !== 'L') return [mark];
+    const length = Math.hypot(to[1] - from[1], to[2] - from[2]);
+    const cuts = length > 1 ? [0, ...cutPlaces(random), 1] : [0, 1];
+    cuts.slice(0, -1).forEach((cut, index) => {
+      const end = cuts[index + 1] ?? 1;
+      const point = (share: number): [number, number] => [
+        from[1] + (to[1] - from[1]) * share,
+        from[2] + (to[2] - from[2]) * share,
+      ];
+      const ends: PathCommand[] = [['M', ...point(cut)], ['L', ...point(end)]];
+      // Half of the pieces run the other way.
+      if (random.next() < 0.5) ends.splice(0, 2, ['M', ...point(end)], ['L', ...point(cut)]);
+      pieces.push({ ...mark, commands: ends });
+    });
+  }
+  return pieces;
+}
+
+function cutPlaces(random: Random): number[] {
+  const first = random.between(0.2, 0.5);
+  return random.next() < 0.5 ? [first] : [first, random.between(0.6, 0.85)];
+}
