@@ -1,0 +1,11 @@
+//! Pairs of sheets with known truth, made from any display list: for tests and measurements, never shipped.
+
+mod edits;
+mod random;
+mod scan;
+mod transform;
+
+pub use edits::{Edit, EditKind, edit};
+pub use random::Random;
+pub use scan::{Scan, ScanStyle, scan};
+pub use transform::transformed;
