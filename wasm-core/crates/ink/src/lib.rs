@@ -2,8 +2,22 @@
 //!
 //! *Ink* is how dark a pixel is against its paper: 0 paper, 255 full, one byte a pixel, rows from the top.
 
+mod accumulate;
+mod clip;
+mod flatten;
+mod paint;
+mod paper;
+mod stroke;
+mod surface;
+mod texture;
+mod warp;
+
 use pinbar_model::geometry::Affine;
 use pinbar_model::list::DisplayList;
+
+pub use paint::Content;
+pub use paper::{Paper, ink_from_rgba};
+pub use warp::warp_ink;
 
 /// A picture of ink. `data.len() == width * height`.
 #[derive(Clone, Debug, Default)]
@@ -21,11 +35,61 @@ pub enum PageInk<'a> {
     Pixels { ink: &'a InkImage, to_page: Affine },
 }
 
-/// Renders `page` through `page_to_pixel` into a new picture of `width` × `height` pixels.
+/// Renders `page` through `page_to_pixel` into a new picture of `width` × `height` pixels, without annotations.
 ///
 /// `page_to_pixel` maps page points to pixel corners: the pixel (i, j) covers [i, i+1] × [j, j+1].
-/// The same map with another origin gives the same pixels: tiles have no seams.
+/// The same map with another origin gives the same pixels: tiles have no seams. A singular map gives paper.
 pub fn render(page: &PageInk<'_>, page_to_pixel: &Affine, width: u32, height: u32) -> InkImage {
-    let _ = (page, page_to_pixel);
-    InkImage { width, height, data: vec![0; width as usize * height as usize] }
+    match page {
+        PageInk::List(list) => render_list(list, page_to_pixel, width, height, Content::default()),
+        PageInk::Pixels { ink, to_page } => {
+            let mut data = vec![0; width as usize * height as usize];
+            if let Some(pixel_to_source) = to_page.then(page_to_pixel).inverse() {
+                warp_ink(ink, &pixel_to_source, &mut data, width as usize);
+            }
+            InkImage {
+                width,
+                height,
+                data,
+            }
+        }
+    }
+}
+
+/// [`render`] for vectors, with a choice of what is painted.
+pub fn render_list(
+    list: &DisplayList,
+    page_to_pixel: &Affine,
+    width: u32,
+    height: u32,
+    content: Content,
+) -> InkImage {
+    let paper = Paper::of_list(list);
+    let white = paper.ink([255, 255, 255]);
+    let mut surface = surface::Surface::<1>::new(width, height, [white], !paper.is_dark());
+    paint::paint_list(
+        list,
+        page_to_pixel,
+        &mut surface,
+        paint::Ink(paper),
+        content,
+    );
+    InkImage {
+        width,
+        height,
+        data: surface.data,
+    }
+}
+
+/// The page in its own colours on white: RGBA, opaque, rows from the top.
+pub fn render_colour(
+    list: &DisplayList,
+    page_to_pixel: &Affine,
+    width: u32,
+    height: u32,
+    content: Content,
+) -> Vec<u8> {
+    let mut surface = surface::Surface::<4>::new(width, height, [255; 4], false);
+    paint::paint_list(list, page_to_pixel, &mut surface, paint::Colour, content);
+    surface.data
 }

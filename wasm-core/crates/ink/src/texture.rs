@@ -1,0 +1,221 @@
+//! Images of a list, sampled exactly where they lie.
+
+use crate::accumulate::Window;
+use crate::flatten::SubMap;
+use pinbar_model::geometry::{Affine, Point};
+use pinbar_model::list::{Image, ImageLevel, Samples};
+
+/// The part of one image level that a window of the raster needs, already in the surface's colours.
+pub struct Texture<const N: usize> {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+    colours: Vec<[u8; N]>,
+    /// Opacity (or the coverage of a stencil), empty when opaque.
+    alpha: Vec<u8>,
+    /// Raster pixel, counted from the whole part of the origin → level pixel.
+    to_level: Affine,
+    origin: [f64; 2],
+    /// Samples per pixel along x and along y.
+    taps: [usize; 2],
+}
+
+/// More samples than this along one axis are not taken: the smallest level has a long side of 256.
+const MOST_TAPS: f64 = 16.0;
+
+impl<const N: usize> Texture<N> {
+    /// `None` when the placement is singular or nothing of the image lies in `window`.
+    pub fn new(
+        image: &Image,
+        place: &Affine,
+        map: &SubMap,
+        window: &Window,
+        colour: impl Fn([u8; 3]) -> [u8; N],
+    ) -> Option<Texture<N>> {
+        let unit = place.then(&map.linear).inverse()?;
+        let full = image.levels.first()?;
+        let at_full = unit.then(&scaled(full));
+        let steps = |map: &Affine| [map.a.hypot(map.b), map.c.hypot(map.d)];
+        let [step_x, step_y] = steps(&at_full);
+        // The largest reduction that still has a sample per pixel; the rest is averaged here.
+        let wanted = step_x.min(step_y).max(1.0).log2().floor() as usize;
+        let level = &image.levels[wanted.min(image.levels.len() - 1)];
+        let to_level = unit.then(&scaled(level));
+        let taps = steps(&to_level).map(|step| step.ceil().clamp(1.0, MOST_TAPS) as usize);
+        let origin = map.whole();
+        let mut low = [f64::INFINITY; 2];
+        let mut high = [f64::NEG_INFINITY; 2];
+        for (x, y) in [
+            (window.x0, window.y0),
+            (window.x1, window.y0),
+            (window.x0, window.y1),
+            (window.x1, window.y1),
+        ] {
+            let p = to_level.apply(Point::new(
+                f64::from(x) - origin[0],
+                f64::from(y) - origin[1],
+            ));
+            (low[0], low[1]) = (low[0].min(p.x), low[1].min(p.y));
+            (high[0], high[1]) = (high[0].max(p.x), high[1].max(p.y));
+        }
+        let (wide, tall) = (level.width as i32, level.height as i32);
+        let left = (low[0].floor() as i32 - 2).clamp(0, wide);
+        let top = (low[1].floor() as i32 - 2).clamp(0, tall);
+        let width = (high[0].ceil() as i32 + 2).clamp(0, wide) - left;
+        let height = (high[1].ceil() as i32 + 2).clamp(0, tall) - top;
+        if width <= 0 || height <= 0 {
+            return None;
+        }
+        let mut texture = Texture {
+            left,
+            top,
+            width,
+            height,
+            colours: Vec::new(),
+            alpha: Vec::new(),
+            to_level,
+            origin,
+            taps,
+        };
+        texture.load(level, image.stencil, colour);
+        Some(texture)
+    }
+
+    fn load(&mut self, level: &ImageLevel, stencil: bool, colour: impl Fn([u8; 3]) -> [u8; N]) {
+        let (left, width) = (self.left as usize, self.width as usize);
+        let rows = self.top as usize..(self.top + self.height) as usize;
+        let wide = level.width as usize;
+        if stencil {
+            self.alpha.reserve_exact(width * self.height as usize);
+            for y in rows {
+                each_grey(level, y, left, width, |value| self.alpha.push(value));
+            }
+            return;
+        }
+        self.colours.reserve_exact(width * self.height as usize);
+        if let Samples::Rgb(bytes) = &level.samples {
+            // Neighbours are often equal: flat areas cost one conversion.
+            let mut last = ([255, 255, 255], colour([255, 255, 255]));
+            for y in rows.clone() {
+                let start = (y * wide + left) * 3;
+                for pixel in bytes[start..start + width * 3].chunks_exact(3) {
+                    let rgb = [pixel[0], pixel[1], pixel[2]];
+                    if rgb != last.0 {
+                        last = (rgb, colour(rgb));
+                    }
+                    self.colours.push(last.1);
+                }
+            }
+        } else {
+            let table: Vec<[u8; N]> = (0..=255u8).map(|grey| colour([grey; 3])).collect();
+            for y in rows.clone() {
+                each_grey(level, y, left, width, |value| {
+                    self.colours.push(table[usize::from(value)])
+                });
+            }
+        }
+        if !level.alpha.is_empty() {
+            for y in rows {
+                self.alpha
+                    .extend_from_slice(&level.alpha[y * wide + left..][..width]);
+            }
+        }
+    }
+
+    pub fn has_colours(&self) -> bool {
+        !self.colours.is_empty()
+    }
+
+    /// Writes the colours of the pixels from `x` in row `y` to `colours` and multiplies `coverage` by their opacity.
+    pub fn sample(&self, y: usize, x: usize, coverage: &mut [u8], colours: &mut [[u8; N]]) {
+        let [taps_x, taps_y] = self.taps;
+        let count = (taps_x * taps_y) as u32;
+        for (index, cover) in coverage.iter_mut().enumerate() {
+            let base_x = (x + index) as f64 - self.origin[0];
+            let base_y = y as f64 - self.origin[1];
+            let mut sums = [0u32; N];
+            let mut opacity = 0u32;
+            for tap_y in 0..taps_y {
+                let sample_y = base_y + (tap_y as f64 + 0.5) / taps_y as f64;
+                for tap_x in 0..taps_x {
+                    let sample_x = base_x + (tap_x as f64 + 0.5) / taps_x as f64;
+                    self.tap(sample_x, sample_y, &mut sums, &mut opacity);
+                }
+            }
+            // A tap weighs 65,536; half a unit rounds.
+            let divide = |sum: u32| ((sum / count + 32_768) >> 16).min(255) as u8;
+            if self.has_colours() {
+                colours[index] = sums.map(divide);
+            }
+            if !self.alpha.is_empty() {
+                *cover = crate::surface::times(*cover, divide(opacity));
+            }
+        }
+    }
+
+    /// Adds one bilinear sample at a point of the raster; a sum over 256 taps fits 32 bits.
+    #[inline]
+    fn tap(&self, x: f64, y: f64, sums: &mut [u32; N], opacity: &mut u32) {
+        let p = self.to_level.apply(Point::new(x, y));
+        let u = ((p.x - 0.5) * 256.0).floor() as i32;
+        let v = ((p.y - 0.5) * 256.0).floor() as i32;
+        let column = |at: i32| (at - self.left).clamp(0, self.width - 1) as usize;
+        let row =
+            |at: i32| (at - self.top).clamp(0, self.height - 1) as usize * self.width as usize;
+        let (c0, c1) = (column(u >> 8), column((u >> 8) + 1));
+        let (r0, r1) = (row(v >> 8), row((v >> 8) + 1));
+        let (fu, fv) = ((u & 255) as u32, (v & 255) as u32);
+        let weights = [
+            (256 - fu) * (256 - fv),
+            fu * (256 - fv),
+            (256 - fu) * fv,
+            fu * fv,
+        ];
+        for (at, weight) in [r0 + c0, r0 + c1, r1 + c0, r1 + c1]
+            .into_iter()
+            .zip(weights)
+        {
+            if let Some(colour) = self.colours.get(at) {
+                for (sum, value) in sums.iter_mut().zip(colour) {
+                    *sum += u32::from(*value) * weight;
+                }
+            }
+            if let Some(value) = self.alpha.get(at) {
+                *opacity += u32::from(*value) * weight;
+            }
+        }
+    }
+}
+
+fn scaled(level: &ImageLevel) -> Affine {
+    Affine {
+        a: level.width.into(),
+        d: level.height.into(),
+        ..Affine::IDENTITY
+    }
+}
+
+fn each_grey(level: &ImageLevel, y: usize, left: usize, width: usize, mut push: impl FnMut(u8)) {
+    let wide = level.width as usize;
+    match &level.samples {
+        Samples::Bits(bytes) => {
+            let row = &bytes[y * wide.div_ceil(8)..];
+            for x in left..left + width {
+                push(if row[x / 8] >> (7 - x % 8) & 1 == 1 {
+                    255
+                } else {
+                    0
+                });
+            }
+        }
+        Samples::Grey(bytes) => bytes[y * wide + left..][..width]
+            .iter()
+            .for_each(|&value| push(value)),
+        Samples::Rgb(bytes) => {
+            for pixel in bytes[(y * wide + left) * 3..][..width * 3].chunks_exact(3) {
+                push(crate::paper::luma([pixel[0].into(), pixel[1].into(), pixel[2].into()]) as u8);
+            }
+        }
+    }
+}
