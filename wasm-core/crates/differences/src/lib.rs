@@ -1,4 +1,20 @@
 //! What changed between two aligned drawings.
+//!
+//! Visible ink decides, vectors explain. [`matching`] finds the items that both sheets paint at the same place;
+//! where something has no partner the inks are compared ([`marks`], or [`scan`] with a picture on a side);
+//! [`cluster`] gathers changed pixels into regions, helped by what [`explain`] and [`text`] know of the items;
+//! [`moved`] pairs what left with what arrived.
+
+mod cluster;
+mod explain;
+mod frame;
+mod identity;
+mod marks;
+mod matching;
+mod moved;
+mod regions;
+mod scan;
+mod text;
 
 use pinbar_align::{Alignment, Side};
 use pinbar_model::geometry::Rect;
@@ -23,12 +39,12 @@ pub struct Difference {
     /// Stable: equal input gives equal ids, and a small realignment keeps them.
     pub id: String,
     pub kind: Kind,
-    /// Points of OLD.
+    /// Points of OLD. Holds both ends of a move.
     pub bounds: Rect,
     /// Area of changed ink, square inches.
     pub area_square_inches: f64,
     pub group: Group,
-    /// Words that changed inside, before and after.
+    /// Words that changed inside, before and after; either may be empty.
     pub text: Option<(String, String)>,
     /// Points, for `Moved`.
     pub moved_by: Option<(f64, f64)>,
@@ -40,7 +56,31 @@ pub struct Options {
     pub tolerance_inches: f64,
 }
 
-pub fn find(old: &Side<'_>, new: &Side<'_>, alignment: &Alignment, options: &Options) -> Vec<Difference> {
-    let _ = (old, new, alignment, options);
-    todo!("owned by the differences module")
+impl Default for Options {
+    fn default() -> Self {
+        // The width of a fine pen: what lies closer together reads as the same line.
+        Self {
+            tolerance_inches: 0.006,
+        }
+    }
+}
+
+/// The answer of [`find`].
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// From the top of the sheet to its bottom.
+    pub differences: Vec<Difference>,
+    /// Inches: what was in force, never below a pixel nor 1.5 times the alignment's stated error.
+    pub tolerance_inches: f64,
+    /// Regions below the smallest size worth a look.
+    pub hidden_count: u32,
+    /// A sentence when the material does not allow fine differences.
+    pub limitation: Option<String>,
+}
+
+/// What changed from `old` to `new`, which lies on it by `alignment`.
+///
+/// A map that cannot be inverted gives an empty answer with a limitation that says so.
+pub fn find(old: &Side<'_>, new: &Side<'_>, alignment: &Alignment, options: &Options) -> Found {
+    regions::find(old, new, alignment, options)
 }

@@ -1,0 +1,217 @@
+//! Changed pixels to regions that a person would circle.
+//!
+//! Pixels fall into small cells; cells join when they are near, or when something on the sheet (one line, one
+//! word) explains both. A region is a set of joined cells.
+
+use pinbar_model::list::NONE;
+
+use crate::frame::{Frame, PixelBox};
+use crate::marks::{Marks, Side};
+
+/// Pixels: side of a cell. Small against the gap that still joins, large against a stroke.
+pub const CELL: u32 = 8;
+
+/// The changed pixels of one cell.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    bounds: PixelBox,
+    gone: u32,
+    come: u32,
+    /// A second, closer look found this change: it counts however small it is.
+    sure: bool,
+}
+
+/// Occupied cells of a frame and which of them belong together.
+pub struct Cells {
+    frame: Frame,
+    columns: u32,
+    rows: u32,
+    /// Cell of the frame → index into `cells`, or `NONE`.
+    index: Vec<u32>,
+    cells: Vec<Cell>,
+    parent: Vec<u32>,
+}
+
+/// Changed pixels that belong together.
+#[derive(Clone, Copy, Debug)]
+pub struct Region {
+    /// A cell of the region; equal for all its cells.
+    pub root: u32,
+    pub bounds: PixelBox,
+    /// Bounds of each side's pixels alone; `None` when that side has none.
+    pub gone_bounds: Option<PixelBox>,
+    pub come_bounds: Option<PixelBox>,
+    /// Changed pixels of each side.
+    pub gone: u32,
+    pub come: u32,
+    pub sure: bool,
+}
+
+impl Cells {
+    pub fn of(marks: &Marks) -> Self {
+        let frame = marks.frame;
+        let (columns, rows) = (frame.width.div_ceil(CELL), frame.height.div_ceil(CELL));
+        let mut this = Self {
+            frame,
+            columns,
+            rows,
+            index: vec![NONE; (columns * rows) as usize],
+            cells: Vec::new(),
+            parent: Vec::new(),
+        };
+        for side in [Side::Gone, Side::Come] {
+            marks.for_each(side, &marks.whole(), |x, y| this.add(side, x, y));
+        }
+        this
+    }
+
+    fn add(&mut self, side: Side, x: u32, y: u32) {
+        let at = (y / CELL * self.columns + x / CELL) as usize;
+        let pixel = PixelBox {
+            x0: x,
+            y0: y,
+            x1: x + 1,
+            y1: y + 1,
+        };
+        if self.index[at] == NONE {
+            self.index[at] = self.cells.len() as u32;
+            self.parent.push(self.cells.len() as u32);
+            self.cells.push(Cell {
+                bounds: pixel,
+                gone: 0,
+                come: 0,
+                sure: false,
+            });
+        }
+        let cell = &mut self.cells[self.index[at] as usize];
+        cell.bounds = cell.bounds.union(&pixel);
+        match side {
+            Side::Gone => cell.gone += 1,
+            Side::Come => cell.come += 1,
+        }
+    }
+
+    /// Declares the changes inside `inside` certain.
+    pub fn make_sure(&mut self, inside: &PixelBox) {
+        for slot in self.slots(inside) {
+            self.cells[slot as usize].sure = true;
+        }
+    }
+
+    /// Occupied cells that a box of pixels touches.
+    pub fn slots(&self, inside: &PixelBox) -> Vec<u32> {
+        let mut found = Vec::new();
+        for row in inside.y0 / CELL..inside.y1.div_ceil(CELL).min(self.rows) {
+            for column in inside.x0 / CELL..inside.x1.div_ceil(CELL).min(self.columns) {
+                let slot = self.index[(row * self.columns + column) as usize];
+                if slot != NONE {
+                    found.push(slot);
+                }
+            }
+        }
+        found
+    }
+
+    /// The occupied cell at a pixel or, failing that, beside it, with ink of `side`.
+    pub fn slot_near(&self, side: Side, x: f32, y: f32) -> Option<u32> {
+        let slot_at = |x: f32, y: f32| {
+            if x < 0.0 || y < 0.0 || x >= self.frame.width as f32 || y >= self.frame.height as f32 {
+                return None;
+            }
+            let slot = self.index[(y as u32 / CELL * self.columns + x as u32 / CELL) as usize];
+            let cell = self.cells.get(slot as usize)?;
+            let count = match side {
+                Side::Gone => cell.gone,
+                Side::Come => cell.come,
+            };
+            // The cell's tight bounds, not the cell, must be near the point.
+            let near = 2.0;
+            (count > 0
+                && x + near >= cell.bounds.x0 as f32
+                && x - near <= cell.bounds.x1 as f32
+                && y + near >= cell.bounds.y0 as f32
+                && y - near <= cell.bounds.y1 as f32)
+                .then_some(slot)
+        };
+        slot_at(x, y)
+            .or_else(|| slot_at(x - 2.0, y - 2.0))
+            .or_else(|| slot_at(x + 2.0, y - 2.0))
+            .or_else(|| slot_at(x - 2.0, y + 2.0))
+            .or_else(|| slot_at(x + 2.0, y + 2.0))
+    }
+
+    /// The representative of a cell's region.
+    pub fn root(&mut self, mut slot: u32) -> u32 {
+        while self.parent[slot as usize] != slot {
+            let above = self.parent[self.parent[slot as usize] as usize];
+            self.parent[slot as usize] = above;
+            slot = above;
+        }
+        slot
+    }
+
+    pub fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        // The lower index wins, so that the outcome does not depend on the order of joins.
+        self.parent[a.max(b) as usize] = a.min(b);
+    }
+
+    /// Joins all cells whose changed pixels are at most `gap` pixels apart.
+    pub fn join_near(&mut self, gap: u32) {
+        let reach = gap.div_ceil(CELL) + 1;
+        for slot in 0..self.cells.len() as u32 {
+            let bounds = self.cells[slot as usize].bounds;
+            let (column, row) = (bounds.x0 / CELL, bounds.y0 / CELL);
+            // Half of the neighbourhood: the other half sees this cell in its turn.
+            for y in row..=(row + reach).min(self.rows - 1) {
+                let first = if y == row {
+                    column + 1
+                } else {
+                    column.saturating_sub(reach)
+                };
+                for x in first..=(column + reach).min(self.columns - 1) {
+                    let other = self.index[(y * self.columns + x) as usize];
+                    if other != NONE && bounds.gap(&self.cells[other as usize].bounds) <= gap {
+                        self.join(slot, other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The regions, in the order of their first cells.
+    pub fn regions(&mut self) -> Vec<Region> {
+        let mut at = vec![NONE; self.cells.len()];
+        let mut regions: Vec<Region> = Vec::new();
+        for slot in 0..self.cells.len() as u32 {
+            let root = self.root(slot);
+            let cell = self.cells[slot as usize];
+            if at[root as usize] == NONE {
+                at[root as usize] = regions.len() as u32;
+                regions.push(Region {
+                    root,
+                    bounds: cell.bounds,
+                    gone_bounds: None,
+                    come_bounds: None,
+                    gone: 0,
+                    come: 0,
+                    sure: false,
+                });
+            }
+            let region = &mut regions[at[root as usize] as usize];
+            region.bounds = region.bounds.union(&cell.bounds);
+            region.gone += cell.gone;
+            region.come += cell.come;
+            region.sure |= cell.sure;
+            // A cell holds both sides only where they touch: its bounds are near enough for either.
+            let grow = |bounds: &mut Option<PixelBox>, count: u32| {
+                if count > 0 {
+                    *bounds = Some(bounds.map_or(cell.bounds, |bounds| bounds.union(&cell.bounds)));
+                }
+            };
+            grow(&mut region.gone_bounds, cell.gone);
+            grow(&mut region.come_bounds, cell.come);
+        }
+        regions
+    }
+}

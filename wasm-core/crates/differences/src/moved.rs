@@ -1,0 +1,334 @@
+//! Things that were moved: ink that is gone here and has come there, in the same shape.
+
+use std::collections::HashMap;
+
+use pinbar_ink::PageInk;
+use pinbar_model::geometry::Affine;
+use pinbar_model::list::{DisplayList, Shape};
+
+use crate::cluster::Region;
+use crate::explain::Changed;
+use crate::frame::{Frame, PixelBox};
+use crate::marks::{Marks, Side};
+use crate::matching::range_points;
+
+/// A move from one region to another (or within one), in pixels of the frame.
+#[derive(Clone, Copy, Debug)]
+pub struct Move {
+    /// Indices into the regions.
+    pub from: usize,
+    pub to: usize,
+    pub by: (f64, f64),
+}
+
+/// Inches: what went further is told as removed here and added there, because no one circles both at once.
+const FURTHEST_INCHES: f64 = 6.0;
+/// Ink found again at the other end, each way.
+const FOUND_AGAIN: f64 = 0.75;
+/// How much of it must be lost when looked for some pixels beside: rules out hatches and long parallel lines.
+const ABOVE_CHANCE: f64 = 0.3;
+/// Regions per side beyond which pairs are not tried: the sheets differ everywhere.
+const MOST_REGIONS: usize = 400;
+
+/// Both drawings with what maps them to OLD's points.
+pub struct Drawings<'a> {
+    pub old: &'a PageInk<'a>,
+    pub new: &'a PageInk<'a>,
+    pub new_to_old: Affine,
+}
+
+/// Moves between `regions`, surest first, no region twice. `votes` come from [`shape_votes`].
+pub fn find(
+    drawings: &Drawings<'_>,
+    marks: &Marks,
+    regions: &[Region],
+    votes: &[Move],
+) -> Vec<Move> {
+    let frame = &marks.frame;
+    let mut candidates: Vec<Move> = votes.to_vec();
+    candidates.extend(box_candidates(frame, regions));
+    let furthest = FURTHEST_INCHES * frame.pixels_per_inch();
+    let least = 0.015 * frame.pixels_per_inch() + 1.0;
+    let mut used = vec![false; regions.len()];
+    let mut found = Vec::new();
+    for candidate in candidates {
+        let length = candidate.by.0.hypot(candidate.by.1);
+        if used[candidate.from] || used[candidate.to] || length > furthest || length < least {
+            continue;
+        }
+        let (from, to) = (&regions[candidate.from], &regions[candidate.to]);
+        if let Some(by) = verified(drawings, marks, from, to, candidate.by) {
+            used[candidate.from] = true;
+            used[candidate.to] = true;
+            found.push(Move { by, ..candidate });
+        }
+    }
+    found
+}
+
+/// Displacements that boxes of like size suggest.
+fn box_candidates(frame: &Frame, regions: &[Region]) -> Vec<Move> {
+    let mut found = Vec::new();
+    let gone: Vec<usize> = (0..regions.len())
+        .filter(|&i| regions[i].gone_bounds.is_some())
+        .collect();
+    let come: Vec<usize> = (0..regions.len())
+        .filter(|&i| regions[i].come_bounds.is_some())
+        .collect();
+    if gone.len() > MOST_REGIONS || come.len() > MOST_REGIONS {
+        return found;
+    }
+    let slack = 0.03 * frame.pixels_per_inch();
+    for &from in &gone {
+        for &to in &come {
+            let (Some(a), Some(b)) = (regions[from].gone_bounds, regions[to].come_bounds) else {
+                continue;
+            };
+            let like = |p: u32, q: u32| {
+                (f64::from(p) - f64::from(q)).abs() <= slack + 0.08 * f64::from(p.max(q))
+            };
+            if !like(a.width(), b.width()) || !like(a.height(), b.height()) {
+                continue;
+            }
+            let by = |p: u32, q: u32| f64::from(q) - f64::from(p);
+            let centre = (
+                (by(a.x0, b.x0) + by(a.x1, b.x1)) / 2.0,
+                (by(a.y0, b.y0) + by(a.y1, b.y1)) / 2.0,
+            );
+            for by in [
+                centre,
+                (by(a.x0, b.x0), by(a.y0, b.y0)),
+                (by(a.x1, b.x1), by(a.y1, b.y1)),
+            ] {
+                found.push(Move { from, to, by });
+            }
+        }
+    }
+    // Short moves first: of several equal things the nearest pair belongs together.
+    found.sort_by(|p, q| p.by.0.hypot(p.by.1).total_cmp(&q.by.0.hypot(q.by.1)));
+    found
+}
+
+/// The displacement, refined to a pixel, when both ends hold the same ink.
+fn verified(
+    drawings: &Drawings<'_>,
+    marks: &Marks,
+    from: &Region,
+    to: &Region,
+    by: (f64, f64),
+) -> Option<(f64, f64)> {
+    let (gone, come) = (from.gone_bounds?, to.come_bounds?);
+    let leaving = Probe::new(drawings, marks, Side::Gone, &gone, by)?;
+    let arriving = Probe::new(drawings, marks, Side::Come, &come, (-by.0, -by.1))?;
+    let mut best = (0.0, (0i32, 0i32));
+    for y in -REFINE..=REFINE {
+        for x in -REFINE..=REFINE {
+            let share = leaving.share(x, y).min(arriving.share(-x, -y));
+            let nearer = x.abs() + y.abs() < best.1.0.abs() + best.1.1.abs();
+            if share > best.0 || (share == best.0 && nearer) {
+                best = (share, (x, y));
+            }
+        }
+    }
+    let (share, (x, y)) = best;
+    if share < FOUND_AGAIN {
+        return None;
+    }
+    let beside = [(ASIDE, 0), (-ASIDE, 0), (0, ASIDE), (0, -ASIDE)];
+    let chance = beside
+        .iter()
+        .map(|&(dx, dy)| {
+            leaving
+                .share(x + dx, y + dy)
+                .min(arriving.share(-x - dx, -y - dy))
+        })
+        .sum::<f64>()
+        / beside.len() as f64;
+    (share - chance >= ABOVE_CHANCE).then_some((by.0 + f64::from(x), by.1 + f64::from(y)))
+}
+
+/// Pixels that a suggested displacement may be off.
+const REFINE: i32 = 2;
+/// Pixels beside the right place at which the chance level is taken.
+const ASIDE: i32 = 5;
+const RIM: i32 = REFINE + ASIDE + 1;
+
+/// Changed pixels of one end, and the other drawing's ink where they should be found again.
+struct Probe {
+    pixels: Vec<(i32, i32)>,
+    ink: Vec<bool>,
+    width: i32,
+    height: i32,
+}
+
+impl Probe {
+    fn new(
+        drawings: &Drawings<'_>,
+        marks: &Marks,
+        side: Side,
+        bounds: &PixelBox,
+        by: (f64, f64),
+    ) -> Option<Self> {
+        let mut pixels = Vec::new();
+        marks.for_each(side, bounds, |x, y| {
+            pixels.push((x as i32 - bounds.x0 as i32, y as i32 - bounds.y0 as i32));
+        });
+        let (width, height) = (
+            bounds.width() as i32 + 2 * RIM,
+            bounds.height() as i32 + 2 * RIM,
+        );
+        if pixels.len() < 8 || width.checked_mul(height)? > 9_000_000 {
+            return None;
+        }
+        // Thousands of pixels say no more than a spread of them.
+        const ENOUGH: usize = 4000;
+        let stride = pixels.len().div_ceil(ENOUGH);
+        let pixels: Vec<(i32, i32)> = pixels.into_iter().step_by(stride).collect();
+        let rim = f64::from(RIM);
+        let shift = Affine::translation(
+            rim - by.0 - f64::from(bounds.x0),
+            rim - by.1 - f64::from(bounds.y0),
+        );
+        let to_pixel = Affine::scale(marks.frame.pixels_per_point).then(&shift);
+        let ink = match side {
+            Side::Gone => {
+                let to_pixel = drawings.new_to_old.then(&to_pixel);
+                pinbar_ink::render(drawings.new, &to_pixel, width as u32, height as u32)
+            }
+            Side::Come => pinbar_ink::render(drawings.old, &to_pixel, width as u32, height as u32),
+        };
+        let ink = ink.data.iter().map(|&value| value >= 40).collect();
+        Some(Self {
+            pixels,
+            ink,
+            width,
+            height,
+        })
+    }
+
+    /// Share of the pixels that find ink within one pixel, when displaced further by (dx, dy).
+    fn share(&self, dx: i32, dy: i32) -> f64 {
+        let at = |x: i32, y: i32| {
+            x >= 0
+                && y >= 0
+                && x < self.width
+                && y < self.height
+                && self.ink[(y * self.width + x) as usize]
+        };
+        let found = self
+            .pixels
+            .iter()
+            .filter(|&&(x, y)| {
+                let (x, y) = (x + RIM + dx, y + RIM + dy);
+                at(x, y) || at(x - 1, y) || at(x + 1, y) || at(x, y - 1) || at(x, y + 1)
+            })
+            .count();
+        found as f64 / self.pixels.len() as f64
+    }
+}
+
+/// Displacements that changed items of equal shape agree on, most supported first.
+///
+/// `region_of` gives the region of a cell; a displacement is in pixels of the frame.
+pub fn shape_votes(
+    frame: &Frame,
+    (old, new): (&DisplayList, &DisplayList),
+    new_to_old: &Affine,
+    changed: (&[Changed], &[Changed]),
+    mut region_of: impl FnMut(u32) -> Option<usize>,
+) -> Vec<Move> {
+    let scale = new_to_old.mean_scale() as f32;
+    let mut gone: HashMap<ShapeKey, Vec<([f32; 2], usize)>> = HashMap::new();
+    for item in changed.0 {
+        if let (Some((key, at)), Some(region)) = (shape(old, item.item, 1.0), region_of(item.cell))
+        {
+            gone.entry(key).or_default().push((at, region));
+        }
+    }
+    let mut come: HashMap<ShapeKey, Vec<([f32; 2], usize)>> = HashMap::new();
+    for item in changed.1 {
+        if let (Some((key, at)), Some(region)) =
+            (shape(new, item.item, scale), region_of(item.cell))
+        {
+            let at = new_to_old.apply(pinbar_model::geometry::Point::new(
+                at[0].into(),
+                at[1].into(),
+            ));
+            come.entry(key)
+                .or_default()
+                .push(([at.x as f32, at.y as f32], region));
+        }
+    }
+    // Half a point bins displacements well below what a person calls a move.
+    const BIN: f32 = 0.5;
+    // Shapes that are found everywhere (ticks, dots) say nothing about where one went.
+    const MOST_PAIRS: usize = 400;
+    let mut votes: HashMap<(usize, usize, i32, i32), (u32, f64, f64)> = HashMap::new();
+    for (key, ends) in &gone {
+        let Some(others) = come.get(key) else {
+            continue;
+        };
+        if ends.len() * others.len() > MOST_PAIRS {
+            continue;
+        }
+        for (p, from) in ends {
+            for (q, to) in others {
+                let (dx, dy) = (q[0] - p[0], q[1] - p[1]);
+                let bin = |value: f32| (value / BIN).round() as i32;
+                let vote = votes.entry((*from, *to, bin(dx), bin(dy))).or_default();
+                vote.0 += 1;
+                vote.1 += f64::from(dx);
+                vote.2 += f64::from(dy);
+            }
+        }
+    }
+    let mut found: Vec<(u32, Move)> = votes
+        .into_iter()
+        .map(|((from, to, _, _), (count, dx, dy))| {
+            let pixels = |sum: f64| sum / f64::from(count) * frame.pixels_per_point;
+            (
+                count,
+                Move {
+                    from,
+                    to,
+                    by: (pixels(dx), pixels(dy)),
+                },
+            )
+        })
+        .collect();
+    found.sort_by(|(a, p), (b, q)| {
+        b.cmp(a)
+            .then((p.from, p.to).cmp(&(q.from, q.to)))
+            .then(p.by.0.total_cmp(&q.by.0))
+            .then(p.by.1.total_cmp(&q.by.1))
+    });
+    // Each vote costs two small pictures to verify.
+    const MOST_VOTES: usize = 200;
+    found.truncate(MOST_VOTES);
+    found.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// What stays of an item when it is moved: its kind, its size and how its first points lie to each other.
+type ShapeKey = (u8, u32, i32, i32, u32);
+
+fn shape(list: &DisplayList, index: u32, scale: f32) -> Option<(ShapeKey, [f32; 2])> {
+    let item = &list.items[index as usize];
+    let bin = |value: f32| (value * scale * 2.0).round() as i32;
+    match item.shape {
+        Shape::Fill { path, .. } | Shape::Stroke { path, .. } => {
+            let points = range_points(list, path);
+            let (first, last) = (points.first()?, points.last()?);
+            let middle = points[points.len() / 2];
+            let kind = u8::from(matches!(item.shape, Shape::Stroke { .. }));
+            let reach = bin((middle[0] - first[0]).hypot(middle[1] - first[1]));
+            let span = bin((last[0] - first[0]).hypot(last[1] - first[1]));
+            Some(((kind, path.verbs, reach, span, 0), *first))
+        }
+        Shape::Glyph { glyph } => {
+            let glyph = &list.glyphs[glyph as usize];
+            let key = (2, glyph.character as u32, bin(glyph.size), 0, 0);
+            Some((key, [glyph.transform[4], glyph.transform[5]]))
+        }
+        Shape::Image { .. } => None,
+    }
+}
