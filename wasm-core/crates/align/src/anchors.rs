@@ -54,7 +54,11 @@ pub fn collect(list: &DisplayList) -> Vec<Anchor> {
                 let glyph = &list.glyphs[glyph as usize];
                 let [.., x, y] = glyph.transform;
                 if glyph.visible && glyph.character > ' ' {
-                    found.push(Anchor { x, y, kind: glyph.character as u32 });
+                    found.push(Anchor {
+                        x,
+                        y,
+                        kind: glyph.character as u32,
+                    });
                 }
             }
             Shape::Image { .. } => {}
@@ -64,7 +68,11 @@ pub fn collect(list: &DisplayList) -> Vec<Anchor> {
 }
 
 fn clip_of(list: &DisplayList, clip: u32, page: &Rect) -> Rect {
-    if clip == NONE { *page } else { list.clips[clip as usize].bounds.intersection(page) }
+    if clip == NONE {
+        *page
+    } else {
+        list.clips[clip as usize].bounds.intersection(page)
+    }
 }
 
 fn path_ends(list: &DisplayList, path: PathRange, visible: &Rect, found: &mut Vec<Anchor>) {
@@ -100,7 +108,14 @@ impl Anchors {
             begins[cell] += begins[cell - 1];
         }
         let total = begins[columns * rows] as usize;
-        let mut all = vec![Anchor { x: 0.0, y: 0.0, kind: 0 }; total];
+        let mut all = vec![
+            Anchor {
+                x: 0.0,
+                y: 0.0,
+                kind: 0
+            };
+            total
+        ];
         let mut next = begins.clone();
         for anchor in &found {
             if let Some(cell) = cell_of(anchor) {
@@ -108,7 +123,13 @@ impl Anchors {
                 next[cell] += 1;
             }
         }
-        Self { all, begins, columns, rows, cell: CELL_POINTS }
+        Self {
+            all,
+            begins,
+            columns,
+            rows,
+            cell: CELL_POINTS,
+        }
     }
 
     pub fn len(&self) -> usize {
@@ -120,7 +141,9 @@ impl Anchors {
         let (x, y) = (at.x as f32, at.y as f32);
         let range = |value: f32, count: usize| {
             let low = ((value - radius) / self.cell).max(0.0) as usize;
-            let high = ((value + radius) / self.cell).floor().min(count as f32 - 1.0);
+            let high = ((value + radius) / self.cell)
+                .floor()
+                .min(count as f32 - 1.0);
             (high >= 0.0).then_some(low..=high as usize)
         };
         let (columns, rows) = (range(x, self.columns)?, range(y, self.rows)?);
@@ -166,7 +189,8 @@ pub fn pairs_within(
     queries
         .iter()
         .filter_map(|new| {
-            old.nearest(map.apply(new.point()), new.kind, radius).map(|old| (*old, *new))
+            old.nearest(map.apply(new.point()), new.kind, radius)
+                .map(|old| (*old, *new))
         })
         .collect()
 }

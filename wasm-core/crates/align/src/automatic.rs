@@ -42,16 +42,26 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
         f64::from(old.width - new.width) / 2.0,
         f64::from(old.height - new.height) / 2.0,
     );
-    let Some(old_level) = level_of(old, outlines) else { return blank(centred, "old") };
-    let Some(new_level) = level_of(new, outlines) else { return blank(centred, "new") };
+    let Some(old_level) = level_of(old, outlines) else {
+        return blank(centred, "old");
+    };
+    let Some(new_level) = level_of(new, outlines) else {
+        return blank(centred, "new");
+    };
 
     let mut maps = projections(old, new, &old_level, &new_level, outlines);
     if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
         let size = (old.width, old.height);
-        maps.extend(words::hypotheses(&words::collect(old_list), &words::collect(new_list), size));
+        maps.extend(words::hypotheses(
+            &words::collect(old_list),
+            &words::collect(new_list),
+            size,
+        ));
     }
     progress(0.5, "Comparing the best guesses");
-    let Some(best) = best_of(&old_level, &new_level, maps) else { return blank(centred, "new") };
+    let Some(best) = best_of(&old_level, &new_level, maps) else {
+        return blank(centred, "new");
+    };
 
     progress(0.7, "Measuring the error");
     let verdict = measure(old, new, (&old_level, &new_level), vectors.as_ref(), &best);
@@ -122,13 +132,22 @@ fn page_boxes(old: &Vectors, new: &Vectors) -> Vec<Affine> {
     let mut maps = Vec::new();
     for turns in 0..4 {
         let turn = quarter_turn(turns, width, height);
-        let (w, h) = if turns % 2 == 0 { (width, height) } else { (height, width) };
+        let (w, h) = if turns % 2 == 0 {
+            (width, height)
+        } else {
+            (height, width)
+        };
         let fit = (old_width / w).min(old_height / h);
         for scale in [1.0, fit] {
             let (left, top) = (old_width - w * scale, old_height - h * scale);
             for (x, y) in [(left / 2.0, top / 2.0), (0.0, 0.0), (0.0, top)] {
-                let map = turn.then(&Affine::scale(scale)).then(&Affine::translation(x, y));
-                if maps.iter().all(|other| map.corner_distance(other, width, height) > 1.0) {
+                let map = turn
+                    .then(&Affine::scale(scale))
+                    .then(&Affine::translation(x, y));
+                if maps
+                    .iter()
+                    .all(|other| map.corner_distance(other, width, height) > 1.0)
+                {
                     maps.push(map);
                 }
             }
@@ -151,7 +170,10 @@ fn projections(
     };
     let old_profiles = Profiles::new(old_level, angle(old, old_level), old.width, old.height);
     let new_profiles = Profiles::new(new_level, angle(new, new_level), new.width, new.height);
-    profiles::hypotheses(&old_profiles, &new_profiles).into_iter().map(|found| found.map).collect()
+    profiles::hypotheses(&old_profiles, &new_profiles)
+        .into_iter()
+        .map(|found| found.map)
+        .collect()
 }
 
 /// Ranks on a quarter of the points, refines the finalists on ink, and takes the best of those.
@@ -184,7 +206,11 @@ fn measure(
     let may_move = (2.0 / f64::from(old_level.scale)).max(2.9);
     let exact = vectors.and_then(|(old, new)| on_anchors(old, new, best, may_move));
     let scale = [old, new].into_iter().fold(BLOCK_SCALE, |scale, side| {
-        let magnified = if std::ptr::eq(side, new) { best.mean_scale() } else { 1.0 };
+        let magnified = if std::ptr::eq(side, new) {
+            best.mean_scale()
+        } else {
+            1.0
+        };
         scale.min(own_resolution(side) / magnified)
     });
     let start = exact.as_ref().map_or(*best, |precise| precise.map);
@@ -207,7 +233,12 @@ fn measure(
     };
     let map = precise.as_ref().map_or(*best, |precise| precise.map);
     let inside: Inside = inside::by_ink(old_level, new_level, &map);
-    Verdict { inside, consistent, precise, method }
+    Verdict {
+        inside,
+        consistent,
+        precise,
+        method,
+    }
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.

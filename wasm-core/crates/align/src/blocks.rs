@@ -40,7 +40,10 @@ impl BlockShift {
     pub fn pair(&self, inverse: &Affine) -> WeightedPair {
         let old = Point::new(self.at.x + self.shift.x, self.at.y + self.shift.y);
         WeightedPair {
-            pair: PointPair { old, new: inverse.apply(self.at) },
+            pair: PointPair {
+                old,
+                new: inverse.apply(self.at),
+            },
             information: self.information,
         }
     }
@@ -60,7 +63,10 @@ impl Blocks {
     /// Chooses up to 9 × 9 places where both sheets have ink under `map`. `scale`: pixels per point at which
     /// blocks will be measured.
     pub fn choose(old: &Level, new: &Level, map: &Affine, scale: f64) -> Self {
-        let (width, height) = (old.width as f64 / f64::from(old.scale), old.height as f64 / f64::from(old.scale));
+        let (width, height) = (
+            old.width as f64 / f64::from(old.scale),
+            old.height as f64 / f64::from(old.scale),
+        );
         let side = SIDE as f64 / scale;
         // Ink by half blocks of each sheet.
         let half = side / 2.0;
@@ -107,7 +113,12 @@ impl Blocks {
             .filter(|(_, (ink, _))| *ink >= 2.0)
             .map(|(i, (_, at))| (at, (i % parts_x, i / parts_x)))
             .collect();
-        Self { places, fft: Fft::new(SIDE), window: hann(), low_pass: low_pass() }
+        Self {
+            places,
+            fft: Fft::new(SIDE),
+            window: hann(),
+            low_pass: low_pass(),
+        }
     }
 
     /// Measures all blocks under `map` (NEW → OLD) at `scale` pixels per point of OLD.
@@ -175,14 +186,23 @@ impl Blocks {
                 let i = y * SIDE + x;
                 let mirror = (SIDE - y) % SIDE * SIDE + (SIDE - x) % SIDE;
                 let (p, q) = (spectrum[i], spectrum[mirror].conj());
-                let first = Complex { re: (p.re + q.re) / 2.0, im: (p.im + q.im) / 2.0 };
-                let second = Complex { re: (p.im - q.im) / 2.0, im: (q.re - p.re) / 2.0 };
+                let first = Complex {
+                    re: (p.re + q.re) / 2.0,
+                    im: (p.im + q.im) / 2.0,
+                };
+                let second = Complex {
+                    re: (p.im - q.im) / 2.0,
+                    im: (q.re - p.re) / 2.0,
+                };
                 let cross = first.times_conj(second);
                 let size = cross.re.hypot(cross.im);
                 let weight = self.low_pass[x] * self.low_pass[y];
                 total += weight;
                 let gain = if size > 1e-3 { weight / size } else { 0.0 };
-                correlation[i] = Complex { re: cross.re * gain, im: cross.im * gain };
+                correlation[i] = Complex {
+                    re: cross.re * gain,
+                    im: cross.im * gain,
+                };
             }
         }
         self.fft.square(correlation, true);
@@ -201,9 +221,9 @@ impl Blocks {
         let (x, y) = (place.0 + SIDE, place.1 + SIDE);
         let xx = f64::from(2.0 * best - at(x - 1, y) - at(x + 1, y));
         let yy = f64::from(2.0 * best - at(x, y - 1) - at(x, y + 1));
-        let xy = f64::from(
-            at(x + 1, y - 1) + at(x - 1, y + 1) - at(x + 1, y + 1) - at(x - 1, y - 1),
-        ) / 4.0;
+        let xy =
+            f64::from(at(x + 1, y - 1) + at(x - 1, y + 1) - at(x + 1, y + 1) - at(x - 1, y - 1))
+                / 4.0;
         let slope_x = f64::from(at(x + 1, y) - at(x - 1, y)) / 2.0;
         let slope_y = f64::from(at(x, y + 1) - at(x, y - 1)) / 2.0;
         let determinant = xx * yy - xy * xy;
@@ -213,8 +233,19 @@ impl Blocks {
         // Top of the paraboloid through the peak and its neighbours.
         let dx = ((yy * slope_x - xy * slope_y) / determinant).clamp(-0.7, 0.7);
         let dy = ((xx * slope_y - xy * slope_x) / determinant).clamp(-0.7, 0.7);
-        let signed = |k: usize| if k > SIDE / 2 { k as f64 - SIDE as f64 } else { k as f64 };
-        Some((signed(place.0) + dx, signed(place.1) + dy, best, [xx, xy, yy]))
+        let signed = |k: usize| {
+            if k > SIDE / 2 {
+                k as f64 - SIDE as f64
+            } else {
+                k as f64
+            }
+        };
+        Some((
+            signed(place.0) + dx,
+            signed(place.1) + dy,
+            best,
+            [xx, xy, yy],
+        ))
     }
 }
 
@@ -240,7 +271,12 @@ mod tests {
 
     /// Discs and bars at places given in pixels, antialiased.
     fn picture(dx: f64, dy: f64) -> Vec<u8> {
-        let shapes = [(40.0, 40.0, 9.0), (80.0, 52.0, 6.0), (60.0, 90.0, 12.0), (30.0, 84.0, 4.0)];
+        let shapes = [
+            (40.0, 40.0, 9.0),
+            (80.0, 52.0, 6.0),
+            (60.0, 90.0, 12.0),
+            (30.0, 84.0, 4.0),
+        ];
         (0..SIDE * SIDE)
             .map(|i| {
                 let (x, y) = ((i % SIDE) as f64 + 0.5, (i / SIDE) as f64 + 0.5);
@@ -269,7 +305,10 @@ mod tests {
             let (x, y, peak, _) = blocks
                 .correlate(&picture(dx, dy), &picture(0.0, 0.0), &mut one, &mut two)
                 .expect("has ink");
-            assert!((x - dx).abs() < 0.06 && (y - dy).abs() < 0.06, "{x} {y} for {dx} {dy}");
+            assert!(
+                (x - dx).abs() < 0.06 && (y - dy).abs() < 0.06,
+                "{x} {y} for {dx} {dy}"
+            );
             assert!(peak > CORRELATED);
         }
     }

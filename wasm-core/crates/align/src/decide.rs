@@ -49,7 +49,11 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
                         three points on each.";
         (Status::Failed, Some(sentence.to_owned()))
     };
-    let confidence = if aligned { confidence.max(0.5) } else { confidence.min(0.49) };
+    let confidence = if aligned {
+        confidence.max(0.5)
+    } else {
+        confidence.min(0.49)
+    };
     Alignment {
         status,
         new_to_old: map,
@@ -68,7 +72,9 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
         error_inches: 0.0,
         confidence: 0.0,
         method: "page centres",
-        reason: Some(format!("The {which} drawing has no lines or marks to align by.")),
+        reason: Some(format!(
+            "The {which} drawing has no lines or marks to align by."
+        )),
     }
 }
 

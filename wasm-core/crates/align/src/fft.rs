@@ -20,7 +20,10 @@ impl Complex {
     }
 
     pub fn conj(self) -> Complex {
-        Complex { re: self.re, im: -self.im }
+        Complex {
+            re: self.re,
+            im: -self.im,
+        }
     }
 
     fn times(self, other: Complex) -> Complex {
@@ -31,11 +34,17 @@ impl Complex {
     }
 
     fn plus(self, other: Complex) -> Complex {
-        Complex { re: self.re + other.re, im: self.im + other.im }
+        Complex {
+            re: self.re + other.re,
+            im: self.im + other.im,
+        }
     }
 
     fn minus(self, other: Complex) -> Complex {
-        Complex { re: self.re - other.re, im: self.im - other.im }
+        Complex {
+            re: self.re - other.re,
+            im: self.im - other.im,
+        }
     }
 }
 
@@ -58,8 +67,14 @@ impl Fft {
             })
             .collect();
         let shift = 32 - length.trailing_zeros();
-        let reversed = (0..length as u32).map(|i| i.reverse_bits() >> shift).collect();
-        Self { length, twiddles, reversed }
+        let reversed = (0..length as u32)
+            .map(|i| i.reverse_bits() >> shift)
+            .collect();
+        Self {
+            length,
+            twiddles,
+            reversed,
+        }
     }
 
     pub fn length(&self) -> usize {
@@ -78,7 +93,10 @@ impl Fft {
         for four in data.chunks_exact_mut(4) {
             let (a, b) = (four[0].plus(four[1]), four[0].minus(four[1]));
             let (c, d) = (four[2].plus(four[3]), four[2].minus(four[3]));
-            let d = Complex { re: d.im, im: -d.re };
+            let d = Complex {
+                re: d.im,
+                im: -d.re,
+            };
             (four[0], four[1], four[2], four[3]) = (a.plus(c), b.plus(d), a.minus(c), b.minus(d));
         }
         let mut half = 4;
@@ -100,7 +118,10 @@ impl Fft {
     pub fn inverse(&self, data: &mut [Complex]) {
         let share = 1.0 / self.length as f32;
         for value in data.iter_mut() {
-            *value = Complex { re: value.re * share, im: -value.im * share };
+            *value = Complex {
+                re: value.re * share,
+                im: -value.im * share,
+            };
         }
         self.forward(data);
         for value in data {
@@ -112,7 +133,11 @@ impl Fft {
     pub fn square(&self, data: &mut [Complex], inverse: bool) {
         for _ in 0..2 {
             for row in data.chunks_exact_mut(self.length) {
-                if inverse { self.inverse(row) } else { self.forward(row) }
+                if inverse {
+                    self.inverse(row)
+                } else {
+                    self.forward(row)
+                }
             }
             transpose(data, self.length);
         }
@@ -140,7 +165,10 @@ mod tests {
     fn agrees_with_the_definition_and_comes_back() {
         let fft = Fft::new(16);
         let signal: Vec<Complex> = (0..16)
-            .map(|i| Complex { re: (i * i % 7) as f32, im: (i * 3 % 5) as f32 })
+            .map(|i| Complex {
+                re: (i * i % 7) as f32,
+                im: (i * 3 % 5) as f32,
+            })
             .collect();
         let mut data = signal.clone();
         fft.forward(&mut data);
@@ -162,8 +190,12 @@ mod tests {
     #[test]
     fn a_square_comes_back() {
         let fft = Fft::new(32);
-        let signal: Vec<Complex> =
-            (0..32 * 32).map(|i| Complex { re: (i * 37 % 101) as f32, im: 0.0 }).collect();
+        let signal: Vec<Complex> = (0..32 * 32)
+            .map(|i| Complex {
+                re: (i * 37 % 101) as f32,
+                im: 0.0,
+            })
+            .collect();
         let mut data = signal.clone();
         fft.square(&mut data, false);
         fft.square(&mut data, true);

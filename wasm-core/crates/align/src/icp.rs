@@ -1,8 +1,6 @@
 //! Iterated closest points: pulls a rough map onto the ink of both sheets.
 
-use pinbar_model::geometry::{
-    Affine, Point, PointPair, WeightedPair, similarity_least_squares,
-};
+use pinbar_model::geometry::{Affine, Point, PointPair, WeightedPair, similarity_least_squares};
 
 use crate::level::Level;
 
@@ -19,7 +17,9 @@ pub fn refine(old: &Level, new: &Level, start: &Affine, stride: usize) -> Affine
     let pixel = (1.0 / f64::from(old.scale)).max(start.mean_scale() / f64::from(new.scale));
     let mut pairs = Vec::with_capacity((old.points.len() + new.points.len()) / stride + 2);
     for reach in REACH {
-        let Some(inverse) = map.inverse() else { return *start };
+        let Some(inverse) = map.inverse() else {
+            return *start;
+        };
         pairs.clear();
         let mut add = |pair: PointPair, distance: f64| {
             let ratio = distance / (0.4 * reach * pixel);
@@ -31,7 +31,13 @@ pub fn refine(old: &Level, new: &Level, start: &Affine, stride: usize) -> Affine
             let point = Point::new(x.into(), y.into());
             let place = map.apply(point);
             if let Some(ink) = old.nearest_ink(place) {
-                add(PointPair { old: ink, new: point }, ink.distance(place));
+                add(
+                    PointPair {
+                        old: ink,
+                        new: point,
+                    },
+                    ink.distance(place),
+                );
             }
         }
         let scale = map.mean_scale();
@@ -39,10 +45,18 @@ pub fn refine(old: &Level, new: &Level, start: &Affine, stride: usize) -> Affine
             let point = Point::new(x.into(), y.into());
             let place = inverse.apply(point);
             if let Some(ink) = new.nearest_ink(place) {
-                add(PointPair { old: point, new: ink }, ink.distance(place) * scale);
+                add(
+                    PointPair {
+                        old: point,
+                        new: ink,
+                    },
+                    ink.distance(place) * scale,
+                );
             }
         }
-        let Some(next) = similarity_least_squares(&pairs) else { return *start };
+        let Some(next) = similarity_least_squares(&pairs) else {
+            return *start;
+        };
         let drift = next.mean_scale() / start.mean_scale();
         if !(1.0 / MOST_DRIFT..MOST_DRIFT).contains(&drift) {
             return *start;

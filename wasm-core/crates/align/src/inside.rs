@@ -56,17 +56,28 @@ impl Inside {
 
 /// Judges `map` (NEW → OLD) by ink.
 pub fn by_ink(old: &Level, new: &Level, map: &Affine) -> Inside {
-    let Some(inverse) = map.inverse() else { return Inside::default() };
+    let Some(inverse) = map.inverse() else {
+        return Inside::default();
+    };
     let one_way = |target: &Level, source: &Level, map: &Affine| {
         let within = tolerance(target, source, map);
-        let size = [source.width as f32 / source.scale, source.height as f32 / source.scale];
-        let points = source.points.iter().map(|&[x, y]| Point::new(x.into(), y.into()));
+        let size = [
+            source.width as f32 / source.scale,
+            source.height as f32 / source.scale,
+        ];
+        let points = source
+            .points
+            .iter()
+            .map(|&[x, y]| Point::new(x.into(), y.into()));
         agreement(points, size, |point, displaced| {
             let place = displace(map.apply(point), displaced, within);
             target.distance(place).map(|distance| distance <= within)
         })
     };
-    Inside { new_on_old: one_way(old, new, map), old_on_new: one_way(new, old, &inverse) }
+    Inside {
+        new_on_old: one_way(old, new, map),
+        old_on_new: one_way(new, old, &inverse),
+    }
 }
 
 /// Judges `map` (NEW → OLD) by line ends and glyph origins; `old_size` and `new_size` in points, queries
@@ -76,24 +87,27 @@ pub fn by_anchors(
     new: (&Anchors, &[Anchor], [f32; 2]),
     map: &Affine,
 ) -> Inside {
-    let Some(inverse) = map.inverse() else { return Inside::default() };
+    let Some(inverse) = map.inverse() else {
+        return Inside::default();
+    };
     // 0.007 in: exporters round to a hundredth of a point, some to a tenth.
     const WITHIN: f32 = 0.5;
-    let one_way = |target: &Anchors, queries: &[Anchor], size: [f32; 2], page: [f32; 2], map: &Affine| {
-        let within = WITHIN * (map.mean_scale() as f32).max(1.0);
-        let mut index = 0;
-        let points = queries.iter().map(Anchor::point);
-        agreement(points, size, |point, displaced| {
-            let kind = queries[index / 2].kind;
-            index += 1;
-            let place = displace(map.apply(point), displaced, within);
-            let on_page = place.x >= 0.0
-                && place.y >= 0.0
-                && place.x <= page[0].into()
-                && place.y <= page[1].into();
-            on_page.then(|| target.nearest(place, kind, within).is_some())
-        })
-    };
+    let one_way =
+        |target: &Anchors, queries: &[Anchor], size: [f32; 2], page: [f32; 2], map: &Affine| {
+            let within = WITHIN * (map.mean_scale() as f32).max(1.0);
+            let mut index = 0;
+            let points = queries.iter().map(Anchor::point);
+            agreement(points, size, |point, displaced| {
+                let kind = queries[index / 2].kind;
+                index += 1;
+                let place = displace(map.apply(point), displaced, within);
+                let on_page = place.x >= 0.0
+                    && place.y >= 0.0
+                    && place.x <= page[0].into()
+                    && place.y <= page[1].into();
+                on_page.then(|| target.nearest(place, kind, within).is_some())
+            })
+        };
     Inside {
         new_on_old: one_way(old.0, new.1, new.2, old.2, map),
         old_on_new: one_way(new.0, old.1, old.2, new.2, &inverse),
@@ -102,7 +116,10 @@ pub fn by_anchors(
 
 fn displace(place: Point, by: Option<(f64, f64)>, within: f32) -> Point {
     let (dx, dy) = by.unwrap_or((0.0, 0.0));
-    Point::new(place.x + dx * f64::from(within), place.y + dy * f64::from(within))
+    Point::new(
+        place.x + dx * f64::from(within),
+        place.y + dy * f64::from(within),
+    )
 }
 
 /// `explained` is asked twice for each point, first without and then with a displacement; `None` means

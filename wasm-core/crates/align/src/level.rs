@@ -67,7 +67,11 @@ impl Level {
             canvas.height as u32,
         );
         let threshold = threshold_of(&ink.data);
-        let inked: Vec<u8> = ink.data.iter().map(|&value| u8::from(value >= threshold)).collect();
+        let inked: Vec<u8> = ink
+            .data
+            .iter()
+            .map(|&value| u8::from(value >= threshold))
+            .collect();
         let mask = edges(&inked, canvas.width, canvas.height);
         Self::from_mask(mask, canvas.width, canvas.height, canvas.scale)
     }
@@ -79,26 +83,43 @@ impl Level {
             .enumerate()
             .filter(|&(_, &value)| value != 0)
             .map(|(i, _)| {
-                [((i % width) as f32 + 0.5) / scale, ((i / width) as f32 + 0.5) / scale]
+                [
+                    ((i % width) as f32 + 0.5) / scale,
+                    ((i / width) as f32 + 0.5) / scale,
+                ]
             })
             .collect();
         let (page_width, page_height) = (width as f32 / scale, height as f32 / scale);
         let chosen = spread_evenly(inked.iter().copied(), page_width, page_height, POINTS);
         let points = chosen.into_iter().map(|index| inked[index]).collect();
-        Some(Self { scale, width, height, mask, nearest, points })
+        Some(Self {
+            scale,
+            width,
+            height,
+            mask,
+            nearest,
+            points,
+        })
     }
 
     /// Distance in page points from `place` to the nearest ink; `None` off the page.
     pub fn distance(&self, place: Point) -> Option<f32> {
         let (x, y) = (place.x as f32 * self.scale, place.y as f32 * self.scale);
-        self.nearest.distance_squared(x, y).map(|squared| squared.sqrt() / self.scale)
+        self.nearest
+            .distance_squared(x, y)
+            .map(|squared| squared.sqrt() / self.scale)
     }
 
     /// Place of the nearest ink in page points; `None` when `place` is off the page.
     pub fn nearest_ink(&self, place: Point) -> Option<Point> {
         let scale = f64::from(self.scale);
-        let (column, row) = self.nearest.at((place.x * scale) as f32, (place.y * scale) as f32)?;
-        Some(Point::new((f64::from(column) + 0.5) / scale, (f64::from(row) + 0.5) / scale))
+        let (column, row) = self
+            .nearest
+            .at((place.x * scale) as f32, (place.y * scale) as f32)?;
+        Some(Point::new(
+            (f64::from(column) + 0.5) / scale,
+            (f64::from(row) + 0.5) / scale,
+        ))
     }
 }
 
@@ -115,7 +136,12 @@ impl Canvas {
         let scale = LEVEL_PIXELS / page_width.max(page_height).max(1.0);
         let side = |points: f32| ((points * scale).ceil() as usize).max(1);
         let (width, height) = (side(page_width), side(page_height));
-        Self { scale, width, height, mask: vec![0; width * height] }
+        Self {
+            scale,
+            width,
+            height,
+            mask: vec![0; width * height],
+        }
     }
 
     fn path(&mut self, list: &DisplayList, path: PathRange, map: &Affine, visible: &Rect) {
@@ -124,7 +150,12 @@ impl Canvas {
             let point = map.apply(Point::new(p[0].into(), p[1].into()));
             [point.x as f32 * scale, point.y as f32 * scale]
         };
-        let window = [visible.x0 * scale, visible.y0 * scale, visible.x1 * scale, visible.y1 * scale];
+        let window = [
+            visible.x0 * scale,
+            visible.y0 * scale,
+            visible.x1 * scale,
+            visible.y1 * scale,
+        ];
         let (mut start, mut from) = ([0.0f32; 2], [0.0f32; 2]);
         for segment in list.paths.segments(path) {
             match segment {
@@ -176,8 +207,14 @@ impl Canvas {
 
     /// One pixel a step along the longer axis, inside `window` (pixels).
     fn line(&mut self, from: [f32; 2], to: [f32; 2], window: [f32; 4]) {
-        let Some((from, to)) = cut(from, to, window) else { return };
-        let steps = (to[0] - from[0]).abs().max((to[1] - from[1]).abs()).ceil().max(1.0);
+        let Some((from, to)) = cut(from, to, window) else {
+            return;
+        };
+        let steps = (to[0] - from[0])
+            .abs()
+            .max((to[1] - from[1]).abs())
+            .ceil()
+            .max(1.0);
         let step = [(to[0] - from[0]) / steps, (to[1] - from[1]) / steps];
         for k in 0..=steps as usize {
             let (x, y) = (from[0] + step[0] * k as f32, from[1] + step[1] * k as f32);
@@ -213,7 +250,12 @@ fn cut(from: [f32; 2], to: [f32; 2], window: [f32; 4]) -> Option<([f32; 2], [f32
         enter = enter.max(first.min(second));
         leave = leave.min(first.max(second));
     }
-    let at = |t: f32| [from[0] + t * (to[0] - from[0]), from[1] + t * (to[1] - from[1])];
+    let at = |t: f32| {
+        [
+            from[0] + t * (to[0] - from[0]),
+            from[1] + t * (to[1] - from[1]),
+        ]
+    };
     (enter <= leave).then(|| (at(enter), at(leave)))
 }
 
@@ -274,7 +316,10 @@ fn stroke_square(list: &mut DisplayList, x: f32, y: f32, side: f32) {
         Segment::Close,
     ]);
     list.items.push(pinbar_model::list::Item {
-        shape: Shape::Fill { path, rule: pinbar_model::list::FillRule::NonZero },
+        shape: Shape::Fill {
+            path,
+            rule: pinbar_model::list::FillRule::NonZero,
+        },
         paint: 0,
         clip: NONE,
         effect: NONE,
@@ -290,13 +335,21 @@ mod tests {
 
     #[test]
     fn outlines_are_found_where_they_are_drawn() {
-        let mut list = DisplayList { width: 1024.0, height: 512.0, ..DisplayList::default() };
+        let mut list = DisplayList {
+            width: 1024.0,
+            height: 512.0,
+            ..DisplayList::default()
+        };
         stroke_square(&mut list, 100.0, 100.0, 50.0);
         let level = Level::from_outlines(&list).expect("has ink");
         assert_eq!(level.scale, 1.0);
-        let near = level.distance(Point::new(125.5, 100.5)).expect("on the page");
+        let near = level
+            .distance(Point::new(125.5, 100.5))
+            .expect("on the page");
         assert!(near < 1.0);
-        let inside = level.distance(Point::new(125.5, 125.5)).expect("on the page");
+        let inside = level
+            .distance(Point::new(125.5, 125.5))
+            .expect("on the page");
         assert!((inside - 25.0).abs() < 1.5, "{inside}");
         assert!(level.distance(Point::new(-3.0, 5.0)).is_none());
     }

@@ -25,7 +25,11 @@ impl Nearest {
         let mut last = vec![NO_ROW; width];
         for y in 0..height {
             let range = y * width..(y + 1) * width;
-            for ((&ink, near), out) in mask[range.clone()].iter().zip(&mut last).zip(&mut row_of[range]) {
+            for ((&ink, near), out) in mask[range.clone()]
+                .iter()
+                .zip(&mut last)
+                .zip(&mut row_of[range])
+            {
                 if ink != 0 {
                     *near = y as u16;
                 }
@@ -35,7 +39,11 @@ impl Nearest {
         last.fill(NO_ROW);
         for y in (0..height).rev() {
             let range = y * width..(y + 1) * width;
-            for ((&ink, near), out) in mask[range.clone()].iter().zip(&mut last).zip(&mut row_of[range]) {
+            for ((&ink, near), out) in mask[range.clone()]
+                .iter()
+                .zip(&mut last)
+                .zip(&mut row_of[range])
+            {
                 if ink != 0 {
                     *near = y as u16;
                 }
@@ -86,13 +94,21 @@ impl Nearest {
             }
             let out = &mut site[y * width..(y + 1) * width];
             for k in 0..count {
-                let end = if k + 1 < count { from[k + 1] as usize } else { width };
+                let end = if k + 1 < count {
+                    from[k + 1] as usize
+                } else {
+                    width
+                };
                 let column = columns[k];
                 let packed = u32::from(column) | u32::from(rows[usize::from(column)]) << 16;
                 out[from[k] as usize..end].fill(packed);
             }
         }
-        Some(Self { width, height, site })
+        Some(Self {
+            width,
+            height,
+            site,
+        })
     }
 
     /// The inked pixel (column, row) nearest to the pixel that holds (x, y) in pixels; `None` outside.

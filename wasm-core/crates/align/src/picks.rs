@@ -18,8 +18,12 @@ pub fn suggest_pairs(old: &Side<'_>, new: &Side<'_>, new_to_old: &Affine) -> [Po
     let inverse = new_to_old.inverse().unwrap_or(Affine::IDENTITY);
     let vectors = vectors_of(old).zip(vectors_of(new));
     let seen = new_to_old
-        .apply_rect(pinbar_model::geometry::Rect::new(0.0, 0.0, new.width, new.height))
-        .intersection(&pinbar_model::geometry::Rect::new(0.0, 0.0, old.width, old.height));
+        .apply_rect(pinbar_model::geometry::Rect::new(
+            0.0, 0.0, new.width, new.height,
+        ))
+        .intersection(&pinbar_model::geometry::Rect::new(
+            0.0, 0.0, old.width, old.height,
+        ));
     let area = if seen.width() > 0.2 * old.width && seen.height() > 0.2 * old.height {
         seen
     } else {
@@ -35,7 +39,10 @@ pub fn suggest_pairs(old: &Side<'_>, new: &Side<'_>, new_to_old: &Affine) -> [Po
         let shared = vectors
             .as_ref()
             .and_then(|(old, new)| shared_end(&old.anchors, &new.anchors, ideal, reach, &inverse));
-        shared.unwrap_or_else(|| PointPair { old: ideal, new: inverse.apply(ideal) })
+        shared.unwrap_or_else(|| PointPair {
+            old: ideal,
+            new: inverse.apply(ideal),
+        })
     })
 }
 
@@ -56,16 +63,25 @@ fn shared_end(
 ) -> Option<PointPair> {
     let partner = |end: Point| {
         new.nearest(inverse.apply(end), 0, 2.0 * inverse.mean_scale() as f32)
-            .map(|found| PointPair { old: end, new: found.point() })
+            .map(|found| PointPair {
+                old: end,
+                new: found.point(),
+            })
     };
     const CIRCLES: u32 = 12;
     for circle in 0..CIRCLES {
         let radius = f64::from(reach) * f64::from(circle) / f64::from(CIRCLES);
         for step in 0..12 {
             let angle = f64::from(step) * std::f64::consts::TAU / 12.0;
-            let probe = Point::new(ideal.x + radius * angle.cos(), ideal.y + radius * angle.sin());
+            let probe = Point::new(
+                ideal.x + radius * angle.cos(),
+                ideal.y + radius * angle.sin(),
+            );
             let width = (reach / CIRCLES as f32).max(4.0);
-            if let Some(pair) = old.nearest(probe, 0, width).and_then(|end| partner(end.point())) {
+            if let Some(pair) = old
+                .nearest(probe, 0, width)
+                .and_then(|end| partner(end.point()))
+            {
                 return Some(pair);
             }
         }

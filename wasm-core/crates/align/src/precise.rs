@@ -40,7 +40,11 @@ pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine, may_move: f64) -
     let mut map = *start;
     for (round, radius) in RADII.into_iter().enumerate() {
         let queries = if round < 4 { &new.few } else { &new.many };
-        let pairs = weigh(&pairs_within(&old.anchors, queries, &map, radius), &map, radius.into());
+        let pairs = weigh(
+            &pairs_within(&old.anchors, queries, &map, radius),
+            &map,
+            radius.into(),
+        );
         if pairs.len() < 12 {
             return None;
         }
@@ -88,7 +92,10 @@ fn weigh(pairs: &[(Anchor, Anchor)], map: &Affine, radius: f64) -> Vec<WeightedP
     pairs
         .iter()
         .map(|(old, new)| {
-            let pair = PointPair { old: old.point(), new: new.point() };
+            let pair = PointPair {
+                old: old.point(),
+                new: new.point(),
+            };
             let ratio = map.apply(pair.new).distance(pair.old) / (0.3 * radius);
             WeightedPair::even(pair, 1.0 / (1.0 + ratio * ratio))
         })
@@ -170,7 +177,8 @@ fn settle(
 fn similarity_or_affine(pairs: &[WeightedPair], noise: f64) -> Option<(Affine, bool)> {
     let similarity = similarity_least_squares(pairs)?;
     let plain = residual(pairs, &similarity);
-    if plain > noise && pairs.len() >= 12
+    if plain > noise
+        && pairs.len() >= 12
         && let Some(affine) = affine_least_squares(pairs)
         && residual(pairs, &affine) < 0.5 * plain
     {
@@ -200,12 +208,19 @@ fn held_out_error(
     (width, height): (f64, f64),
 ) -> Option<f64> {
     let half = |parity: usize| -> Vec<WeightedPair> {
-        let own = pairs.iter().zip(cells).filter(|(_, (x, y))| (x + y) % 2 == parity);
+        let own = pairs
+            .iter()
+            .zip(cells)
+            .filter(|(_, (x, y))| (x + y) % 2 == parity);
         own.map(|(pair, _)| *pair).collect()
     };
     let (black, white) = (half(0), half(1));
     let fit = |pairs: &[WeightedPair]| {
-        if stretched { affine_least_squares(pairs) } else { similarity_least_squares(pairs) }
+        if stretched {
+            affine_least_squares(pairs)
+        } else {
+            similarity_least_squares(pairs)
+        }
     };
     let (on_black, on_white) = (fit(&black)?, fit(&white)?);
     let mut distances: Vec<f64> = Vec::with_capacity(pairs.len());
@@ -227,5 +242,7 @@ fn along_information(one: &WeightedPair, map: &Affine) -> f64 {
     if largest <= 0.0 {
         return dx.hypot(dy);
     }
-    ((xx * dx * dx + 2.0 * xy * dx * dy + yy * dy * dy) / largest).max(0.0).sqrt()
+    ((xx * dx * dx + 2.0 * xy * dx * dy + yy * dy * dy) / largest)
+        .max(0.0)
+        .sqrt()
 }

@@ -43,11 +43,17 @@ struct Grain {
 }
 
 /// 1.25 % of scale is half a bin at the end of 512: nothing falls between two steps.
-const COARSE: Grain = Grain { bins: 512, trend: 5 };
+const COARSE: Grain = Grain {
+    bins: 512,
+    trend: 5,
+};
 const COARSE_STEP: f64 = 1.0125;
 
 /// The last word: a bin is 1/1400 of the diagonal.
-const FINE: Grain = Grain { bins: 1400, trend: 12 };
+const FINE: Grain = Grain {
+    bins: 1400,
+    trend: 12,
+};
 const FINE_STEP: f64 = 1.0025;
 
 /// Coarse peaks looked at again, and hypotheses handed on.
@@ -73,7 +79,13 @@ impl Profiles {
                 spread(&mut across, cos * y - sin * x + half);
             }
         }
-        Self { angle, width, height, along, across }
+        Self {
+            angle,
+            width,
+            height,
+            along,
+            across,
+        }
     }
 
     fn diagonal(&self) -> f64 {
@@ -107,8 +119,14 @@ impl Profiles {
         let mut across = vec![Complex::default(); length];
         for k in 0..length {
             let (p, q) = (packed[k], packed[(length - k) % length].conj());
-            along[k] = Complex { re: (p.re + q.re) / 2.0, im: (p.im + q.im) / 2.0 };
-            across[k] = Complex { re: (p.im - q.im) / 2.0, im: (q.re - p.re) / 2.0 };
+            along[k] = Complex {
+                re: (p.re + q.re) / 2.0,
+                im: (p.im + q.im) / 2.0,
+            };
+            across[k] = Complex {
+                re: (p.im - q.im) / 2.0,
+                im: (q.re - p.re) / 2.0,
+            };
         }
         Spectrum { along, across }
     }
@@ -155,7 +173,10 @@ fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
     }
     let spikes: Vec<f32> = (0..count)
         .map(|k| {
-            let (low, high) = (k.saturating_sub(grain.trend), (k + grain.trend + 1).min(count));
+            let (low, high) = (
+                k.saturating_sub(grain.trend),
+                (k + grain.trend + 1).min(count),
+            );
             let mean = (sums[high] - sums[low]) / (high - low) as f64;
             (bins[k] - 1.2 * mean as f32).max(0.0).sqrt()
         })
@@ -173,7 +194,11 @@ fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
             KERNEL[0] * spikes[k] + sides
         })
         .collect();
-    let energy = blurred.iter().map(|value| value * value).sum::<f32>().sqrt();
+    let energy = blurred
+        .iter()
+        .map(|value| value * value)
+        .sum::<f32>()
+        .sqrt();
     if energy > 0.0 {
         blurred.iter_mut().for_each(|value| *value /= energy);
     }
@@ -183,10 +208,11 @@ fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
 /// Best maps NEW → OLD over four turns and all scales, strongest first.
 pub fn hypotheses(old: &Profiles, new: &Profiles) -> Vec<Found> {
     let coarse_fft = Fft::new(2 * COARSE.bins);
-    let scales: Vec<f64> = std::iter::successors(Some(SCALES.start), |scale| Some(scale * COARSE_STEP))
-        .take_while(|scale| SCALES.contains(scale))
-        .filter(|scale| (0.2..5.0).contains(&(scale * new.diagonal() / old.diagonal())))
-        .collect();
+    let scales: Vec<f64> =
+        std::iter::successors(Some(SCALES.start), |scale| Some(scale * COARSE_STEP))
+            .take_while(|scale| SCALES.contains(scale))
+            .filter(|scale| (0.2..5.0).contains(&(scale * new.diagonal() / old.diagonal())))
+            .collect();
     let coarse = search(old, new, &scales, &[0, 1, 2, 3], COARSE, &coarse_fft);
     let fine_fft = Fft::new(2 * FINE.bins);
     let mut fine = Vec::new();
@@ -226,7 +252,13 @@ fn search(
             fft.inverse(&mut product);
             let (x, x_peak) = peak(product.iter().map(|value| value.re));
             let (y, y_peak) = peak(product.iter().map(|value| value.im));
-            let signed = |k: f64| if k > fft.length() as f64 / 2.0 { k - fft.length() as f64 } else { k };
+            let signed = |k: f64| {
+                if k > fft.length() as f64 / 2.0 {
+                    k - fft.length() as f64
+                } else {
+                    k
+                }
+            };
             let shift = Affine::translation(signed(x) * unit, signed(y) * unit);
             let map = Affine::translation(-new.width / 2.0, -new.height / 2.0)
                 .then(&Affine::rotation(-new.angle))
@@ -235,7 +267,12 @@ fn search(
                 .then(&shift)
                 .then(&Affine::rotation(old.angle))
                 .then(&Affine::translation(old.width / 2.0, old.height / 2.0));
-            found.push(Found { map, strength: x_peak.max(0.0) * y_peak.max(0.0), turn, scale });
+            found.push(Found {
+                map,
+                strength: x_peak.max(0.0) * y_peak.max(0.0),
+                turn,
+                scale,
+            });
         }
     }
     found
@@ -252,7 +289,10 @@ fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut [Complex
             _ => (new.across[k], new.along[k].conj()),
         };
         let (first, second) = (old.along[k].times_conj(x), old.across[k].times_conj(y));
-        *out = Complex { re: first.re - second.im, im: first.im + second.re };
+        *out = Complex {
+            re: first.re - second.im,
+            im: first.im + second.re,
+        };
     }
 }
 
@@ -261,12 +301,18 @@ fn peak(values: impl Iterator<Item = f32> + Clone) -> (f64, f32) {
     let (at, best) = values
         .clone()
         .enumerate()
-        .fold((0, f32::MIN), |best, (k, value)| if value > best.1 { (k, value) } else { best });
+        .fold((0, f32::MIN), |best, (k, value)| {
+            if value > best.1 { (k, value) } else { best }
+        });
     let count = values.clone().count();
     let get = |k: usize| values.clone().nth(k % count).unwrap_or(0.0);
     let (left, right) = (get(at + count - 1), get(at + 1));
     let bend = left - 2.0 * best + right;
-    let offset = if bend < 0.0 { (0.5 * (left - right) / bend).clamp(-0.5, 0.5) } else { 0.0 };
+    let offset = if bend < 0.0 {
+        (0.5 * (left - right) / bend).clamp(-0.5, 0.5)
+    } else {
+        0.0
+    };
     (at as f64 + f64::from(offset), best)
 }
 
@@ -275,9 +321,8 @@ fn distinct(mut found: Vec<Found>, apart: f64, most: usize) -> Vec<Found> {
     found.sort_by(|one, other| other.strength.total_cmp(&one.strength));
     let mut kept: Vec<Found> = Vec::new();
     for one in found {
-        let new = |other: &Found| {
-            one.turn != other.turn || (one.scale / other.scale - 1.0).abs() > apart
-        };
+        let new =
+            |other: &Found| one.turn != other.turn || (one.scale / other.scale - 1.0).abs() > apart;
         if kept.iter().all(new) {
             kept.push(one);
         }
@@ -291,7 +336,10 @@ fn distinct(mut found: Vec<Found>, apart: f64, most: usize) -> Vec<Found> {
 /// The turn in radians, within ±4.5°, that makes the ink's projections spikiest: how a scan is skewed.
 pub fn ink_angle(level: &Level) -> f64 {
     let places = level.points.iter().copied();
-    let (width, height) = (level.width as f32 / level.scale, level.height as f32 / level.scale);
+    let (width, height) = (
+        level.width as f32 / level.scale,
+        level.height as f32 / level.scale,
+    );
     let chosen: Vec<[f32; 2]> = spread_evenly(places, width, height, 5000)
         .into_iter()
         .map(|index| level.points[index].map(|value| value * level.scale))
@@ -308,7 +356,9 @@ pub fn ink_angle(level: &Level) -> f64 {
             bins[first.min(half - 1)] += 1;
             bins[half + second.min(half - 1)] += 1;
         }
-        bins.iter().map(|&count| u64::from(count) * u64::from(count)).sum::<u64>()
+        bins.iter()
+            .map(|&count| u64::from(count) * u64::from(count))
+            .sum::<u64>()
     };
     let mut best = (0u64, 0.0f64);
     let mut look = |degrees: f64| {

@@ -12,8 +12,14 @@ const TOLERANCE_AT_700: f32 = 1.5;
 const LEAST_OVERLAP: f32 = 0.35;
 
 /// Displacements, in tolerances, under which a match is chance.
-pub const DISPLACED: [(f64, f64); 6] =
-    [(6.0, 3.0), (-8.0, 5.0), (4.0, -10.0), (-11.0, -6.0), (13.0, 1.0), (-2.0, 12.0)];
+pub const DISPLACED: [(f64, f64); 6] = [
+    (6.0, 3.0),
+    (-8.0, 5.0),
+    (4.0, -10.0),
+    (-11.0, -6.0),
+    (13.0, 1.0),
+    (-2.0, 12.0),
+];
 
 /// Share of points explained in each direction, 0 to 1, chance taken off.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,7 +44,9 @@ pub fn tolerance(target: &Level, source: &Level, map: &Affine) -> f32 {
 
 /// Scores `map` (NEW → OLD) on every `stride`-th point of both sheets.
 pub fn score(old: &Level, new: &Level, map: &Affine, stride: usize) -> Score {
-    let Some(inverse) = map.inverse() else { return Score::default() };
+    let Some(inverse) = map.inverse() else {
+        return Score::default();
+    };
     Score {
         new_on_old: one_way(old, new, map, stride),
         old_on_new: one_way(new, old, &inverse, stride),
@@ -55,12 +63,17 @@ fn one_way(target: &Level, source: &Level, map: &Affine, stride: usize) -> f32 {
     for (index, &[x, y]) in source.points.iter().enumerate().step_by(stride) {
         total += 1;
         let place = map.apply(Point::new(x.into(), y.into()));
-        let Some(distance) = target.distance(place) else { continue };
+        let Some(distance) = target.distance(place) else {
+            continue;
+        };
         inside += 1;
         explained += usize::from(distance <= within);
         // One displacement a point, in turn: six times cheaper than all, and equal on thousands of points.
         let (dx, dy) = DISPLACED[(index / stride) % DISPLACED.len()];
-        let away = Point::new(place.x + dx * f64::from(within), place.y + dy * f64::from(within));
+        let away = Point::new(
+            place.x + dx * f64::from(within),
+            place.y + dy * f64::from(within),
+        );
         if let Some(distance) = target.distance(away) {
             displaced_inside += 1;
             displaced += usize::from(distance <= within);

@@ -42,7 +42,11 @@ fn fair_share(counts: &[usize], most: usize) -> usize {
     let (mut low, mut high) = (1, most.max(1));
     while low < high {
         let middle = (low + high).div_ceil(2);
-        if total(middle) <= most { low = middle } else { high = middle - 1 }
+        if total(middle) <= most {
+            low = middle
+        } else {
+            high = middle - 1
+        }
     }
     low
 }

@@ -74,7 +74,9 @@ pub fn main_angle(list: &DisplayList) -> f64 {
         }
     }
     let around = |k: usize| bins[(k + BINS - 1) % BINS] + bins[k] + bins[(k + 1) % BINS];
-    let Some(top) = (0..BINS).max_by(|&i, &j| around(i).total_cmp(&around(j))) else { return 0.0 };
+    let Some(top) = (0..BINS).max_by(|&i, &j| around(i).total_cmp(&around(j))) else {
+        return 0.0;
+    };
     if lines.is_empty() {
         return 0.0;
     }
@@ -88,5 +90,9 @@ pub fn main_angle(list: &DisplayList) -> f64 {
         }
     }
     let degrees = middle + if weight > 0.0 { sum / weight } else { 0.0 };
-    if degrees > 45.0 { (degrees - 90.0).to_radians() } else { degrees.to_radians() }
+    if degrees > 45.0 {
+        (degrees - 90.0).to_radians()
+    } else {
+        degrees.to_radians()
+    }
 }

@@ -52,7 +52,8 @@ pub fn collect(list: &DisplayList) -> Vec<Word> {
         match &mut current {
             // Two and a half times the size is a gap, whatever the operator says.
             Some((run, word))
-                if *run == glyph.run && word.last.distance(origin) < 2.5 * f64::from(glyph.size) =>
+                if *run == glyph.run
+                    && word.last.distance(origin) < 2.5 * f64::from(glyph.size) =>
             {
                 word.text.push(glyph.character);
                 word.last = origin;
@@ -60,7 +61,14 @@ pub fn collect(list: &DisplayList) -> Vec<Word> {
             _ => {
                 finish(&mut current);
                 let text = glyph.character.to_string();
-                current = Some((glyph.run, Word { text, first: origin, last: origin }));
+                current = Some((
+                    glyph.run,
+                    Word {
+                        text,
+                        first: origin,
+                        last: origin,
+                    },
+                ));
             }
         }
     }
@@ -83,7 +91,9 @@ pub fn hypotheses(old: &[Word], new: &[Word], old_size: (f32, f32)) -> Vec<Affin
         if one.old.distance(other.old) < 0.08 * diagonal {
             continue;
         }
-        let Some(map) = through_two(one, other) else { continue };
+        let Some(map) = through_two(one, other) else {
+            continue;
+        };
         let votes: f64 = matches
             .iter()
             .filter(|pair| map.apply(pair.new).distance(pair.old) < AGREES_POINTS)
@@ -98,7 +108,10 @@ pub fn hypotheses(old: &[Word], new: &[Word], old_size: (f32, f32)) -> Vec<Affin
     let (width, height) = (f64::from(old_size.0), f64::from(old_size.1));
     for (_, map) in tried {
         // Compared on OLD's size: NEW's is of the same order, and only "much the same" matters.
-        if kept.iter().all(|other| map.corner_distance(other, width, height) > 6.0) {
+        if kept
+            .iter()
+            .all(|other| map.corner_distance(other, width, height) > 6.0)
+        {
             kept.push(map);
         }
         if kept.len() == 4 {
@@ -140,7 +153,11 @@ fn matches_of(old: &[Word], new: &[Word]) -> Vec<Match> {
     matches.sort_by_key(|&(i, j, _)| (i, j));
     matches
         .into_iter()
-        .map(|(i, j, weight)| Match { old: old[i].first, new: new[j].first, weight })
+        .map(|(i, j, weight)| Match {
+            old: old[i].first,
+            new: new[j].first,
+            weight,
+        })
         .collect()
 }
 

@@ -2,7 +2,8 @@
 
 use pinbar_model::geometry::Rect;
 use pinbar_model::list::{
-    Cap, DisplayList, FillRule, Item, Join, NONE, Paint, Part, PathRange, Segment, Shape, StrokeStyle,
+    Cap, DisplayList, FillRule, Item, Join, NONE, Paint, Part, PathRange, Segment, Shape,
+    StrokeStyle,
 };
 
 use crate::random::Random;
@@ -33,13 +34,24 @@ pub fn edit(list: &mut DisplayList, random: &mut Random, count: usize) -> Vec<Ed
     let mut tries = 0;
     while edits.len() < count && tries < 40 * count {
         tries += 1;
-        let kind = [EditKind::Line, EditKind::Wall, EditKind::Hatch, EditKind::WhiteOut][random.below(4)];
+        let kind = [
+            EditKind::Line,
+            EditKind::Wall,
+            EditKind::Hatch,
+            EditKind::WhiteOut,
+        ][random.below(4)];
         let largest = f64::from(list.width.min(list.height)) * 0.12;
-        let (w, h) = (random.between(22.0, largest.max(30.0)), random.between(22.0, largest.max(30.0)));
+        let (w, h) = (
+            random.between(22.0, largest.max(30.0)),
+            random.between(22.0, largest.max(30.0)),
+        );
         let x = random.between(0.1, 0.85) * f64::from(list.width);
         let y = random.between(0.1, 0.85) * f64::from(list.height);
         let area = Rect::new(x as f32, y as f32, (x + w) as f32, (y + h) as f32);
-        if edits.iter().any(|other| other.bounds.inflate(40.0).intersects(&area)) {
+        if edits
+            .iter()
+            .any(|other| other.bounds.inflate(40.0).intersects(&area))
+        {
             continue;
         }
         // A patch over blank paper changes nothing.
@@ -53,7 +65,10 @@ pub fn edit(list: &mut DisplayList, random: &mut Random, count: usize) -> Vec<Ed
 }
 
 fn inked_items(list: &DisplayList, area: &Rect) -> usize {
-    list.bounds.iter().filter(|bounds| bounds.intersects(area)).count()
+    list.bounds
+        .iter()
+        .filter(|bounds| bounds.intersects(area))
+        .count()
 }
 
 fn draw(list: &mut DisplayList, kind: EditKind, area: &Rect) {
@@ -65,7 +80,11 @@ fn draw(list: &mut DisplayList, kind: EditKind, area: &Rect) {
             stroke(list, &[[x0, y0 + 8.0], [x1, y0 + 8.0]], area);
         }
         EditKind::Hatch => {
-            stroke(list, &[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]], area);
+            stroke(
+                list,
+                &[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]],
+                area,
+            );
             let mut x = x0;
             while x < x1 {
                 let reach = (x1 - x).min(y1 - y0);
@@ -76,7 +95,15 @@ fn draw(list: &mut DisplayList, kind: EditKind, area: &Rect) {
         EditKind::WhiteOut => {
             let path = push(list, &[[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]]);
             let paint = add_paint(list, [255, 255, 255, 255]);
-            add(list, Shape::Fill { path, rule: FillRule::NonZero }, paint, area);
+            add(
+                list,
+                Shape::Fill {
+                    path,
+                    rule: FillRule::NonZero,
+                },
+                paint,
+                area,
+            );
         }
     }
 }
@@ -93,12 +120,21 @@ fn stroke(list: &mut DisplayList, points: &[[f32; 2]], area: &Rect) {
         dash_offset: 0.0,
     });
     let paint = add_paint(list, [0, 0, 0, 255]);
-    add(list, Shape::Stroke { path, style }, paint, &area.inflate(0.4));
+    add(
+        list,
+        Shape::Stroke { path, style },
+        paint,
+        &area.inflate(0.4),
+    );
 }
 
 fn push(list: &mut DisplayList, points: &[[f32; 2]]) -> PathRange {
     let segments = points.iter().enumerate().map(|(index, &point)| {
-        if index == 0 { Segment::Move(point) } else { Segment::Line(point) }
+        if index == 0 {
+            Segment::Move(point)
+        } else {
+            Segment::Line(point)
+        }
     });
     list.paths.push(segments)
 }
@@ -109,6 +145,13 @@ fn add_paint(list: &mut DisplayList, rgba: [u8; 4]) -> u32 {
 }
 
 fn add(list: &mut DisplayList, shape: Shape, paint: u32, bounds: &Rect) {
-    list.items.push(Item { shape, paint, clip: NONE, effect: NONE, layer: NONE, part: Part::Page });
+    list.items.push(Item {
+        shape,
+        paint,
+        clip: NONE,
+        effect: NONE,
+        layer: NONE,
+        part: Part::Page,
+    });
     list.bounds.push(*bounds);
 }

@@ -2,10 +2,12 @@
 
 mod edits;
 mod random;
+mod revise;
 mod scan;
 mod transform;
 
 pub use edits::{Edit, EditKind, edit};
 pub use random::Random;
+pub use revise::{REVISION_KINDS, Revision, RevisionKind, revise};
 pub use scan::{Scan, ScanStyle, scan};
 pub use transform::transformed;

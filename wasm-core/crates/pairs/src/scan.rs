@@ -40,13 +40,19 @@ pub fn scan(
     let scale = style.dpi / 72.0;
     let pixels = |points: f32| (f64::from(points) * scale).round().max(1.0) as u32;
     let to_pixel = map.then(&Affine::scale(scale));
-    let mut ink = render(&PageInk::List(list), &to_pixel, pixels(width), pixels(height));
+    let mut ink = render(
+        &PageInk::List(list),
+        &to_pixel,
+        pixels(width),
+        pixels(height),
+    );
     for _ in 0..style.blur {
         blur(&mut ink);
     }
     for value in &mut ink.data {
         // Sum of four uniform numbers: near enough to a bell.
-        let noise: f64 = (0..4).map(|_| random.between(-1.0, 1.0)).sum::<f64>() * 0.87 * style.noise;
+        let noise: f64 =
+            (0..4).map(|_| random.between(-1.0, 1.0)).sum::<f64>() * 0.87 * style.noise;
         let noisy = f64::from(*value) * 0.9 + noise;
         *value = if style.bitonal {
             if noisy > 90.0 { 255 } else { 0 }
@@ -54,7 +60,12 @@ pub fn scan(
             noisy.clamp(0.0, 255.0) as u8
         };
     }
-    Scan { ink, to_page: Affine::scale(1.0 / scale), width, height }
+    Scan {
+        ink,
+        to_page: Affine::scale(1.0 / scale),
+        width,
+        height,
+    }
 }
 
 fn blur(ink: &mut InkImage) {
@@ -64,7 +75,8 @@ fn blur(ink: &mut InkImage) {
         for (i, value) in out.iter_mut().enumerate() {
             let k = at(i);
             if k > 0 && k + 1 < length {
-                let sum = u32::from(data[i - step]) + 2 * u32::from(data[i]) + u32::from(data[i + step]);
+                let sum =
+                    u32::from(data[i - step]) + 2 * u32::from(data[i]) + u32::from(data[i + step]);
                 *value = (sum / 4) as u8;
             }
         }

@@ -12,25 +12,41 @@ pub fn transformed(list: &DisplayList, map: &Affine, width: f32, height: f32) ->
     // Outlines live in glyph space: their points stay.
     let mut fixed = vec![false; result.paths.points.len()];
     for outline in &result.outlines {
-        let points = result.paths.segments(outline.path).map(|segment| match segment {
-            pinbar_model::list::Segment::Move(_) | pinbar_model::list::Segment::Line(_) => 1,
-            pinbar_model::list::Segment::Quad(..) => 2,
-            pinbar_model::list::Segment::Cubic(..) => 3,
-            pinbar_model::list::Segment::Close => 0,
-        });
+        let points = result
+            .paths
+            .segments(outline.path)
+            .map(|segment| match segment {
+                pinbar_model::list::Segment::Move(_) | pinbar_model::list::Segment::Line(_) => 1,
+                pinbar_model::list::Segment::Quad(..) => 2,
+                pinbar_model::list::Segment::Cubic(..) => 3,
+                pinbar_model::list::Segment::Close => 0,
+            });
         let first = outline.path.point as usize;
         let count: usize = points.sum();
         fixed[first..first + count].fill(true);
     }
-    for (point, _) in result.paths.points.iter_mut().zip(&fixed).filter(|(_, fixed)| !**fixed) {
+    for (point, _) in result
+        .paths
+        .points
+        .iter_mut()
+        .zip(&fixed)
+        .filter(|(_, fixed)| !**fixed)
+    {
         let moved = map.apply(Point::new(point[0].into(), point[1].into()));
         *point = [moved.x as f32, moved.y as f32];
     }
     for place in &mut result.paths.places {
-        *place = Affine::new(place.map(f64::from)).then(map).coefficients().map(|value| value as f32);
+        *place = Affine::new(place.map(f64::from))
+            .then(map)
+            .coefficients()
+            .map(|value| value as f32);
     }
     for glyph in &mut result.glyphs {
-        glyph.transform = glyph.to_page().then(map).coefficients().map(|value| value as f32);
+        glyph.transform = glyph
+            .to_page()
+            .then(map)
+            .coefficients()
+            .map(|value| value as f32);
         glyph.size *= scale;
     }
     for style in &mut result.strokes {
