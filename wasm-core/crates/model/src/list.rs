@@ -191,8 +191,10 @@ pub enum Blend {
 pub struct Mask {
     pub kind: MaskKind,
     pub list: Box<DisplayList>,
-    /// Mask value where its list paints nothing, 0 to 255.
+    /// Mask value where its list paints nothing, 0 to 255, `curve` applied.
     pub outside: u8,
+    /// What each of the 256 mask values becomes (a transfer function); empty when they stay.
+    pub curve: Vec<u8>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,6 +222,8 @@ pub struct Glyph {
     pub character: char,
     /// Font size as displayed, in points.
     pub size: f32,
+    /// How far the next glyph's origin lies along the base line, in points, without added spacing.
+    pub advance: f32,
     /// Glyphs shown by one operator share a run.
     pub run: u32,
     /// False for the invisible text of a scan.
@@ -272,6 +276,67 @@ pub enum OmissionKind {
     Pattern = 2,
     /// The page has more items, nesting or time than the limits allow.
     Limit = 3,
+}
+
+impl DisplayList {
+    /// Heap memory of the list and its masks, in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        fn of<T>(vector: &Vec<T>) -> usize {
+            vector.capacity() * size_of::<T>()
+        }
+        let strokes: usize = self.strokes.iter().map(|stroke| of(&stroke.dash)).sum();
+        let images: usize = self.images.iter().map(Image::memory_bytes).sum();
+        let masks: usize = self.masks.iter().map(|mask| mask.list.memory_bytes()).sum();
+        let layers: usize = self.layers.iter().map(String::capacity).sum();
+        strokes
+            + images
+            + masks
+            + layers
+            + of(&self.items)
+            + of(&self.bounds)
+            + of(&self.paths.verbs)
+            + of(&self.paths.points)
+            + of(&self.paths.places)
+            + of(&self.strokes)
+            + of(&self.paints)
+            + of(&self.clips)
+            + of(&self.effects)
+            + of(&self.masks)
+            + of(&self.outlines)
+            + of(&self.glyphs)
+            + of(&self.images)
+            + of(&self.layers)
+            + of(&self.omissions)
+    }
+
+    /// Gives back the spare capacity of every vector; called once when a list is complete.
+    pub fn shrink(&mut self) {
+        self.items.shrink_to_fit();
+        self.bounds.shrink_to_fit();
+        self.paths.verbs.shrink_to_fit();
+        self.paths.points.shrink_to_fit();
+        self.paths.places.shrink_to_fit();
+        self.glyphs.shrink_to_fit();
+        self.clips.shrink_to_fit();
+        self.outlines.shrink_to_fit();
+    }
+}
+
+impl Image {
+    /// Heap memory of all levels, in bytes.
+    pub fn memory_bytes(&self) -> usize {
+        let levels = self.levels.iter().map(|level| level.samples.bytes().len() + level.alpha.len());
+        levels.sum::<usize>() + self.levels.capacity() * size_of::<ImageLevel>()
+    }
+}
+
+impl Samples {
+    /// The bytes as stored, whatever their layout.
+    pub fn bytes(&self) -> &[u8] {
+        match self {
+            Samples::Bits(bytes) | Samples::Grey(bytes) | Samples::Rgb(bytes) => bytes,
+        }
+    }
 }
 
 impl Paths {

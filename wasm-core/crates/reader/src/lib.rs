@@ -1,1 +1,18 @@
-//! PDF page → display list, on `hayro-syntax` and `hayro-interpret`.
+//! Reads PDF sheets as vectors: a page becomes a [`pinbar_model::list::DisplayList`].
+//!
+//! [`Document::open`] parses the file, [`Document::read`] interprets one page into a [`Sheet`].
+//! Nothing is fetched and nothing is painted here: fonts and character maps that a file refers to
+//! without carrying them come from [`Resources`], and what is missing is named in [`Sheet::missing`].
+
+mod annotations;
+mod document;
+mod labels;
+mod limits;
+mod page;
+mod recorder;
+mod resources;
+
+pub use document::{Document, Sheet};
+pub use limits::Limits;
+pub use page::{MAX_SIDE, PageInfo};
+pub use resources::{ResourceName, Resources};

@@ -1,0 +1,183 @@
+//! Opening a file and reading its pages.
+
+use std::sync::Arc;
+
+use hayro_interpret::kurbo::Rect;
+use hayro_interpret::{
+    Context, InterpreterCache, InterpreterSettings, InterpreterWarning, RenderContent, interpret_page,
+};
+use hayro_syntax::page::Page;
+use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
+use pinbar_model::error::{CoreError, ErrorCode, Result};
+use pinbar_model::list::{DisplayList, Part};
+
+use crate::annotations;
+use crate::labels::page_label;
+use crate::limits::{Budget, Limits};
+use crate::page::{PageInfo, Placement};
+use crate::recorder::Recorder;
+use crate::recorder::warnings::Warnings;
+use crate::resources::{Missing, ResourceName, Resources, cmap_resolver, font_resolver};
+
+/// An open PDF file. Owns its bytes.
+pub struct Document {
+    pdf: Pdf,
+    resources: Resources,
+    repaired: bool,
+}
+
+/// One page as vectors.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub list: DisplayList,
+    pub info: PageInfo,
+    /// Fonts and character maps that were asked for and not given. Fetch them, add them to the
+    /// document with [`Document::set_resources`] and read again; without them text is missing.
+    pub missing: Vec<ResourceName>,
+}
+
+impl Document {
+    /// Opens a file; `password` is empty when none is known.
+    ///
+    /// # Errors
+    /// `NotPdf`, `Damaged`, `Encrypted`, `UnknownEncryption` or `NoPages`, each with a sentence that
+    /// says what to do.
+    pub fn open(bytes: Vec<u8>, password: &str, resources: &Resources) -> Result<Self> {
+        let looks_like_pdf = has_header(&bytes);
+        let repaired = !cross_reference_stands(&bytes);
+        let pdf = Pdf::new_with_password(bytes, password)
+            .map_err(|error| refusal(error, looks_like_pdf, password))?;
+        if pdf.pages().is_empty() {
+            return Err(if looks_like_pdf {
+                CoreError::new(ErrorCode::NoPages, "This PDF has no pages. Choose another file.")
+            } else {
+                not_a_pdf()
+            });
+        }
+        Ok(Self { pdf, resources: resources.clone(), repaired })
+    }
+
+    pub fn page_count(&self) -> usize {
+        self.pdf.pages().len()
+    }
+
+    /// True when the file's table of objects was unusable and the objects were searched for.
+    pub fn repaired(&self) -> bool {
+        self.repaired
+    }
+
+    /// Replaces what the document knows of fonts and character maps.
+    pub fn set_resources(&mut self, resources: &Resources) {
+        self.resources = resources.clone();
+    }
+
+    /// Size, turn and label of the page `index` (from 0).
+    ///
+    /// # Errors
+    /// `NoSuchPage`.
+    pub fn page_info(&self, index: usize) -> Result<PageInfo> {
+        let placement = Placement::of(self.page(index)?);
+        Ok(PageInfo { label: page_label(&self.pdf, index), ..placement.info })
+    }
+
+    /// Interprets the page `index` (from 0) into a display list.
+    ///
+    /// Whatever the page shows and the list lacks stands in `list.omissions`; reaching a limit is an
+    /// omission too, so that the part that was read is still of use.
+    ///
+    /// # Errors
+    /// `NoSuchPage`.
+    pub fn read(&self, index: usize, limits: &Limits) -> Result<Sheet> {
+        let page = self.page(index)?;
+        let placement = Placement::of(page);
+        let info = PageInfo { label: page_label(&self.pdf, index), ..placement.info.clone() };
+        let missing = Missing::default();
+        let warnings = Warnings::default();
+        let cache = InterpreterCache::new();
+        let mut recorder = Recorder::new(info.width, info.height, Budget::new(*limits), warnings.clone());
+        for part in [Part::Page, Part::Annotation] {
+            let settings = InterpreterSettings {
+                font_resolver: font_resolver(&self.resources, &missing),
+                cmap_resolver: cmap_resolver(&self.resources, &missing),
+                warning_sink: {
+                    let warnings = warnings.clone();
+                    Arc::new(move |warning: InterpreterWarning| warnings.add(warning))
+                },
+                render_content: match part {
+                    Part::Page => RenderContent::PAGE,
+                    Part::Annotation => RenderContent::ANNOTATIONS,
+                },
+            };
+            let visible = Rect::new(0.0, 0.0, info.width.into(), info.height.into());
+            let mut context = Context::new(placement.to_page, visible, &cache, page.xref(), settings);
+            recorder.begin_part(part);
+            interpret_page(page, &mut context, &mut recorder);
+        }
+        let mut list = recorder.finish();
+        annotations::add_shx_text(page, &placement.to_page, &mut list);
+        Ok(Sheet { list, info, missing: missing.take() })
+    }
+
+    fn page(&self, index: usize) -> Result<&Page<'_>> {
+        self.pdf.pages().get(index).ok_or_else(|| {
+            let count = self.page_count();
+            CoreError::new(
+                ErrorCode::NoSuchPage,
+                format!("Page {} was asked for, but the file has {count}.", index + 1),
+            )
+        })
+    }
+}
+
+fn not_a_pdf() -> CoreError {
+    CoreError::new(ErrorCode::NotPdf, "This file is not a PDF. Choose a PDF file.")
+}
+
+fn refusal(error: LoadPdfError, looks_like_pdf: bool, password: &str) -> CoreError {
+    match error {
+        LoadPdfError::Decryption(DecryptionError::PasswordProtected) => CoreError::new(
+            ErrorCode::Encrypted,
+            if password.is_empty() {
+                "This PDF is protected. Enter its password."
+            } else {
+                "The password is wrong. Enter it again."
+            },
+        ),
+        LoadPdfError::Decryption(_) => CoreError::new(
+            ErrorCode::UnknownEncryption,
+            "This PDF is encrypted in a way that cannot be read here. Save it without protection and try again.",
+        ),
+        LoadPdfError::Invalid if looks_like_pdf => CoreError::new(
+            ErrorCode::Damaged,
+            "This PDF is damaged and could not be repaired. Export it again from the program that made it.",
+        ),
+        LoadPdfError::Invalid => not_a_pdf(),
+    }
+}
+
+/// Whether `%PDF-` stands near the start: readers accept some bytes of junk before it.
+fn has_header(bytes: &[u8]) -> bool {
+    const JUNK: usize = 1024;
+    bytes[..bytes.len().min(JUNK + 5)].windows(5).any(|window| window == b"%PDF-")
+}
+
+/// Whether the last `startxref` names a place where a table or an object begins.
+fn cross_reference_stands(bytes: &[u8]) -> bool {
+    // A trailer is short; real files carry at most a few kilobytes after it.
+    const TAIL: usize = 64 << 10;
+    let tail = &bytes[bytes.len().saturating_sub(TAIL)..];
+    let Some(at) = tail.windows(9).rposition(|window| window == b"startxref") else {
+        return false;
+    };
+    let digits: String = tail[at + 9..]
+        .iter()
+        .skip_while(|byte| byte.is_ascii_whitespace())
+        .take_while(|byte| byte.is_ascii_digit())
+        .map(|byte| char::from(*byte))
+        .collect();
+    let Some(target) = digits.parse().ok().and_then(|offset: usize| bytes.get(offset..)) else {
+        return false;
+    };
+    let mut start = target.iter().skip_while(|byte| byte.is_ascii_whitespace());
+    start.next().is_some_and(|byte| *byte == b'x' || byte.is_ascii_digit())
+}

@@ -1,0 +1,112 @@
+//! Page labels: the number tree of the catalogue.
+
+use hayro_syntax::Pdf;
+use hayro_syntax::object::{Array, Dict, Name, Object};
+
+/// Kids of kids of a number tree; real ones have one or two levels.
+const MAX_DEPTH: usize = 16;
+
+/// The label of page `index`, when the file gives one that is not empty.
+pub(crate) fn page_label(pdf: &Pdf, index: usize) -> Option<String> {
+    let xref = pdf.xref();
+    let catalogue: Dict<'_> = xref.get(xref.root_id())?;
+    let tree: Dict<'_> = catalogue.get(b"PageLabels".as_slice())?;
+    let mut best: Option<(usize, Dict<'_>)> = None;
+    collect(&tree, index, &mut best, 0);
+    let (first, range) = best?;
+    let prefix = range
+        .get::<hayro_syntax::object::String<'_>>(b"P".as_slice())
+        .map(|text| text_string(text.as_bytes()))
+        .unwrap_or_default();
+    let start = range.get::<u32>(b"St".as_slice()).unwrap_or(1) as usize;
+    let number = start.saturating_add(index - first);
+    let style = range.get::<Name<'_>>(b"S".as_slice()).map(|name| name.as_str().to_owned());
+    let counted = match style.as_deref() {
+        Some("D") => number.to_string(),
+        Some("R") => roman(number).to_uppercase(),
+        Some("r") => roman(number),
+        Some("A") => letters(number).to_uppercase(),
+        Some("a") => letters(number),
+        _ => String::new(),
+    };
+    let label = format!("{prefix}{counted}").trim().to_owned();
+    (!label.is_empty()).then_some(label)
+}
+
+/// Finds the range that starts last at or before `index`.
+fn collect<'a>(node: &Dict<'a>, index: usize, best: &mut Option<(usize, Dict<'a>)>, depth: usize) {
+    if depth > MAX_DEPTH {
+        return;
+    }
+    if let Some(numbers) = node.get::<Array<'a>>(b"Nums".as_slice()) {
+        let mut entries = numbers.iter::<Object<'a>>();
+        while let (Some(key), Some(value)) = (entries.next(), entries.next()) {
+            let first = key.into_i32().and_then(|key| usize::try_from(key).ok());
+            if let (Some(first), Some(range)) = (first, value.into_dict())
+                && first <= index
+                && best.as_ref().is_none_or(|(known, _)| *known <= first)
+            {
+                *best = Some((first, range));
+            }
+        }
+    }
+    if let Some(kids) = node.get::<Array<'a>>(b"Kids".as_slice()) {
+        for kid in kids.iter::<Dict<'a>>() {
+            collect(&kid, index, best, depth + 1);
+        }
+    }
+}
+
+/// A text string of PDF: UTF-16 or UTF-8 with a mark, else Latin-1 (the common part of PDFDocEncoding).
+pub(crate) fn text_string(bytes: &[u8]) -> String {
+    match bytes {
+        [0xFE, 0xFF, rest @ ..] => {
+            let units: Vec<u16> =
+                rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+            String::from_utf16_lossy(&units)
+        }
+        [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
+        _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
+    }
+}
+
+fn roman(number: usize) -> String {
+    const STEPS: [(usize, &str); 13] = [
+        (1000, "m"),
+        (900, "cm"),
+        (500, "d"),
+        (400, "cd"),
+        (100, "c"),
+        (90, "xc"),
+        (50, "l"),
+        (40, "xl"),
+        (10, "x"),
+        (9, "ix"),
+        (5, "v"),
+        (4, "iv"),
+        (1, "i"),
+    ];
+    // Beyond this no one writes Roman numbers, and a hostile start value would fill memory.
+    if number > 10_000 {
+        return number.to_string();
+    }
+    let mut left = number;
+    let mut text = String::new();
+    for (value, sign) in STEPS {
+        while left >= value {
+            text.push_str(sign);
+            left -= value;
+        }
+    }
+    text
+}
+
+/// a to z, then aa to zz, and so on, as PDF counts.
+fn letters(number: usize) -> String {
+    const MAX_REPEAT: usize = 32;
+    let Some(zero_based) = number.checked_sub(1) else {
+        return String::new();
+    };
+    let letter = char::from(b'a' + (zero_based % 26) as u8);
+    std::iter::repeat_n(letter, (zero_based / 26 + 1).min(MAX_REPEAT)).collect()
+}

@@ -1,0 +1,78 @@
+//! The page box as displayed.
+
+use hayro_interpret::kurbo::{Affine, Rect};
+use hayro_syntax::page::{Page, Rotation};
+
+/// Longest side of a page in points: 200 inches, the largest page of PDF without UserUnit.
+pub const MAX_SIDE: f32 = 14_400.0;
+
+/// A page without a usable box is shown as US Letter, as other viewers do.
+const DEFAULT_SIZE: (f64, f64) = (612.0, 792.0);
+
+/// Size and name of one page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PageInfo {
+    /// Width as displayed in points, UserUnit and rotation applied.
+    pub width: f32,
+    /// Height as displayed in points.
+    pub height: f32,
+    /// Clockwise turn in degrees: 0, 90, 180 or 270.
+    pub rotate: u16,
+    /// Size of a user space unit in 1/72 inch.
+    pub user_unit: f32,
+    /// True when the page is larger than [`MAX_SIDE`] and only its upper left part is shown.
+    pub clamped: bool,
+    /// The page label of the file ("A-101", "iv"), when it has one.
+    pub label: Option<String>,
+}
+
+/// Where a page lies: its size and the way from its user space to page points.
+pub(crate) struct Placement {
+    pub info: PageInfo,
+    pub to_page: Affine,
+}
+
+impl Placement {
+    /// Reads the boxes of `page`; boxes that are empty, reversed or not finite are replaced.
+    pub fn of(page: &Page<'_>) -> Self {
+        let shown = shown_box(page);
+        let user_unit = page
+            .raw()
+            .get::<f32>(b"UserUnit".as_slice())
+            .filter(|unit| unit.is_finite() && *unit > 0.0)
+            .unwrap_or(1.0);
+        let unit = f64::from(user_unit);
+        let (width, height) = (shown.width() * unit, shown.height() * unit);
+        // User space → page points without rotation: y turned down, box at the origin.
+        let upright = Affine::new([unit, 0.0, 0.0, -unit, -shown.x0 * unit, shown.y1 * unit]);
+        let (rotate, turn, width, height) = match page.rotation() {
+            Rotation::None => (0, Affine::IDENTITY, width, height),
+            Rotation::Horizontal => (90, Affine::new([0.0, 1.0, -1.0, 0.0, height, 0.0]), height, width),
+            Rotation::Flipped => (180, Affine::new([-1.0, 0.0, 0.0, -1.0, width, height]), width, height),
+            Rotation::FlippedHorizontal => {
+                (270, Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]), height, width)
+            }
+        };
+        let (width, height) = (width as f32, height as f32);
+        let info = PageInfo {
+            width: width.min(MAX_SIDE),
+            height: height.min(MAX_SIDE),
+            rotate,
+            user_unit,
+            clamped: width > MAX_SIDE || height > MAX_SIDE,
+            label: None,
+        };
+        Self { info, to_page: turn * upright }
+    }
+}
+
+/// The CropBox inside the MediaBox, or the nearest box that makes sense.
+fn shown_box(page: &Page<'_>) -> Rect {
+    let [crop, media] = [page.crop_box(), page.media_box()]
+        .map(|given| Rect::new(given.x0, given.y0, given.x1, given.y1).abs());
+    let usable = |given: &Rect| given.is_finite() && given.width() >= 1.0 && given.height() >= 1.0;
+    [crop.intersect(media), media, crop]
+        .into_iter()
+        .find(usable)
+        .unwrap_or(Rect::new(0.0, 0.0, DEFAULT_SIZE.0, DEFAULT_SIZE.1))
+}
