@@ -7,8 +7,8 @@ import type { Door, Wall } from '../drafting/walls.ts';
 export const BUILDING_WIDTH = 80;
 export const BUILDING_DEPTH = 48;
 /** Column grid: figures to the east, letters to the south. */
-export const GRID_X = [0.5, 20.5, 40.5, 60.5, 79.5] as const;
-export const GRID_Y = [0.5, 16.5, 32.5, 47.5] as const;
+export const GRID_X = [0.5, 22, 42, 62, 79.5] as const;
+export const GRID_Y = [0.5, 19, 27, 47.5] as const;
 export const GRID_X_NAMES = ['1', '2', '3', '4', '5'] as const;
 export const GRID_Y_NAMES = ['A', 'B', 'C', 'D'] as const;
 

@@ -8,9 +8,9 @@ export const THIN = 0.35;
 export const FINE = 0.2;
 
 /** 3/32 in notes, as em size of the lettering. */
-export const NOTE = 0.125;
-export const SMALL = 0.105;
-export const LABEL = 0.15;
+export const NOTE = 0.14;
+export const SMALL = 0.115;
+export const LABEL = 0.165;
 export const TITLE = 0.22;
 
 export const POCHE: Colour = [0.28, 0.28, 0.28];

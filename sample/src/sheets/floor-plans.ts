@@ -43,8 +43,8 @@ export function firstFloorPlan(): Sheet {
       sectionMark(plan, 35.5, -3.4, '1', 'A-301', 90);
       sectionMark(plan, 35.5, 51.6, '1', 'A-301', 270);
       sectionMark(plan, 83, 23, '2', 'A-301', 180);
-      leader(plan.named('leader-counter'), [9, 13.4], [24.5, 54.5], ['TRANSACTION COUNTER WITH', '34" HIGH ACCESSIBLE SECTION']);
-      leader(plan.named('leader-shaft'), [70.2, 34.6], [82.5, 53.5], ['FLOOR DRAIN,', 'SEE PLUMBING']);
+      leader(plan.named('leader-counter'), [8, 13.9], [10.5, 17], ['TRANSACTION COUNTER', '34" HIGH SECTION']);
+      leader(plan.named('leader-shaft'), [71, 43.2], [82.5, 51.5], ['FLOOR DRAIN,', 'SEE PLUMBING']);
       viewTitle(pen, PLAN_X, 20.2, '1', 'FIRST FLOOR PLAN', '1/4" = 1\'-0"');
       northArrow(pen, 13.6, 20.2);
       scaleBar(pen, 15.2, 20.3, PLAN_SCALE);
@@ -83,7 +83,7 @@ export function secondFloorPlan(): Sheet {
       drawPlanFrame(plan, SECOND_FLOOR, [0, 5, 10, 18.5, 23.5, 30.5, 35.5, 42.5, 47.5, 54, 59, 63.5, 68.5, 80], [1, 15, 27, 39, 51, 62, 70, 79], 'dim-2');
       sectionMark(plan, 35.5, -3.4, '1', 'A-301', 90);
       sectionMark(plan, 35.5, 51.6, '1', 'A-301', 270);
-      leader(plan.named('leader-rack'), [48.5, 37.5], [58, 53.5], ['2-POST RACKS, SEE', 'TELECOM DRAWINGS']);
+      leader(plan.named('leader-rack'), [48.5, 42.3], [52, 51.5], ['2-POST RACKS, SEE', 'TELECOM DRAWINGS']);
       viewTitle(pen, PLAN_X, 20.2, '1', 'SECOND FLOOR PLAN', '1/4" = 1\'-0"');
       northArrow(pen, 13.6, 20.2);
       scaleBar(pen, 15.2, 20.3, PLAN_SCALE);
