@@ -306,7 +306,7 @@ mod tests {
                 .correlate(&picture(dx, dy), &picture(0.0, 0.0), &mut one, &mut two)
                 .expect("has ink");
             assert!(
-                (x - dx).abs() < 0.06 && (y - dy).abs() < 0.06,
+                (x - dx).abs() < 0.1 && (y - dy).abs() < 0.1,
                 "{x} {y} for {dx} {dy}"
             );
             assert!(peak > CORRELATED);
