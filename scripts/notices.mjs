@@ -1,0 +1,118 @@
+/** Third-party notices of what ships: the production packages of npm and the crates inside the core. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { isAllowed } from './lib/licences.mjs';
+import { CORE, ROOT } from './lib/paths.mjs';
+import { run } from './lib/run.mjs';
+
+/**
+ * @typedef {object} Notice
+ * @property {string} name
+ * @property {string} version
+ * @property {string} licence SPDX expression
+ * @property {string[]} texts the licence files that the package carries
+ */
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
+
+/** @param {string} folder */
+function licenceTexts(folder) {
+  const texts = [];
+  for (const name of readdirSync(folder).sort()) {
+    const file = path.join(folder, name);
+    // pdf.js keeps the licences of its fonts and decoders beside them.
+    const isAsset = ['standard_fonts', 'cmaps', 'wasm', 'iccs'].includes(name);
+    if (isAsset && path.basename(folder) === 'pdfjs-dist') texts.push(...licenceTexts(file));
+    else if (LICENCE_FILE.test(name) && !name.endsWith('.js')) texts.push(readFileSync(file, 'utf8').trim());
+  }
+  return texts;
+}
+
+/**
+ * The npm packages that are installed for production, from the lock file.
+ * @param {string} [root]
+ * @returns {Notice[]}
+ */
+export function npmNotices(root = ROOT) {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  const notices = [];
+  for (const [where, entry] of Object.entries(lock.packages)) {
+    const folder = path.join(root, where);
+    // Optional ones are the programs of one platform (Node, a canvas for tests); the page does not contain them.
+    if (!where || entry.dev || entry.optional || entry.devOptional || !existsSync(folder)) continue;
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    notices.push({
+      name: manifest.name,
+      version: manifest.version,
+      licence: String(manifest.license ?? 'none stated'),
+      texts: licenceTexts(folder),
+    });
+  }
+  return notices;
+}
+
+/**
+ * The crates that are linked into the core, from cargo's resolution for wasm32.
+ * @returns {Promise<Notice[]>}
+ */
+async function crateNotices() {
+  const metadata = JSON.parse(
+    await run('cargo', [
+      'metadata',
+      '--format-version=1',
+      '--filter-platform=wasm32-unknown-unknown',
+      `--manifest-path=${path.join(CORE, 'Cargo.toml')}`,
+    ]),
+  );
+  /** @type {Map<string, any>} */
+  const packages = new Map(metadata.packages.map((/** @type {any} */ item) => [item.id, item]));
+  /** @type {Map<string, any>} */
+  const nodes = new Map(metadata.resolve.nodes.map((/** @type {any} */ item) => [item.id, item]));
+  const seen = new Set();
+  const waiting = [metadata.packages.find((/** @type {any} */ item) => item.name === 'pinbar-core').id];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    for (const dependency of nodes.get(id).deps) {
+      const linked = dependency.dep_kinds.some((/** @type {any} */ kind) => kind.kind === null);
+      if (linked) waiting.push(dependency.pkg);
+    }
+  }
+  return [...seen]
+    .map((id) => packages.get(id))
+    .filter((item) => item.source !== null)
+    .map((item) => ({
+      name: item.name,
+      version: item.version,
+      licence: item.license ?? 'none stated',
+      texts: licenceTexts(path.dirname(item.manifest_path)),
+    }));
+}
+
+/** All notices, sorted by name. Needs the packages and a cargo on PATH. */
+export async function collectNotices() {
+  const all = [...npmNotices(), ...(await crateNotices())];
+  return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/**
+ * One sentence for each package whose licence may not ship.
+ * @param {readonly Notice[]} notices
+ */
+export function licenceProblems(notices) {
+  return notices
+    .filter((notice) => !isAllowed(notice.licence, notice.name))
+    .map((notice) => `${notice.name} ${notice.version}: the licence "${notice.licence}" may not be part of what ships.`);
+}
+
+/**
+ * The text that the page links to.
+ * @param {readonly Notice[]} notices
+ */
+export function renderNotices(notices) {
+  const parts = notices.map((notice) => {
+    const title = `${notice.name} ${notice.version} — ${notice.licence}`;
+    return [title, '='.repeat(title.length), ...notice.texts].join('\n\n');
+  });
+  return `Pinbar contains the following third-party software.\n\n${parts.join('\n\n\n')}\n`;
+}
