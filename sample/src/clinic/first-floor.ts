@@ -1,6 +1,16 @@
 /** The ground floor: waiting and reception to the west, consulting rooms along a corridor. Feet. */
 import type { Pen } from '../description/pen.ts';
-import { basin, chair, closet, counter, desk, equipment, examTable, stair, stool } from '../drafting/fixtures.ts';
+import {
+  basin,
+  chair,
+  closet,
+  counter,
+  desk,
+  equipment,
+  examTable,
+  stair,
+  stool,
+} from '../drafting/fixtures.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
 import { FINE, GREY } from '../drafting/weights.ts';
 import { exterior, roomRow } from './floor.ts';
@@ -44,17 +54,65 @@ const SOUTH = roomRow(
 export const FIRST_FLOOR: Floor = {
   walls: [
     ...exterior(
-      { north: [5, 13, 24.5, 34.5, 44.5, 54.5, 63.5], south: [13, 26, 36.5, 46.5], west: [8, 20, 30], east: [20] },
+      {
+        north: [5, 13, 24.5, 34.5, 44.5, 54.5, 63.5],
+        south: [13, 26, 36.5, 46.5],
+        west: [8, 20, 30],
+        east: [20],
+      },
       { at: 3, width: 6 },
     ),
     ...NORTH.walls,
     ...SOUTH.walls,
-    { id: 'wall-west-core', from: [22, 1], to: [22, 47], thickness: 0.5, kind: 'partition', openings: [{ kind: 'open', at: 18.25, width: 7.5 }] },
-    { id: 'wall-reception', from: [1, 14], to: [22, 14], thickness: 0.5, kind: 'partition', openings: [{ kind: 'open', at: 3, width: 10 }, { kind: 'door', at: 16, width: 3 }] },
-    { id: 'wall-vestibule', from: [1, 39], to: [12, 39], thickness: 0.5, kind: 'partition', openings: [{ kind: 'door', at: 2.5, width: 5.5 }] },
-    { id: 'wall-vestibule-east', from: [12, 38.75], to: [12, 47], thickness: 0.5, kind: 'partition' },
-    { id: 'wall-records', from: [12, 36], to: [22, 36], thickness: 0.5, kind: 'partition', openings: [{ kind: 'door', at: 2, width: 3 }] },
-    { id: 'wall-records-west', from: [12, 35.75], to: [12, 39.25], thickness: 0.5, kind: 'partition' },
+    {
+      id: 'wall-west-core',
+      from: [22, 1],
+      to: [22, 47],
+      thickness: 0.5,
+      kind: 'partition',
+      openings: [{ kind: 'open', at: 18.25, width: 7.5 }],
+    },
+    {
+      id: 'wall-reception',
+      from: [1, 14],
+      to: [22, 14],
+      thickness: 0.5,
+      kind: 'partition',
+      openings: [
+        { kind: 'open', at: 3, width: 10 },
+        { kind: 'door', at: 16, width: 3 },
+      ],
+    },
+    {
+      id: 'wall-vestibule',
+      from: [1, 39],
+      to: [12, 39],
+      thickness: 0.5,
+      kind: 'partition',
+      openings: [{ kind: 'door', at: 2.5, width: 5.5 }],
+    },
+    {
+      id: 'wall-vestibule-east',
+      from: [12, 38.75],
+      to: [12, 47],
+      thickness: 0.5,
+      kind: 'partition',
+    },
+    {
+      id: 'wall-records',
+      from: [12, 36],
+      to: [22, 36],
+      thickness: 0.5,
+      kind: 'partition',
+      openings: [{ kind: 'door', at: 2, width: 3 }],
+    },
+    {
+      id: 'wall-records-west',
+      from: [12, 35.75],
+      to: [12, 39.25],
+      thickness: 0.5,
+      kind: 'partition',
+    },
   ],
   doors: [
     ...NORTH.doors,
@@ -116,14 +174,21 @@ export function drawFirstFloorFittings(plan: Pen): void {
     chair(plan, x, 32, true);
   }
   plan.rect(13.5, 30.2, 4, 3.5, FINE);
-  for (const [x, y] of [[13, 38], [13, 44]] as const) plan.rect(x, y, 8, 1.5, FINE);
+  for (const [x, y] of [
+    [13, 38],
+    [13, 44],
+  ] as const)
+    plan.rect(x, y, 8, 1.5, FINE);
   desk(plan, 24, 32, 7);
   counter(plan, 22.3, 45, 11.4, 1.9);
   closet(plan, 57, 46.9, 'up');
   basin(plan, 55.6, 40.5, 'down');
   closet(plan, 63, 46.9, 'up');
   basin(plan, 61.6, 40.5, 'down');
-  for (const [x, y, width, depth] of [[54.25, 30.6, 5.5, 16.3], [60.25, 30.6, 5.5, 16.3]] as const) {
+  for (const [x, y, width, depth] of [
+    [54.25, 30.6, 5.5, 16.3],
+    [60.25, 30.6, 5.5, 16.3],
+  ] as const) {
     const tiles = plan.named(`hatch-tile-${x < 60 ? 112 : 113}`);
     const floor = rectangle(x, y, width, depth);
     tiles.lines([...hatch(floor, 0, 0.667), ...hatch(floor, 90, 0.667)], FINE, { colour: GREY });

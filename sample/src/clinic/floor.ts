@@ -33,7 +33,10 @@ export type RoomRow = {
 };
 
 /** Partitions, doors and room tags of a row. The corridor lies south of it when `corridor > outer`. */
-export function roomRow(row: RoomRow, idPrefix: string): { walls: Wall[]; doors: Door[]; rooms: Room[] } {
+export function roomRow(
+  row: RoomRow,
+  idPrefix: string,
+): { walls: Wall[]; doors: Door[]; rooms: Room[] } {
   const inward = row.corridor > row.outer ? 270 : 90;
   const first = row.stations[0] ?? 0;
   const last = row.stations.at(-1) ?? first;
@@ -51,7 +54,11 @@ export function roomRow(row: RoomRow, idPrefix: string): { walls: Wall[]; doors:
     to: [last, row.corridor],
     thickness: 0.5,
     kind: 'partition',
-    openings: row.rooms.map((room) => ({ kind: 'door', at: room.doorAt - first, width: room.doorWidth })),
+    openings: row.rooms.map((room) => ({
+      kind: 'door',
+      at: room.doorAt - first,
+      width: room.doorWidth,
+    })),
   });
   const doors = row.rooms.map((room): Door => ({
     number: room.number,
@@ -70,27 +77,69 @@ export function roomRow(row: RoomRow, idPrefix: string): { walls: Wall[]; doors:
 }
 
 /** Exterior walls with windows at the given stations of each side. */
-export function exterior(windows: { north: readonly number[]; south: readonly number[]; west: readonly number[]; east: readonly number[] }, entrance: { at: number; width: number } | null): Wall[] {
-  const glazed = (stations: readonly number[]) => stations.map((at) => ({ kind: 'window' as const, at, width: 5 }));
+export function exterior(
+  windows: {
+    north: readonly number[];
+    south: readonly number[];
+    west: readonly number[];
+    east: readonly number[];
+  },
+  entrance: { at: number; width: number } | null,
+): Wall[] {
+  const glazed = (stations: readonly number[]) =>
+    stations.map((at) => ({ kind: 'window' as const, at, width: 5 }));
   const doors = entrance ? [{ kind: 'door' as const, ...entrance }] : [];
   return [
-    { id: 'wall-north', from: [0, 0.5], to: [80, 0.5], thickness: 1, kind: 'exterior', openings: glazed(windows.north) },
-    { id: 'wall-south', from: [0, 47.5], to: [80, 47.5], thickness: 1, kind: 'exterior', openings: [...glazed(windows.south), ...doors] },
-    { id: 'wall-west', from: [0.5, 1], to: [0.5, 47], thickness: 1, kind: 'exterior', openings: glazed(windows.west) },
-    { id: 'wall-east', from: [79.5, 1], to: [79.5, 47], thickness: 1, kind: 'exterior', openings: glazed(windows.east) },
+    {
+      id: 'wall-north',
+      from: [0, 0.5],
+      to: [80, 0.5],
+      thickness: 1,
+      kind: 'exterior',
+      openings: glazed(windows.north),
+    },
+    {
+      id: 'wall-south',
+      from: [0, 47.5],
+      to: [80, 47.5],
+      thickness: 1,
+      kind: 'exterior',
+      openings: [...glazed(windows.south), ...doors],
+    },
+    {
+      id: 'wall-west',
+      from: [0.5, 1],
+      to: [0.5, 47],
+      thickness: 1,
+      kind: 'exterior',
+      openings: glazed(windows.west),
+    },
+    {
+      id: 'wall-east',
+      from: [79.5, 1],
+      to: [79.5, 47],
+      thickness: 1,
+      kind: 'exterior',
+      openings: glazed(windows.east),
+    },
   ];
 }
 
 /** Column grid with bubbles to the north and west. */
 export function drawGrid(plan: Pen): void {
-  GRID_X.forEach((x, at) => gridLine(plan, GRID_X_NAMES[at] ?? '', [x, -11], [x, BUILDING_DEPTH + 2]));
-  GRID_Y.forEach((y, at) => gridLine(plan, GRID_Y_NAMES[at] ?? '', [-11, y], [BUILDING_WIDTH + 2, y]));
+  GRID_X.forEach((x, at) =>
+    gridLine(plan, GRID_X_NAMES[at] ?? '', [x, -11], [x, BUILDING_DEPTH + 2]),
+  );
+  GRID_Y.forEach((y, at) =>
+    gridLine(plan, GRID_Y_NAMES[at] ?? '', [-11, y], [BUILDING_WIDTH + 2, y]),
+  );
 }
 
 export function drawFloor(plan: Pen, floor: Floor): void {
   for (const wall of floor.walls) drawWall(plan, wall);
   for (const x of GRID_X.slice(1, -1)) for (const y of GRID_Y.slice(1, -1)) drawColumn(plan, x, y);
   for (const door of floor.doors) drawDoor(plan, door);
-  for (const room of floor.rooms) roomTag(plan.named(`room-${room.number}`), room.x, room.y, room.name, room.number);
+  for (const room of floor.rooms)
+    roomTag(plan.named(`room-${room.number}`), room.x, room.y, room.name, room.number);
   for (const tag of floor.tags) typeTag(plan, tag.x, tag.y, tag.name, tag.shape);
 }

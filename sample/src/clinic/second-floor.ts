@@ -44,7 +44,12 @@ const SOUTH = roomRow(
 export const SECOND_FLOOR: Floor = {
   walls: [
     ...exterior(
-      { north: [5, 18.5, 30.5, 42.5, 54, 63.5], south: [4, 13, 28, 36, 68], west: [8, 32], east: [21, 36] },
+      {
+        north: [5, 18.5, 30.5, 42.5, 54, 63.5],
+        south: [4, 13, 28, 36, 68],
+        west: [8, 32],
+        east: [21, 36],
+      },
       null,
     ),
     ...NORTH.walls,
@@ -86,7 +91,11 @@ export function drawSecondFloorFittings(plan: Pen): void {
   }
   counter(plan, 66.4, 45, 12, 1.9);
   plan.circle(72, 37.5, 2, FINE);
-  for (const [dx, dy] of [[-0.85, -4], [-0.85, 2.3]] as const) chair(plan, 72 + dx, 37.5 + dy, dy < 0);
+  for (const [dx, dy] of [
+    [-0.85, -4],
+    [-0.85, 2.3],
+  ] as const)
+    chair(plan, 72 + dx, 37.5 + dy, dy < 0);
   stair(plan, 71.2, 4, 3.6, 8, 'DN');
   stair(plan, 71.2, 8.4, 3.6, 8, '');
 }

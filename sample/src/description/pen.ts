@@ -111,12 +111,30 @@ export class Pen {
     this.path(commands, weightPoints, options);
   }
 
-  line(x0: number, y0: number, x1: number, y1: number, weight: number, options?: LineOptions): void {
-    this.polyline([[x0, y0], [x1, y1]], weight, options);
+  line(
+    x0: number,
+    y0: number,
+    x1: number,
+    y1: number,
+    weight: number,
+    options?: LineOptions,
+  ): void {
+    this.polyline(
+      [
+        [x0, y0],
+        [x1, y1],
+      ],
+      weight,
+      options,
+    );
   }
 
   /** Many short lines as one mark. */
-  lines(segments: readonly (readonly [Point, Point])[], weight: number, options?: LineOptions): void {
+  lines(
+    segments: readonly (readonly [Point, Point])[],
+    weight: number,
+    options?: LineOptions,
+  ): void {
     if (segments.length === 0) return;
     const commands = segments.flatMap(([from, to]): PathCommand[] => [
       ['M', from[0], from[1]],
@@ -125,8 +143,20 @@ export class Pen {
     this.path(commands, weight, options);
   }
 
-  rect(x: number, y: number, width: number, height: number, weight: number, options: LineOptions = {}): void {
-    const corners: Point[] = [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+  rect(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    weight: number,
+    options: LineOptions = {},
+  ): void {
+    const corners: Point[] = [
+      [x, y],
+      [x + width, y],
+      [x + width, y + height],
+      [x, y + height],
+    ];
     this.polyline(corners, weight, { ...options, closed: true });
   }
 
@@ -134,7 +164,14 @@ export class Pen {
     this.ellipse(x, y, radius, radius, weight, options);
   }
 
-  ellipse(x: number, y: number, rx: number, ry: number, weight: number, options: LineOptions = {}): void {
+  ellipse(
+    x: number,
+    y: number,
+    rx: number,
+    ry: number,
+    weight: number,
+    options: LineOptions = {},
+  ): void {
     const [kx, ky] = [rx * QUARTER, ry * QUARTER];
     const commands: PathCommand[] = [
       ['M', x + rx, y],
@@ -147,14 +184,30 @@ export class Pen {
   }
 
   /** From one angle to the other, degrees clockwise from +x, at most a quarter turn. */
-  arc(x: number, y: number, radius: number, from: number, to: number, weight: number, options?: LineOptions): void {
+  arc(
+    x: number,
+    y: number,
+    radius: number,
+    from: number,
+    to: number,
+    weight: number,
+    options?: LineOptions,
+  ): void {
     const [a, b] = [(from * Math.PI) / 180, (to * Math.PI) / 180];
     const k = (4 / 3) * Math.tan((b - a) / 4) * radius;
     const [ax, ay] = [x + radius * Math.cos(a), y + radius * Math.sin(a)];
     const [bx, by] = [x + radius * Math.cos(b), y + radius * Math.sin(b)];
     const commands: PathCommand[] = [
       ['M', ax, ay],
-      ['C', ax - k * Math.sin(a), ay + k * Math.cos(a), bx + k * Math.sin(b), by - k * Math.cos(b), bx, by],
+      [
+        'C',
+        ax - k * Math.sin(a),
+        ay + k * Math.cos(a),
+        bx + k * Math.sin(b),
+        by - k * Math.cos(b),
+        bx,
+        by,
+      ],
     ];
     this.path(commands, weight, options);
   }
@@ -163,7 +216,9 @@ export class Pen {
     if (value === '') return;
     const face: Face = this.#lettering === 'stroke' ? 'stroke' : options.bold ? 'bold' : 'regular';
     const width =
-      face === 'stroke' ? strokeWidth(value, options.size) : outlineWidth(face, value, options.size);
+      face === 'stroke'
+        ? strokeWidth(value, options.size)
+        : outlineWidth(face, value, options.size);
     const back = options.anchor === 'centre' ? width / 2 : options.anchor === 'right' ? width : 0;
     const angle = options.angle ?? 0;
     const radians = (angle * Math.PI) / 180;

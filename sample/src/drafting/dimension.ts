@@ -13,16 +13,23 @@ function tick(pen: Pen, [x, y]: Point): void {
 
 /**
  * One string of dimensions at `y` through the stations `xs` (units of `pen`); witness lines run to `to`.
- * `prefix` names each figure so that an edit can change it: prefix-0, prefix-1, …
+ * `prefix` names figures and stations for edits: prefix-0, prefix-1, …, prefix-station-0, …
  */
-export function dimensionAcross(pen: Pen, xs: readonly number[], y: number, to: number, prefix: string): void {
-  for (const x of xs) {
+export function dimensionAcross(
+  pen: Pen,
+  xs: readonly number[],
+  y: number,
+  to: number,
+  prefix: string,
+): void {
+  xs.forEach((x, at) => {
+    const station = pen.named(`${prefix}-station-${at}`);
     const [, py] = pen.toPaper([x, y]);
     const [, pto] = pen.toPaper([x, to]);
     const sign = Math.sign(pto - py);
-    pen.symbolAt(x, y).line(0, -sign * OVERSHOOT, 0, pto - py - sign * 0.1, FINE);
-    tick(pen, [x, y]);
-  }
+    station.symbolAt(x, y).line(0, -sign * OVERSHOOT, 0, pto - py - sign * 0.1, FINE);
+    tick(station, [x, y]);
+  });
   xs.slice(0, -1).forEach((x, at) => {
     const next = xs[at + 1] ?? x;
     pen.line(x, y, next, y, FINE);
@@ -32,7 +39,13 @@ export function dimensionAcross(pen: Pen, xs: readonly number[], y: number, to: 
 }
 
 /** The same upright, read from the right. */
-export function dimensionDown(pen: Pen, x: number, ys: readonly number[], to: number, prefix: string): void {
+export function dimensionDown(
+  pen: Pen,
+  x: number,
+  ys: readonly number[],
+  to: number,
+  prefix: string,
+): void {
   for (const y of ys) {
     const [px] = pen.toPaper([x, y]);
     const [pto] = pen.toPaper([to, y]);
@@ -44,6 +57,10 @@ export function dimensionDown(pen: Pen, x: number, ys: readonly number[], to: nu
     const next = ys[at + 1] ?? y;
     pen.line(x, y, x, next, FINE);
     const figure = pen.named(`${prefix}-${at}`).symbolAt(x, (y + next) / 2);
-    figure.text(-0.05, 0, feetAndInches(Math.abs(next - y)), { size: NOTE, anchor: 'centre', angle: 90 });
+    figure.text(-0.05, 0, feetAndInches(Math.abs(next - y)), {
+      size: NOTE,
+      anchor: 'centre',
+      angle: 90,
+    });
   });
 }

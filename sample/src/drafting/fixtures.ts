@@ -42,7 +42,8 @@ export function chair(plan: Pen, x: number, y: number, turned: boolean): void {
 /** Counter with base cabinets below and the line of wall cabinets above. */
 export function counter(plan: Pen, x: number, y: number, width: number, depth: number): void {
   plan.rect(x, y, width, depth, THIN);
-  if (width > depth) plan.line(x, y + depth * 0.5, x + width, y + depth * 0.5, FINE, { dash: HIDDEN });
+  if (width > depth)
+    plan.line(x, y + depth * 0.5, x + width, y + depth * 0.5, FINE, { dash: HIDDEN });
   else plan.line(x + depth * 0.4, y, x + depth * 0.4, y + depth, FINE, { dash: HIDDEN });
 }
 
@@ -53,21 +54,45 @@ export function desk(plan: Pen, x: number, y: number, width: number): void {
 }
 
 /** Straight stair run in plan: treads from x, rising to the right or left, with its arrow. */
-export function stair(plan: Pen, x: number, y: number, width: number, treads: number, label: string): void {
+export function stair(
+  plan: Pen,
+  x: number,
+  y: number,
+  width: number,
+  treads: number,
+  label: string,
+): void {
   const depth = 11 / 12;
-  for (let tread = 0; tread <= treads; tread += 1) plan.line(x + tread * depth, y, x + tread * depth, y + width, FINE);
+  for (let tread = 0; tread <= treads; tread += 1)
+    plan.line(x + tread * depth, y, x + tread * depth, y + width, FINE);
   plan.line(x, y, x + treads * depth, y, THIN);
   plan.line(x, y + width, x + treads * depth, y + width, THIN);
   plan.line(x + 0.3, y + width / 2, x + treads * depth - 0.3, y + width / 2, THIN);
-  plan.symbolAt(x + treads * depth - 0.3, y + width / 2).polyline([[-0.1, -0.05], [0, 0], [-0.1, 0.05]], THIN);
+  plan.symbolAt(x + treads * depth - 0.3, y + width / 2).polyline(
+    [
+      [-0.1, -0.05],
+      [0, 0],
+      [-0.1, 0.05],
+    ],
+    THIN,
+  );
   plan.symbolAt(x + 0.2, y + width / 2).text(0, -0.04, label, { size: SMALL });
 }
 
 /** A block of equipment with its diagonals and mark. */
-export function equipment(plan: Pen, x: number, y: number, width: number, depth: number, mark: string): void {
+export function equipment(
+  plan: Pen,
+  x: number,
+  y: number,
+  width: number,
+  depth: number,
+  mark: string,
+): void {
   plan.rect(x, y, width, depth, MEDIUM);
   plan.rect(x + 0.2, y + 0.2, width - 0.4, depth - 0.4, FINE);
   plan.line(x, y, x + width, y + depth, FINE, { dash: HIDDEN });
   plan.line(x, y + depth, x + width, y, FINE, { dash: HIDDEN });
-  plan.symbolAt(x + width / 2, y + depth / 2).text(0, 0.04, mark, { size: SMALL, anchor: 'centre', bold: true });
+  plan
+    .symbolAt(x + width / 2, y + depth / 2)
+    .text(0, 0.04, mark, { size: SMALL, anchor: 'centre', bold: true });
 }

@@ -31,18 +31,36 @@ export function hatch(polygon: readonly Point[], angle: number, spacing: number)
 }
 
 export function rectangle(x: number, y: number, width: number, height: number): Point[] {
-  return [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
+  return [
+    [x, y],
+    [x + width, y],
+    [x + width, y + height],
+    [x, y + height],
+  ];
 }
 
 /** Running bond: courses and staggered joints. */
-export function bricks(x: number, y: number, width: number, height: number, course: number, length: number): Segment[] {
+export function bricks(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  course: number,
+  length: number,
+): Segment[] {
   const segments: Segment[] = [];
   for (let row = 0; row * course < height; row += 1) {
     const top = y + row * course;
-    segments.push([[x, top], [x + width, top]]);
+    segments.push([
+      [x, top],
+      [x + width, top],
+    ]);
     const bottom = Math.min(top + course, y + height);
     for (let joint = row % 2 === 0 ? length : length / 2; joint < width; joint += length) {
-      segments.push([[x + joint, top], [x + joint, bottom]]);
+      segments.push([
+        [x + joint, top],
+        [x + joint, bottom],
+      ]);
     }
   }
   return segments;

@@ -37,7 +37,13 @@ export function drawSheet(head: SheetHead, draw: (pen: Pen) => void): Sheet {
 }
 
 /** A column of numbered notes; each note is named `note-N`. Returns the baseline after the last. */
-export function drawNotes(pen: Pen, x: number, y: number, heading: string, notes: readonly (readonly string[])[]): number {
+export function drawNotes(
+  pen: Pen,
+  x: number,
+  y: number,
+  heading: string,
+  notes: readonly (readonly string[])[],
+): number {
   pen.text(x, y, heading, { size: TITLE, bold: true });
   let baseline = y + 0.35;
   notes.forEach((lines, at) => {

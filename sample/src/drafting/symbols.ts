@@ -19,9 +19,18 @@ export function gridLine(pen: Pen, name: string, from: Point, to: Point): void {
 }
 
 /** Centred lines of text. */
-export function centred(pen: Pen, x: number, y: number, lines: readonly string[], size: number, bold = false): void {
+export function centred(
+  pen: Pen,
+  x: number,
+  y: number,
+  lines: readonly string[],
+  size: number,
+  bold = false,
+): void {
   const at = pen.symbolAt(x, y);
-  lines.forEach((line, row) => at.text(0, row * size * 1.25, line, { size, anchor: 'centre', bold }));
+  lines.forEach((line, row) =>
+    at.text(0, row * size * 1.25, line, { size, anchor: 'centre', bold }),
+  );
 }
 
 /** Room name with its number in a box below. */
@@ -29,7 +38,11 @@ export function roomTag(pen: Pen, x: number, y: number, name: string, number: st
   const at = pen.symbolAt(x, y);
   const lines = name.split('\n');
   lines.forEach((line, row) => {
-    at.text(0, (row - lines.length + 1) * 0.18, line, { size: LABEL, anchor: 'centre', bold: true });
+    at.text(0, (row - lines.length + 1) * 0.18, line, {
+      size: LABEL,
+      anchor: 'centre',
+      bold: true,
+    });
   });
   at.rect(-0.24, 0.07, 0.48, 0.2, THIN);
   at.text(0, 0.215, number, { size: NOTE, anchor: 'centre' });
@@ -39,26 +52,63 @@ export function roomTag(pen: Pen, x: number, y: number, name: string, number: st
 export function doorTag(pen: Pen, x: number, y: number, number: string): void {
   const at = pen.symbolAt(x, y);
   const [w, h] = [0.19, 0.11];
-  at.polyline([[-w, 0], [-w / 2, -h], [w / 2, -h], [w, 0], [w / 2, h], [-w / 2, h]], THIN, {
-    closed: true,
-    fill: { colour: WHITE },
-  });
+  at.polyline(
+    [
+      [-w, 0],
+      [-w / 2, -h],
+      [w / 2, -h],
+      [w, 0],
+      [w / 2, h],
+      [-w / 2, h],
+    ],
+    THIN,
+    {
+      closed: true,
+      fill: { colour: WHITE },
+    },
+  );
   at.text(0, 0.04, number, { size: SMALL, anchor: 'centre' });
 }
 
 /** A letter in a diamond or circle: wall and window types, keynotes. */
-export function typeTag(pen: Pen, x: number, y: number, name: string, shape: 'diamond' | 'circle'): void {
+export function typeTag(
+  pen: Pen,
+  x: number,
+  y: number,
+  name: string,
+  shape: 'diamond' | 'circle',
+): void {
   const at = pen.symbolAt(x, y);
   if (shape === 'circle') at.circle(0, 0, 0.12, THIN, { fill: { colour: WHITE } });
-  else at.polyline([[-0.15, 0], [0, -0.15], [0.15, 0], [0, 0.15]], THIN, { closed: true, fill: { colour: WHITE } });
+  else
+    at.polyline(
+      [
+        [-0.15, 0],
+        [0, -0.15],
+        [0.15, 0],
+        [0, 0.15],
+      ],
+      THIN,
+      { closed: true, fill: { colour: WHITE } },
+    );
   at.text(0, 0.04, name, { size: SMALL, anchor: 'centre' });
 }
 
 /** Section cut: a bubble with detail over sheet number and a filled arrow; `towards` in degrees clockwise from +x. */
-export function sectionMark(pen: Pen, x: number, y: number, detail: string, sheet: string, towards: number): void {
+export function sectionMark(
+  pen: Pen,
+  x: number,
+  y: number,
+  detail: string,
+  sheet: string,
+  towards: number,
+): void {
   const at = pen.symbolAt(x, y);
   const angle = (towards * Math.PI) / 180;
-  const turn = (r: number, by: number): Point => [r * Math.cos(angle + by), r * Math.sin(angle + by)];
+  const turn = (r: number, by: number): Point => [
+    r * Math.cos(angle + by),
+    r * Math.sin(angle + by),
+  ];
   at.polyline([turn(0.42, 0), turn(0.3, Math.PI / 2.6), turn(0.3, -Math.PI / 2.6)], 0, {
     fill: { colour: BLACK },
     closed: true,
@@ -70,7 +120,14 @@ export function sectionMark(pen: Pen, x: number, y: number, detail: string, shee
 }
 
 /** The name of a view below it: number bubble, title, scale. */
-export function viewTitle(pen: Pen, x: number, y: number, number: string, title: string, scale: string): void {
+export function viewTitle(
+  pen: Pen,
+  x: number,
+  y: number,
+  number: string,
+  title: string,
+  scale: string,
+): void {
   const at = pen.symbolAt(x, y);
   at.circle(0.28, 0, 0.28, MEDIUM);
   at.text(0.28, 0.08, number, { size: TITLE, anchor: 'centre', bold: true });
@@ -82,8 +139,24 @@ export function viewTitle(pen: Pen, x: number, y: number, number: string, title:
 export function northArrow(pen: Pen, x: number, y: number): void {
   const at = pen.symbolAt(x, y);
   at.circle(0, 0, 0.42, MEDIUM);
-  at.polyline([[0, -0.6], [0.17, 0.36], [0, 0.2]], 0, { fill: { colour: BLACK }, closed: true });
-  at.polyline([[0, -0.6], [-0.17, 0.36], [0, 0.2]], THIN, { closed: true });
+  at.polyline(
+    [
+      [0, -0.6],
+      [0.17, 0.36],
+      [0, 0.2],
+    ],
+    0,
+    { fill: { colour: BLACK }, closed: true },
+  );
+  at.polyline(
+    [
+      [0, -0.6],
+      [-0.17, 0.36],
+      [0, 0.2],
+    ],
+    THIN,
+    { closed: true },
+  );
   at.text(0, -0.66, 'N', { size: TITLE, anchor: 'centre', bold: true });
 }
 
@@ -94,8 +167,12 @@ export function scaleBar(pen: Pen, x: number, y: number, inchesPerFoot: number):
   marks.forEach((feet, index) => {
     const from = feet * inchesPerFoot;
     const to = (marks[index + 1] ?? feet) * inchesPerFoot;
-    if (to > from) at.rect(from, 0, to - from, 0.08, THIN, index % 2 === 0 ? { fill: { colour: BLACK } } : {});
-    at.text(from, -0.05, index === 3 ? `${feet} FT` : String(feet), { size: SMALL, anchor: 'centre' });
+    if (to > from)
+      at.rect(from, 0, to - from, 0.08, THIN, index % 2 === 0 ? { fill: { colour: BLACK } } : {});
+    at.text(from, -0.05, index === 3 ? `${feet} FT` : String(feet), {
+      size: SMALL,
+      anchor: 'centre',
+    });
   });
 }
 
@@ -109,7 +186,10 @@ export function leader(pen: Pen, tip: Point, text: Point, lines: readonly string
   const elbow: Point = [right ? -0.18 : 0.18, 0];
   at.polyline([[right ? -0.05 : 0.05, 0], elbow, [dx, dy]], THIN);
   const angle = Math.atan2(dy - elbow[1], dx - elbow[0]);
-  const barb = (by: number): Point => [dx - 0.11 * Math.cos(angle + by), dy - 0.11 * Math.sin(angle + by)];
+  const barb = (by: number): Point => [
+    dx - 0.11 * Math.cos(angle + by),
+    dy - 0.11 * Math.sin(angle + by),
+  ];
   at.polyline([[dx, dy], barb(0.25), barb(-0.25)], 0, { fill: { colour: BLACK }, closed: true });
   lines.forEach((line, row) => {
     at.text(0, 0.045 + row * 0.16, line, { size: NOTE, anchor: right ? 'left' : 'right' });
@@ -117,9 +197,24 @@ export function leader(pen: Pen, tip: Point, text: Point, lines: readonly string
 }
 
 /** A revision cloud about a box, inches on the sheet, with its delta. */
-export function revisionCloud(pen: Pen, x0: number, y0: number, x1: number, y1: number, delta: string): void {
-  const corners: Point[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
-  const commands: (readonly ['M', number, number] | readonly ['C', number, number, number, number, number, number])[] = [];
+export function revisionCloud(
+  pen: Pen,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  delta: string,
+): void {
+  const corners: Point[] = [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ];
+  const commands: (
+    | readonly ['M', number, number]
+    | readonly ['C', number, number, number, number, number, number]
+  )[] = [];
   corners.forEach(([ax, ay], side) => {
     const [bx, by] = corners[(side + 1) % 4] ?? [ax, ay];
     const length = Math.hypot(bx - ax, by - ay);
@@ -128,7 +223,10 @@ export function revisionCloud(pen: Pen, x0: number, y0: number, x1: number, y1: 
     const [ox, oy] = [((by - ay) / length) * 0.2, (-(bx - ax) / length) * 0.2];
     for (let step = 0; step < count; step += 1) {
       const [sx, sy] = [ax + ((bx - ax) * step) / count, ay + ((by - ay) * step) / count];
-      const [ex, ey] = [ax + ((bx - ax) * (step + 1)) / count, ay + ((by - ay) * (step + 1)) / count];
+      const [ex, ey] = [
+        ax + ((bx - ax) * (step + 1)) / count,
+        ay + ((by - ay) * (step + 1)) / count,
+      ];
       if (side === 0 && step === 0) commands.push(['M', sx, sy]);
       commands.push(['C', sx + ox, sy + oy, ex + ox, ey + oy, ex, ey]);
     }
@@ -139,6 +237,14 @@ export function revisionCloud(pen: Pen, x0: number, y0: number, x1: number, y1: 
 
 export function deltaTag(pen: Pen, x: number, y: number, delta: string): void {
   const at = pen.symbolAt(x, y);
-  at.polyline([[0, -0.19], [0.19, 0.13], [-0.19, 0.13]], MEDIUM, { closed: true });
+  at.polyline(
+    [
+      [0, -0.19],
+      [0.19, 0.13],
+      [-0.19, 0.13],
+    ],
+    MEDIUM,
+    { closed: true },
+  );
   at.text(0, 0.085, delta, { size: NOTE, anchor: 'centre', bold: true });
 }

@@ -23,7 +23,11 @@ export function drawTable(pen: Pen, x: number, y: number, table: Table): number 
   let left = x;
   table.columns.forEach((column, index) => {
     if (index > 0) pen.line(left, y + head, left, y + height, FINE);
-    pen.text(left + column.width / 2, y + head + row * 0.65, column.title, { size: SMALL, anchor: 'centre', bold: true });
+    pen.text(left + column.width / 2, y + head + row * 0.65, column.title, {
+      size: SMALL,
+      anchor: 'centre',
+      bold: true,
+    });
     table.rows.forEach((cells, at) => {
       const cell = pen.named(`${table.prefix}-${at}-${index}`);
       const baseline = y + head + row * (at + 1) + row * 0.66;

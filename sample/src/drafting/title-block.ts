@@ -15,6 +15,8 @@ export const BORDER_LEFT = 1;
 
 export type Discipline = 'architecture' | 'structure';
 
+export type Revision = { mark: string; date: string; description: string };
+
 export type TitleBlock = {
   number: string;
   title: readonly string[];
@@ -22,7 +24,7 @@ export type TitleBlock = {
   scale: string;
   drawn: string;
   checked: string;
-  revisions: readonly { mark: string; date: string; description: string }[];
+  revisions: readonly Revision[];
   issueDate: string;
   /** Small print along the edge: file and time of plotting. */
   plotStamp: string;
@@ -36,7 +38,14 @@ export function drawTitleBlock(pen: Pen, block: TitleBlock): void {
   zoneMarks(pen);
 
   pen.rect(middle - 0.62, 0.95, 0.5, 0.9, CUT);
-  pen.polyline([[middle - 0.12, 1.85], [middle + 0.2, 0.95], [middle + 0.52, 1.85]], CUT);
+  pen.polyline(
+    [
+      [middle - 0.12, 1.85],
+      [middle + 0.2, 0.95],
+      [middle + 0.52, 1.85],
+    ],
+    CUT,
+  );
   pen.line(middle - 0.62, 1.4, middle - 0.12, 1.4, MEDIUM);
   const firm = block.discipline === 'architecture' ? 'ALDER & FINCH' : 'KESTREL BRIDGE';
   const trade = block.discipline === 'architecture' ? 'ARCHITECTS' : 'STRUCTURAL ENGINEERS';
@@ -100,10 +109,12 @@ function zoneMarks(pen: Pen): void {
   }
 }
 
+const TABLE_TOP = 8.5;
+const TABLE_ROW = 0.32;
 const TABLE_ROWS = 10;
 
 function revisionTable(pen: Pen, block: TitleBlock): void {
-  const [top, row] = [8.5, 0.32];
+  const [top, row] = [TABLE_TOP, TABLE_ROW];
   pen.text(STRIP_LEFT + 0.15, top + 0.24, 'ISSUES AND REVISIONS', { size: SMALL, bold: true });
   for (let at = 1; at <= TABLE_ROWS; at += 1) {
     pen.line(STRIP_LEFT, top + at * row, STRIP_RIGHT, top + at * row, FINE);
@@ -111,20 +122,25 @@ function revisionTable(pen: Pen, block: TitleBlock): void {
   for (const x of [0.45, 1.5]) {
     pen.line(STRIP_LEFT + x, top + row, STRIP_LEFT + x, top + TABLE_ROWS * row, FINE);
   }
-  block.revisions.forEach((revision, at) => {
-    const baseline = top + (at + 1.72) * row;
-    const entry = pen.named(`revision-${at}`);
-    entry.text(STRIP_LEFT + 0.22, baseline, revision.mark, { size: NOTE, anchor: 'centre' });
-    entry.text(STRIP_LEFT + 0.55, baseline, revision.date, { size: NOTE });
-    entry.text(STRIP_LEFT + 1.6, baseline, revision.description, { size: NOTE });
-  });
+  block.revisions.forEach((revision, at) => drawRevision(pen, at, revision));
   pen.text(STRIP_LEFT + 0.15, 12.2, 'KEY PLAN', { size: SMALL });
   pen.rect(STRIP_LEFT + 0.9, 13, 2.2, 1.32, THIN);
   pen.rect(STRIP_LEFT + 0.9, 13, 0.6, 1.32, THIN);
   pen.line(STRIP_LEFT + 0.3, 15.1, STRIP_RIGHT - 0.3, 15.1, FINE);
   pen.text(STRIP_LEFT + 2, 15.4, 'HARBOR STREET', { size: SMALL, anchor: 'centre' });
   pen.text(STRIP_LEFT + 0.15, 16.2, 'COPYRIGHT ALDER & FINCH ARCHITECTS.', { size: 0.085 });
-  pen.text(STRIP_LEFT + 0.15, 16.36, 'DO NOT SCALE. VERIFY ALL DIMENSIONS ON SITE.', { size: 0.085 });
+  pen.text(STRIP_LEFT + 0.15, 16.36, 'DO NOT SCALE. VERIFY ALL DIMENSIONS ON SITE.', {
+    size: 0.085,
+  });
   pen.text(STRIP_LEFT + 0.15, 16.52, 'REPORT DISCREPANCIES BEFORE PROCEEDING.', { size: 0.085 });
   pen.text(STRIP_LEFT + 0.15, 17.2, 'CONSULTANT: KESTREL BRIDGE, STRUCTURAL', { size: SMALL });
+}
+
+/** Row `at` (from 0) of the table of issues and revisions; named `revision-N`. */
+export function drawRevision(pen: Pen, at: number, revision: Revision): void {
+  const baseline = TABLE_TOP + (at + 1.72) * TABLE_ROW;
+  const entry = pen.named(`revision-${at}`);
+  entry.text(STRIP_LEFT + 0.22, baseline, revision.mark, { size: NOTE, anchor: 'centre' });
+  entry.text(STRIP_LEFT + 0.55, baseline, revision.date, { size: NOTE });
+  entry.text(STRIP_LEFT + 1.6, baseline, revision.description, { size: NOTE });
 }

@@ -25,7 +25,9 @@ export type Wall = {
 function wallPlace(wall: Wall): (along: number, across: number) => Point {
   const level = wall.from[1] === wall.to[1];
   return (along, across) =>
-    level ? [wall.from[0] + along, wall.from[1] + across] : [wall.from[0] + across, wall.from[1] + along];
+    level
+      ? [wall.from[0] + along, wall.from[1] + across]
+      : [wall.from[0] + across, wall.from[1] + along];
 }
 
 /** Draws the solid pieces between openings, and the windows. Doors are drawn by `drawDoor`. */
@@ -44,7 +46,13 @@ export function drawWall(plan: Pen, wall: Wall): void {
   }
 }
 
-function drawPiece(pen: Pen, wall: Wall, place: (along: number, across: number) => Point, from: number, to: number): void {
+function drawPiece(
+  pen: Pen,
+  wall: Wall,
+  place: (along: number, across: number) => Point,
+  from: number,
+  to: number,
+): void {
   const half = wall.thickness / 2;
   const corners = [place(from, -half), place(to, -half), place(to, half), place(from, half)];
   if (wall.kind === 'partition') {
@@ -55,7 +63,12 @@ function drawPiece(pen: Pen, wall: Wall, place: (along: number, across: number) 
   pen.polyline(corners, CUT, { closed: true });
 }
 
-function drawWindow(pen: Pen, place: (along: number, across: number) => Point, opening: Opening, half: number): void {
+function drawWindow(
+  pen: Pen,
+  place: (along: number, across: number) => Point,
+  opening: Opening,
+  half: number,
+): void {
   const [from, to] = [opening.at, opening.at + opening.width];
   for (const across of [-half, half]) pen.polyline([place(from, across), place(to, across)], THIN);
   for (const across of [-0.1, 0.1]) pen.polyline([place(from, across), place(to, across)], MEDIUM);
@@ -97,12 +110,19 @@ export function drawDoor(plan: Pen, door: Door): void {
   );
   const clockwise = (door.closed - door.open + 360) % 360 === 90;
   pen.arc(x, y, door.width, door.open, clockwise ? door.open + 90 : door.open - 90, FINE);
-  doorTag(pen, x + (ox * 1.25 + cx * 0.55) * door.width, y + (oy * 1.25 + cy * 0.55) * door.width, door.number);
+  doorTag(
+    pen,
+    x + (ox * 1.25 + cx * 0.55) * door.width,
+    y + (oy * 1.25 + cy * 0.55) * door.width,
+    door.number,
+  );
 }
 
 /** A square column of concrete: solid, with its base plate outline. */
 export function drawColumn(plan: Pen, x: number, y: number): void {
   const half = 0.5;
   plan.rect(x - half, y - half, 2 * half, 2 * half, MEDIUM, { fill: { colour: POCHE } });
-  plan.lines(hatch(rectangle(x - half, y - half, 2 * half, 2 * half), 135, 0.25), FINE, { colour: [0.8, 0.8, 0.8] });
+  plan.lines(hatch(rectangle(x - half, y - half, 2 * half, 2 * half), 135, 0.25), FINE, {
+    colour: [0.8, 0.8, 0.8],
+  });
 }

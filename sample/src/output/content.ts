@@ -16,7 +16,12 @@ export type Content = { operators: string; patterns: ReadonlySet<PatternName> };
 export const FONT_NAMES = { regular: 'F1', bold: 'F2' } as const;
 
 /** Writes `marks` through `place` (sheet inches → user space). */
-export function contentOf(marks: readonly Mark[], place: Matrix, exporter: Exporter, fonts: Fonts): Content {
+export function contentOf(
+  marks: readonly Mark[],
+  place: Matrix,
+  exporter: Exporter,
+  fonts: Fonts,
+): Content {
   const writer = new ContentWriter(place, exporter, fonts);
   for (const mark of exportedMarks(marks, exporter)) writer.mark(mark);
   return { operators: writer.operators.join('\n'), patterns: writer.patterns };
@@ -76,7 +81,8 @@ class ContentWriter {
     }
     const face = mark.face;
     const size = this.#number(mark.size * this.#scale);
-    const parts = this.#exporter.text === 'words' ? mark.value.split(/(?<= )(?=[^ ])/) : [mark.value];
+    const parts =
+      this.#exporter.text === 'words' ? mark.value.split(/(?<= )(?=[^ ])/) : [mark.value];
     let along = 0;
     this.operators.push('BT');
     for (const part of parts) {
@@ -126,7 +132,9 @@ class ContentWriter {
 }
 
 function colourOperator([r, g, b]: Colour, grey: string, rgb: string): string {
-  return r === g && g === b ? `${round(r, 3)} ${grey}` : `${[r, g, b].map((v) => round(v, 3)).join(' ')} ${rgb}`;
+  return r === g && g === b
+    ? `${round(r, 3)} ${grey}`
+    : `${[r, g, b].map((v) => round(v, 3)).join(' ')} ${rgb}`;
 }
 
 /** Without trailing zeros and without an exponent, which PDF does not know. */

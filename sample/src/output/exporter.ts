@@ -17,13 +17,26 @@ export type Exporter = {
   seed: number;
 };
 
-export const PLAIN: Exporter = { order: 'drawn', lines: 'whole', text: 'whole', decimals: 3, seed: 1 };
-export const OTHER_PROGRAM: Exporter = { order: 'shuffled', lines: 'split', text: 'words', decimals: 2, seed: 7 };
+export const PLAIN: Exporter = {
+  order: 'drawn',
+  lines: 'whole',
+  text: 'whole',
+  decimals: 3,
+  seed: 1,
+};
+export const OTHER_PROGRAM: Exporter = {
+  order: 'shuffled',
+  lines: 'split',
+  text: 'words',
+  decimals: 2,
+  seed: 7,
+};
 
 /** The marks as this exporter writes them. */
 export function exportedMarks(marks: readonly Mark[], exporter: Exporter): Mark[] {
   const random = seededRandom(exporter.seed);
-  const pieces = exporter.lines === 'split' ? marks.flatMap((mark) => splitMark(mark, random)) : [...marks];
+  const pieces =
+    exporter.lines === 'split' ? marks.flatMap((mark) => splitMark(mark, random)) : [...marks];
   return exporter.order === 'shuffled' ? shuffled(pieces, random) : pieces;
 }
 
@@ -69,7 +82,10 @@ function splitMark(mark: Mark, random: Random): Mark[] {
         from[1] + (to[1] - from[1]) * share,
         from[2] + (to[2] - from[2]) * share,
       ];
-      const ends: PathCommand[] = [['M', ...point(cut)], ['L', ...point(end)]];
+      const ends: PathCommand[] = [
+        ['M', ...point(cut)],
+        ['L', ...point(end)],
+      ];
       // Half of the pieces run the other way.
       if (random.next() < 0.5) ends.splice(0, 2, ['M', ...point(end)], ['L', ...point(cut)]);
       pieces.push({ ...mark, commands: ends });

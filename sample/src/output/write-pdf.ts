@@ -23,8 +23,14 @@ export async function writePdf(pages: readonly Page[], info: DocumentInfo): Prom
   document.setProducer(info.producer);
   document.setCreationDate(info.date);
   const fonts: Fonts = {
-    regular: await document.embedFont(outlineFont('regular').bytes, { subset: true, features: { liga: false } }),
-    bold: await document.embedFont(outlineFont('bold').bytes, { subset: true, features: { liga: false } }),
+    regular: await document.embedFont(outlineFont('regular').bytes, {
+      subset: true,
+      features: { liga: false },
+    }),
+    bold: await document.embedFont(outlineFont('bold').bytes, {
+      subset: true,
+      features: { liga: false },
+    }),
   };
   const made = pages.map((page) => {
     const turned = page.rotate % 180 !== 0;
@@ -39,7 +45,11 @@ export async function writePdf(pages: readonly Page[], info: DocumentInfo): Prom
   });
   addLabels(document, pages);
   addOutline(document, pages, made);
-  return document.save({ useObjectStreams: true, addDefaultPage: false, updateFieldAppearances: false });
+  return document.save({
+    useObjectStreams: true,
+    addDefaultPage: false,
+    updateFieldAppearances: false,
+  });
 }
 
 function addVectors(document: PDFDocument, target: PDFPage, page: VectorPage, fonts: Fonts): void {
@@ -47,7 +57,8 @@ function addVectors(document: PDFDocument, target: PDFPage, page: VectorPage, fo
   const content = contentOf(page.sheet.marks, place, page.exporter, fonts);
   const { context } = document;
   const patterns = context.obj({});
-  for (const name of content.patterns) patterns.set(PDFName.of(name), addPattern(document, name, place));
+  for (const name of content.patterns)
+    patterns.set(PDFName.of(name), addPattern(document, name, place));
   const resources = context.obj({
     Font: { [FONT_NAMES.regular]: fonts.regular.ref, [FONT_NAMES.bold]: fonts.bold.ref },
     Pattern: patterns,
@@ -83,7 +94,12 @@ function addPicture(document: PDFDocument, target: PDFPage, page: PicturePage): 
   const picture = page.picture;
   const stream =
     'jpeg' in picture
-      ? context.stream(picture.jpeg, { ...common, ColorSpace: 'DeviceRGB', BitsPerComponent: 8, Filter: 'DCTDecode' })
+      ? context.stream(picture.jpeg, {
+          ...common,
+          ColorSpace: 'DeviceRGB',
+          BitsPerComponent: 8,
+          Filter: 'DCTDecode',
+        })
       : context.stream(deflateSync('bits' in picture ? picture.bits : picture.grey), {
           ...common,
           ColorSpace: 'DeviceGray',
@@ -95,7 +111,11 @@ function addPicture(document: PDFDocument, target: PDFPage, page: PicturePage): 
   // An image fills the unit square with its first row at y = 1.
   const unit: Matrix = [page.widthPx, 0, 0, -page.heightPx, 0, page.heightPx];
   const place = compose(displayedToUser(page), compose(page.place, unit));
-  setContent(document, target, `q ${place.map((value) => value.toFixed(6)).join(' ')} cm /Scan Do Q`);
+  setContent(
+    document,
+    target,
+    `q ${place.map((value) => value.toFixed(6)).join(' ')} cm /Scan Do Q`,
+  );
 }
 
 function setContent(document: PDFDocument, target: PDFPage, operators: string): void {
@@ -131,6 +151,9 @@ function addOutline(document: PDFDocument, pages: readonly Page[], made: readonl
   });
   const [first, last] = [refs[0], refs.at(-1)];
   if (!first || !last) return;
-  context.assign(root, context.obj({ Type: 'Outlines', First: first, Last: last, Count: refs.length }));
+  context.assign(
+    root,
+    context.obj({ Type: 'Outlines', First: first, Last: last, Count: refs.length }),
+  );
   document.catalog.set(PDFName.of('Outlines'), root);
 }

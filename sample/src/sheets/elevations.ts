@@ -5,7 +5,18 @@ import { dimensionDown } from '../drafting/dimension.ts';
 import { bricks, hatch, rectangle } from '../drafting/hatch.ts';
 import { drawNotes, drawSheet } from '../drafting/sheet.ts';
 import { gridLine, leader, typeTag, viewTitle } from '../drafting/symbols.ts';
-import { CENTRE_LINE, CUT, FINE, GREY, HEAVY, HIDDEN, LABEL, MEDIUM, NOTE, THIN } from '../drafting/weights.ts';
+import {
+  CENTRE_LINE,
+  CUT,
+  FINE,
+  GREY,
+  HEAVY,
+  HIDDEN,
+  LABEL,
+  MEDIUM,
+  NOTE,
+  THIN,
+} from '../drafting/weights.ts';
 
 /** Heights above the ground floor, feet. */
 export const SECOND_FLOOR_HEIGHT = 13;
@@ -42,20 +53,31 @@ function drawWindow(view: Pen, { x, sill, width, height, type }: Glazing): void 
   view.line(x, top + height * 0.3, x + width, top + height * 0.3, THIN);
   view.rect(x - 0.3, top + height, width + 0.6, 0.35, THIN);
   view.rect(x - 0.5, top - 0.8, width + 1, 0.8, THIN);
-  view.line(x + 0.5, top + height * 0.8, x + width * 0.45, top + height * 0.4, FINE, { colour: GREY });
+  view.line(x + 0.5, top + height * 0.8, x + width * 0.45, top + height * 0.4, FINE, {
+    colour: GREY,
+  });
   typeTag(view, x + width / 2, top + height * 0.62, type, 'circle');
 }
 
-function drawFacade(view: Pen, width: number, glazing: readonly Glazing[], joints: readonly number[], id: string): void {
+function drawFacade(
+  view: Pen,
+  width: number,
+  glazing: readonly Glazing[],
+  joints: readonly number[],
+  id: string,
+): void {
   const brickwork = view.named(`hatch-brick-${id}`);
   brickwork.lines(bricks(0, -12, width, 12, 0.667, 2), FINE, { colour: GREY });
   const panels = view.named(`hatch-panel-${id}`);
-  panels.lines(hatch(rectangle(0, -PARAPET_HEIGHT + 1, width, 15.5), 90, 1), FINE, { colour: GREY });
+  panels.lines(hatch(rectangle(0, -PARAPET_HEIGHT + 1, width, 15.5), 90, 1), FINE, {
+    colour: GREY,
+  });
   view.rect(0, -13.5, width, 1.5, THIN, { fill: { colour: [0.93, 0.93, 0.93] } });
   view.rect(0, -PARAPET_HEIGHT, width, 1, MEDIUM, { fill: { colour: [1, 1, 1] } });
   view.rect(0, -PARAPET_HEIGHT, width, PARAPET_HEIGHT, HEAVY);
   for (const x of joints) view.line(x, -PARAPET_HEIGHT + 1, x, 0, THIN);
-  for (const window of glazing) drawWindow(view.named(`window-${id}-${window.x}-${window.sill}`), window);
+  for (const window of glazing)
+    drawWindow(view.named(`window-${id}-${window.x}-${window.sill}`), window);
 }
 
 function drawGround(view: Pen, from: number, to: number): void {
@@ -72,19 +94,31 @@ function drawEntrance(view: Pen): void {
   door.line(3, -7.2, 9, -7.2, THIN);
   for (const x of [3.3, 6.3]) door.rect(x, -6.9, 2.4, 6.5, FINE);
   view.named('canopy').rect(2, -10.6, 8, 1, HEAVY, { fill: { colour: [0.82, 0.82, 0.82] } });
-  for (const x of [2.4, 9.2]) view.named('canopy').rect(x, -9.6, 0.4, 9.6, THIN, { fill: { colour: [1, 1, 1] } });
+  for (const x of [2.4, 9.2])
+    view.named('canopy').rect(x, -9.6, 0.4, 9.6, THIN, { fill: { colour: [1, 1, 1] } });
 }
 
 export function elevations(): Sheet {
   return drawSheet(
-    { number: 'A-201', title: ['EXTERIOR', 'ELEVATIONS'], scale: '3/16" = 1\'-0"', discipline: 'architecture' },
+    {
+      number: 'A-201',
+      title: ['EXTERIOR', 'ELEVATIONS'],
+      scale: '3/16" = 1\'-0"',
+      discipline: 'architecture',
+    },
     (pen) => {
       const scale = 0.1875;
       const south = pen.view(3, 9, scale);
-      drawFacade(south, 80, [
-        ...[13, 26, 36.5, 46.5].map((x) => ({ x, sill: 3, width: 5, height: 6, type: 'C' })),
-        ...[4, 13, 28, 36, 68].map((x) => ({ x, sill: 16, width: 5, height: 6, type: 'C' })),
-      ], [20, 40, 60], 'south');
+      drawFacade(
+        south,
+        80,
+        [
+          ...[13, 26, 36.5, 46.5].map((x) => ({ x, sill: 3, width: 5, height: 6, type: 'C' })),
+          ...[4, 13, 28, 36, 68].map((x) => ({ x, sill: 16, width: 5, height: 6, type: 'C' })),
+        ],
+        [20, 40, 60],
+        'south',
+      );
       drawEntrance(south);
       drawGround(south, -6, 86);
       drawLevels(south, -4, 82);
@@ -94,7 +128,13 @@ export function elevations(): Sheet {
       });
       const sign = south.named('sign');
       sign.rect(48, -12.6, 18, 2.2, THIN, { fill: { colour: [1, 1, 1] } });
-      sign.symbolAt(57, -11.1).text(0, 0, 'HARBOR STREET COMMUNITY CLINIC', { size: LABEL, anchor: 'centre', bold: true });
+      sign
+        .symbolAt(57, -11.1)
+        .text(0, 0, 'HARBOR STREET COMMUNITY CLINIC', {
+          size: LABEL,
+          anchor: 'centre',
+          bold: true,
+        });
       dimensionDown(south, -2.5, [-29, -26, -13, 0], -0.4, 'dim-south');
       leader(south.named('leader-brick'), [58, -4], [64, 3.2], ['FACE BRICK, RUNNING BOND']);
       leader(south.named('leader-panel'), [50, -20], [56, -33], ['VERTICAL METAL PANEL']);
@@ -102,10 +142,28 @@ export function elevations(): Sheet {
       viewTitle(pen, 3, 10.4, '1', 'SOUTH ELEVATION', '3/16" = 1\'-0"');
 
       const north = pen.view(3, 19.6, scale);
-      drawFacade(north, 80, [
-        ...[11.5, 20.5, 30.5, 40.5, 50.5, 62, 70].map((x) => ({ x, sill: 3, width: 5, height: 6, type: x > 60 ? 'A' : 'B' })),
-        ...[11.5, 21, 32.5, 44.5, 56.5, 70].map((x) => ({ x, sill: 16, width: 5, height: 6, type: x > 60 ? 'A' : 'B' })),
-      ], [20, 40, 60], 'north');
+      drawFacade(
+        north,
+        80,
+        [
+          ...[11.5, 20.5, 30.5, 40.5, 50.5, 62, 70].map((x) => ({
+            x,
+            sill: 3,
+            width: 5,
+            height: 6,
+            type: x > 60 ? 'A' : 'B',
+          })),
+          ...[11.5, 21, 32.5, 44.5, 56.5, 70].map((x) => ({
+            x,
+            sill: 16,
+            width: 5,
+            height: 6,
+            type: x > 60 ? 'A' : 'B',
+          })),
+        ],
+        [20, 40, 60],
+        'north',
+      );
       drawGround(north, -6, 86);
       drawLevels(north, -4, 82);
       dimensionDown(north, -2.5, [-29, -26, -13, 0], -0.4, 'dim-north');
@@ -113,10 +171,16 @@ export function elevations(): Sheet {
       viewTitle(pen, 3, 21.2, '2', 'NORTH ELEVATION', '3/16" = 1\'-0"');
 
       const west = pen.view(21.4, 9, scale);
-      drawFacade(west, 48, [
-        ...[8, 20, 30].map((x) => ({ x, sill: 3, width: 5, height: 6, type: 'D' })),
-        ...[8, 32].map((x) => ({ x, sill: 16, width: 5, height: 6, type: 'D' })),
-      ], [19, 27], 'west');
+      drawFacade(
+        west,
+        48,
+        [
+          ...[8, 20, 30].map((x) => ({ x, sill: 3, width: 5, height: 6, type: 'D' })),
+          ...[8, 32].map((x) => ({ x, sill: 16, width: 5, height: 6, type: 'D' })),
+        ],
+        [19, 27],
+        'west',
+      );
       drawGround(west, -3, 51);
       viewTitle(pen, 21.4, 10.4, '3', 'WEST ELEVATION', '3/16" = 1\'-0"');
       drawNotes(pen, 21.6, 13.6, 'ELEVATION NOTES', [

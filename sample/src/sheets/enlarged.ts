@@ -10,10 +10,33 @@ import { drawDoor, drawWall } from '../drafting/walls.ts';
 import { CUT, FINE, GREY, HEAVY, HIDDEN, MEDIUM, THIN } from '../drafting/weights.ts';
 
 function drawToilet(plan: Pen, x: number, number: string): void {
-  plan.lines([...hatch(rectangle(x, 0, 6, 16), 0, 1), ...hatch(rectangle(x, 0, 6, 16), 90, 1)], FINE, { colour: GREY });
-  drawWall(plan, { id: `enlarged-${number}-w`, from: [x, -0.5], to: [x, 16.5], thickness: 0.5, kind: 'partition' });
-  drawWall(plan, { id: `enlarged-${number}-s`, from: [x, 16.3], to: [x + 6, 16.3], thickness: 0.5, kind: 'partition' });
-  drawWall(plan, { id: `enlarged-${number}-n`, from: [x, -0.3], to: [x + 6, -0.3], thickness: 0.5, kind: 'partition', openings: [{ kind: 'door', at: 1.5, width: 3 }] });
+  plan.lines(
+    [...hatch(rectangle(x, 0, 6, 16), 0, 1), ...hatch(rectangle(x, 0, 6, 16), 90, 1)],
+    FINE,
+    { colour: GREY },
+  );
+  drawWall(plan, {
+    id: `enlarged-${number}-w`,
+    from: [x, -0.5],
+    to: [x, 16.5],
+    thickness: 0.5,
+    kind: 'partition',
+  });
+  drawWall(plan, {
+    id: `enlarged-${number}-s`,
+    from: [x, 16.3],
+    to: [x + 6, 16.3],
+    thickness: 0.5,
+    kind: 'partition',
+  });
+  drawWall(plan, {
+    id: `enlarged-${number}-n`,
+    from: [x, -0.3],
+    to: [x + 6, -0.3],
+    thickness: 0.5,
+    kind: 'partition',
+    openings: [{ kind: 'door', at: 1.5, width: 3 }],
+  });
   drawDoor(plan, { number, hinge: [x + 1.5, -0.3], width: 3, closed: 0, open: 90 });
   closet(plan, x + 3.6, 15.9, 'up');
   basin(plan, x + 1.6, 8.4, 'down');
@@ -25,12 +48,23 @@ function drawToilet(plan: Pen, x: number, number: string): void {
 
 export function enlargedPlans(): Sheet {
   return drawSheet(
-    { number: 'A-401', title: ['ENLARGED', 'TOILET PLANS'], scale: '1/2" = 1\'-0"', discipline: 'architecture' },
+    {
+      number: 'A-401',
+      title: ['ENLARGED', 'TOILET PLANS'],
+      scale: '1/2" = 1\'-0"',
+      discipline: 'architecture',
+    },
     (pen) => {
       const plan = pen.view(4.5, 4.5, 0.75);
       drawToilet(plan, 0, '112');
       drawToilet(plan, 8, '113');
-      drawWall(plan, { id: 'enlarged-east', from: [14, -0.5], to: [14, 16.5], thickness: 0.5, kind: 'partition' });
+      drawWall(plan, {
+        id: 'enlarged-east',
+        from: [14, -0.5],
+        to: [14, 16.5],
+        thickness: 0.5,
+        kind: 'partition',
+      });
       dimensionAcross(plan, [0, 6, 8, 14], -2.4, -0.8, 'dim-toilets');
       dimensionDown(plan, -1.8, [0, 8.4, 16], -0.5, 'dim-depth');
       leader(plan.named('leader-grab'), [14 - 5.4, 13], [16, 13.6], ['36" AND 42" GRAB BARS']);
@@ -48,7 +82,12 @@ export function enlargedPlans(): Sheet {
 
 export function receptionDetails(): Sheet {
   return drawSheet(
-    { number: 'A-501', title: ['RECEPTION', 'CASEWORK'], scale: '1" = 1\'-0"', discipline: 'architecture' },
+    {
+      number: 'A-501',
+      title: ['RECEPTION', 'CASEWORK'],
+      scale: '1" = 1\'-0"',
+      discipline: 'architecture',
+    },
     (pen) => {
       const face = pen.view(3, 8, 1);
       face.line(-0.5, 0, 14, 0, CUT);

@@ -2,7 +2,14 @@
 import type { Sheet } from '../description/marks.ts';
 import type { Pen } from '../description/pen.ts';
 import { drawFirstFloorFittings, FIRST_FLOOR } from '../clinic/first-floor.ts';
-import { BUILDING_DEPTH, BUILDING_WIDTH, drawFloor, drawGrid, GRID_X, GRID_Y } from '../clinic/floor.ts';
+import {
+  BUILDING_DEPTH,
+  BUILDING_WIDTH,
+  drawFloor,
+  drawGrid,
+  GRID_X,
+  GRID_Y,
+} from '../clinic/floor.ts';
 import type { Floor } from '../clinic/floor.ts';
 import { drawSecondFloorFittings, SECOND_FLOOR } from '../clinic/second-floor.ts';
 import { dimensionAcross, dimensionDown } from '../drafting/dimension.ts';
@@ -19,7 +26,13 @@ function planView(pen: Pen): Pen {
   return pen.view(PLAN_X, PLAN_Y, PLAN_SCALE);
 }
 
-function drawPlanFrame(plan: Pen, floor: Floor, north: readonly number[], inner: readonly number[], prefix: string): void {
+function drawPlanFrame(
+  plan: Pen,
+  floor: Floor,
+  north: readonly number[],
+  inner: readonly number[],
+  prefix: string,
+): void {
   drawGrid(plan);
   drawFloor(plan, floor);
   dimensionAcross(plan, GRID_X, -8, -0.6, `${prefix}-grid`);
@@ -33,18 +46,39 @@ function drawPlanFrame(plan: Pen, floor: Floor, north: readonly number[], inner:
 
 export function firstFloorPlan(): Sheet {
   return drawSheet(
-    { number: 'A-101', title: ['FIRST FLOOR PLAN'], scale: '1/4" = 1\'-0"', discipline: 'architecture' },
+    {
+      number: 'A-101',
+      title: ['FIRST FLOOR PLAN'],
+      scale: '1/4" = 1\'-0"',
+      discipline: 'architecture',
+    },
     (pen) => {
       const plan = planView(pen);
       drawFirstFloorFittings(plan);
-      drawPlanFrame(plan, FIRST_FLOOR, [0, 5, 10, 13, 18, 24.5, 29.5, 34.5, 39.5, 44.5, 49.5, 54.5, 59.5, 63.5, 68.5, 80], [22, 32, 42, 52, 62, 70, 79], 'dim-1');
+      drawPlanFrame(
+        plan,
+        FIRST_FLOOR,
+        [0, 5, 10, 13, 18, 24.5, 29.5, 34.5, 39.5, 44.5, 49.5, 54.5, 59.5, 63.5, 68.5, 80],
+        [22, 32, 42, 52, 62, 70, 79],
+        'dim-1',
+      );
       plan.rect(2.5, 48, 7, 4, THIN, { dash: HIDDEN });
       plan.symbolAt(6, 50.6).text(0, 0, 'CANOPY OVER', { size: NOTE, anchor: 'centre' });
       sectionMark(plan, 35.5, -3.4, '1', 'A-301', 90);
       sectionMark(plan, 35.5, 51.6, '1', 'A-301', 270);
       sectionMark(plan, 83, 23, '2', 'A-301', 180);
-      leader(plan.named('leader-counter'), [8, 13.9], [10.5, 17], ['TRANSACTION COUNTER', '34" HIGH SECTION']);
-      leader(plan.named('leader-shaft'), [71, 43.2], [82.5, 51.5], ['FLOOR DRAIN,', 'SEE PLUMBING']);
+      leader(
+        plan.named('leader-counter'),
+        [8, 13.9],
+        [10.5, 17],
+        ['TRANSACTION COUNTER', '34" HIGH SECTION'],
+      );
+      leader(
+        plan.named('leader-shaft'),
+        [71, 43.2],
+        [82.5, 51.5],
+        ['FLOOR DRAIN,', 'SEE PLUMBING'],
+      );
       viewTitle(pen, PLAN_X, 20.2, '1', 'FIRST FLOOR PLAN', '1/4" = 1\'-0"');
       northArrow(pen, 13.6, 20.2);
       scaleBar(pen, 15.2, 20.3, PLAN_SCALE);
@@ -65,7 +99,12 @@ export function firstFloorPlan(): Sheet {
 
 function drawLegend(pen: Pen, x: number, y: number): void {
   pen.text(x, y, 'LEGEND', { size: TITLE, bold: true });
-  const rows = ['W1  BRICK VENEER ON 6" STUD', 'W2  3 5/8" STUD, GYP. BD. EACH SIDE', 'W3  6" STUD, TILE BACKER ONE SIDE', 'W4  1-HOUR RATED PARTITION'];
+  const rows = [
+    'W1  BRICK VENEER ON 6" STUD',
+    'W2  3 5/8" STUD, GYP. BD. EACH SIDE',
+    'W3  6" STUD, TILE BACKER ONE SIDE',
+    'W4  1-HOUR RATED PARTITION',
+  ];
   rows.forEach((row, at) => {
     pen.text(x, y + 0.38 + at * 0.26, row, { size: NOTE });
   });
@@ -76,14 +115,30 @@ function drawLegend(pen: Pen, x: number, y: number): void {
 
 export function secondFloorPlan(): Sheet {
   return drawSheet(
-    { number: 'A-102', title: ['SECOND FLOOR PLAN'], scale: '1/4" = 1\'-0"', discipline: 'architecture' },
+    {
+      number: 'A-102',
+      title: ['SECOND FLOOR PLAN'],
+      scale: '1/4" = 1\'-0"',
+      discipline: 'architecture',
+    },
     (pen) => {
       const plan = planView(pen);
       drawSecondFloorFittings(plan);
-      drawPlanFrame(plan, SECOND_FLOOR, [0, 5, 10, 18.5, 23.5, 30.5, 35.5, 42.5, 47.5, 54, 59, 63.5, 68.5, 80], [1, 15, 27, 39, 51, 62, 70, 79], 'dim-2');
+      drawPlanFrame(
+        plan,
+        SECOND_FLOOR,
+        [0, 5, 10, 18.5, 23.5, 30.5, 35.5, 42.5, 47.5, 54, 59, 63.5, 68.5, 80],
+        [1, 15, 27, 39, 51, 62, 70, 79],
+        'dim-2',
+      );
       sectionMark(plan, 35.5, -3.4, '1', 'A-301', 90);
       sectionMark(plan, 35.5, 51.6, '1', 'A-301', 270);
-      leader(plan.named('leader-rack'), [48.5, 42.3], [52, 51.5], ['2-POST RACKS, SEE', 'TELECOM DRAWINGS']);
+      leader(
+        plan.named('leader-rack'),
+        [48.5, 42.3],
+        [52, 51.5],
+        ['2-POST RACKS, SEE', 'TELECOM DRAWINGS'],
+      );
       viewTitle(pen, PLAN_X, 20.2, '1', 'SECOND FLOOR PLAN', '1/4" = 1\'-0"');
       northArrow(pen, 13.6, 20.2);
       scaleBar(pen, 15.2, 20.3, PLAN_SCALE);

@@ -57,7 +57,13 @@ function finishRows(): string[][] {
     return [
       room.number,
       room.name.replace('\n', ' '),
-      isWet ? 'PORCELAIN TILE' : service ? 'SEALED CONC.' : room.number === '101' ? 'CARPET TILE' : 'RESILIENT',
+      isWet
+        ? 'PORCELAIN TILE'
+        : service
+          ? 'SEALED CONC.'
+          : room.number === '101'
+            ? 'CARPET TILE'
+            : 'RESILIENT',
       isWet ? 'TILE COVE' : 'RUBBER 4"',
       isWet ? 'TILE / PAINT' : 'PAINT',
       service ? 'EXPOSED' : 'ACT-1',
@@ -75,7 +81,9 @@ function drawDoorTypes(pen: Pen, x: number, y: number): void {
     door.rect(left, -7, 3, 7, THIN);
     door.circle(left + 2.7, -3.3, 0.12, FINE);
     if (type === 'B') door.rect(left + 2, -6, 0.5, 2.6, THIN);
-    if (type === 'C') for (let slat = 0; slat < 5; slat += 1) door.line(left + 0.6, -1.6 + slat * 0.25, left + 2.4, -1.6 + slat * 0.25, FINE);
+    if (type === 'C')
+      for (let slat = 0; slat < 5; slat += 1)
+        door.line(left + 0.6, -1.6 + slat * 0.25, left + 2.4, -1.6 + slat * 0.25, FINE);
     if (type === 'D') door.rect(left + 0.35, -6.6, 2.3, 6, THIN);
     view.symbolAt(left + 1.5, 1.1).text(0, 0, type, { size: 0.2, anchor: 'centre', bold: true });
   });
@@ -98,14 +106,30 @@ function drawPartition(pen: Pen, x: number, y: number, type: 'W2' | 'W4', number
     }
   }
   for (const left of [0.4, 2.5, 4.6]) {
-    at.polyline([[left + 0.4, 0.12], [left + 0.4, 0], [left, 0], [left, stud], [left + 0.4, stud], [left + 0.4, stud - 0.12]], HEAVY);
+    at.polyline(
+      [
+        [left + 0.4, 0.12],
+        [left + 0.4, 0],
+        [left, 0],
+        [left, stud],
+        [left + 0.4, stud],
+        [left + 0.4, stud - 0.12],
+      ],
+      HEAVY,
+    );
   }
   const batt: [number, number][] = [];
   for (let along = 0.55; along < 4.5; along += 0.13) {
-    if (Math.abs(along - 2.5) > 0.12) batt.push([along, batt.length % 2 === 0 ? 0.12 : stud - 0.12]);
+    if (Math.abs(along - 2.5) > 0.12)
+      batt.push([along, batt.length % 2 === 0 ? 0.12 : stud - 0.12]);
   }
   at.polyline(batt, FINE, { colour: GREY });
-  leader(at, [1.6, -board / 2], [5.7, -0.5], [type === 'W4' ? '2 LAYERS 5/8" TYPE X GYP. BD.' : '5/8" GYP. BD. EACH SIDE']);
+  leader(
+    at,
+    [1.6, -board / 2],
+    [5.7, -0.5],
+    [type === 'W4' ? '2 LAYERS 5/8" TYPE X GYP. BD.' : '5/8" GYP. BD. EACH SIDE'],
+  );
   leader(at, [3.4, stud / 2], [5.7, 0.3], ['3 1/2" SOUND BATT']);
   leader(at, [4.6, stud - 0.06], [5.7, 1.1], ['3 5/8" METAL STUD, 20 GA,', 'AT 16" O.C.']);
   viewTitle(pen, x, y + 1.85, number, `PARTITION TYPE ${type}`, '3" = 1\'-0"');
@@ -113,9 +137,19 @@ function drawPartition(pen: Pen, x: number, y: number, type: 'W2' | 'W4', number
 
 export function schedules(): Sheet {
   return drawSheet(
-    { number: 'A-601', title: ['SCHEDULES', 'AND DETAILS'], scale: 'AS NOTED', discipline: 'architecture' },
+    {
+      number: 'A-601',
+      title: ['SCHEDULES', 'AND DETAILS'],
+      scale: 'AS NOTED',
+      discipline: 'architecture',
+    },
     (pen) => {
-      drawTable(pen, 2, 1.6, { heading: 'DOOR SCHEDULE', columns: DOOR_COLUMNS, rows: doorRows(), prefix: 'door-cell' });
+      drawTable(pen, 2, 1.6, {
+        heading: 'DOOR SCHEDULE',
+        columns: DOOR_COLUMNS,
+        rows: doorRows(),
+        prefix: 'door-cell',
+      });
       drawTable(pen, 14, 1.6, {
         heading: 'ROOM FINISH SCHEDULE',
         columns: [
@@ -170,8 +204,32 @@ function drawHeadDetail(pen: Pen): void {
   at.rect(1.06, -3, 0.156, 3.9, MEDIUM);
   at.lines(hatch(rectangle(0, -3, 0.156, 3.9), 60, 0.1), FINE, { colour: GREY });
   at.lines(hatch(rectangle(1.06, -3, 0.156, 3.9), 60, 0.1), FINE, { colour: GREY });
-  at.polyline([[0.2, 0.3], [0.2, 0], [1.02, 0], [1.02, 0.3]], HEAVY);
-  at.polyline([[0.2, 0.5], [0.2, 0.9], [-0.3, 0.9], [-0.3, 1.4], [0.1, 1.4], [0.1, 1.2], [1.1, 1.2], [1.1, 1.4], [1.5, 1.4], [1.5, 0.9], [1.02, 0.9], [1.02, 0.5]], HEAVY);
+  at.polyline(
+    [
+      [0.2, 0.3],
+      [0.2, 0],
+      [1.02, 0],
+      [1.02, 0.3],
+    ],
+    HEAVY,
+  );
+  at.polyline(
+    [
+      [0.2, 0.5],
+      [0.2, 0.9],
+      [-0.3, 0.9],
+      [-0.3, 1.4],
+      [0.1, 1.4],
+      [0.1, 1.2],
+      [1.1, 1.2],
+      [1.1, 1.4],
+      [1.5, 1.4],
+      [1.5, 0.9],
+      [1.02, 0.9],
+      [1.02, 0.5],
+    ],
+    HEAVY,
+  );
   at.rect(0.15, 1.45, 0.44, 2.3, THIN);
   at.lines(hatch(rectangle(0.15, 1.45, 0.44, 2.3), 30, 0.16), FINE, { colour: GREY });
   leader(at, [1, 0.05], [2.2, -0.4], ['HEADER TRACK, SEE STRUCTURAL']);

@@ -1,0 +1,38 @@
+/** What is known to differ between the two issues; written next to them as `truth.json`. */
+import type { Box } from '../description/bounds.ts';
+import type { EditKind } from '../description/edits.ts';
+import type { Matrix } from '../description/matrix.ts';
+
+export type TruthEdit = {
+  kind: EditKind;
+  group: 'drawing' | 'title-block';
+  /** Names of the things that changed. */
+  things: string[];
+  /** Box of the ink that changed, points of the OLD page as displayed, origin upper left, y down. */
+  box: Box;
+  text?: { before: string; after: string };
+  /** Points of OLD. */
+  move?: readonly [number, number];
+};
+
+export type PairTruth = {
+  sheet: string;
+  /** Pages from 1. */
+  oldPage: number;
+  newPage: number;
+  /** How NEW was made, in words. */
+  way: string;
+  /** Page points of NEW → page points of OLD, exact. */
+  newToOld: Matrix;
+  edits: TruthEdit[];
+};
+
+export type SampleTruth = {
+  version: 1;
+  old: string;
+  new: string;
+  pairs: PairTruth[];
+  /** Sheets that only one issue has. */
+  onlyOld: string[];
+  onlyNew: string[];
+};

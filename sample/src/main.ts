@@ -1,0 +1,49 @@
+/** Writes the sample set: `node sample/src/main.ts [FOLDER]`, by default web/public/sample. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drawIssues } from './issues/issues.ts';
+import type { SampleTruth } from './issues/truth.ts';
+import { writePdf } from './output/write-pdf.ts';
+
+const DEFAULT_FOLDER = fileURLToPath(new URL('../../web/public/sample', import.meta.url));
+
+/** Writes issue-1.pdf, issue-2.pdf and truth.json; the same bytes in every run. */
+async function writeSample(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const { first, second, pairs } = drawIssues();
+  const files: [string, Uint8Array][] = [
+    [
+      'issue-1.pdf',
+      await writePdf(first, {
+        title: 'Harbor Street Community Clinic, permit set',
+        producer: 'Sample drafting A',
+        date: new Date('2026-03-02T16:41:00Z'),
+      }),
+    ],
+    [
+      'issue-2.pdf',
+      await writePdf(second, {
+        title: 'Harbor Street Community Clinic, addendum 1',
+        producer: 'Sample drafting B',
+        date: new Date('2026-05-18T09:12:00Z'),
+      }),
+    ],
+  ];
+  const labels = (pages: readonly { label: string }[]): string[] => pages.map(({ label }) => label);
+  const truth: SampleTruth = {
+    version: 1,
+    old: 'issue-1.pdf',
+    new: 'issue-2.pdf',
+    pairs,
+    onlyOld: labels(first).filter((label) => !labels(second).includes(label)),
+    onlyNew: labels(second).filter((label) => !labels(first).includes(label)),
+  };
+  files.push(['truth.json', new TextEncoder().encode(`${JSON.stringify(truth, null, 2)}\n`)]);
+  for (const [name, bytes] of files) {
+    writeFileSync(join(folder, name), bytes);
+    process.stdout.write(`${join(folder, name)}: ${(bytes.length / 1024).toFixed(0)} KiB\n`);
+  }
+}
+
+await writeSample(process.argv[2] ?? DEFAULT_FOLDER);

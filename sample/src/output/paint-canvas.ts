@@ -1,0 +1,102 @@
+/** Paints marks on a canvas: scans are made from it, and the ink of an edit is measured on it. */
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { PEN_SHARE, textCommands } from '../description/bounds.ts';
+import type { Colour, Mark, PathCommand, PatternName } from '../description/marks.ts';
+import type { Matrix } from '../description/matrix.ts';
+import { PATTERNS } from '../description/patterns.ts';
+
+const POINTS_PER_INCH = 72;
+
+function css([r, g, b]: Colour): string {
+  return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)})`;
+}
+
+function trace(context: SKRSContext2D, commands: readonly PathCommand[]): void {
+  context.beginPath();
+  for (const command of commands) {
+    if (command[0] === 'M') context.moveTo(command[1], command[2]);
+    else if (command[0] === 'L') context.lineTo(command[1], command[2]);
+    else if (command[0] === 'C')
+      context.bezierCurveTo(command[1], command[2], command[3], command[4], command[5], command[6]);
+    else context.closePath();
+  }
+}
+
+/** `place`: sheet inches → canvas pixels. Leaves the context's state as it was. */
+export function paintMarks(context: SKRSContext2D, marks: readonly Mark[], place: Matrix): void {
+  context.save();
+  context.setTransform(...place);
+  // The width of a stroke is scaled with everything else.
+  context.lineCap = 'butt';
+  context.lineJoin = 'miter';
+  for (const mark of marks) {
+    if (mark.kind === 'text') {
+      trace(context, textCommands(mark));
+      if (mark.face === 'stroke') {
+        context.setLineDash([]);
+        context.lineWidth = mark.size * PEN_SHARE;
+        context.strokeStyle = css(mark.colour);
+        context.stroke();
+      } else {
+        context.fillStyle = css(mark.colour);
+        context.fill();
+      }
+      continue;
+    }
+    if (mark.fill) {
+      if ('pattern' in mark.fill) paintPattern(context, mark.commands, mark.fill.pattern);
+      else {
+        trace(context, mark.commands);
+        context.fillStyle = css(mark.fill.colour);
+        context.fill();
+      }
+    }
+    if (mark.stroke) {
+      trace(context, mark.commands);
+      context.setLineDash([...(mark.stroke.dash ?? [])]);
+      context.lineWidth = mark.stroke.weightPoints / POINTS_PER_INCH;
+      context.strokeStyle = css(mark.stroke.colour);
+      context.stroke();
+    }
+  }
+  context.restore();
+}
+
+/** Cells are anchored at the sheet's origin, as the PDF's pattern matrix anchors them. */
+function paintPattern(
+  context: SKRSContext2D,
+  area: readonly PathCommand[],
+  name: PatternName,
+): void {
+  const { cell, lines, weightPoints, colour } = PATTERNS[name];
+  const xs = area.flatMap((command) =>
+    command[0] === 'M' || command[0] === 'L' ? [command[1]] : [],
+  );
+  const ys = area.flatMap((command) =>
+    command[0] === 'M' || command[0] === 'L' ? [command[2]] : [],
+  );
+  context.save();
+  trace(context, area);
+  context.clip();
+  context.setLineDash([]);
+  context.lineWidth = weightPoints / POINTS_PER_INCH;
+  context.strokeStyle = css(colour);
+  context.beginPath();
+  for (let row = Math.floor(Math.min(...ys) / cell[1]); row * cell[1] < Math.max(...ys); row += 1) {
+    for (
+      let column = Math.floor(Math.min(...xs) / cell[0]);
+      column * cell[0] < Math.max(...xs);
+      column += 1
+    ) {
+      for (const line of lines) {
+        line.forEach(([x, y], at) => {
+          const [px, py] = [x + column * cell[0], y + row * cell[1]];
+          if (at === 0) context.moveTo(px, py);
+          else context.lineTo(px, py);
+        });
+      }
+    }
+  }
+  context.stroke();
+  context.restore();
+}
