@@ -8,6 +8,10 @@ import { writePdf } from './output/write-pdf.ts';
 
 const DEFAULT_FOLDER = fileURLToPath(new URL('../../web/public/sample', import.meta.url));
 
+function labelsOf(pages: readonly { label: string }[]): string[] {
+  return pages.map(({ label }) => label);
+}
+
 /** Writes issue-1.pdf, issue-2.pdf and truth.json; the same bytes in every run. */
 async function writeSample(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
@@ -30,14 +34,13 @@ async function writeSample(folder: string): Promise<void> {
       }),
     ],
   ];
-  const labels = (pages: readonly { label: string }[]): string[] => pages.map(({ label }) => label);
   const truth: SampleTruth = {
     version: 1,
     old: 'issue-1.pdf',
     new: 'issue-2.pdf',
     pairs,
-    onlyOld: labels(first).filter((label) => !labels(second).includes(label)),
-    onlyNew: labels(second).filter((label) => !labels(first).includes(label)),
+    onlyOld: labelsOf(first).filter((label) => !labelsOf(second).includes(label)),
+    onlyNew: labelsOf(second).filter((label) => !labelsOf(first).includes(label)),
   };
   files.push(['truth.json', new TextEncoder().encode(`${JSON.stringify(truth, null, 2)}\n`)]);
   for (const [name, bytes] of files) {

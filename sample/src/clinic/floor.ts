@@ -2,7 +2,7 @@
 import type { Pen } from '../description/pen.ts';
 import { gridLine, roomTag, typeTag } from '../drafting/symbols.ts';
 import { drawColumn, drawDoor, drawWall } from '../drafting/walls.ts';
-import type { Door, Wall } from '../drafting/walls.ts';
+import type { Door, Opening, Wall } from '../drafting/walls.ts';
 
 export const BUILDING_WIDTH = 80;
 export const BUILDING_DEPTH = 48;
@@ -76,6 +76,11 @@ export function roomRow(
   return { walls, doors, rooms };
 }
 
+/** Windows of one size at the given stations. */
+function glazed(stations: readonly number[]): Opening[] {
+  return stations.map((at) => ({ kind: 'window', at, width: 5 }));
+}
+
 /** Exterior walls with windows at the given stations of each side. */
 export function exterior(
   windows: {
@@ -86,8 +91,6 @@ export function exterior(
   },
   entrance: { at: number; width: number } | null,
 ): Wall[] {
-  const glazed = (stations: readonly number[]) =>
-    stations.map((at) => ({ kind: 'window' as const, at, width: 5 }));
   const doors = entrance ? [{ kind: 'door' as const, ...entrance }] : [];
   return [
     {

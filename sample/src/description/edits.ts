@@ -96,15 +96,17 @@ export function movedMark(mark: Mark, [dx, dy]: readonly [number, number]): Mark
     : { ...mark, commands: transformCommands(mark.commands, shift(dx, dy)) };
 }
 
+function wordsOf(marks: readonly Mark[]): string {
+  return marks.flatMap((mark) => (mark.kind === 'text' ? [mark.value] : [])).join(' ');
+}
+
 function describe(edit: Edit, before: readonly Mark[], after: readonly Mark[]): AppliedEdit {
   const [first] = edit.operations;
-  const words = (marks: readonly Mark[]): string =>
-    marks.flatMap((mark) => (mark.kind === 'text' ? [mark.value] : [])).join(' ');
   return {
     edit,
     before,
     after,
-    ...(first?.do === 'retext' ? { text: { before: words(before), after: words(after) } } : {}),
+    ...(first?.do === 'retext' ? { text: { before: wordsOf(before), after: wordsOf(after) } } : {}),
     ...(edit.kind === 'moved' && first?.do === 'move' ? { move: first.by } : {}),
   };
 }

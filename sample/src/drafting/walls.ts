@@ -36,7 +36,7 @@ export function drawWall(plan: Pen, wall: Wall): void {
   const place = wallPlace(wall);
   const length = Math.abs(wall.to[0] - wall.from[0]) + Math.abs(wall.to[1] - wall.from[1]);
   const half = wall.thickness / 2;
-  const openings = [...(wall.openings ?? [])].sort((a, b) => a.at - b.at);
+  const openings = (wall.openings ?? []).toSorted((a, b) => a.at - b.at);
   let start = 0;
   const stops = [...openings, { kind: 'open' as const, at: length, width: 0 }];
   for (const opening of stops) {
@@ -87,14 +87,16 @@ export type Door = {
   open: 0 | 90 | 180 | 270;
 };
 
+/** Unit vector along one of the four directions. */
+function unit(degrees: Door['open']): Point {
+  const radians = (degrees * Math.PI) / 180;
+  return [Math.round(Math.cos(radians)), Math.round(Math.sin(radians))];
+}
+
 /** Leaf, swing and tag; all marks are named `door-NUMBER`. */
 export function drawDoor(plan: Pen, door: Door): void {
   const pen = plan.named(`door-${door.number}`);
   const [x, y] = door.hinge;
-  const unit = (degrees: number): Point => [
-    Math.round(Math.cos((degrees * Math.PI) / 180)),
-    Math.round(Math.sin((degrees * Math.PI) / 180)),
-  ];
   const [ox, oy] = unit(door.open);
   const [cx, cy] = unit(door.closed);
   const leaf = 0.14;

@@ -43,13 +43,12 @@ export const BASE_SHEETS: readonly { draw: () => Sheet; edits: readonly Edit[] }
   { draw: framingPlan, edits: FRAMING_EDITS },
 ];
 
+function inTitleBlock(operations: Edit['operations'], kind: Edit['kind']): Edit {
+  return { kind, group: 'title-block', operations };
+}
+
 /** The title block's part of a new issue: date, revision row, plot stamp. */
 function reissue(number: string): Edit[] {
-  const inTitleBlock = (operations: Edit['operations'], kind: Edit['kind']): Edit => ({
-    kind,
-    group: 'title-block',
-    operations,
-  });
   return [
     inTitleBlock([{ do: 'retext', id: 'issue-date', to: '2026-05-18' }], 'changed'),
     inTitleBlock(

@@ -78,20 +78,22 @@ function splitMark(mark: Mark, random: Random): Mark[] {
     const cuts = length > 1 ? [0, ...cutPlaces(random), 1] : [0, 1];
     cuts.slice(0, -1).forEach((cut, index) => {
       const end = cuts[index + 1] ?? 1;
-      const point = (share: number): [number, number] => [
-        from[1] + (to[1] - from[1]) * share,
-        from[2] + (to[2] - from[2]) * share,
-      ];
       const ends: PathCommand[] = [
-        ['M', ...point(cut)],
-        ['L', ...point(end)],
+        ['M', ...between(from, to, cut)],
+        ['L', ...between(from, to, end)],
       ];
       // Half of the pieces run the other way.
-      if (random.next() < 0.5) ends.splice(0, 2, ['M', ...point(end)], ['L', ...point(cut)]);
+      if (random.next() < 0.5)
+        ends.splice(0, 2, ['M', ...between(from, to, end)], ['L', ...between(from, to, cut)]);
       pieces.push({ ...mark, commands: ends });
     });
   }
   return pieces;
+}
+
+function between(from: PathCommand, to: PathCommand, share: number): [number, number] {
+  const [x, y] = [Number(from[1]), Number(from[2])];
+  return [x + (Number(to[1]) - x) * share, y + (Number(to[2]) - y) * share];
 }
 
 function cutPlaces(random: Random): number[] {

@@ -128,13 +128,11 @@ export function elevations(): Sheet {
       });
       const sign = south.named('sign');
       sign.rect(48, -12.6, 18, 2.2, THIN, { fill: { colour: [1, 1, 1] } });
-      sign
-        .symbolAt(57, -11.1)
-        .text(0, 0, 'HARBOR STREET COMMUNITY CLINIC', {
-          size: LABEL,
-          anchor: 'centre',
-          bold: true,
-        });
+      sign.symbolAt(57, -11.1).text(0, 0, 'HARBOR STREET COMMUNITY CLINIC', {
+        size: LABEL,
+        anchor: 'centre',
+        bold: true,
+      });
       dimensionDown(south, -2.5, [-29, -26, -13, 0], -0.4, 'dim-south');
       leader(south.named('leader-brick'), [58, -4], [64, 3.2], ['FACE BRICK, RUNNING BOND']);
       leader(south.named('leader-panel'), [50, -20], [56, -33], ['VERTICAL METAL PANEL']);
