@@ -6,4 +6,8 @@
 
 pub mod error;
 pub mod geometry;
+pub mod index;
 pub mod list;
+pub mod query;
+pub mod serial;
+pub mod title_block;

@@ -63,12 +63,23 @@ pub enum Part {
 
 #[derive(Clone, Copy, Debug)]
 pub enum Shape {
-    Fill { path: PathRange, rule: FillRule },
-    Stroke { path: PathRange, style: u32 },
+    Fill {
+        path: PathRange,
+        rule: FillRule,
+    },
+    Stroke {
+        path: PathRange,
+        style: u32,
+    },
     /// A glyph painted by filling its outline; `glyphs[glyph]` holds place and character.
-    Glyph { glyph: u32 },
+    Glyph {
+        glyph: u32,
+    },
     /// `place` maps the unit square (y down, 0..1 across the image) to the page: index into `Paths::places`.
-    Image { image: u32, place: u32 },
+    Image {
+        image: u32,
+        place: u32,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -325,7 +336,10 @@ impl DisplayList {
 impl Image {
     /// Heap memory of all levels, in bytes.
     pub fn memory_bytes(&self) -> usize {
-        let levels = self.levels.iter().map(|level| level.samples.bytes().len() + level.alpha.len());
+        let levels = self
+            .levels
+            .iter()
+            .map(|level| level.samples.bytes().len() + level.alpha.len());
         levels.sum::<usize>() + self.levels.capacity() * size_of::<ImageLevel>()
     }
 }
@@ -383,7 +397,11 @@ impl Paths {
                 Segment::Close => self.verbs.push(Verb::Close),
             }
         }
-        PathRange { verb, verbs: self.verbs.len() as u32 - verb, point }
+        PathRange {
+            verb,
+            verbs: self.verbs.len() as u32 - verb,
+            point,
+        }
     }
 
     pub fn place(&self, index: u32) -> Affine {

@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use pinbar_model::list::Shape;
+use pinbar_model::geometry::Rect;
+use pinbar_model::index::ItemIndex;
+use pinbar_model::list::{DisplayList, Shape};
+use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits, Resources};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -13,7 +16,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let resources = Resources::default();
     let opened = Instant::now();
     let document = Document::open(std::fs::read(&file)?, "", &resources)?;
-    println!("opened in {:.1} ms, {} pages, repaired {}", ms(opened), document.page_count(), document.repaired());
+    println!(
+        "opened in {:.1} ms, {} pages, repaired {}",
+        ms(opened),
+        document.page_count(),
+        document.repaired()
+    );
     let read = Instant::now();
     let sheet = document.read(page - 1, &Limits::default())?;
     println!("read in {:.1} ms: {:?}", ms(read), sheet.info);
@@ -44,10 +52,51 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     );
     for image in list.images.iter().take(8) {
         let level = &image.levels[0];
-        println!("image {} x {}, {} levels, {} bytes", level.width, level.height, image.levels.len(), image.memory_bytes());
+        println!(
+            "image {} x {}, {} levels, {} bytes",
+            level.width,
+            level.height,
+            image.levels.len(),
+            image.memory_bytes()
+        );
     }
-    println!("memory {:.2} MB, missing {:?}, omissions {:?}", list.memory_bytes() as f64 / 1e6, sheet.missing, list.omissions);
-    let text: String = list.glyphs.iter().take(200).map(|glyph| glyph.character).collect();
+    println!(
+        "memory {:.2} MB, missing {:?}, omissions {:?}",
+        list.memory_bytes() as f64 / 1e6,
+        sheet.missing,
+        list.omissions
+    );
+    let found = Instant::now();
+    let title = title_block(list);
+    println!("title block in {:.1} ms: {title:?}", ms(found));
+    let indexed = Instant::now();
+    let index = ItemIndex::new(&list.bounds);
+    let mut touched = Vec::new();
+    index.items_in(
+        &Rect::new(0.0, 0.0, list.width / 10.0, list.height / 10.0),
+        &mut touched,
+    );
+    println!(
+        "index in {:.2} ms, {} items in the upper left hundredth",
+        ms(indexed),
+        touched.len()
+    );
+    let written = Instant::now();
+    let bytes = list.to_bytes();
+    let wrote = ms(written);
+    let back = Instant::now();
+    DisplayList::from_bytes(&bytes)?;
+    println!(
+        "{} bytes written in {wrote:.1} ms, read in {:.1} ms",
+        bytes.len(),
+        ms(back)
+    );
+    let text: String = list
+        .glyphs
+        .iter()
+        .take(200)
+        .map(|glyph| glyph.character)
+        .collect();
     println!("text {text:?}");
     Ok(())
 }
@@ -55,4 +104,3 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 fn ms(since: Instant) -> f64 {
     since.elapsed().as_secs_f64() * 1000.0
 }
-

@@ -28,7 +28,9 @@ pub(crate) fn add_shx_text(page: &Page<'_>, to_page: &Affine, list: &mut Display
 
 /// True for the annotations that are text: they are not mark-ups.
 pub(crate) fn is_shx(annotation: &Dict<'_>) -> bool {
-    annotation.get::<Name<'_>>(b"Subtype".as_slice()).is_some_and(|kind| kind.as_str() == "Square")
+    annotation
+        .get::<Name<'_>>(b"Subtype".as_slice())
+        .is_some_and(|kind| kind.as_str() == "Square")
         && annotation
             .get::<PdfString<'_>>(b"T".as_slice())
             .is_some_and(|title| text_string(title.as_bytes()) == SHX_TITLE)
@@ -38,7 +40,9 @@ fn shx_text(annotation: &Dict<'_>) -> Option<(String, PdfRect)> {
     if !is_shx(annotation) {
         return None;
     }
-    let contents = annotation.get::<Object<'_>>(b"Contents".as_slice())?.into_string()?;
+    let contents = annotation
+        .get::<Object<'_>>(b"Contents".as_slice())?
+        .into_string()?;
     let text = text_string(contents.as_bytes());
     Some((text, annotation.get::<PdfRect>(b"Rect".as_slice())?))
 }
@@ -46,16 +50,26 @@ fn shx_text(annotation: &Dict<'_>) -> Option<(String, PdfRect)> {
 /// Places the characters side by side in the box; upright boxes are read from bottom to top.
 fn spread(text: &str, rect: PdfRect, to_page: &Affine, run: u32, list: &mut DisplayList) {
     let count = text.chars().count();
-    let corners = [(rect.x0, rect.y0), (rect.x1, rect.y1)]
-        .map(|(x, y)| *to_page * KurboPoint::new(x, y));
-    let (x0, x1) = (corners[0].x.min(corners[1].x), corners[0].x.max(corners[1].x));
-    let (y0, y1) = (corners[0].y.min(corners[1].y), corners[0].y.max(corners[1].y));
+    let corners =
+        [(rect.x0, rect.y0), (rect.x1, rect.y1)].map(|(x, y)| *to_page * KurboPoint::new(x, y));
+    let (x0, x1) = (
+        corners[0].x.min(corners[1].x),
+        corners[0].x.max(corners[1].x),
+    );
+    let (y0, y1) = (
+        corners[0].y.min(corners[1].y),
+        corners[0].y.max(corners[1].y),
+    );
     if count == 0 || !(x0.is_finite() && x1.is_finite() && y0.is_finite() && y1.is_finite()) {
         return;
     }
     // A single character tells nothing of its direction.
     let upright = count > 1 && y1 - y0 > 1.5 * (x1 - x0);
-    let (length, size) = if upright { (y1 - y0, x1 - x0) } else { (x1 - x0, y1 - y0) };
+    let (length, size) = if upright {
+        (y1 - y0, x1 - x0)
+    } else {
+        (x1 - x0, y1 - y0)
+    };
     if length <= 0.0 || size <= 0.0 {
         return;
     }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use hayro_interpret::kurbo::Rect;
 use hayro_interpret::{
-    Context, InterpreterCache, InterpreterSettings, InterpreterWarning, RenderContent, interpret_page,
+    Context, InterpreterCache, InterpreterSettings, InterpreterWarning, RenderContent,
+    interpret_page,
 };
 use hayro_syntax::page::Page;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf};
@@ -49,12 +50,19 @@ impl Document {
             .map_err(|error| refusal(error, looks_like_pdf, password))?;
         if pdf.pages().is_empty() {
             return Err(if looks_like_pdf {
-                CoreError::new(ErrorCode::NoPages, "This PDF has no pages. Choose another file.")
+                CoreError::new(
+                    ErrorCode::NoPages,
+                    "This PDF has no pages. Choose another file.",
+                )
             } else {
                 not_a_pdf()
             });
         }
-        Ok(Self { pdf, resources: resources.clone(), repaired })
+        Ok(Self {
+            pdf,
+            resources: resources.clone(),
+            repaired,
+        })
     }
 
     pub fn page_count(&self) -> usize {
@@ -77,7 +85,10 @@ impl Document {
     /// `NoSuchPage`.
     pub fn page_info(&self, index: usize) -> Result<PageInfo> {
         let placement = Placement::of(self.page(index)?);
-        Ok(PageInfo { label: page_label(&self.pdf, index), ..placement.info })
+        Ok(PageInfo {
+            label: page_label(&self.pdf, index),
+            ..placement.info
+        })
     }
 
     /// Interprets the page `index` (from 0) into a display list.
@@ -90,11 +101,19 @@ impl Document {
     pub fn read(&self, index: usize, limits: &Limits) -> Result<Sheet> {
         let page = self.page(index)?;
         let placement = Placement::of(page);
-        let info = PageInfo { label: page_label(&self.pdf, index), ..placement.info.clone() };
+        let info = PageInfo {
+            label: page_label(&self.pdf, index),
+            ..placement.info.clone()
+        };
         let missing = Missing::default();
         let warnings = Warnings::default();
         let cache = InterpreterCache::new();
-        let mut recorder = Recorder::new(info.width, info.height, Budget::new(*limits), warnings.clone());
+        let mut recorder = Recorder::new(
+            info.width,
+            info.height,
+            Budget::new(*limits),
+            warnings.clone(),
+        );
         for part in [Part::Page, Part::Annotation] {
             let settings = InterpreterSettings {
                 font_resolver: font_resolver(&self.resources, &missing),
@@ -109,13 +128,18 @@ impl Document {
                 },
             };
             let visible = Rect::new(0.0, 0.0, info.width.into(), info.height.into());
-            let mut context = Context::new(placement.to_page, visible, &cache, page.xref(), settings);
+            let mut context =
+                Context::new(placement.to_page, visible, &cache, page.xref(), settings);
             recorder.begin_part(part);
             interpret_page(page, &mut context, &mut recorder);
         }
         let mut list = recorder.finish();
         annotations::add_shx_text(page, &placement.to_page, &mut list);
-        Ok(Sheet { list, info, missing: missing.take() })
+        Ok(Sheet {
+            list,
+            info,
+            missing: missing.take(),
+        })
     }
 
     fn page(&self, index: usize) -> Result<&Page<'_>> {
@@ -123,14 +147,20 @@ impl Document {
             let count = self.page_count();
             CoreError::new(
                 ErrorCode::NoSuchPage,
-                format!("Page {} was asked for, but the file has {count}.", index + 1),
+                format!(
+                    "Page {} was asked for, but the file has {count}.",
+                    index + 1
+                ),
             )
         })
     }
 }
 
 fn not_a_pdf() -> CoreError {
-    CoreError::new(ErrorCode::NotPdf, "This file is not a PDF. Choose a PDF file.")
+    CoreError::new(
+        ErrorCode::NotPdf,
+        "This file is not a PDF. Choose a PDF file.",
+    )
 }
 
 fn refusal(error: LoadPdfError, looks_like_pdf: bool, password: &str) -> CoreError {
@@ -158,7 +188,9 @@ fn refusal(error: LoadPdfError, looks_like_pdf: bool, password: &str) -> CoreErr
 /// Whether `%PDF-` stands near the start: readers accept some bytes of junk before it.
 fn has_header(bytes: &[u8]) -> bool {
     const JUNK: usize = 1024;
-    bytes[..bytes.len().min(JUNK + 5)].windows(5).any(|window| window == b"%PDF-")
+    bytes[..bytes.len().min(JUNK + 5)]
+        .windows(5)
+        .any(|window| window == b"%PDF-")
 }
 
 /// Whether the last `startxref` names a place where a table or an object begins.
@@ -175,9 +207,15 @@ fn cross_reference_stands(bytes: &[u8]) -> bool {
         .take_while(|byte| byte.is_ascii_digit())
         .map(|byte| char::from(*byte))
         .collect();
-    let Some(target) = digits.parse().ok().and_then(|offset: usize| bytes.get(offset..)) else {
+    let Some(target) = digits
+        .parse()
+        .ok()
+        .and_then(|offset: usize| bytes.get(offset..))
+    else {
         return false;
     };
     let mut start = target.iter().skip_while(|byte| byte.is_ascii_whitespace());
-    start.next().is_some_and(|byte| *byte == b'x' || byte.is_ascii_digit())
+    start
+        .next()
+        .is_some_and(|byte| *byte == b'x' || byte.is_ascii_digit())
 }

@@ -20,7 +20,9 @@ pub(crate) fn page_label(pdf: &Pdf, index: usize) -> Option<String> {
         .unwrap_or_default();
     let start = range.get::<u32>(b"St".as_slice()).unwrap_or(1) as usize;
     let number = start.saturating_add(index - first);
-    let style = range.get::<Name<'_>>(b"S".as_slice()).map(|name| name.as_str().to_owned());
+    let style = range
+        .get::<Name<'_>>(b"S".as_slice())
+        .map(|name| name.as_str().to_owned());
     let counted = match style.as_deref() {
         Some("D") => number.to_string(),
         Some("R") => roman(number).to_uppercase(),
@@ -61,8 +63,10 @@ fn collect<'a>(node: &Dict<'a>, index: usize, best: &mut Option<(usize, Dict<'a>
 pub(crate) fn text_string(bytes: &[u8]) -> String {
     match bytes {
         [0xFE, 0xFF, rest @ ..] => {
-            let units: Vec<u16> =
-                rest.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect();
+            let units: Vec<u16> = rest
+                .chunks_exact(2)
+                .map(|pair| u16::from_be_bytes([pair[0], pair[1]]))
+                .collect();
             String::from_utf16_lossy(&units)
         }
         [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),

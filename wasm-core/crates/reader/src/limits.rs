@@ -51,7 +51,12 @@ const STEPS_PER_CLOCK: u32 = 256;
 impl Budget {
     pub fn new(limits: Limits) -> Self {
         let started = limits.clock.map_or(0.0, |clock| clock());
-        Self { limits, started, steps: 0, exhausted: false }
+        Self {
+            limits,
+            started,
+            steps: 0,
+            exhausted: false,
+        }
     }
 
     pub fn limits(&self) -> &Limits {
@@ -88,7 +93,12 @@ impl Budget {
             points: self.limits.points.saturating_sub(points),
             ..self.limits
         };
-        Self { limits, started: self.started, steps: 0, exhausted: self.exhausted }
+        Self {
+            limits,
+            started: self.started,
+            steps: 0,
+            exhausted: self.exhausted,
+        }
     }
 
     /// Ends the reading, for example because memory is used up.

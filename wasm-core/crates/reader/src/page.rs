@@ -47,11 +47,24 @@ impl Placement {
         let upright = Affine::new([unit, 0.0, 0.0, -unit, -shown.x0 * unit, shown.y1 * unit]);
         let (rotate, turn, width, height) = match page.rotation() {
             Rotation::None => (0, Affine::IDENTITY, width, height),
-            Rotation::Horizontal => (90, Affine::new([0.0, 1.0, -1.0, 0.0, height, 0.0]), height, width),
-            Rotation::Flipped => (180, Affine::new([-1.0, 0.0, 0.0, -1.0, width, height]), width, height),
-            Rotation::FlippedHorizontal => {
-                (270, Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]), height, width)
-            }
+            Rotation::Horizontal => (
+                90,
+                Affine::new([0.0, 1.0, -1.0, 0.0, height, 0.0]),
+                height,
+                width,
+            ),
+            Rotation::Flipped => (
+                180,
+                Affine::new([-1.0, 0.0, 0.0, -1.0, width, height]),
+                width,
+                height,
+            ),
+            Rotation::FlippedHorizontal => (
+                270,
+                Affine::new([0.0, -1.0, 1.0, 0.0, 0.0, width]),
+                height,
+                width,
+            ),
         };
         let (width, height) = (width as f32, height as f32);
         let info = PageInfo {
@@ -62,7 +75,10 @@ impl Placement {
             clamped: width > MAX_SIDE || height > MAX_SIDE,
             label: None,
         };
-        Self { info, to_page: turn * upright }
+        Self {
+            info,
+            to_page: turn * upright,
+        }
     }
 }
 

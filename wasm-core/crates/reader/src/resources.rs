@@ -36,7 +36,8 @@ pub struct Resources {
 impl Resources {
     /// Adds a font: a TrueType, OpenType or bare CFF program under a standard PostScript name.
     pub fn add_font(&mut self, postscript_name: &str, bytes: Vec<u8>) {
-        self.fonts.insert(postscript_name.to_owned(), Arc::new(bytes));
+        self.fonts
+            .insert(postscript_name.to_owned(), Arc::new(bytes));
     }
 
     /// Adds a character map as PostScript text or in the parser's own binary form.
@@ -45,8 +46,13 @@ impl Resources {
     /// kept once, and there are some sixty names.
     pub fn add_cmap(&mut self, name: &str, bytes: Vec<u8>) {
         static KEPT: OnceLock<Mutex<HashMap<String, &'static [u8]>>> = OnceLock::new();
-        let mut kept = KEPT.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
-        let bytes = *kept.entry(name.to_owned()).or_insert_with(|| Box::leak(bytes.into_boxed_slice()));
+        let mut kept = KEPT
+            .get_or_init(Mutex::default)
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let bytes = *kept
+            .entry(name.to_owned())
+            .or_insert_with(|| Box::leak(bytes.into_boxed_slice()));
         self.cmaps.insert(name.to_owned(), bytes);
     }
 
@@ -79,7 +85,10 @@ pub(crate) struct Missing(Arc<Mutex<BTreeSet<ResourceName>>>);
 
 impl Missing {
     fn add(&self, name: ResourceName) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name);
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(name);
     }
 
     pub fn take(&self) -> Vec<ResourceName> {
@@ -111,7 +120,9 @@ pub(crate) fn font_resolver(resources: &Resources, missing: &Missing) -> FontRes
 pub(crate) fn cmap_resolver(resources: &Resources, missing: &Missing) -> CMapResolverFn {
     let (cmaps, missing) = (resources.cmaps.clone(), missing.clone());
     Arc::new(move |name: CMapName<'_>| {
-        let found = std::str::from_utf8(name.to_bytes()).ok().and_then(|text| cmaps.get(text).copied());
+        let found = std::str::from_utf8(name.to_bytes())
+            .ok()
+            .and_then(|text| cmaps.get(text).copied());
         // A map that no one publishes cannot be fetched: only the predefined ones are reported.
         if found.is_none()
             && !matches!(name, CMapName::Custom(_))

@@ -15,8 +15,13 @@ use super::images::Decoded;
 pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {
     let stream = raster.stream();
     let dict = stream.dict();
-    let depth = dict.get::<u8>(BPC).or_else(|| dict.get::<u8>(BITS_PER_COMPONENT));
-    let grey = match dict.get::<Object<'_>>(CS).or_else(|| dict.get::<Object<'_>>(COLORSPACE))? {
+    let depth = dict
+        .get::<u8>(BPC)
+        .or_else(|| dict.get::<u8>(BITS_PER_COMPONENT));
+    let grey = match dict
+        .get::<Object<'_>>(CS)
+        .or_else(|| dict.get::<Object<'_>>(COLORSPACE))?
+    {
         Object::Name(name) => matches!(name.as_ref(), DEVICE_GRAY | G | b"CalGray"),
         Object::Array(parts) => {
             let mut parts = parts.iter::<Object<'_>>();
@@ -24,7 +29,9 @@ pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {
             let profile = parts.next().and_then(Object::into_stream);
             match family.as_deref() {
                 Some(b"CalGray") => true,
-                Some(b"ICCBased") => profile.is_some_and(|it| it.dict().get::<u8>(b"N".as_slice()) == Some(1)),
+                Some(b"ICCBased") => {
+                    profile.is_some_and(|it| it.dict().get::<u8>(b"N".as_slice()) == Some(1))
+                }
                 _ => false,
             }
         }
@@ -33,13 +40,21 @@ pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {
     if depth != Some(1) || !grey || dict.contains_key(SMASK) || dict.contains_key(MASK) {
         return None;
     }
-    bits(stream, raster.width(), raster.height(), decode_inverts(stream)?)
+    bits(
+        stream,
+        raster.width(),
+        raster.height(),
+        decode_inverts(stream)?,
+    )
 }
 
 /// Whether the /Decode array exchanges 0 and 1; `None` when it does something else.
 fn decode_inverts(stream: &Stream<'_>) -> Option<bool> {
     let dict = stream.dict();
-    let Some(decode) = dict.get::<Array<'_>>(D).or_else(|| dict.get::<Array<'_>>(DECODE)) else {
+    let Some(decode) = dict
+        .get::<Array<'_>>(D)
+        .or_else(|| dict.get::<Array<'_>>(DECODE))
+    else {
         return Some(false);
     };
     let ends: Vec<f32> = decode.iter::<f32>().take(2).collect();
@@ -77,5 +92,11 @@ fn bits(stream: &Stream<'_>, width: u32, height: u32, invert: bool) -> Option<De
     if invert {
         data.iter_mut().for_each(|byte| *byte = !*byte);
     }
-    Some(Decoded { width, height: rows as u32, scale: (1.0, 1.0), samples: Samples::Bits(data), alpha: Vec::new() })
+    Some(Decoded {
+        width,
+        height: rows as u32,
+        scale: (1.0, 1.0),
+        samples: Samples::Bits(data),
+        alpha: Vec::new(),
+    })
 }

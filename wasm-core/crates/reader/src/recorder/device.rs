@@ -3,8 +3,8 @@
 use hayro_interpret::font::GlyphRun;
 use hayro_interpret::kurbo::{BezPath, Rect as KurboRect, Shape as _};
 use hayro_interpret::{
-    BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image, ImageDrawProps, Paint,
-    SoftMask,
+    BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
+    ImageDrawProps, Paint, SoftMask,
 };
 use hayro_syntax::object::dict::keys::{NAME, OCGS};
 use hayro_syntax::object::{Array, Dict, String as PdfString};
@@ -28,7 +28,9 @@ impl<'a> Device<'a> for Recorder {
                     return;
                 }
                 match mode {
-                    DrawMode::Fill(rule) => self.fill(path, &props.transform, rule_of(*rule), rgba, effect),
+                    DrawMode::Fill(rule) => {
+                        self.fill(path, &props.transform, rule_of(*rule), rgba, effect)
+                    }
                     DrawMode::Stroke(pen) => self.stroke(path, &props.transform, pen, rgba, effect),
                     DrawMode::FillAndStroke(rule, pen) => {
                         self.fill(path, &props.transform, rule_of(*rule), rgba, effect);
@@ -37,12 +39,17 @@ impl<'a> Device<'a> for Recorder {
                     DrawMode::Invisible => {}
                 }
             }
-            Paint::Pattern(pattern) => self.fill_pattern(path, &props.transform, pattern, mode, effect),
+            Paint::Pattern(pattern) => {
+                self.fill_pattern(path, &props.transform, pattern, mode, effect)
+            }
         }
     }
 
     fn push_clip_path(&mut self, clip: &ClipPath) {
-        let stored = self.store(clip.path.elements(), &hayro_interpret::kurbo::Affine::IDENTITY);
+        let stored = self.store(
+            clip.path.elements(),
+            &hayro_interpret::kurbo::Affine::IDENTITY,
+        );
         match stored {
             Some((range, bounds)) => {
                 let rectangle = is_rectangle(&self.list.paths, range);
@@ -55,7 +62,12 @@ impl<'a> Device<'a> for Recorder {
 
     fn push_clip_rect(&mut self, rect: &KurboRect) {
         let corner = |value: f64| value.clamp(-1e6, 1e6) as f32;
-        let own = Rect::new(corner(rect.x0), corner(rect.y0), corner(rect.x1), corner(rect.y1));
+        let own = Rect::new(
+            corner(rect.x0),
+            corner(rect.y0),
+            corner(rect.x1),
+            corner(rect.y1),
+        );
         let path = self.list.paths.push([]);
         self.push_clip(path, FillRule::NonZero, own, true);
     }
@@ -64,7 +76,12 @@ impl<'a> Device<'a> for Recorder {
         self.clip_stack.pop();
     }
 
-    fn push_transparency_group(&mut self, opacity: f32, mask: Option<SoftMask<'a>>, blend: BlendMode) {
+    fn push_transparency_group(
+        &mut self,
+        opacity: f32,
+        mask: Option<SoftMask<'a>>,
+        blend: BlendMode,
+    ) {
         let effect = self.group(opacity, mask.as_ref(), blend);
         self.effect_stack.push(effect);
     }
@@ -89,7 +106,11 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn begin_marked_content(&mut self, tag: &[u8], properties: Option<&Dict<'_>>) {
-        let name = if tag == b"OC" { properties.and_then(layer_name) } else { None };
+        let name = if tag == b"OC" {
+            properties.and_then(layer_name)
+        } else {
+            None
+        };
         let layer = match name {
             Some(name) => self.layer_named(name),
             None => self.layer_stack.last().copied().unwrap_or(NONE),
@@ -116,7 +137,10 @@ impl Recorder {
 
 /// The name of an optional content group, or of the first group of a membership dictionary.
 fn layer_name(properties: &Dict<'_>) -> Option<String> {
-    let named = |dict: &Dict<'_>| dict.get::<PdfString<'_>>(NAME).map(|name| text_string(name.as_bytes()));
+    let named = |dict: &Dict<'_>| {
+        dict.get::<PdfString<'_>>(NAME)
+            .map(|name| text_string(name.as_bytes()))
+    };
     named(properties).or_else(|| {
         let group = properties.get::<Dict<'_>>(OCGS);
         let first = || properties.get::<Array<'_>>(OCGS)?.iter::<Dict<'_>>().next();

@@ -26,7 +26,12 @@ impl Recorder {
     }
 
     /// The effect of a group inside the current one; a group that changes nothing is its parent.
-    pub(super) fn group(&mut self, opacity: f32, mask: Option<&SoftMask<'_>>, blend: BlendMode) -> u32 {
+    pub(super) fn group(
+        &mut self,
+        opacity: f32,
+        mask: Option<&SoftMask<'_>>,
+        blend: BlendMode,
+    ) -> u32 {
         let parent = self.effect();
         let mask = mask.map_or(NONE, |mask| self.mask(mask));
         let blend = nearest(blend);
@@ -34,10 +39,18 @@ impl Recorder {
             return parent;
         }
         let effects = &mut self.list.effects;
-        *self.effects.entry((parent, opacity.to_bits(), blend as u8, mask)).or_insert_with(|| {
-            effects.push(Effect { parent, opacity: opacity.clamp(0.0, 1.0), blend, mask });
-            effects.len() as u32 - 1
-        })
+        *self
+            .effects
+            .entry((parent, opacity.to_bits(), blend as u8, mask))
+            .or_insert_with(|| {
+                effects.push(Effect {
+                    parent,
+                    opacity: opacity.clamp(0.0, 1.0),
+                    blend,
+                    mask,
+                });
+                effects.len() as u32 - 1
+            })
     }
 
     /// Interprets a soft mask into a list of its own, once per mask.
@@ -50,8 +63,12 @@ impl Recorder {
             self.omit(OmissionKind::Limit, self.clip_bounds());
             return NONE;
         }
-        let mut inner =
-            Recorder::new(self.list.width, self.list.height, self.inner_budget(), self.warnings.clone());
+        let mut inner = Recorder::new(
+            self.list.width,
+            self.list.height,
+            self.inner_budget(),
+            self.warnings.clone(),
+        );
         inner.nesting = self.nesting + 1;
         source.interpret(&mut inner);
         if inner.budget.exhausted() {
@@ -73,14 +90,20 @@ impl Recorder {
             outside = curve[outside as usize];
         }
         let index = self.list.masks.len() as u32;
-        self.list.masks.push(Mask { kind, list: Box::new(list), outside, curve });
+        self.list.masks.push(Mask {
+            kind,
+            list: Box::new(list),
+            outside,
+            curve,
+        });
         self.masks.insert(key, index);
         index
     }
 
     /// A budget for a list inside this one: what this one has not used yet.
     fn inner_budget(&self) -> Budget {
-        self.budget.rest(self.list.items.len(), self.list.paths.points.len())
+        self.budget
+            .rest(self.list.items.len(), self.list.paths.points.len())
     }
 }
 

@@ -2,7 +2,9 @@
 
 use hayro_interpret::kurbo::{Affine, Point};
 use hayro_interpret::pattern::Pattern;
-use hayro_interpret::{CacheKey, Image as SourceImage, ImageData, Paint, RasterImage, StencilImage};
+use hayro_interpret::{
+    CacheKey, Image as SourceImage, ImageData, Paint, RasterImage, StencilImage,
+};
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
 use pinbar_model::list::{Image, OmissionKind, Samples, Shape};
 
@@ -34,7 +36,8 @@ pub(super) struct Decoded {
 impl Recorder {
     /// Records an image; `map` takes its pixels (as declared) to the page.
     pub(super) fn image(&mut self, source: &SourceImage<'_, '_>, map: &Affine, effect: u32) {
-        let declared = *map * Affine::scale_non_uniform(source.width().into(), source.height().into());
+        let declared =
+            *map * Affine::scale_non_uniform(source.width().into(), source.height().into());
         let extent = unit_square(&declared).intersection(&self.clip_bounds());
         if extent.is_empty() {
             return;
@@ -64,7 +67,10 @@ impl Recorder {
     /// Appends an item that shows image `index` on the image of the unit square under `place`.
     pub(super) fn place_image(&mut self, index: u32, place: &Affine, rgba: [u8; 4], effect: u32) {
         let paint = self.paint(rgba);
-        let shape = Shape::Image { image: index, place: self.list.paths.places.len() as u32 };
+        let shape = Shape::Image {
+            image: index,
+            place: self.list.paths.places.len() as u32,
+        };
         if self.push_item(shape, paint, effect, unit_square(place)) {
             self.list.paths.places.push(coefficients(place));
         }
@@ -73,7 +79,10 @@ impl Recorder {
     /// Stores a decoded image with its reductions if the memory limit allows it.
     pub(super) fn keep_image(&mut self, decoded: Decoded, stencil: bool) -> Option<Stored> {
         let (width, height, scale) = (decoded.width, decoded.height, decoded.scale);
-        let image = Image { levels: pyramid(width, height, decoded.samples, decoded.alpha), stencil };
+        let image = Image {
+            levels: pyramid(width, height, decoded.samples, decoded.alpha),
+            stencil,
+        };
         self.image_bytes += image.memory_bytes();
         if self.image_bytes > self.budget.limits().memory {
             self.budget.exhaust();
@@ -100,7 +109,11 @@ impl Recorder {
 
     /// A stencil and its colour. The interpreter gives the colour only together with decoded samples,
     /// so a stencil used again is decoded again, but kept once.
-    fn stencil(&mut self, stencil: &StencilImage<'_, '_>, extent: &Rect) -> (Option<Stored>, [u8; 4]) {
+    fn stencil(
+        &mut self,
+        stencil: &StencilImage<'_, '_>,
+        extent: &Rect,
+    ) -> (Option<Stored>, [u8; 4]) {
         let key = (stencil.cache_key(), true);
         let mut seen = None;
         let known = self.images.get(&key).copied();
@@ -109,7 +122,13 @@ impl Recorder {
                 let decoded = known.is_none().then(|| {
                     let (width, height, scale) = (luma.width, luma.height, luma.scale_factors);
                     let samples = compact(Samples::Grey(luma.data), width);
-                    Decoded { width, height, scale, samples, alpha: Vec::new() }
+                    Decoded {
+                        width,
+                        height,
+                        scale,
+                        samples,
+                        alpha: Vec::new(),
+                    }
                 });
                 seen = Some((decoded, paint.clone()));
             },
@@ -137,7 +156,9 @@ impl Recorder {
                         f64::from(extent.y0 + extent.y1) / 2.0,
                     );
                     let encoded = shading.encode();
-                    encoded.sample(encoded.base_transform * middle).map(|part| (part * 255.0).round() as u8)
+                    encoded
+                        .sample(encoded.base_transform * middle)
+                        .map(|part| (part * 255.0).round() as u8)
                 }
                 Pattern::Tiling(_) => {
                     self.omit(OmissionKind::Pattern, *extent);
@@ -156,13 +177,21 @@ fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
     let mut decoded = None;
     raster.with_rgba(
         |colours, alpha| {
-            let (width, height, scale) = (colours.width(), colours.height(), colours.scale_factors());
+            let (width, height, scale) =
+                (colours.width(), colours.height(), colours.scale_factors());
             let samples = match colours {
                 ImageData::Rgb(rgb) => Samples::Rgb(rgb.data),
                 ImageData::Luma(luma) => Samples::Grey(luma.data),
             };
-            let alpha = alpha.map(|mask| resample(mask.data, (mask.width, mask.height), (width, height)));
-            decoded = Some(Decoded { width, height, scale, samples, alpha: alpha.unwrap_or_default() });
+            let alpha =
+                alpha.map(|mask| resample(mask.data, (mask.width, mask.height), (width, height)));
+            decoded = Some(Decoded {
+                width,
+                height,
+                scale,
+                samples,
+                alpha: alpha.unwrap_or_default(),
+            });
         },
         None,
     );
@@ -178,7 +207,11 @@ fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
 /// Grey instead of equal red, green and blue; bits instead of black and white.
 fn compact(samples: Samples, width: u32) -> Samples {
     let samples = match samples {
-        Samples::Rgb(rgb) if rgb.chunks_exact(3).all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]) => {
+        Samples::Rgb(rgb)
+            if rgb
+                .chunks_exact(3)
+                .all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]) =>
+        {
             Samples::Grey(rgb.chunks_exact(3).map(|pixel| pixel[0]).collect())
         }
         other => other,
@@ -201,7 +234,11 @@ fn resample(mask: Vec<u8>, from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
     let mut out = Vec::with_capacity(to.0 as usize * to.1 as usize);
     for y in 0..to.1 {
         let row = (u64::from(y) * u64::from(from.1) / u64::from(to.1)) as usize * from.0 as usize;
-        out.extend(columns.iter().map(|column| mask.get(row + column).copied().unwrap_or(255)));
+        out.extend(
+            columns
+                .iter()
+                .map(|column| mask.get(row + column).copied().unwrap_or(255)),
+        );
     }
     out
 }

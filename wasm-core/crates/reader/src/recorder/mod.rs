@@ -51,7 +51,11 @@ impl Recorder {
     /// A recorder for a page of `width` × `height` points.
     pub fn new(width: f32, height: f32, budget: Budget, warnings: Warnings) -> Self {
         Self {
-            list: DisplayList { width, height, ..DisplayList::default() },
+            list: DisplayList {
+                width,
+                height,
+                ..DisplayList::default()
+            },
             budget,
             page: Rect::new(0.0, 0.0, width, height),
             part: Part::Page,
@@ -108,12 +112,16 @@ impl Recorder {
 
     /// Bounds of the innermost clip, or the page.
     fn clip_bounds(&self) -> Rect {
-        self.list.clips.get(self.clip() as usize).map_or(self.page, |clip| clip.bounds)
+        self.list
+            .clips
+            .get(self.clip() as usize)
+            .map_or(self.page, |clip| clip.bounds)
     }
 
     /// Counts an operation; false when the rest of the page is given up.
     fn step(&mut self) -> bool {
-        self.budget.step(self.list.items.len(), self.list.paths.points.len())
+        self.budget
+            .step(self.list.items.len(), self.list.paths.points.len())
     }
 
     pub(super) fn omit(&mut self, what: OmissionKind, bounds: Rect) {
@@ -132,12 +140,23 @@ impl Recorder {
         }
         let mut clip = self.clip();
         // A rectangle around all of the item hides nothing.
-        let idle = self.list.clips.get(clip as usize).is_some_and(|known| known.rectangular)
+        let idle = self
+            .list
+            .clips
+            .get(clip as usize)
+            .is_some_and(|known| known.rectangular)
             && clip_bounds.union(&extent) == clip_bounds;
         if idle {
             clip = NONE;
         }
-        self.list.items.push(Item { shape, paint, clip, effect, layer: self.layer(), part: self.part });
+        self.list.items.push(Item {
+            shape,
+            paint,
+            clip,
+            effect,
+            layer: self.layer(),
+            part: self.part,
+        });
         self.list.bounds.push(bounds);
         true
     }
@@ -145,7 +164,11 @@ impl Recorder {
     /// The index of a flat colour, sRGB and not premultiplied.
     fn paint(&mut self, rgba: [u8; 4]) -> u32 {
         if let Some(last) = self.list.items.last()
-            && self.list.paints.get(last.paint as usize).is_some_and(|paint| paint.rgba == rgba)
+            && self
+                .list
+                .paints
+                .get(last.paint as usize)
+                .is_some_and(|paint| paint.rgba == rgba)
         {
             return last.paint;
         }
@@ -162,7 +185,11 @@ impl Recorder {
         let parent = self.clip();
         let outer = self.clip_bounds();
         let bounds = own.intersection(&outer);
-        let flat_parent = self.list.clips.get(parent as usize).is_none_or(|clip| clip.rectangular);
+        let flat_parent = self
+            .list
+            .clips
+            .get(parent as usize)
+            .is_none_or(|clip| clip.rectangular);
         if rectangle && bounds == outer {
             self.list.paths.truncate(path);
             self.clip_stack.push(parent);
@@ -170,7 +197,13 @@ impl Recorder {
         }
         let rectangular = rectangle && flat_parent;
         let (parent, key) = if rectangular {
-            (NONE, hash(&[bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(f32::to_bits), 1))
+            (
+                NONE,
+                hash(
+                    &[bounds.x0, bounds.y0, bounds.x1, bounds.y1].map(f32::to_bits),
+                    1,
+                ),
+            )
         } else {
             let seed = u64::from(parent) << 8 | 2 | rule as u64;
             (parent, self.list.paths.hash_of(path, seed))
@@ -189,7 +222,13 @@ impl Recorder {
             path
         };
         let index = self.list.clips.len() as u32;
-        self.list.clips.push(Clip { parent, path, rule, bounds, rectangular });
+        self.list.clips.push(Clip {
+            parent,
+            path,
+            rule,
+            bounds,
+            rectangular,
+        });
         self.clips.insert(key, index);
         self.clip_stack.push(index);
     }
@@ -215,9 +254,14 @@ impl Recorder {
 
 /// FNV-1a over 32-bit words: short keys, and collisions are checked by comparing.
 pub(super) fn hash(words: &[u32], seed: u64) -> u64 {
-    words.iter().fold(0xcbf2_9ce4_8422_2325 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15), |sum, word| {
-        (sum ^ u64::from(*word)).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23)
-    })
+    words.iter().fold(
+        0xcbf2_9ce4_8422_2325 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        |sum, word| {
+            (sum ^ u64::from(*word))
+                .wrapping_mul(0x0000_0100_0000_01b3)
+                .rotate_left(23)
+        },
+    )
 }
 
 /// The operations on stored paths that only the recorder needs: it may take back the last path.
@@ -236,7 +280,9 @@ impl PathStore for pinbar_model::list::Paths {
 
     fn hash_of(&self, path: PathRange, seed: u64) -> u64 {
         let points = &self.points[path.point as usize..];
-        points.iter().fold(hash(&[path.verbs], seed), |sum, point| hash(&point.map(f32::to_bits), sum))
+        points.iter().fold(hash(&[path.verbs], seed), |sum, point| {
+            hash(&point.map(f32::to_bits), sum)
+        })
     }
 
     fn same(&self, a: PathRange, b: PathRange) -> bool {

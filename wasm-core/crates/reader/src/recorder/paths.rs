@@ -24,7 +24,14 @@ impl Recorder {
     }
 
     /// Records a filled path.
-    pub(super) fn fill(&mut self, path: &BezPath, map: &Affine, rule: FillRule, rgba: [u8; 4], effect: u32) {
+    pub(super) fn fill(
+        &mut self,
+        path: &BezPath,
+        map: &Affine,
+        rule: FillRule,
+        rgba: [u8; 4],
+        effect: u32,
+    ) {
         if let Some((range, bounds)) = self.store(path.elements(), map) {
             let paint = self.paint(rgba);
             if !self.push_item(Shape::Fill { path: range, rule }, paint, effect, bounds) {
@@ -56,18 +63,28 @@ impl Recorder {
         let reach = stroke_reach(&self.list.paths, range, &style);
         let paint = self.paint(rgba);
         let style = self.stroke_style(style);
-        if !self.push_item(Shape::Stroke { path: range, style }, paint, effect, bounds.inflate(reach)) {
+        if !self.push_item(
+            Shape::Stroke { path: range, style },
+            paint,
+            effect,
+            bounds.inflate(reach),
+        ) {
             self.list.paths.truncate(range);
         }
     }
 
     fn stroke_style(&mut self, style: StrokeStyle) -> u32 {
-        if let Some(Shape::Stroke { style: last, .. }) = self.list.items.last().map(|item| item.shape)
+        if let Some(Shape::Stroke { style: last, .. }) =
+            self.list.items.last().map(|item| item.shape)
             && self.list.strokes[last as usize] == style
         {
             return last;
         }
-        let kind = [style.width.to_bits(), style.miter_limit.to_bits(), style.dash_offset.to_bits()];
+        let kind = [
+            style.width.to_bits(),
+            style.miter_limit.to_bits(),
+            style.dash_offset.to_bits(),
+        ];
         let mut key = hash(&kind, style.cap as u64 * 4 + style.join as u64);
         for length in &style.dash {
             key = hash(&[length.to_bits()], key);
@@ -85,8 +102,16 @@ impl Recorder {
 }
 
 /// Appends the elements of `path` through `map`.
-pub(super) fn store_path(paths: &mut Paths, path: &[PathEl], map: &Affine) -> Option<(PathRange, Rect)> {
-    let range = PathRange { verb: paths.verbs.len() as u32, verbs: 0, point: paths.points.len() as u32 };
+pub(super) fn store_path(
+    paths: &mut Paths,
+    path: &[PathEl],
+    map: &Affine,
+) -> Option<(PathRange, Rect)> {
+    let range = PathRange {
+        verb: paths.verbs.len() as u32,
+        verbs: 0,
+        point: paths.points.len() as u32,
+    };
     let [a, b, c, d, e, f] = map.as_coeffs();
     let mut bounds = Rect::EMPTY;
     let mut sane = true;
@@ -123,7 +148,10 @@ pub(super) fn store_path(paths: &mut Paths, path: &[PathEl], map: &Affine) -> Op
             PathEl::ClosePath => Verb::Close,
         });
     }
-    let range = PathRange { verbs: paths.verbs.len() as u32 - range.verb, ..range };
+    let range = PathRange {
+        verbs: paths.verbs.len() as u32 - range.verb,
+        ..range
+    };
     // A lone start paints nothing; an unsound path is dropped whole.
     if !sane || range.verbs < 2 {
         paths.truncate(range);
@@ -151,7 +179,14 @@ pub(super) fn is_rectangle(paths: &Paths, range: PathRange) -> bool {
         [Verb::Move, Verb::Line, Verb::Line, Verb::Line]
         | [Verb::Move, Verb::Line, Verb::Line, Verb::Line, Verb::Close] => true,
         [Verb::Move, Verb::Line, Verb::Line, Verb::Line, Verb::Line]
-        | [Verb::Move, Verb::Line, Verb::Line, Verb::Line, Verb::Line, Verb::Close] => points[4] == points[0],
+        | [
+            Verb::Move,
+            Verb::Line,
+            Verb::Line,
+            Verb::Line,
+            Verb::Line,
+            Verb::Close,
+        ] => points[4] == points[0],
         _ => false,
     };
     // A thousandth of a point: rotation by 90° leaves rounding behind.
@@ -191,16 +226,36 @@ fn style_of(props: &StrokeProps, scale: f64) -> StrokeStyle {
             kurbo::Join::Bevel => Join::Bevel,
         },
         miter_limit: sound(props.miter_limit, 10.0).max(1.0),
-        dash: if dashed { props.dash_array.iter().map(|length| scaled(*length)).collect() } else { Vec::new() },
-        dash_offset: if dashed { sound(scaled(props.dash_offset), 0.0) } else { 0.0 },
+        dash: if dashed {
+            props
+                .dash_array
+                .iter()
+                .map(|length| scaled(*length))
+                .collect()
+        } else {
+            Vec::new()
+        },
+        dash_offset: if dashed {
+            sound(scaled(props.dash_offset), 0.0)
+        } else {
+            0.0
+        },
     }
 }
 
 /// How far, in points, the ink of a stroke reaches beyond its path.
 fn stroke_reach(paths: &Paths, range: PathRange, style: &StrokeStyle) -> f32 {
     let half = style.width / 2.0;
-    let corner = if style.join == Join::Miter { miter_reach(paths, range, style.miter_limit) } else { 1.0 };
-    let cap = if style.cap == Cap::Square { std::f32::consts::SQRT_2 } else { 1.0 };
+    let corner = if style.join == Join::Miter {
+        miter_reach(paths, range, style.miter_limit)
+    } else {
+        1.0
+    };
+    let cap = if style.cap == Cap::Square {
+        std::f32::consts::SQRT_2
+    } else {
+        1.0
+    };
     half * corner.max(cap)
 }
 
@@ -213,19 +268,24 @@ fn miter_reach(paths: &Paths, range: PathRange, limit: f32) -> f32 {
     let mut longest = 1.0f32;
     // Curves are followed along their control points: their own turns are never sharper.
     let verbs = &paths.verbs[range.verb as usize..(range.verb + range.verbs) as usize];
-    let count: usize = verbs.iter().map(|verb| match verb {
-        Verb::Move | Verb::Line => 1,
-        Verb::Quad => 2,
-        Verb::Cubic => 3,
-        Verb::Close => 0,
-    }).sum();
+    let count: usize = verbs
+        .iter()
+        .map(|verb| match verb {
+            Verb::Move | Verb::Line => 1,
+            Verb::Quad => 2,
+            Verb::Cubic => 3,
+            Verb::Close => 0,
+        })
+        .sum();
     points = &points[..count];
     let mut turn = |p: [f32; 2], q: [f32; 2], r: [f32; 2]| {
         let (u, v) = ([p[0] - q[0], p[1] - q[1]], [r[0] - q[0], r[1] - q[1]]);
         let lengths = u[0].hypot(u[1]) * v[0].hypot(v[1]);
         if lengths > 0.0 {
             // sin²(θ/2) = (1 − cos θ) / 2; the miter is 1 / sin(θ/2) half widths long.
-            let half_sine = ((1.0 - (u[0] * v[0] + u[1] * v[1]) / lengths) / 2.0).max(0.0).sqrt();
+            let half_sine = ((1.0 - (u[0] * v[0] + u[1] * v[1]) / lengths) / 2.0)
+                .max(0.0)
+                .sqrt();
             let length = 1.0 / half_sine;
             if length <= limit {
                 longest = longest.max(length);
@@ -236,7 +296,9 @@ fn miter_reach(paths: &Paths, range: PathRange, limit: f32) -> f32 {
         turn(window[0], window[1], window[2]);
     }
     // Closing adds two corners that the points in order do not show.
-    if let (Some([first, second, ..]), Some([before, last])) = (points.get(..2), points.last_chunk::<2>()) {
+    if let (Some([first, second, ..]), Some([before, last])) =
+        (points.get(..2), points.last_chunk::<2>())
+    {
         turn(*before, *last, *first);
         turn(*last, *first, *second);
         turn(*before, *first, *second);
@@ -260,5 +322,10 @@ pub(super) fn stroke_outline(path: &BezPath, props: &StrokeProps, scale: f64) ->
     }
     // A twentieth of a point: below what can be seen at 400 %.
     let tolerance = 0.05 / scale.max(1e-9);
-    kurbo::stroke(path.elements().iter().copied(), &style, &kurbo::StrokeOpts::default(), tolerance)
+    kurbo::stroke(
+        path.elements().iter().copied(),
+        &style,
+        &kurbo::StrokeOpts::default(),
+        tolerance,
+    )
 }

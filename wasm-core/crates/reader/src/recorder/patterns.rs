@@ -7,10 +7,10 @@ use hayro_interpret::shading::ShadingType;
 use pinbar_model::geometry::Rect;
 use pinbar_model::list::{FillRule, OmissionKind, Samples};
 
+use super::Recorder;
 use super::device::rule_of;
 use super::images::Decoded;
 use super::paths::{is_rectangle, scales, stroke_outline};
-use super::Recorder;
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
 const SHADING_SIDE: f64 = 512.0;
@@ -29,7 +29,9 @@ impl Recorder {
     ) {
         let outline;
         let (area, rule, is_stroke): (&[PathEl], FillRule, bool) = match mode {
-            DrawMode::Fill(rule) | DrawMode::FillAndStroke(rule, _) => (path.elements(), rule_of(*rule), false),
+            DrawMode::Fill(rule) | DrawMode::FillAndStroke(rule, _) => {
+                (path.elements(), rule_of(*rule), false)
+            }
             DrawMode::Stroke(pen) => {
                 outline = stroke_outline(path, pen, scales(map).0);
                 (outline.elements(), FillRule::NonZero, true)
@@ -59,7 +61,12 @@ impl Recorder {
 
     /// Samples a shading over `shown` into an image.
     fn shading(&mut self, shading: &ShadingPattern, shown: &Rect) -> bool {
-        let area = KurboRect::new(shown.x0.into(), shown.y0.into(), shown.x1.into(), shown.y1.into());
+        let area = KurboRect::new(
+            shown.x0.into(),
+            shown.y0.into(),
+            shown.x1.into(),
+            shown.y1.into(),
+        );
         let long = area.width().max(area.height());
         if long <= 0.0 {
             return true;
@@ -80,11 +87,25 @@ impl Recorder {
         }
         let texture = shading.encode().render_texture(area, scale);
         let pixels = texture.data.chunks_exact(4);
-        let alpha = if texture.has_transparency { pixels.clone().map(|pixel| pixel[3]).collect() } else { Vec::new() };
-        let samples = Samples::Rgb(pixels.flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect());
+        let alpha = if texture.has_transparency {
+            pixels.clone().map(|pixel| pixel[3]).collect()
+        } else {
+            Vec::new()
+        };
+        let samples = Samples::Rgb(
+            pixels
+                .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+                .collect(),
+        );
         let (width, height) = (texture.width, texture.height);
         let place = texture.transform * Affine::scale_non_uniform(width.into(), height.into());
-        let decoded = Decoded { width, height, scale: (1.0, 1.0), samples, alpha };
+        let decoded = Decoded {
+            width,
+            height,
+            scale: (1.0, 1.0),
+            samples,
+            alpha,
+        };
         let effect = self.effect();
         match self.keep_image(decoded, false) {
             Some(stored) => self.place_image(stored.index, &place, [0, 0, 0, 255], effect),
@@ -105,14 +126,21 @@ impl Recorder {
         if count > self.budget.limits().pattern_cells as i64 {
             return false;
         }
-        let depths = (self.clip_stack.len(), self.effect_stack.len(), self.layer_stack.len());
+        let depths = (
+            self.clip_stack.len(),
+            self.effect_stack.len(),
+            self.layer_stack.len(),
+        );
         let opacity = self.opacity;
         self.opacity *= tiling.opacity;
         self.nesting += 1;
         let steps = (f64::from(tiling.x_step), f64::from(tiling.y_step));
         for row in rows.0..=rows.1 {
             for column in columns.0..=columns.1 {
-                if !self.budget.step(self.list.items.len(), self.list.paths.points.len()) {
+                if !self
+                    .budget
+                    .step(self.list.items.len(), self.list.paths.points.len())
+                {
                     break;
                 }
                 let shift = Affine::translate((column as f64 * steps.0, row as f64 * steps.1));
@@ -133,7 +161,12 @@ fn cells(tiling: &TilingPattern<'_>, shown: &Rect) -> Option<((i64, i64), (i64, 
     if !super::usable(&tiling.matrix) {
         return None;
     }
-    let area = KurboRect::new(shown.x0.into(), shown.y0.into(), shown.x1.into(), shown.y1.into());
+    let area = KurboRect::new(
+        shown.x0.into(),
+        shown.y0.into(),
+        shown.x1.into(),
+        shown.y1.into(),
+    );
     let own = tiling.matrix.inverse().transform_rect_bbox(area);
     let range = |low: f64, high: f64, cell_low: f64, cell_high: f64, step: f64| {
         // The cell i covers [cell_low + i·step, cell_high + i·step].
@@ -141,7 +174,11 @@ fn cells(tiling: &TilingPattern<'_>, shown: &Rect) -> Option<((i64, i64), (i64, 
         let (first, last) = (ends[0].min(ends[1]).ceil(), ends[0].max(ends[1]).floor());
         (first.abs() < 1e9 && last.abs() < 1e9).then_some((first as i64, last as i64))
     };
-    let (bbox, x_step, y_step) = (tiling.bbox, f64::from(tiling.x_step), f64::from(tiling.y_step));
+    let (bbox, x_step, y_step) = (
+        tiling.bbox,
+        f64::from(tiling.x_step),
+        f64::from(tiling.y_step),
+    );
     Some((
         range(own.x0, own.x1, bbox.x0, bbox.x1, x_step)?,
         range(own.y0, own.y1, bbox.y0, bbox.y1, y_step)?,
@@ -153,19 +190,28 @@ fn mesh_extent(shading: &ShadingPattern) -> Option<KurboRect> {
     fn around(map: Affine, points: impl Iterator<Item = Point>) -> KurboRect {
         let mut all = points.map(|point| map * point);
         let first = all.next().unwrap_or_default();
-        all.fold(KurboRect::from_points(first, first), |known, point| known.union_pt(point))
+        all.fold(KurboRect::from_points(first, first), |known, point| {
+            known.union_pt(point)
+        })
     }
     let map = shading.matrix;
     match shading.shading.shading_type.as_ref() {
-        ShadingType::TriangleMesh { triangles, .. } => {
-            Some(around(map, triangles.iter().flat_map(|it| [it.p0.point, it.p1.point, it.p2.point])))
-        }
-        ShadingType::CoonsPatchMesh { patches, .. } => {
-            Some(around(map, patches.iter().flat_map(|patch| patch.control_points)))
-        }
-        ShadingType::TensorProductPatchMesh { patches, .. } => {
-            Some(around(map, patches.iter().flat_map(|patch| patch.control_points)))
-        }
-        ShadingType::FunctionBased { .. } | ShadingType::RadialAxial { .. } | ShadingType::Dummy => None,
+        ShadingType::TriangleMesh { triangles, .. } => Some(around(
+            map,
+            triangles
+                .iter()
+                .flat_map(|it| [it.p0.point, it.p1.point, it.p2.point]),
+        )),
+        ShadingType::CoonsPatchMesh { patches, .. } => Some(around(
+            map,
+            patches.iter().flat_map(|patch| patch.control_points),
+        )),
+        ShadingType::TensorProductPatchMesh { patches, .. } => Some(around(
+            map,
+            patches.iter().flat_map(|patch| patch.control_points),
+        )),
+        ShadingType::FunctionBased { .. }
+        | ShadingType::RadialAxial { .. }
+        | ShadingType::Dummy => None,
     }
 }

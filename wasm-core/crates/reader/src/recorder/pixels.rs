@@ -6,8 +6,18 @@ use pinbar_model::list::{ImageLevel, Samples};
 const SMALLEST: u32 = 256;
 
 /// Level 0 and its halvings down to a long side of at most [`SMALLEST`].
-pub(super) fn pyramid(width: u32, height: u32, samples: Samples, alpha: Vec<u8>) -> Vec<ImageLevel> {
-    let mut levels = vec![ImageLevel { width, height, samples, alpha }];
+pub(super) fn pyramid(
+    width: u32,
+    height: u32,
+    samples: Samples,
+    alpha: Vec<u8>,
+) -> Vec<ImageLevel> {
+    let mut levels = vec![ImageLevel {
+        width,
+        height,
+        samples,
+        alpha,
+    }];
     while let Some(last) = levels.last()
         && last.width.max(last.height) > SMALLEST
     {
@@ -23,8 +33,17 @@ fn halve(level: &ImageLevel) -> ImageLevel {
         Samples::Grey(grey) => Samples::Grey(halve_bytes::<1>(grey, width, height)),
         Samples::Rgb(rgb) => Samples::Rgb(halve_bytes::<3>(rgb, width, height)),
     };
-    let alpha = if level.alpha.is_empty() { Vec::new() } else { halve_bytes::<1>(&level.alpha, width, height) };
-    ImageLevel { width: level.width.div_ceil(2), height: level.height.div_ceil(2), samples, alpha }
+    let alpha = if level.alpha.is_empty() {
+        Vec::new()
+    } else {
+        halve_bytes::<1>(&level.alpha, width, height)
+    };
+    ImageLevel {
+        width: level.width.div_ceil(2),
+        height: level.height.div_ceil(2),
+        samples,
+        alpha,
+    }
 }
 
 /// Means of 2 × 2 pixels; at an odd edge the last column and row count twice.
@@ -69,7 +88,9 @@ fn halve_bits(bits: &[u8], width: usize, height: usize) -> Vec<u8> {
         let start = out.len();
         for (a, b) in upper.iter().zip(lower) {
             let (a, b) = (pairs[*a as usize], pairs[*b as usize]);
-            out.extend_from_slice(&[0, 1, 2, 3].map(|place| LEVELS[(a[place] + b[place]) as usize]));
+            out.extend_from_slice(
+                &[0, 1, 2, 3].map(|place| LEVELS[(a[place] + b[place]) as usize]),
+            );
         }
         out.truncate(start + half_width);
         if width % 2 == 1 {
@@ -87,7 +108,9 @@ pub(super) fn pack_bits(grey: &[u8], width: u32) -> Vec<u8> {
     let mut out = Vec::with_capacity(grey.len() / 8 + 1);
     for row in grey.chunks(width.max(1) as usize) {
         for eight in row.chunks(8) {
-            let byte = eight.iter().enumerate().fold(0, |byte, (place, value)| byte | ((value >> 7) << (7 - place)));
+            let byte = eight.iter().enumerate().fold(0, |byte, (place, value)| {
+                byte | ((value >> 7) << (7 - place))
+            });
             out.push(byte);
         }
     }
@@ -101,20 +124,40 @@ mod tests {
     #[test]
     fn halves_bits_as_it_halves_bytes() {
         for (width, height) in [(1, 1), (7, 5), (8, 2), (9, 3), (301, 17), (16, 16)] {
-            let grey: Vec<u8> =
-                (0..width * height).map(|place| if (place * 7 + place / 3) % 5 < 2 { 255 } else { 0 }).collect();
+            let grey: Vec<u8> = (0..width * height)
+                .map(|place| {
+                    if (place * 7 + place / 3) % 5 < 2 {
+                        255
+                    } else {
+                        0
+                    }
+                })
+                .collect();
             let bits = pack_bits(&grey, width as u32);
-            let (a, b) = (halve_bits(&bits, width, height), halve_bytes::<1>(&grey, width, height));
+            let (a, b) = (
+                halve_bits(&bits, width, height),
+                halve_bytes::<1>(&grey, width, height),
+            );
             assert_eq!(a.len(), b.len());
-            assert!(a.iter().zip(&b).all(|(a, b)| a.abs_diff(*b) <= 1), "{width} x {height}");
+            assert!(
+                a.iter().zip(&b).all(|(a, b)| a.abs_diff(*b) <= 1),
+                "{width} x {height}"
+            );
         }
     }
 
     #[test]
     fn reduces_down_to_a_small_side() {
         let levels = pyramid(1000, 300, Samples::Grey(vec![7; 300_000]), vec![]);
-        let sizes: Vec<_> = levels.iter().map(|level| (level.width, level.height)).collect();
+        let sizes: Vec<_> = levels
+            .iter()
+            .map(|level| (level.width, level.height))
+            .collect();
         assert_eq!(sizes, [(1000, 300), (500, 150), (250, 75)]);
-        assert!(levels.iter().all(|level| level.samples.bytes().iter().all(|value| *value == 7)));
+        assert!(
+            levels
+                .iter()
+                .all(|level| level.samples.bytes().iter().all(|value| *value == 7))
+        );
     }
 }

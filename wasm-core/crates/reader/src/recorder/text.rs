@@ -1,21 +1,28 @@
 //! Text: glyph outlines and what the characters are.
 
-use hayro_interpret::font::{Glyph as SourceGlyph, GlyphRun, OutlineGlyph, PositionedGlyph, Type3Glyph};
+use hayro_interpret::font::{
+    Glyph as SourceGlyph, GlyphRun, OutlineGlyph, PositionedGlyph, Type3Glyph,
+};
 use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::kurbo::Affine;
 use hayro_interpret::{DrawMode, DrawProps, Paint};
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
 use pinbar_model::list::{Glyph, NONE, OmissionKind, Outline, PathRange, Shape};
 
-use super::{Recorder, coefficients, usable};
 use super::paths::store_path;
+use super::{Recorder, coefficients, usable};
 
 /// Glyph space of the interpreter: a thousand units an em.
 const UNITS_PER_EM: f64 = 1000.0;
 const UNKNOWN: char = char::REPLACEMENT_CHARACTER;
 
 impl Recorder {
-    pub(super) fn glyph_run<'a>(&mut self, run: &GlyphRun<'_, 'a>, props: &DrawProps<'a>, mode: &DrawMode) {
+    pub(super) fn glyph_run<'a>(
+        &mut self,
+        run: &GlyphRun<'_, 'a>,
+        props: &DrawProps<'a>,
+        mode: &DrawMode,
+    ) {
         if !usable(&props.transform) {
             return;
         }
@@ -50,7 +57,8 @@ impl Recorder {
 
     /// Whether the last run recorded is this one, painted in another way.
     fn just_noted(&self, run: &GlyphRun<'_, '_>, props: &DrawProps<'_>) -> bool {
-        let place = |glyph: &PositionedGlyph<'_>| coefficients(&(props.transform * glyph.transform()));
+        let place =
+            |glyph: &PositionedGlyph<'_>| coefficients(&(props.transform * glyph.transform()));
         let (Some(last), Some(first)) = (self.list.glyphs.last(), run.glyphs().first()) else {
             return false;
         };
@@ -64,7 +72,10 @@ impl Recorder {
                 .any(|glyph| glyph.transform == place(first))
     }
 
-    #[expect(clippy::too_many_arguments, reason = "one glyph with everything its run shares")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "one glyph with everything its run shares"
+    )]
     fn outline_glyph<'a>(
         &mut self,
         source: &OutlineGlyph,
@@ -80,7 +91,14 @@ impl Recorder {
         let glyph = if again {
             None
         } else {
-            self.note(source.as_unicode(), index, to_page, source.advance_width().unwrap_or(0.0), run, shown)
+            self.note(
+                source.as_unicode(),
+                index,
+                to_page,
+                source.advance_width().unwrap_or(0.0),
+                run,
+                shown,
+            )
         };
         if index == NONE || !shown {
             return;
@@ -142,9 +160,14 @@ impl Recorder {
         visible: bool,
     ) -> Option<u32> {
         let [a, b, c, d, e, f] = to_page.as_coeffs();
-        let advance = if advance.is_finite() { f64::from(advance) } else { 0.0 };
+        let advance = if advance.is_finite() {
+            f64::from(advance)
+        } else {
+            0.0
+        };
         let (width, size) = (a.hypot(b) * advance, c.hypot(d) * UNITS_PER_EM);
-        let place = Rect::new(e as f32, f as f32, e as f32, f as f32).inflate(width.max(size) as f32);
+        let place =
+            Rect::new(e as f32, f as f32, e as f32, f as f32).inflate(width.max(size) as f32);
         if !place.intersects(&self.clip_bounds()) {
             return None;
         }
@@ -190,7 +213,11 @@ impl Recorder {
             self.omit(OmissionKind::Limit, self.clip_bounds());
             return;
         }
-        let depths = (self.clip_stack.len(), self.effect_stack.len(), self.layer_stack.len());
+        let depths = (
+            self.clip_stack.len(),
+            self.effect_stack.len(),
+            self.layer_stack.len(),
+        );
         let own = transform.inverse() * *to_page;
         self.nesting += 1;
         glyph.interpret(self, *transform, own, &props.paint);

@@ -1,0 +1,122 @@
+//! The box of the title block: long lines at the right or lower edge of the sheet.
+
+use crate::geometry::Rect;
+use crate::list::{DisplayList, Part};
+use crate::query::segments::segments;
+
+/// A long upright or level line. `at` is its constant coordinate, `from..to` its extent, in points.
+#[derive(Clone, Copy, Debug)]
+struct Rule {
+    at: f32,
+    from: f32,
+    to: f32,
+}
+
+/// Lines closer than this, in points, are one line: frames are drawn double or in pieces.
+const SAME: f32 = 1.0;
+/// A strip is bounded by a line over at least this part of the sheet.
+const STRIP_LENGTH: f32 = 0.6;
+/// Width of a strip, as parts of the sheet.
+const STRIP: (f32, f32) = (0.025, 0.3);
+/// A corner box is at most this part of each side.
+const CORNER: f32 = 0.55;
+/// Shorter lines, as part of the sheet's side, bound nothing.
+const SHORTEST: f32 = 0.04;
+
+/// The region of the title block around `number`, or around the lower right corner without one.
+pub(super) fn title_block_box(list: &DisplayList, number: Option<Rect>) -> Option<Rect> {
+    let (width, height) = (list.width, list.height);
+    let anchor = number.unwrap_or(Rect::new(
+        0.93 * width,
+        0.95 * height,
+        0.93 * width,
+        0.95 * height,
+    ));
+    let (upright, level) = rules(list);
+    let right_strip = upright
+        .iter()
+        .filter(|rule| rule.to - rule.from > STRIP_LENGTH * height && rule.at <= anchor.x0 + SAME)
+        .map(|rule| rule.at)
+        .filter(|at| (STRIP.0..STRIP.1).contains(&((width - at) / width)))
+        .reduce(f32::max);
+    if let Some(x) = right_strip {
+        return Some(Rect::new(x, 0.0, width, height));
+    }
+    let bottom_strip = level
+        .iter()
+        .filter(|rule| rule.to - rule.from > STRIP_LENGTH * width && rule.at <= anchor.y0 + SAME)
+        .map(|rule| rule.at)
+        .filter(|at| (STRIP.0..STRIP.1).contains(&((height - at) / height)))
+        .reduce(f32::max);
+    if let Some(y) = bottom_strip {
+        return Some(Rect::new(0.0, y, width, height));
+    }
+    // The largest box whose left and upper sides meet and reach past the number.
+    let mut best: Option<Rect> = None;
+    for left in upright.iter().filter(|rule| {
+        rule.at <= anchor.x0 && rule.to >= anchor.y1 && width - rule.at < CORNER * width
+    }) {
+        for top in level.iter().filter(|rule| {
+            rule.at <= anchor.y0 && rule.to >= anchor.x1 && height - rule.at < CORNER * height
+        }) {
+            let meets =
+                (left.from - top.at).abs() < 2.0 * SAME && (top.from - left.at).abs() < 2.0 * SAME;
+            let found = Rect::new(left.at, top.at, width, height);
+            let area = |rect: &Rect| rect.width() * rect.height();
+            if meets && best.is_none_or(|known| area(&found) > area(&known)) {
+                best = Some(found);
+            }
+        }
+    }
+    best
+}
+
+/// Upright and level lines of the page content, pieces on one line joined.
+fn rules(list: &DisplayList) -> (Vec<Rule>, Vec<Rule>) {
+    let (mut upright, mut level) = (Vec::new(), Vec::new());
+    for segment in segments(list) {
+        if list.items[segment.item as usize].part != Part::Page {
+            continue;
+        }
+        let ([x0, y0], [x1, y1]) = (segment.from, segment.to);
+        if (x0 - x1).abs() < 0.1 && (y0 - y1).abs() > 0.5 * SHORTEST * list.height {
+            upright.push(Rule {
+                at: (x0 + x1) / 2.0,
+                from: y0.min(y1),
+                to: y0.max(y1),
+            });
+        } else if (y0 - y1).abs() < 0.1 && (x0 - x1).abs() > 0.5 * SHORTEST * list.width {
+            level.push(Rule {
+                at: (y0 + y1) / 2.0,
+                from: x0.min(x1),
+                to: x0.max(x1),
+            });
+        }
+    }
+    (
+        joined(upright, SHORTEST * list.height),
+        joined(level, SHORTEST * list.width),
+    )
+}
+
+fn joined(mut rules: Vec<Rule>, shortest: f32) -> Vec<Rule> {
+    rules.sort_by(|a, b| {
+        (a.at / SAME)
+            .round()
+            .total_cmp(&(b.at / SAME).round())
+            .then(a.from.total_cmp(&b.from))
+    });
+    let mut found: Vec<Rule> = Vec::new();
+    for rule in rules {
+        match found.last_mut() {
+            Some(last)
+                if (last.at - rule.at).abs() <= SAME && rule.from <= last.to + 2.0 * SAME =>
+            {
+                last.to = last.to.max(rule.to);
+            }
+            _ => found.push(rule),
+        }
+    }
+    found.retain(|rule| rule.to - rule.from >= shortest);
+    found
+}
