@@ -15,7 +15,10 @@ import { run } from './lib/run.mjs';
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
 
-/** @param {string} folder */
+/**
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function licenceTexts(folder) {
   const texts = [];
   for (const name of readdirSync(folder).sort()) {
@@ -23,7 +26,8 @@ function licenceTexts(folder) {
     // pdf.js keeps the licences of its fonts and decoders beside them.
     const isAsset = ['standard_fonts', 'cmaps', 'wasm', 'iccs'].includes(name);
     if (isAsset && path.basename(folder) === 'pdfjs-dist') texts.push(...licenceTexts(file));
-    else if (LICENCE_FILE.test(name) && !name.endsWith('.js')) texts.push(readFileSync(file, 'utf8').trim());
+    else if (LICENCE_FILE.test(name) && !name.endsWith('.js'))
+      texts.push(readFileSync(file, 'utf8').trim());
   }
   return texts;
 }
@@ -69,7 +73,9 @@ async function crateNotices() {
   /** @type {Map<string, any>} */
   const nodes = new Map(metadata.resolve.nodes.map((/** @type {any} */ item) => [item.id, item]));
   const seen = new Set();
-  const waiting = [metadata.packages.find((/** @type {any} */ item) => item.name === 'pinbar-core').id];
+  const waiting = [
+    metadata.packages.find((/** @type {any} */ item) => item.name === 'pinbar-core').id,
+  ];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen.has(id)) continue;
     seen.add(id);
@@ -102,7 +108,10 @@ export async function collectNotices() {
 export function licenceProblems(notices) {
   return notices
     .filter((notice) => !isAllowed(notice.licence, notice.name))
-    .map((notice) => `${notice.name} ${notice.version}: the licence "${notice.licence}" may not be part of what ships.`);
+    .map(
+      (notice) =>
+        `${notice.name} ${notice.version}: the licence "${notice.licence}" may not be part of what ships.`,
+    );
 }
 
 /**

@@ -14,7 +14,10 @@ export async function ensurePackages(folder = ROOT) {
   await unlessFresh({
     name: `packages${relative && `-${relative.replaceAll(path.sep, '-')}`}`,
     output: path.join(folder, 'node_modules'),
-    hash: hashInputs([path.join(relative, 'package.json'), path.join(relative, 'package-lock.json')]),
+    hash: hashInputs([
+      path.join(relative, 'package.json'),
+      path.join(relative, 'package-lock.json'),
+    ]),
     build: () =>
       step(`Installing packages${relative && ` of ${relative}`}`, 30, async () => {
         // npm tells its scripts where it is; otherwise it is on PATH.

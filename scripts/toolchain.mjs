@@ -8,7 +8,13 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { buildWasmStd, canInstall, installRust, installRustChecks, stdIsCurrent } from './lib/debian.mjs';
+import {
+  buildWasmStd,
+  canInstall,
+  installRust,
+  installRustChecks,
+  stdIsCurrent,
+} from './lib/debian.mjs';
 import { CACHE, CORE } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { run, tryRun } from './lib/run.mjs';
@@ -162,7 +168,8 @@ export async function ensureWasmToolchain() {
 async function hasChecks(folder) {
   const env = { ...process.env, PATH: `${folder}${path.delimiter}${process.env['PATH']}` };
   for (const tool of ['fmt', 'clippy']) {
-    if ((await tryRun(path.join(folder, 'cargo'), [tool, '--version'], { env })).code !== 0) return false;
+    if ((await tryRun(path.join(folder, 'cargo'), [tool, '--version'], { env })).code !== 0)
+      return false;
   }
   return true;
 }

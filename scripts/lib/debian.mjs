@@ -61,7 +61,8 @@ async function newestLld() {
     .split('\n')
     .map((name) => Number(/^lld-(\d+)$/.exec(name)?.[1] ?? 0))
     .sort((a, b) => b - a);
-  if (!versions[0]) throw new SentenceError('The package archive has no lld; install one and try again.');
+  if (!versions[0])
+    throw new SentenceError('The package archive has no lld; install one and try again.');
   return `lld-${versions[0]}`;
 }
 
@@ -135,9 +136,13 @@ export async function buildWasmStd() {
     const library = path.join(RUSTLIB, TARGET, 'lib');
     rmSync(library, { recursive: true, force: true });
     mkdirSync(library, { recursive: true });
-    const rlibs = readdirSync(built).filter((name) => name.endsWith('.rlib') && !name.startsWith('libscratch'));
+    const rlibs = readdirSync(built).filter(
+      (name) => name.endsWith('.rlib') && !name.startsWith('libscratch'),
+    );
     // std comes last: its presence is what says that the library is complete.
-    for (const name of rlibs.sort((a, b) => Number(a.startsWith('libstd-')) - Number(b.startsWith('libstd-')))) {
+    for (const name of rlibs.sort(
+      (a, b) => Number(a.startsWith('libstd-')) - Number(b.startsWith('libstd-')),
+    )) {
       if (name.startsWith('libstd-')) writeFileSync(path.join(library, BUILT_BY), version);
       copyFileSync(path.join(built, name), path.join(library, name));
     }

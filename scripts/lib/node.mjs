@@ -1,6 +1,7 @@
 /** Which Node runs what: the entry scripts on the user's, everything after the installation on the packaged 24. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { BIN } from './paths.mjs';
 import { SentenceError } from './sentence-error.mjs';
@@ -17,7 +18,9 @@ function canRunTypeScript(version) {
   const [major = 0, minor = 0] = parts(version);
   const [wantMajor = 0, wantMinor = 0] = OLDEST_TO_RUN;
   // 23 got it in 23.6.
-  return major === 23 ? minor >= 6 : major > wantMajor || (major === wantMajor && minor >= wantMinor);
+  return major === 23
+    ? minor >= 6
+    : major > wantMajor || (major === wantMajor && minor >= wantMinor);
 }
 
 /** Throws one sentence when this Node is too old to start anything. */
@@ -42,7 +45,8 @@ export function productNode() {
   );
 }
 
-/** The environment in which the packages' own programs are found first. */
+/** The environment in which the packages' own programs are found first, and cargo also when it is not on PATH. */
 export function productEnv() {
-  return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH'] ?? ''}` };
+  const folders = [BIN, process.env['PATH'] ?? '', path.join(homedir(), '.cargo/bin')];
+  return { ...process.env, PATH: folders.join(path.delimiter) };
 }

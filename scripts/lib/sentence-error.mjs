@@ -1,7 +1,5 @@
 /** A failure whose message is a whole sentence for the person at the terminal: shown without a stack. */
-export class SentenceError extends Error {
-  name = 'SentenceError';
-}
+export class SentenceError extends Error {}
 
 /**
  * Runs an entry script's main function; on failure prints the reason and leaves with code 1 (or `code`).

@@ -1,6 +1,14 @@
 /** Stamps: a hash of what a build read, kept until the next one, so that a build without a change does nothing. */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -28,7 +36,10 @@ export function hashInputs(inputs, texts = []) {
   const hash = createHash('sha256');
   for (const input of inputs) {
     walk(path.resolve(ROOT, input), (file) => {
-      hash.update(`${path.relative(ROOT, file)}\0`).update(readFileSync(file)).update('\0');
+      hash
+        .update(`${path.relative(ROOT, file)}\0`)
+        .update(readFileSync(file))
+        .update('\0');
     });
   }
   for (const text of texts) hash.update(`${text}\0`);

@@ -36,11 +36,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     root: pageFolder,
     preCompressed: true,
     cacheControl: false,
-    setHeaders(response, file) {
+    setHeaders(reply, file) {
       const hashed = path.relative(pageFolder, file).startsWith(`assets${path.sep}`);
-      response.setHeader('cache-control', hashed ? IMMUTABLE : REVALIDATE);
+      void reply.header('cache-control', hashed ? IMMUTABLE : REVALIDATE);
       // A pre-compressed file is named x.wasm.br; its type is that of what it unpacks to.
-      if (/\.wasm(\.br|\.gz)?$/.test(file)) response.setHeader('content-type', 'application/wasm');
+      if (/\.wasm(\.br|\.gz)?$/.test(file)) void reply.type('application/wasm');
     },
   });
 

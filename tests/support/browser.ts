@@ -1,20 +1,7 @@
 /** The Chromium that the browser tests drive: the system's own, never a download. */
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
-
-const CANDIDATES = [
-  process.env['CHROMIUM_PATH'],
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
-
-/** Path of an installed Chromium, or null when there is none. */
-export function findChromium(): string | null {
-  return CANDIDATES.find((path) => path !== undefined && existsSync(path)) ?? null;
-}
+import { findChromium } from '../../scripts/chromium.mjs';
 
 /** Starts Chromium without a window. The caller closes it. Throws with what to install when there is none. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {

@@ -1,0 +1,31 @@
+/** A Chromium for the browser tests: the system's, or Debian's package when we may install it. */
+import { existsSync } from 'node:fs';
+import { canInstall, install } from './lib/debian.mjs';
+import { step } from './lib/progress.mjs';
+import { SentenceError } from './lib/sentence-error.mjs';
+
+const CANDIDATES = [
+  process.env['CHROMIUM_PATH'],
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** Path of an installed Chromium, or null. */
+export function findChromium() {
+  return CANDIDATES.find((file) => file !== undefined && existsSync(file)) ?? null;
+}
+
+/** Installs one where that is possible; otherwise throws one sentence that says what to do. */
+export async function ensureChromium() {
+  if (findChromium()) return;
+  if (await canInstall('chromium')) {
+    await step('Installing Chromium for the tests', 30, () => install(['chromium']));
+  }
+  if (!findChromium()) {
+    throw new SentenceError(
+      'The browser tests need Chromium or Chrome: install one, or set CHROMIUM_PATH to its executable.',
+    );
+  }
+}

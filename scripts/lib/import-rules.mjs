@@ -1,0 +1,147 @@
+/**
+ * Which folder may import which: allow-lists. A file's zone is the first whose pattern its path matches, and everything
+ * of the repository that the zone does not name is refused. Type-only imports count: layers begin to depend
+ * upward through them.
+ */
+
+/**
+ * @typedef {object} Zone
+ * @property {string} name
+ * @property {RegExp} files paths relative to the project's root, with forward slashes
+ * @property {readonly RegExp[]} may repository paths besides the zone's own; `$1` stands for the zone's first group
+ * @property {boolean} [ownFolderOnly] the zone's own is what shares the first group, not all that match
+ * @property {readonly RegExp[]} packages packages it may import; anything when absent
+ */
+
+const CONTRACT = /^contract\/src\//;
+const GEOMETRY = /^contract\/src\/geometry\//;
+const PROTOCOL = /^workers\/protocol\//;
+const BINDINGS = /^wasm-core\/bindings\//;
+const UI = /^web\/src\/ui\//;
+const LIB = /^web\/src\/lib\//;
+const DOMAIN = /^web\/src\/domain\//;
+const NONE = /** @type {readonly RegExp[]} */ ([]);
+const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
+
+/** @type {readonly Zone[]} */
+export const ZONES = [
+  { name: 'contract', files: /^contract\//, may: NONE, packages: [/^zod$/] },
+  {
+    name: 'core bindings',
+    files: BINDINGS,
+    may: [/^wasm-core\/pkg\//, CONTRACT],
+    packages: NONE,
+  },
+  { name: 'worker protocol', files: PROTOCOL, may: [CONTRACT], packages: [/^comlink$/] },
+  {
+    name: 'worker client',
+    files: /^workers\/client\//,
+    may: [PROTOCOL, CONTRACT],
+    packages: [/^comlink$/],
+  },
+  {
+    name: 'overlay worker',
+    files: /^workers\/overlay\//,
+    may: [PROTOCOL, CONTRACT, BINDINGS],
+    packages: [/^comlink$/],
+  },
+  {
+    name: 'pdf worker',
+    files: /^workers\/pdf\//,
+    may: [PROTOCOL, CONTRACT],
+    packages: [/^comlink$/, /^pdfjs-dist(\/|$)/],
+  },
+  {
+    name: 'design kit',
+    files: UI,
+    may: [LIB],
+    packages: [
+      /^react(\/|$)/,
+      /^react-dom(\/|$)/,
+      /^react-aria-components(\/|$)/,
+      /^lucide-react$/,
+    ],
+  },
+  {
+    name: 'platform wrappers',
+    files: LIB,
+    may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
+    packages: [/^react(\/|$)/],
+  },
+  { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: NONE },
+  {
+    name: 'feature',
+    files: /^web\/src\/features\/([^/]+)\//,
+    ownFolderOnly: true,
+    may: [UI, LIB, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    packages: PAGE_PACKAGES,
+  },
+  {
+    name: 'screen',
+    files: /^web\/src\/screens\/([^/]+)\//,
+    ownFolderOnly: true,
+    may: [/^web\/src\/features\//, UI, LIB, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    packages: PAGE_PACKAGES,
+  },
+  {
+    name: 'app',
+    files: /^web\/src\//,
+    may: [CONTRACT, PROTOCOL, /^workers\/client\//],
+    packages: [...PAGE_PACKAGES, /^react-dom(\/|$)/, /^@fontsource(-variable)?\//],
+  },
+  {
+    name: 'server',
+    files: /^server\//,
+    may: [CONTRACT],
+    packages: [/^node:/, /^fastify$/, /^@fastify\//, /^zod$/],
+  },
+  {
+    name: 'command line',
+    files: /^cli\//,
+    may: [CONTRACT, BINDINGS, PROTOCOL],
+    packages: [/^node:/, /^pdfjs-dist(\/|$)/, /^@napi-rs\/canvas$/],
+  },
+  {
+    name: 'sample',
+    files: /^sample\//,
+    may: [CONTRACT],
+    packages: [/^node:/, /^@cantoo\/pdf-lib$/, /^@pdf-lib\/fontkit$/, /^@napi-rs\/canvas$/],
+  },
+  {
+    name: 'scripts',
+    files: /^scripts\//,
+    may: NONE,
+    packages: [/^node:/, /^vite$/, /^rolldown\//],
+  },
+  // Tests see everything; nothing of the product sees them.
+  { name: 'tests', files: /^tests\//, may: [/^/], packages: [/^/] },
+];
+
+/** @param {string} file */
+function zoneOf(file) {
+  for (const zone of ZONES) {
+    const match = zone.files.exec(file);
+    if (match) return { zone, own: zone.ownFolderOnly ? match[0] : null };
+  }
+  return null;
+}
+
+/**
+ * Why one import is refused, as a sentence; null when it is allowed.
+ * @param {string} from importing file, relative to the root
+ * @param {string} to imported file relative to the root, or a package's name
+ * @param {boolean} isPackage
+ */
+export function importProblem(from, to, isPackage) {
+  const found = zoneOf(from);
+  if (!found) return null;
+  const { zone, own } = found;
+  const isOwn =
+    own === null ? zone.files.test(to) && zoneOf(to)?.zone === zone : to.startsWith(own);
+  const allowed = isPackage
+    ? zone.packages.some((pattern) => pattern.test(to))
+    : isOwn ||
+      zone.may.some((pattern) => pattern.test(to)) ||
+      (zone.name === 'app' && to.startsWith('web/src/'));
+  return allowed ? null : `${from} imports ${to}: not allowed for the ${zone.name}`;
+}

@@ -1,0 +1,99 @@
+/** `npm test`: makes everything ready, then the checks, the core's tests and all others; ends with one line of counts. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runChecks } from './check.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { cargoCounts, countsLine, sumCounts, vitestCounts } from './lib/counts.mjs';
+import { productEnv, productNode } from './lib/node.mjs';
+import { CORE, ROOT } from './lib/paths.mjs';
+import { say } from './lib/progress.mjs';
+import { runOnTerminal, tryRun } from './lib/run.mjs';
+import { runMain } from './lib/sentence-error.mjs';
+import { prepareProduct } from './prepare.mjs';
+import { ensureNativeRust } from './toolchain.mjs';
+
+async function testCore() {
+  const rust = await ensureNativeRust();
+  say('\n› Tests of the core (about 120 s the first time)');
+  const env = { ...process.env, PATH: `${rust}${path.delimiter}${process.env['PATH']}` };
+  const { code, output } = await tryRun(
+    'cargo',
+    ['test', '--workspace', '--release', '--no-fail-fast'],
+    {
+      cwd: CORE,
+      env,
+      onLine: (line) => {
+        if (/^(test .*FAILED|test result:|error|skipped)|Running|panicked/.test(line))
+          say(`  ${line.trim()}`);
+      },
+    },
+  );
+  const counts = cargoCounts(output, code);
+  if (counts.failed > 0) say(output.split('\n').slice(-80).join('\n'));
+  return counts;
+}
+
+async function testProduct() {
+  say('\n› Tests of the product');
+  const report = path.join(ROOT, 'node_modules/.cache/pinbar/vitest.json');
+  mkdirSync(path.dirname(report), { recursive: true });
+  rmSync(report, { force: true });
+  const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const code = await runOnTerminal(
+    process.execPath,
+    [vitest, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    { cwd: ROOT, env: productEnv() },
+  );
+  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  return { counts: vitestCounts(result, code), skipped: skippedTitles(result) };
+}
+
+/**
+ * @param {import('./lib/counts.mjs').VitestReport | null} report
+ * @returns {string[]}
+ */
+function skippedTitles(report) {
+  return (report?.testResults ?? []).flatMap((file) =>
+    file.assertionResults
+      .filter(
+        (test) => test.status === 'pending' || test.status === 'skipped' || test.status === 'todo',
+      )
+      .map((test) => `${path.relative(ROOT, file.name)}: ${test.fullName}`),
+  );
+}
+
+async function testAll() {
+  const checks = { skipped: 0, ...(await runChecks()) };
+  const core = await testCore();
+  const product = await testProduct();
+  if (product.skipped.length > 0) {
+    say(`\nSkipped, because something they need is not here:\n  ${product.skipped.join('\n  ')}`);
+  }
+  say(
+    `\n  checks   ${countsLine(checks)}\n  core     ${countsLine(core)}\n  product  ${countsLine(product.counts)}`,
+  );
+  const sum = sumCounts([checks, core, product.counts]);
+  console.log(countsLine(sum));
+  return sum.failed === 0;
+}
+
+const PREPARED = '--prepared';
+
+await runMain(async () => {
+  if (process.argv.includes(PREPARED)) {
+    if (!(await testAll())) process.exitCode = 1;
+    return;
+  }
+  await prepareProduct();
+  await ensureNativeRust();
+  await ensureChromium();
+  process.exitCode = await runOnTerminal(
+    productNode(),
+    [fileURLToPath(import.meta.url), PREPARED],
+    {
+      cwd: ROOT,
+      env: productEnv(),
+    },
+  );
+});
