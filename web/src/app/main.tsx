@@ -1,0 +1,19 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { createCompareSession } from '../../../workers/client/create-session.ts';
+import { mountAnnouncer } from '../lib/announcer.ts';
+import { startTheme } from '../lib/theme.ts';
+import { createAppRouter } from './router.tsx';
+import '../ui/fonts.css';
+import '../ui/tokens.css';
+import '../ui/ui.css';
+import '../screens/compare/compare.css';
+
+startTheme();
+mountAnnouncer(document.body);
+
+const root = document.querySelector('#root');
+if (root === null) throw new Error('The page has no #root');
+createRoot(root).render(
+  <RouterProvider router={createAppRouter((events) => createCompareSession({ events }))} />,
+);

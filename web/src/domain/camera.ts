@@ -1,0 +1,121 @@
+/** Where a pane looks. Lives outside React: it changes every frame, and only what must follow subscribes. */
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { Size, Viewport } from './viewport.ts';
+import {
+  centredOn,
+  centreOf,
+  fitBox,
+  fitWidth,
+  keepInSight,
+  nextTier,
+  panBy,
+  zoomAbout,
+  zoomOf,
+} from './viewport.ts';
+
+export class Camera {
+  #viewport: Viewport = { scale: 1, x: 0, y: 0 };
+  #pane: Size = { width: 0, height: 0 };
+  #page: Size | null = null;
+  /** While true the whole page stays fitted as the pane changes size. */
+  #isFitted = true;
+  readonly #listeners = new Set<() => void>();
+
+  get viewport(): Viewport {
+    return this.#viewport;
+  }
+
+  get pane(): Size {
+    return this.#pane;
+  }
+
+  get page(): Size | null {
+    return this.#page;
+  }
+
+  /** 1 is 100 %. */
+  get zoom(): number {
+    return zoomOf(this.#viewport);
+  }
+
+  /** Whether there is a pane and a page to show in it. */
+  get isReady(): boolean {
+    return this.#page !== null && this.#pane.width > 0 && this.#pane.height > 0;
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** Pane size in CSS px. A fitted page stays fitted; otherwise the centre stays. */
+  resize(pane: Size): void {
+    if (pane.width === this.#pane.width && pane.height === this.#pane.height) return;
+    const centre = this.#pane.width > 0 ? centreOf(this.#viewport, this.#pane) : null;
+    this.#pane = pane;
+    if (this.#isFitted || centre === null) this.fitPage();
+    else this.#set(centredOn(centre, this.#viewport.scale, pane));
+  }
+
+  /** Another page: fitted, unless it has the size of the one before (then the place is kept). */
+  setPage(page: Size | null): void {
+    const same =
+      page !== null && page.width === this.#page?.width && page.height === this.#page.height;
+    this.#page = page;
+    if (!same) this.fitPage();
+  }
+
+  fitPage(): void {
+    if (this.#page === null || this.#pane.width === 0) return;
+    this.#set(fitBox([0, 0, this.#page.width, this.#page.height], this.#pane));
+    this.#isFitted = true;
+  }
+
+  fitWidth(): void {
+    if (this.#page !== null) this.#set(fitWidth(this.#page, this.#pane));
+  }
+
+  /** Shows a box with air around it, never larger than `maxZoom`. */
+  showBox(box: Box, maxZoom: number): void {
+    this.#set(fitBox(box, this.#pane, maxZoom));
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#set(panBy(this.#viewport, dx, dy));
+  }
+
+  /** `at` in CSS px of the pane; the middle by default. */
+  zoomTo(zoom: number, at: Point = { x: this.#pane.width / 2, y: this.#pane.height / 2 }): void {
+    this.#set(zoomAbout(this.#viewport, at, zoom));
+  }
+
+  step(direction: 1 | -1): void {
+    this.zoomTo(nextTier(this.zoom, direction));
+  }
+
+  moveTo(viewport: Viewport): void {
+    this.#set(viewport);
+  }
+
+  centreAt(point: Point): void {
+    this.#set(centredOn(point, this.#viewport.scale, this.#pane));
+  }
+
+  toPage(at: Point): Point {
+    const v = this.#viewport;
+    return { x: v.x + at.x / v.scale, y: v.y + at.y / v.scale };
+  }
+
+  toPane(point: Point): Point {
+    const v = this.#viewport;
+    return { x: (point.x - v.x) * v.scale, y: (point.y - v.y) * v.scale };
+  }
+
+  #set(viewport: Viewport): void {
+    this.#isFitted = false;
+    this.#viewport = this.#page === null ? viewport : keepInSight(viewport, this.#pane, this.#page);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,166 @@
+/** Differences in words: what, where, how large. */
+import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { Difference, DifferenceKind, DifferenceList } from '../../../workers/protocol/session.ts';
+import type { Progress } from './review.ts';
+import { inches, pointsToInches } from './units.ts';
+import type { Size } from './viewport.ts';
+
+export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  moved: 'Moved',
+};
+
+/** The filter of the list: kinds, and `text` for changes of wording whatever their kind. */
+export type DifferenceFilter = 'all' | DifferenceKind | 'text';
+
+export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
+  'all',
+  'added',
+  'removed',
+  'changed',
+  'moved',
+  'text',
+];
+
+export type DifferenceSort = 'size' | 'place';
+
+/** How a row is shown and counted: text changes are their own kind for people. */
+export function shownKind(difference: Difference): DifferenceKind | 'text' {
+  const { text } = difference;
+  return text !== undefined && difference.kind === 'changed' && text.before !== text.after
+    ? 'text'
+    : difference.kind;
+}
+
+export function matchesFilter(difference: Difference, filter: DifferenceFilter): boolean {
+  return filter === 'all' || shownKind(difference) === filter;
+}
+
+export function countByFilter(differences: readonly Difference[]): Record<DifferenceFilter, number> {
+  const counts = { all: 0, added: 0, removed: 0, changed: 0, moved: 0, text: 0 };
+  for (const difference of differences) {
+    counts.all += 1;
+    counts[shownKind(difference)] += 1;
+  }
+  return counts;
+}
+
+/** Rows of reading order are bands this high, points: half an inch reads as one line of a sheet. */
+const BAND_POINTS = 36;
+
+/** The drawing's differences first, the title block's after them, each by size or in reading order. */
+export function sortDifferences(differences: readonly Difference[], sort: DifferenceSort): Difference[] {
+  const place = (d: Difference) => Math.floor(d.box[1] / BAND_POINTS);
+  return differences.toSorted((first, second) => {
+    if (first.group !== second.group) return first.group === 'drawing' ? -1 : 1;
+    if (sort === 'size') {
+      return second.areaSquareInches - first.areaSquareInches || first.id.localeCompare(second.id);
+    }
+    return place(first) - place(second) || first.box[0] - second.box[0];
+  });
+}
+
+/** "upper left", "centre", "lower right" of the page. */
+export function placeName(box: Box, page: Size): string {
+  const third = (value: number, full: number) => Math.min(2, Math.max(0, Math.floor((value / full) * 3)));
+  const column = ['left', '', 'right'][third((box[0] + box[2]) / 2, page.width)] ?? '';
+  const row = ['upper', '', 'lower'][third((box[1] + box[3]) / 2, page.height)] ?? '';
+  if (row === '' && column === '') return 'centre';
+  if (row === '') return `${column} side`;
+  return column === '' ? `${row} middle` : `${row} ${column}`;
+}
+
+/** "2.4 × 2.5 in". */
+export function boxSize(box: Box): string {
+  const side = (points: number) => {
+    const value = pointsToInches(points);
+    return value < 1 ? value.toFixed(2) : value.toFixed(1);
+  };
+  return `${side(box[2] - box[0])} × ${side(box[3] - box[1])} in`;
+}
+
+/** "1.100 in down", "0.600 in to the left and 0.200 in up". */
+export function moveWords(move: { x: number; y: number }): string {
+  const parts: string[] = [];
+  const across = pointsToInches(move.x);
+  const down = pointsToInches(move.y);
+  if (Math.abs(across) >= 0.0005) parts.push(`${inches(Math.abs(across))} to the ${across > 0 ? 'right' : 'left'}`);
+  if (Math.abs(down) >= 0.0005) parts.push(`${inches(Math.abs(down))} ${down > 0 ? 'down' : 'up'}`);
+  return parts.length === 0 ? 'less than 0.001 in' : parts.join(' and ');
+}
+
+/** Long wording is cut here for a row; the full text is in the details. */
+const TITLE_LENGTH = 80;
+
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The row's first line: the words that changed, else the words inside, else the place. */
+export function differenceTitle(difference: Difference, page: Size): string {
+  const before = oneLine(difference.text?.before ?? '');
+  const after = oneLine(difference.text?.after ?? '');
+  if (before !== '' && after !== '' && before !== after) return `${before} → ${after}`;
+  if (after !== '' || before !== '') return after === '' ? before : after;
+  return capital(placeName(difference.box, page));
+}
+
+/** The row's second line after the kind. */
+export function differenceDetail(difference: Difference, page: Size): string {
+  if (difference.kind === 'moved' && difference.move !== undefined) return moveWords(difference.move);
+  if (difference.kind === 'added') return 'Only in B';
+  if (difference.kind === 'removed') return 'Only in A';
+  return difference.text === undefined ? boxSize(difference.box) : capital(placeName(difference.box, page));
+}
+
+/** What happened to the text, a sentence. */
+export function textWords(text: { before: string; after: string }): string {
+  const before = text.before.trim();
+  const after = text.after.trim();
+  if (before === after) return `Text: “${after}”`;
+  if (before === '') return `New text: “${after}”`;
+  if (after === '') return `Text gone: “${before}”`;
+  return `“${before}” became “${after}”`;
+}
+
+/** "Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.4 inches." */
+export function differenceSpeech(difference: Difference, number: number, count: number, page: Size): string {
+  const what: Record<DifferenceKind, string> = {
+    added: 'Only in second drawing.',
+    removed: 'Only in first drawing.',
+    changed: 'Changed.',
+    moved: difference.move === undefined ? 'Moved.' : `Moved ${moveWords(difference.move)}.`,
+  };
+  const text = difference.text === undefined ? '' : ` ${textWords(difference.text)}.`;
+  const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
+  const block = difference.group === 'title-block' ? ' In the title block.' : '';
+  return `Difference ${number} of ${count}. ${what[difference.kind]}${text} ${capital(placeName(difference.box, page))}, ${size}.${block}`;
+}
+
+export function progressWords(progress: Progress): { open: string; done: string } {
+  return { open: `${progress.open} to review`, done: `${progress.done} done` };
+}
+
+/** Description of the overlay for people who cannot see it, counted from the differences themselves. */
+export function overlayDescription(list: DifferenceList | null, page: Size): string {
+  if (list === null) return 'Differences are not known yet.';
+  const drawing = list.differences.filter((d) => d.group === 'drawing');
+  if (drawing.length === 0) return 'No differences.';
+  const counts = countByFilter(drawing);
+  const largest = sortDifferences(drawing, 'size')[0];
+  const parts = [
+    counts.removed > 0 ? `${counts.removed} only in the first drawing` : '',
+    counts.added > 0 ? `${counts.added} only in the second` : '',
+    counts.moved > 0 ? `${counts.moved} moved` : '',
+    counts.changed + counts.text > 0 ? `${counts.changed + counts.text} changed` : '',
+  ].filter((part) => part !== '');
+  const where = largest === undefined ? '' : ` Largest in the ${placeName(largest.box, page)}.`;
+  return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}`;
+}

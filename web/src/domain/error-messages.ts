@@ -1,0 +1,103 @@
+/** One sentence for what happened and one for what to do, for each reason of refusal. */
+import type { SessionErrorCode } from '../../../workers/protocol/session.ts';
+
+export type ErrorWords = { title: string; advice: string; action: 'choose' | 'password' | 'retry' | 'reload' };
+
+const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
+  NOT_PDF: {
+    title: 'Not a PDF',
+    advice: 'Choose a PDF file. Export the drawing as PDF first if it is in another format.',
+    action: 'choose',
+  },
+  DAMAGED: {
+    title: 'The file is damaged and no page could be repaired',
+    advice: 'Export or download the drawing again, then choose it here.',
+    action: 'choose',
+  },
+  ENCRYPTED: {
+    title: 'This file is protected by a password',
+    advice: 'Enter the password to open it. It stays in this browser tab.',
+    action: 'password',
+  },
+  WRONG_PASSWORD: {
+    title: 'That password does not open this file',
+    advice: 'Check capitals and try again.',
+    action: 'password',
+  },
+  NO_PAGES: {
+    title: 'The file has no pages',
+    advice: 'Choose another file, or export the drawing again.',
+    action: 'choose',
+  },
+  NO_SUCH_PAGE: {
+    title: 'The file has no such page',
+    advice: 'Pick another sheet from the list.',
+    action: 'choose',
+  },
+  TOO_COMPLEX: {
+    title: 'The page is too complex',
+    advice: 'Pick another sheet, or export this one with fewer layers or as an image.',
+    action: 'retry',
+  },
+  TOO_LARGE: {
+    title: 'The drawing needs more memory than this browser has',
+    advice: 'Close other tabs and retry, or split the file into single sheets.',
+    action: 'retry',
+  },
+  DEGENERATE_POINTS: {
+    title: 'These points cannot align the drawings',
+    advice: 'Pick three points far apart and not in a line.',
+    action: 'retry',
+  },
+  BAD_ARGUMENT: {
+    title: 'This page cannot be shown',
+    advice: 'Its size or content is outside what Pinbar can draw. Pick another sheet.',
+    action: 'choose',
+  },
+  FILE_GONE: {
+    title: 'The browser can no longer read this file',
+    advice: 'It was moved, changed or removed. Choose it again.',
+    action: 'choose',
+  },
+  WORKER_GONE: {
+    title: 'Drawing stopped twice in a row',
+    advice: 'Reload the page. Your review is kept.',
+    action: 'reload',
+  },
+  UNSUPPORTED: {
+    title: 'This browser lacks a needed feature',
+    advice: 'Use a current version of Chrome, Edge, Firefox or Safari.',
+    action: 'choose',
+  },
+  ABORTED: { title: 'Stopped', advice: 'Retry when you are ready.', action: 'retry' },
+  INTERNAL: {
+    title: 'Something went wrong while drawing',
+    advice: 'Retry. If it happens again, reload the page. Your review is kept.',
+    action: 'retry',
+  },
+};
+
+const CODES = new Set<string>(Object.keys(WORDS));
+
+export function isErrorCode(code: unknown): code is SessionErrorCode {
+  return typeof code === 'string' && CODES.has(code);
+}
+
+export function errorWords(code: SessionErrorCode): ErrorWords {
+  return WORDS[code];
+}
+
+export type ShownError = { code: SessionErrorCode; detail: string };
+
+/** Whatever was thrown, as a code and the thrower's own words. */
+export function shownError(thrown: unknown): ShownError {
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
+  const detail = thrown instanceof Error ? thrown.message : String(thrown);
+  return { code: isErrorCode(code) ? code : 'INTERNAL', detail };
+}
+
+export function isAbort(thrown: unknown): boolean {
+  return (
+    shownError(thrown).code === 'ABORTED' || (thrown instanceof Error && thrown.name === 'AbortError')
+  );
+}

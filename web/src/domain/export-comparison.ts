@@ -1,0 +1,115 @@
+/** The comparison as files: JSON as `contract/src/comparison.ts` describes it, and CSV for a spreadsheet. */
+import type { Comparison } from '../../../contract/src/comparison.ts';
+import type {
+  Alignment,
+  Difference,
+  OpenedDocument,
+  OpenSheet,
+} from '../../../workers/protocol/session.ts';
+import type { Reviews } from './review.ts';
+import { REVIEW_WORDS, stateOf } from './review.ts';
+import { shownKind } from './difference-words.ts';
+
+export type ExportedSide = { document: OpenedDocument; sheet: OpenSheet };
+
+export type ExportInput = {
+  old: ExportedSide;
+  new: ExportedSide;
+  alignment: Alignment;
+  differences: readonly Difference[];
+  reviews: Reviews;
+  /** Milliseconds by step. */
+  timings: Readonly<Record<string, number>>;
+};
+
+function pageOf(side: ExportedSide): Comparison['old'] {
+  return {
+    file: side.document.name,
+    sha256: side.document.sha256,
+    page: side.sheet.page + 1,
+    widthPoints: side.sheet.widthPoints,
+    heightPoints: side.sheet.heightPoints,
+  };
+}
+
+export function toComparison(input: ExportInput): Comparison {
+  const { alignment } = input;
+  return {
+    version: 1,
+    old: pageOf(input.old),
+    new: pageOf(input.new),
+    alignment: {
+      status: alignment.status,
+      matrix: [...alignment.matrix],
+      errorInches: alignment.errorInches,
+      confidence: alignment.confidence,
+      method: alignment.method,
+      ...(alignment.reason === undefined ? {} : { reason: alignment.reason }),
+    },
+    differences: input.differences.map((difference) => {
+      const note = input.reviews[difference.id]?.note ?? '';
+      return {
+        id: difference.id,
+        kind: difference.kind,
+        box: [...difference.box],
+        areaSquareInches: difference.areaSquareInches,
+        group: difference.group,
+        ...(difference.text === undefined ? {} : { text: difference.text }),
+        ...(difference.move === undefined
+          ? {}
+          : { move: [difference.move.x, difference.move.y] as [number, number] }),
+        review: {
+          state: stateOf(input.reviews, difference.id),
+          ...(note === '' ? {} : { note }),
+        },
+      };
+    }),
+    timings: { ...input.timings },
+  };
+}
+
+const CSV_HEAD = [
+  'number',
+  'id',
+  'kind',
+  'group',
+  'state',
+  'note',
+  'text before',
+  'text after',
+  'move right (in)',
+  'move down (in)',
+  'left (in)',
+  'top (in)',
+  'right (in)',
+  'bottom (in)',
+  'area (sq in)',
+];
+
+/**
+ * A cell. Words from a drawing may start with = + - or @, which spreadsheets would run as a formula:
+ * those get an apostrophe, as do their tab and return.
+ */
+function cell(value: string | number): string {
+  const raw = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(raw) ? `"${raw.replaceAll('"', '""')}"` : raw;
+}
+
+export function toCsv(differences: readonly Difference[], reviews: Reviews): string {
+  const inch = (points: number) => Number((points / 72).toFixed(3));
+  const rows = differences.map((d, i) => [
+    i + 1,
+    d.id,
+    shownKind(d),
+    d.group,
+    REVIEW_WORDS[stateOf(reviews, d.id)],
+    reviews[d.id]?.note ?? '',
+    d.text?.before ?? '',
+    d.text?.after ?? '',
+    d.move === undefined ? '' : inch(d.move.x),
+    d.move === undefined ? '' : inch(d.move.y),
+    ...d.box.map(inch),
+    Number(d.areaSquareInches.toFixed(4)),
+  ]);
+  return [CSV_HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+}

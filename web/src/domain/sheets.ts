@@ -1,0 +1,69 @@
+/** Naming and pairing the sheets of two sets. */
+import type { PageSummary } from '../../../workers/protocol/session.ts';
+
+/** "A-101", else the page label, else "Page 3". */
+export function sheetName(page: PageSummary | undefined, index: number): string {
+  return page?.sheetNumber ?? labelOf(page) ?? `Page ${index + 1}`;
+}
+
+/** A label that only repeats the page's number says nothing. */
+function labelOf(page: PageSummary | undefined): string | null {
+  const label = page?.label ?? null;
+  return label === null || label.trim() === '' || label === String((page?.index ?? 0) + 1) ? null : label;
+}
+
+/** "A-101 First floor plan", "Page 3". */
+export function sheetTitle(page: PageSummary | undefined, index: number): string {
+  const title = page?.sheetTitle ?? null;
+  const name = sheetName(page, index);
+  return title === null || title === name ? name : `${name} ${title}`;
+}
+
+/** Upper case without separators, so that "A-101", "a101" and "A 101" meet. */
+export function sheetKey(page: PageSummary): string | null {
+  const name = page.sheetNumber ?? labelOf(page);
+  if (name === null) return null;
+  const key = name.toUpperCase().replace(/[\s._–—-]+/g, '');
+  return key === '' ? null : key;
+}
+
+export type SheetPair = { readonly a: number | null; readonly b: number | null };
+
+/**
+ * Pairs sheets by number in the order of the first set; sheets of the second set that have no partner
+ * follow. Where neither set has any number, pages are paired by position.
+ */
+export function pairSheets(a: readonly PageSummary[], b: readonly PageSummary[]): SheetPair[] {
+  const waiting = new Map<string, number[]>();
+  for (const page of b) {
+    const key = sheetKey(page);
+    if (key !== null) waiting.set(key, [...(waiting.get(key) ?? []), page.index]);
+  }
+  const keyed = a.some((page) => sheetKey(page) !== null) && waiting.size > 0;
+  if (!keyed) {
+    return Array.from({ length: Math.max(a.length, b.length) }, (_, i) => ({
+      a: i < a.length ? i : null,
+      b: i < b.length ? i : null,
+    }));
+  }
+  const taken = new Set<number>();
+  const pairs: SheetPair[] = a.map((page) => {
+    const key = sheetKey(page);
+    const partner = key === null ? undefined : waiting.get(key)?.shift();
+    if (partner !== undefined) taken.add(partner);
+    return { a: page.index, b: partner ?? null };
+  });
+  const alone = b.filter((page) => !taken.has(page.index)).map((page) => ({ a: null, b: page.index }));
+  return [...pairs, ...alone];
+}
+
+/** The partner of a page, or null. */
+export function partnerOf(pairs: readonly SheetPair[], side: 'a' | 'b', index: number): number | null {
+  const pair = pairs.find((p) => p[side] === index);
+  return pair?.[side === 'a' ? 'b' : 'a'] ?? null;
+}
+
+/** Two files' names without extension. */
+export function fileTitle(name: string): string {
+  return name.replace(/\.pdf$/i, '');
+}

@@ -1,0 +1,40 @@
+/** Points in an inch of paper. */
+export const POINTS_PER_INCH = 72;
+/** CSS pixels in an inch: 100 % shows paper at its nominal size. */
+export const PX_PER_INCH = 96;
+/** CSS pixels per page point at 100 %. */
+export const PX_PER_POINT = PX_PER_INCH / POINTS_PER_INCH;
+/** A drawing unit is 1/100 in; points = units × 0.72. */
+export const POINTS_PER_UNIT = 0.72;
+
+export function pointsToInches(points: number): number {
+  return points / POINTS_PER_INCH;
+}
+
+/** "2.1 in"; `places` digits after the point. */
+export function inches(value: number, places = 3): string {
+  return `${value.toFixed(places)} in`;
+}
+
+/** Drawing units as people read them: whole, grouped ("1,204"). */
+export function unitsText(points: number): string {
+  return Math.round(points / POINTS_PER_UNIT).toLocaleString('en-US');
+}
+
+/** "8.4 MB", "312 KB". */
+export function fileSize(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
+  if (bytes >= 1e6) return `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1e3))} KB`;
+}
+
+/** "36 × 24 in" with at most one decimal. */
+export function paperSize(widthPoints: number, heightPoints: number): string {
+  const side = (points: number) => String(Math.round(pointsToInches(points) * 10) / 10);
+  return `${side(widthPoints)} × ${side(heightPoints)} in`;
+}
+
+/** "1 sheet", "2 sheets". */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,207 @@
+/** What the address of /compare keeps: forgiving when read, short when written. */
+import type { OverlayStyle } from '../../../workers/protocol/session.ts';
+import { DEFAULT_PAIR } from './colours.ts';
+import type { DifferenceFilter, DifferenceSort } from './difference-words.ts';
+import { DIFFERENCE_FILTERS } from './difference-words.ts';
+import { MAX_ZOOM, MIN_ZOOM } from './viewport.ts';
+
+export const LAYOUTS = ['overlay', 'side', 'swipe'] as const;
+/** One pane with the overlay, two tied panes, or A left of a divider and B right of it. */
+export type Layout = (typeof LAYOUTS)[number];
+
+export const SHOWN = ['both', 'a', 'b'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export const PAINTS = ['tint', 'grey', 'full'] as const;
+
+/** How the reviewer looks at the comparison. */
+export type ViewState = {
+  readonly layout: Layout;
+  readonly shown: Shown;
+  readonly paint: OverlayStyle['paint'];
+  readonly colorA: string;
+  readonly colorB: string;
+  readonly opacityAPercent: number;
+  readonly opacityBPercent: number;
+  readonly swipeAt: number;
+  readonly filter: DifferenceFilter;
+  readonly sort: DifferenceSort;
+  readonly selectedId: string | null;
+  readonly toleranceInches: number;
+};
+
+/** The widest line that scanning and plotting thicken without meaning, inches: finer is noise, coarser hides. */
+export const DEFAULT_TOLERANCE_INCHES = 0.01;
+export const MIN_TOLERANCE_INCHES = 0.002;
+export const MAX_TOLERANCE_INCHES = 0.25;
+
+export const DEFAULT_VIEW: ViewState = {
+  layout: 'overlay',
+  shown: 'both',
+  paint: 'tint',
+  colorA: DEFAULT_PAIR.a,
+  colorB: DEFAULT_PAIR.b,
+  opacityAPercent: DEFAULT_PAIR.opacityPercent,
+  opacityBPercent: DEFAULT_PAIR.opacityPercent,
+  swipeAt: 0.5,
+  filter: 'all',
+  sort: 'size',
+  selectedId: null,
+  toleranceInches: DEFAULT_TOLERANCE_INCHES,
+};
+
+/** Pages count from 1 here, as people do. */
+export type CompareSearch = {
+  /** 'sample', or the id of a recent comparison. */
+  from?: string;
+  pageA?: number;
+  pageB?: number;
+  layout?: Layout;
+  show?: Shown;
+  paint?: OverlayStyle['paint'];
+  colorA?: string;
+  colorB?: string;
+  opacityA?: number;
+  opacityB?: number;
+  /** Percent, and the centre in page points of A. */
+  zoom?: number;
+  x?: number;
+  y?: number;
+  difference?: string;
+  kind?: DifferenceFilter;
+  sort?: DifferenceSort;
+  tolerance?: number;
+};
+
+type Raw = Readonly<Record<string, unknown>>;
+
+function oneOf<T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function numberIn(value: unknown, least: number, most: number): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  const number = Number(value);
+  return Number.isFinite(number) && number >= least && number <= most ? number : undefined;
+}
+
+function wholeIn(value: unknown, least: number, most: number): number | undefined {
+  const number = numberIn(value, least, most);
+  return number !== undefined && Number.isInteger(number) ? number : undefined;
+}
+
+function colour(value: unknown): string | undefined {
+  const hex = typeof value === 'string' ? value.toLowerCase().replace(/^#/, '') : '';
+  return /^[0-9a-f]{6}$/.test(hex) ? `#${hex}` : undefined;
+}
+
+function text(value: unknown, longest: number): string | undefined {
+  return (typeof value === 'string' || typeof value === 'number') && String(value).length <= longest
+    ? String(value)
+    : undefined;
+}
+
+/** No sheet is larger, points: PDF allows 14,400 units, times a UserUnit. */
+const FAR = 1e7;
+
+/** Reads an address; whatever is not understood is left out, never an error. */
+export function readCompareSearch(raw: Raw): CompareSearch {
+  return withoutUndefined({
+    from: text(raw['from'], 64),
+    pageA: wholeIn(raw['pageA'], 1, 1e6),
+    pageB: wholeIn(raw['pageB'], 1, 1e6),
+    layout: oneOf(raw['layout'], LAYOUTS),
+    show: oneOf(raw['show'], SHOWN),
+    paint: oneOf(raw['paint'], PAINTS),
+    colorA: colour(raw['colorA']),
+    colorB: colour(raw['colorB']),
+    opacityA: wholeIn(raw['opacityA'], 1, 100),
+    opacityB: wholeIn(raw['opacityB'], 1, 100),
+    zoom: numberIn(raw['zoom'], MIN_ZOOM * 100, MAX_ZOOM * 100),
+    x: numberIn(raw['x'], -FAR, FAR),
+    y: numberIn(raw['y'], -FAR, FAR),
+    difference: text(raw['difference'], 128),
+    kind: oneOf(raw['kind'], DIFFERENCE_FILTERS),
+    sort: oneOf(raw['sort'], ['size', 'place'] as const),
+    tolerance: numberIn(raw['tolerance'], MIN_TOLERANCE_INCHES, MAX_TOLERANCE_INCHES),
+  });
+}
+
+type MaybeSearch = { [K in keyof CompareSearch]-?: CompareSearch[K] | undefined };
+
+function withoutUndefined(value: MaybeSearch): CompareSearch {
+  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as CompareSearch;
+}
+
+export function viewFromSearch(search: CompareSearch): ViewState {
+  return {
+    layout: search.layout ?? DEFAULT_VIEW.layout,
+    shown: search.show ?? DEFAULT_VIEW.shown,
+    paint: search.paint ?? DEFAULT_VIEW.paint,
+    colorA: search.colorA ?? DEFAULT_VIEW.colorA,
+    colorB: search.colorB ?? DEFAULT_VIEW.colorB,
+    opacityAPercent: search.opacityA ?? DEFAULT_VIEW.opacityAPercent,
+    opacityBPercent: search.opacityB ?? DEFAULT_VIEW.opacityBPercent,
+    swipeAt: DEFAULT_VIEW.swipeAt,
+    filter: search.kind ?? DEFAULT_VIEW.filter,
+    sort: search.sort ?? DEFAULT_VIEW.sort,
+    selectedId: search.difference ?? null,
+    toleranceInches: search.tolerance ?? DEFAULT_VIEW.toleranceInches,
+  };
+}
+
+export type Place = { zoomPercent: number; x: number; y: number };
+
+/** Writes an address without what is default anyway. */
+export function searchFromView(
+  view: ViewState,
+  where: { from: string | null; pageA: number; pageB: number; place: Place | null },
+): CompareSearch {
+  const unless = <T>(value: T, standard: T) => (value === standard ? undefined : value);
+  const round = (value: number, places: number) => Number(value.toFixed(places));
+  return withoutUndefined({
+    from: where.from ?? undefined,
+    pageA: unless(where.pageA, 1),
+    pageB: unless(where.pageB, 1),
+    layout: unless(view.layout, DEFAULT_VIEW.layout),
+    show: unless(view.shown, DEFAULT_VIEW.shown),
+    paint: unless(view.paint, DEFAULT_VIEW.paint),
+    colorA: unless(view.colorA, DEFAULT_VIEW.colorA),
+    colorB: unless(view.colorB, DEFAULT_VIEW.colorB),
+    opacityA: unless(view.opacityAPercent, DEFAULT_VIEW.opacityAPercent),
+    opacityB: unless(view.opacityBPercent, DEFAULT_VIEW.opacityBPercent),
+    zoom: where.place === null ? undefined : round(where.place.zoomPercent, 2),
+    x: where.place === null ? undefined : round(where.place.x, 1),
+    y: where.place === null ? undefined : round(where.place.y, 1),
+    difference: view.selectedId ?? undefined,
+    kind: unless(view.filter, DEFAULT_VIEW.filter),
+    sort: unless(view.sort, DEFAULT_VIEW.sort),
+    tolerance: unless(view.toleranceInches, DEFAULT_VIEW.toleranceInches),
+  });
+}
+
+/** `?a=1&b=x`: plain words and numbers, without JSON; colours without their #. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null) params.set(key, String(value).replace(/^#/, ''));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export function parseSearch(query: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(query));
+}
+
+export function overlayStyle(view: ViewState): OverlayStyle {
+  return {
+    mode: view.layout === 'swipe' ? 'swipe' : view.shown,
+    colorA: view.colorA,
+    colorB: view.colorB,
+    opacityAPercent: view.opacityAPercent,
+    opacityBPercent: view.opacityBPercent,
+    paint: view.paint,
+    swipeAt: view.swipeAt,
+  };
+}

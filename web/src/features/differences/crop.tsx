@@ -1,0 +1,70 @@
+/** A small picture of a place, painted by the worker when it is in the document. */
+import { useEffect, useRef } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { CompareSession, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import { isAbort } from '../../domain/error-messages.ts';
+import type { Size } from '../../domain/viewport.ts';
+
+type CropProps = {
+  session: CompareSession;
+  /** A's page points. */
+  box: Box;
+  page: Size;
+  width: number;
+  height: number;
+  style: OverlayStyle;
+  version: string;
+};
+
+/** Air around a change, share of its size, and the least extent shown, points (half an inch). */
+const AIR = 0.25;
+const LEAST_POINTS = 36;
+/** Rows that only fly past while scrolling are not painted. */
+const REST_MS = 80;
+
+/** The box with air, widened to the picture's proportion. */
+export function framed(box: Box, width: number, height: number): Box {
+  const centre = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
+  let w = Math.max(LEAST_POINTS, (box[2] - box[0]) * (1 + 2 * AIR));
+  let h = Math.max((LEAST_POINTS * height) / width, (box[3] - box[1]) * (1 + 2 * AIR));
+  if (w / h < width / height) w = (h * width) / height;
+  else h = (w * height) / width;
+  return [centre[0] - w / 2, centre[1] - h / 2, centre[0] + w / 2, centre[1] + h / 2];
+}
+
+export function Crop({ session, box, width, height, style, version }: CropProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [x0, y0, x1, y1] = box;
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const ratio = devicePixelRatio;
+      const area = framed([x0, y0, x1, y1], width, height);
+      session
+        .crop('overlay', area, Math.round(width * ratio), Math.round(height * ratio), style, {
+          signal: stop.signal,
+        })
+        .then(
+          (bitmap) => {
+            const node = canvas.current;
+            if (node === null || stop.signal.aborted) return bitmap.close();
+            [node.width, node.height] = [bitmap.width, bitmap.height];
+            node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+          },
+          (error: unknown) => {
+            // A row without its picture still says everything in words.
+            if (!stop.signal.aborted && !isAbort(error)) reportError(error);
+          },
+        );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [session, x0, y0, x1, y1, width, height, style, version]);
+  return (
+    <span className="crop" style={{ width, height }}>
+      <canvas ref={canvas} style={{ width, height }} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+/** The open row: where, before and after, what the text says, and the decision. */
+import { Check, CircleHelp, EyeOff, RotateCcw } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { CompareSession, Difference, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import { boxSize, moveWords, placeName, textWords } from '../../domain/difference-words.ts';
+import type { ReviewState } from '../../domain/review.ts';
+import { REVIEW_WORDS } from '../../domain/review.ts';
+import { unitsText } from '../../domain/units.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Crop } from './crop.tsx';
+
+type DetailsProps = {
+  session: CompareSession;
+  difference: Difference;
+  page: Size;
+  style: OverlayStyle;
+  version: string;
+  state: ReviewState;
+  note: string;
+  onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+};
+
+const CROP_WIDTH = 138;
+const CROP_HEIGHT = 92;
+
+export function DifferenceDetails(props: DetailsProps) {
+  const { difference, page, state } = props;
+  const [x0, y0] = difference.box;
+  const place = placeName(difference.box, page);
+  const [note, setNote] = useState(props.note);
+  const decide = (next: ReviewState) =>
+    props.onReview(difference, { state: state === next ? 'open' : next });
+  const before = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'a' }), [props.style]);
+  const after = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'b' }), [props.style]);
+  const crop = {
+    session: props.session,
+    box: difference.box,
+    page,
+    width: CROP_WIDTH,
+    height: CROP_HEIGHT,
+    version: props.version,
+  };
+  return (
+    <div className="details">
+      <div className="row g8">
+        <figure>
+          <Crop {...crop} style={before} />
+          <figcaption className="f11 t2">A, before</figcaption>
+        </figure>
+        <figure>
+          <Crop {...crop} style={after} />
+          <figcaption className="f11 t2">B, after</figcaption>
+        </figure>
+      </div>
+      <dl>
+        <dt>Where</dt>
+        <dd>
+          {place.charAt(0).toUpperCase() + place.slice(1)}, {boxSize(difference.box)}
+        </dd>
+        <dt>In A</dt>
+        <dd>
+          x {unitsText(x0)}, y {unitsText(y0)}
+        </dd>
+        {difference.move === undefined ? null : (
+          <>
+            <dt>Moved</dt>
+            <dd>{moveWords(difference.move)}</dd>
+          </>
+        )}
+        {difference.text === undefined ? null : (
+          <>
+            <dt>Text</dt>
+            <dd className="said">{textWords(difference.text)}</dd>
+          </>
+        )}
+        {state === 'open' ? null : (
+          <>
+            <dt>State</dt>
+            <dd>{REVIEW_WORDS[state]}</dd>
+          </>
+        )}
+      </dl>
+      <div className="row g6 wrap">
+        <Button
+          variant={state === 'open' ? 'primary' : 'default'}
+          isSmall
+          hasIcon
+          onPress={() => decide('accepted')}
+        >
+          {state === 'accepted' ? <RotateCcw size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+          {state === 'accepted' ? 'Back to review' : 'Accept'}
+        </Button>
+        <Button isSmall hasIcon onPress={() => decide('question')}>
+          {state === 'question' ? <RotateCcw size={14} aria-hidden /> : <CircleHelp size={14} aria-hidden />}
+          {state === 'question' ? 'Back to review' : 'Question'}
+        </Button>
+        <Button variant="quiet" isSmall hasIcon onPress={() => decide('ignored')}>
+          {state === 'ignored' ? <RotateCcw size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
+          {state === 'ignored' ? 'Back to review' : 'Ignore'}
+        </Button>
+      </div>
+      {state === 'question' || props.note !== '' ? (
+        <TextField
+          label={state === 'question' ? 'Question' : 'Note'}
+          isMultiline
+          value={note}
+          autoFocus={state === 'question' && note === ''}
+          onChange={(text) => {
+            setNote(text);
+            props.onReview(difference, { note: text });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,263 @@
+/** The list of differences: the keyboard's and the screen reader's way through an overlay. */
+import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CompareSession, Difference, DifferenceList, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type { DifferenceFilter, DifferenceSort } from '../../domain/difference-words.ts';
+import { countByFilter, DIFFERENCE_FILTERS, progressWords } from '../../domain/difference-words.ts';
+import type { ShownError } from '../../domain/error-messages.ts';
+import { errorWords } from '../../domain/error-messages.ts';
+import { progressOf } from '../../domain/review.ts';
+import type { Reviews, ReviewState } from '../../domain/review.ts';
+import { inches } from '../../domain/units.ts';
+import { MAX_TOLERANCE_INCHES, MIN_TOLERANCE_INCHES } from '../../domain/url-state.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { Button, IconButton, Segmented } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/fields.tsx';
+import { Menu, Popover } from '../../ui/overlays.tsx';
+import { EmptyState, Progress } from '../../ui/states.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import { DifferenceRows } from './difference-rows.tsx';
+
+export type ExportKind = 'json' | 'csv' | 'png';
+
+type DifferencesPanelProps = {
+  session: CompareSession;
+  list: DifferenceList | null;
+  /** In the order shown, after the filter. */
+  shown: readonly Difference[];
+  reviews: Reviews;
+  page: Size;
+  style: OverlayStyle;
+  /** Changes when crops must be made anew. */
+  version: string;
+  progress: { done: number; step: string } | null;
+  error: ShownError | null;
+  /** What stands here while there is nothing to compare. */
+  idle: ReactNode;
+  filter: DifferenceFilter;
+  sort: DifferenceSort;
+  selectedId: string | null;
+  toleranceInches: number;
+  onFilter: (filter: DifferenceFilter) => void;
+  onSort: (sort: DifferenceSort) => void;
+  onSelect: (id: string) => void;
+  onStep: (direction: 1 | -1) => void;
+  onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  onTolerance: (inches: number) => void;
+  onExport: (kind: ExportKind) => void;
+  onRetry: () => void;
+};
+
+const FILTER_NAMES: Readonly<Record<DifferenceFilter, string>> = {
+  all: 'All',
+  added: 'Added',
+  removed: 'Removed',
+  changed: 'Changed',
+  moved: 'Moved',
+  text: 'Text',
+};
+
+export function DifferencesPanel(props: DifferencesPanelProps) {
+  const { list } = props;
+  const all = list?.differences ?? [];
+  const counts = countByFilter(all);
+  const words = progressWords(progressOf(all, props.reviews));
+  const at = props.shown.findIndex((d) => d.id === props.selectedId);
+  return (
+    <aside className="panel differences" aria-label="Differences" data-panel="differences">
+      <div className="ph">
+        <h2>Differences</h2>
+        {list === null ? null : <span className="count">{all.length}</span>}
+        <span className="end row g2">
+          <ToleranceButton {...props} />
+          <Menu
+            label="Export"
+            heading="Export"
+            trigger={
+              <IconButton label="Export" isDisabled={list === null}>
+                <Download size={16} />
+              </IconButton>
+            }
+            entries={[
+              { id: 'json', label: 'JSON', note: 'Files, pages, matrix, regions, review' },
+              { id: 'csv', label: 'CSV', note: 'One row a difference, for a spreadsheet' },
+              { id: 'png', label: 'PNG', note: 'Picture of what is in view' },
+            ]}
+            onAction={(id) => {
+              if (id === 'json' || id === 'csv' || id === 'png') props.onExport(id);
+            }}
+          />
+        </span>
+      </div>
+      {list === null ? null : (
+        <>
+          <div className="sub">
+            <span className="grow f12 t2">
+              <b className="sb">{words.open}</b>, {words.done}
+            </span>
+            <Menu
+              label="Order"
+              trigger={
+                <Button variant="quiet" isSmall>
+                  {props.sort === 'size' ? 'Largest first' : 'By place'}
+                  <ChevronDown size={13} aria-hidden />
+                </Button>
+              }
+              entries={[
+                { id: 'size', label: 'Largest first', isChosen: props.sort === 'size' },
+                { id: 'place', label: 'By place', note: 'From the upper left', isChosen: props.sort === 'place' },
+              ]}
+              onAction={(id) => props.onSort(id === 'place' ? 'place' : 'size')}
+            />
+          </div>
+          <Segmented<DifferenceFilter>
+            label="Kinds"
+            className="filters"
+            value={props.filter}
+            choices={DIFFERENCE_FILTERS.map((filter) => ({
+              value: filter,
+              label: `${FILTER_NAMES[filter]}, ${counts[filter]}`,
+              content: (
+                <>
+                  {filter === 'all' ? 'All' : <KindIcon kind={filter} />}
+                  <b>{counts[filter]}</b>
+                </>
+              ),
+            }))}
+            onChange={props.onFilter}
+          />
+        </>
+      )}
+      {list?.limitation === null || list === null ? null : (
+        <p className="alert info limit">
+          <CircleAlert size={15} aria-hidden />
+          {list.limitation}
+        </p>
+      )}
+      {props.progress === null ? null : (
+        <div className="running">
+          <Progress label={props.progress.step} done={props.progress.done} />
+        </div>
+      )}
+      <Body {...props} />
+      {list === null ? null : (
+        <div className="step">
+          <span className="grow f12 t2 clip">
+            {list.hiddenCount === 0 ? '' : `${list.hiddenCount} too small to matter hidden`}
+          </span>
+          <span className="f12 m">{at < 0 ? `${props.shown.length} shown` : `${at + 1} of ${props.shown.length}`}</span>
+          <IconButton
+            label="Previous difference"
+            shortcut="Shift+N"
+            isDisabled={props.shown.length === 0}
+            onPress={() => props.onStep(-1)}
+          >
+            <ChevronUp size={16} />
+          </IconButton>
+          <IconButton
+            label="Next difference"
+            shortcut="N"
+            isDisabled={props.shown.length === 0}
+            onPress={() => props.onStep(1)}
+          >
+            <ChevronDown size={16} />
+          </IconButton>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function Body(props: DifferencesPanelProps) {
+  const { list } = props;
+  if (props.error !== null) {
+    const words = errorWords(props.error.code);
+    return (
+      <EmptyState
+        title="The drawings could not be compared."
+        actions={
+          <Button isSmall variant="primary" onPress={props.onRetry}>
+            Retry
+          </Button>
+        }
+      >
+        <p>
+          {words.title}. {words.advice}
+        </p>
+      </EmptyState>
+    );
+  }
+  if (list === null) return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
+  if (list.differences.length === 0) {
+    return (
+      <EmptyState title="No differences">
+        <p>Both sheets show the same within {inches(list.toleranceInches)}.</p>
+      </EmptyState>
+    );
+  }
+  if (props.shown.length === 0) {
+    return (
+      <EmptyState
+        title={`No ${FILTER_NAMES[props.filter].toLowerCase()} differences`}
+        actions={
+          <Button isSmall onPress={() => props.onFilter('all')}>
+            Clear the filter
+          </Button>
+        }
+      >
+        <p>The filter hides all {list.differences.length}.</p>
+      </EmptyState>
+    );
+  }
+  return <DifferenceRows {...props} />;
+}
+
+/** Rows at their real height while the first list is computed. */
+function Skeleton() {
+  return (
+    <div className="skeletons" aria-hidden="true">
+      {[72, 58, 80, 64].map((width) => (
+        <div key={width} className="row g12">
+          <i className="sk picture" />
+          <span className="grow col g8">
+            <i className="sk" style={{ width: `${width}%`, height: 12 }} />
+            <i className="sk" style={{ width: `${width / 2}%`, height: 10 }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function ToleranceButton(props: DifferencesPanelProps) {
+  const inForce = props.list?.toleranceInches ?? props.toleranceInches;
+  return (
+    <Popover
+      label="Tolerance"
+      width={264}
+      trigger={
+        <IconButton label={`Tolerance, ${inches(inForce)}`}>
+          <SlidersHorizontal size={16} />
+        </IconButton>
+      }
+    >
+      <NumberField
+        label="Tolerance, inches on paper"
+        isLabelShown
+        value={props.toleranceInches}
+        min={MIN_TOLERANCE_INCHES}
+        max={MAX_TOLERANCE_INCHES}
+        step={0.001}
+        format={{ maximumFractionDigits: 3, minimumFractionDigits: 3 }}
+        width={88}
+        onChange={props.onTolerance}
+      />
+      <p className="hint">
+        Lines closer than this count as the same. The list is computed again.
+        {inForce > props.toleranceInches
+          ? ` The alignment is only sure to ${inches(inForce)}, so that is used.`
+          : ''}
+      </p>
+    </Popover>
+  );
+}

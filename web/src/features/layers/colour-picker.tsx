@@ -1,0 +1,61 @@
+/** 13 presets and a colour of one's own. */
+import { Check } from 'lucide-react';
+import { colourName, COLOUR_PRESETS, parseHex } from '../../domain/colours.ts';
+import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/colour-vision.ts';
+import { Button, Segmented } from '../../ui/button.tsx';
+import { Popover } from '../../ui/overlays.tsx';
+import { Swatch } from './layers-card.tsx';
+
+type ColourPickerProps = {
+  label: string;
+  letter: string;
+  colour: string;
+  /** The colour as it appears on paper. */
+  seen: string;
+  /** The other layer's colour, to warn of pairs that look alike. */
+  opposite: string;
+  onChange: (hex: string) => void;
+};
+
+export function ColourPicker(props: ColourPickerProps) {
+  const isHard =
+    smallestDistance(parseHex(props.colour), parseHex(props.opposite)) < HARD_TO_TELL_APART;
+  return (
+    <Popover
+      label={props.label}
+      width={234}
+      trigger={
+        <Button variant="quiet" className="swatch-button" label={`${props.label}, ${colourName(props.colour)}`}>
+          <Swatch colour={props.seen} letter={props.letter} />
+        </Button>
+      }
+    >
+      <div className="row f12 t2 picker-head">
+        <span className="grow">Colour</span>
+        {colourName(props.colour)}
+      </div>
+      <Segmented
+        label="Presets"
+        className="presets"
+        value={COLOUR_PRESETS.find((p) => p.hex === props.colour)?.hex ?? null}
+        choices={COLOUR_PRESETS.map((preset) => ({
+          value: preset.hex,
+          label: preset.name,
+          content: (
+            <span className="preset" style={{ background: preset.hex }}>
+              {preset.hex === props.colour ? <Check size={14} strokeWidth={3} aria-hidden /> : null}
+            </span>
+          ),
+        }))}
+        onChange={props.onChange}
+      />
+      <label className="own f12">
+        Own colour
+        <input type="color" value={props.colour} onChange={(event) => props.onChange(event.target.value)} />
+      </label>
+      {isHard ? (
+        <p className="f12 warn-text">Hard to tell from the other drawing for some people.</p>
+      ) : null}
+    </Popover>
+  );
+}

@@ -1,0 +1,206 @@
+/** Colours, opacities and which drawing is shown. */
+import { ArrowDownUp, ChevronDown, ChevronUp, Eye, EyeOff, Repeat } from 'lucide-react';
+import { useState } from 'react';
+import { COLOUR_PAIRS, pairOf, seenOnWhite, seenTogether, toHex } from '../../domain/colours.ts';
+import type { Shown, ViewState } from '../../domain/url-state.ts';
+import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
+import { Checkbox, NumberField, Slider } from '../../ui/fields.tsx';
+import { Menu } from '../../ui/overlays.tsx';
+import { ColourPicker } from './colour-picker.tsx';
+import { isFaintOnWhite } from '../../domain/colours.ts';
+
+export type LayerName = { title: string; detail: string };
+
+type LayersCardProps = {
+  view: ViewState;
+  names: { a: LayerName; b: LayerName };
+  isFlickering: boolean;
+  isDimmed: boolean;
+  onView: (change: Partial<ViewState>) => void;
+  onFlicker: () => void;
+  onDim: (isDimmed: boolean) => void;
+  onSwap: () => void;
+};
+
+export function LayersCard(props: LayersCardProps) {
+  const { view, onView } = props;
+  const [isOpen, setOpen] = useState(true);
+  const pair = pairOf(view);
+  const both = toHex(
+    seenTogether(
+      seenOnWhite(view.colorA, view.opacityAPercent),
+      seenOnWhite(view.colorB, view.opacityBPercent),
+    ),
+  );
+  return (
+    <section className="float layers" aria-label="Layers">
+      <header>
+        <h2 className="grow">Layers</h2>
+        <Menu
+          label="Colour pair"
+          heading="Colours of A and B"
+          trigger={
+            <Button variant="quiet" isSmall className="tight">
+              {view.paint === 'tint' ? (pair?.name ?? 'Own colours') : view.paint === 'grey' ? 'Grey' : 'Full colour'}
+              <ChevronDown size={13} aria-hidden />
+            </Button>
+          }
+          entries={[
+            ...COLOUR_PAIRS.map((p) => ({
+              id: p.id,
+              label: p.name,
+              note: p.note,
+              isChosen: view.paint === 'tint' && p.id === pair?.id,
+              icon: (
+                <span className="row g2" aria-hidden="true">
+                  <Swatch colour={toHex(seenOnWhite(p.a, p.opacityPercent))} letter="A" />
+                  <Swatch colour={toHex(seenOnWhite(p.b, p.opacityPercent))} letter="B" />
+                </span>
+              ),
+            })),
+            { id: 'grey', label: 'Grey', note: 'Ink of both in grey', isChosen: view.paint === 'grey' },
+            {
+              id: 'full',
+              label: 'Full colour',
+              note: 'Each drawing as it is: A, B or swipe',
+              isChosen: view.paint === 'full',
+            },
+          ]}
+          onAction={(id) => {
+            const chosen = COLOUR_PAIRS.find((p) => p.id === id);
+            if (chosen !== undefined) {
+              onView({
+                paint: 'tint',
+                colorA: chosen.a,
+                colorB: chosen.b,
+                opacityAPercent: chosen.opacityPercent,
+                opacityBPercent: chosen.opacityPercent,
+              });
+            } else if (id === 'grey') onView({ paint: 'grey' });
+            else onView({ paint: 'full', ...(view.shown === 'both' ? { shown: 'b' } : {}) });
+          }}
+        />
+        <IconButton label="Swap A and B" isSmall onPress={props.onSwap}>
+          <ArrowDownUp size={14} />
+        </IconButton>
+        <IconButton
+          label={isOpen ? 'Collapse layers' : 'Expand layers'}
+          isSmall
+          onPress={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <ChevronUp size={14} /> : <ChevronDown size={14} />}
+        </IconButton>
+      </header>
+      {isOpen ? (
+        <>
+          <Layer side="a" {...props} />
+          <Layer side="b" {...props} />
+          {view.paint === 'tint' && view.shown === 'both' ? (
+            <div className="both">
+              <Swatch colour={both} letter="=" />
+              In both drawings
+            </div>
+          ) : null}
+          <footer>
+            <div className="row g4">
+              <Segmented<Shown>
+                label="Shown layers"
+                value={props.isFlickering ? null : view.shown}
+                choices={[
+                  { value: 'both', label: 'Both' },
+                  { value: 'a', label: 'A', content: 'A' },
+                  { value: 'b', label: 'B', content: 'B' },
+                ]}
+                onChange={(shown) =>
+                  onView({ shown, ...(shown === 'both' && view.paint === 'full' ? { paint: 'tint' } : {}) })
+                }
+              />
+              <IconToggle
+                label="Flicker"
+                shortcut="K"
+                isSelected={props.isFlickering}
+                onChange={props.onFlicker}
+                className="labelled"
+              >
+                <Repeat size={14} aria-hidden /> Flicker
+              </IconToggle>
+            </div>
+            <Checkbox isSelected={props.isDimmed} onChange={props.onDim}>
+              Dim paper
+            </Checkbox>
+          </footer>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+export function Swatch({ colour, letter }: { colour: string; letter: string }) {
+  return (
+    <span className="sw ab" aria-hidden="true" style={{ '--sw': colour } as Record<string, string>}>
+      {letter}
+    </span>
+  );
+}
+
+function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b' }) {
+  const letter = side === 'a' ? 'A' : 'B';
+  const colour = side === 'a' ? view.colorA : view.colorB;
+  const opacity = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
+  const other = side === 'a' ? 'b' : 'a';
+  const isHidden = view.shown === other;
+  const seen = toHex(seenOnWhite(colour, opacity));
+  const setOpacity = (value: number) => {
+    const percent = Math.min(100, Math.max(1, Math.round(value)));
+    onView(side === 'a' ? { opacityAPercent: percent } : { opacityBPercent: percent });
+  };
+  return (
+    <div className="layer">
+      <ColourPicker
+        label={`Colour of drawing ${letter}`}
+        letter={letter}
+        colour={colour}
+        seen={seen}
+        opposite={side === 'a' ? view.colorB : view.colorA}
+        onChange={(next) => onView({ paint: 'tint', ...(side === 'a' ? { colorA: next } : { colorB: next }) })}
+      />
+      <span className="grow col">
+        <span className="m clip" title={names[side].title}>
+          {names[side].title}
+        </span>
+        <span className="f11 t3 clip" title={names[side].detail}>
+          {names[side].detail}
+        </span>
+      </span>
+      <IconButton
+        label={isHidden ? `Show drawing ${letter}` : `Hide drawing ${letter}`}
+        isSmall
+        onPress={() => onView({ shown: isHidden ? 'both' : other })}
+      >
+        {isHidden ? <EyeOff size={15} /> : <Eye size={15} />}
+      </IconButton>
+      <span className="opacity">
+        <Slider
+          label={`Opacity of drawing ${letter}`}
+          value={opacity}
+          // From 0 so that the steps of 5 are 5, 10, …; 0 itself becomes 1.
+          min={0}
+          max={100}
+          step={5}
+          colour={seen}
+          onChange={setOpacity}
+        />
+        <NumberField
+          label={`Opacity of drawing ${letter}, percent`}
+          value={opacity}
+          min={1}
+          max={100}
+          onChange={setOpacity}
+        />
+      </span>
+      {isFaintOnWhite(colour, opacity) && view.paint === 'tint' ? (
+        <span className="faint f11">Faint on white</span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+/** What the three points mean, and a live picture of it. */
+import { Check, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { CompareSession, OverlayStyle, ThreePointFit } from '../../../../workers/protocol/session.ts';
+import { PX_PER_POINT } from '../../domain/units.ts';
+import { attachCanvas } from '../../lib/attached-canvas.ts';
+import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
+import { Segmented } from '../../ui/button.tsx';
+import { RESIDUAL_WARNING_INCHES } from './messages.ts';
+
+type FitCardProps = {
+  session: CompareSession;
+  fit: ThreePointFit | null;
+  /** Where the preview looks, page points of A. */
+  at: Point;
+  style: OverlayStyle;
+};
+
+/** The preview shows paper at half its size: two to four inches around the point. */
+const PREVIEW_ZOOM = 0.5;
+
+export function FitCard({ session, fit, at, style }: FitCardProps) {
+  const [shown, setShown] = useState<'before' | 'after'>('after');
+  const host = useRef<HTMLDivElement>(null);
+  const canvas = useRef<AttachedCanvas | null>(null);
+  const [size, setSize] = useState({ width: 182, height: 140 });
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const attached = attachCanvas(session, host.current, 'overlay', setSize);
+    canvas.current = attached;
+    return () => {
+      canvas.current = null;
+      attached.dispose();
+    };
+  }, [session]);
+  useEffect(() => canvas.current?.style(style), [style, session]);
+  useEffect(() => {
+    const scale = PX_PER_POINT * PREVIEW_ZOOM;
+    canvas.current?.look({
+      scale,
+      x: at.x - size.width / 2 / scale,
+      y: at.y - size.height / 2 / scale,
+    });
+  }, [at, size, session]);
+  const matrix = fit?.matrix ?? null;
+  useEffect(() => {
+    canvas.current?.view.preview(shown === 'after' ? matrix : null);
+  }, [matrix, shown, session]);
+
+  const done = fit?.done ?? null;
+  const worst = Math.max(0, ...(fit?.residualInches ?? []));
+  const isBad = worst > RESIDUAL_WARNING_INCHES;
+  return (
+    <div className="fit-card">
+      <figure>
+        <div ref={host} className="fit-view" role="img" aria-label={`Overlay ${shown} realigning`} />
+        <figcaption>
+          <Segmented
+            label="Preview"
+            value={shown}
+            choices={[
+              { value: 'before', label: 'Before' },
+              { value: 'after', label: 'After' },
+            ]}
+            onChange={setShown}
+          />
+        </figcaption>
+      </figure>
+      {done === null ? (
+        <p className="f12 t2 fit-empty">
+          The fit and its error appear once three points are picked on each drawing.
+        </p>
+      ) : (
+        <dl>
+          <dt>Scale, B to A</dt>
+          <dd>{done.scale.toFixed(4)}</dd>
+          <dt>Rotation</dt>
+          <dd>{done.turnDegrees.toFixed(2)}°</dd>
+          <dt>Shift right</dt>
+          <dd>{done.shiftInches.x.toFixed(2)} in</dd>
+          <dt>Shift down</dt>
+          <dd>{done.shiftInches.y.toFixed(2)} in</dd>
+          <dt>Largest residual</dt>
+          <dd>
+            <b className="sb">{worst.toFixed(3)} in</b>{' '}
+            <span className={isBad ? 'tag warn' : 'tag ok'}>
+              {isBad ? <TriangleAlert size={12} aria-hidden /> : <Check size={12} aria-hidden />}
+              {isBad ? '> 0.050' : '≤ 0.050'}
+            </span>
+          </dd>
+        </dl>
+      )}
+    </div>
+  );
+}

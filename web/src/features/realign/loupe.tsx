@@ -1,0 +1,49 @@
+/** A round magnifier that shows the place at 4 times the pane's size. */
+import { useEffect, useRef } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { attachCanvas } from '../../lib/attached-canvas.ts';
+import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
+
+const TIMES = 4;
+export const LOUPE_PX = 128;
+
+type LoupeProps = {
+  session: CompareSession;
+  side: Side;
+  camera: Camera;
+  at: Point;
+  style: OverlayStyle;
+  label: string;
+};
+
+export function Loupe({ session, side, camera, at, style, label }: LoupeProps) {
+  const host = useRef<HTMLSpanElement>(null);
+  const canvas = useRef<AttachedCanvas | null>(null);
+  useEffect(() => {
+    if (host.current === null) return undefined;
+    const attached = attachCanvas(session, host.current, side);
+    canvas.current = attached;
+    return () => {
+      canvas.current = null;
+      attached.dispose();
+    };
+  }, [session, side]);
+  useEffect(() => canvas.current?.style(style), [style, session, side]);
+  useEffect(() => {
+    const scale = camera.viewport.scale * TIMES;
+    canvas.current?.look({ scale, x: at.x - LOUPE_PX / 2 / scale, y: at.y - LOUPE_PX / 2 / scale });
+  }, [camera, at, session, side]);
+  // Out of the way of what it magnifies.
+  const isRight = camera.toPane(at).x < camera.pane.width / 2;
+  return (
+    <span className={isRight ? 'loupe right' : 'loupe'} aria-hidden="true">
+      <span ref={host} className="glass" />
+      <i />
+      <b>
+        {label}, {TIMES}×
+      </b>
+    </span>
+  );
+}

@@ -1,0 +1,256 @@
+/** One drawing with its pins: pick with the pointer or with keys, with a magnifier. */
+import { Check, Maximize, Minus, Plus } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
+import { Camera } from '../../domain/camera.ts';
+import { percentText } from '../../domain/viewport.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { announce } from '../../lib/announcer.ts';
+import { attachCanvas } from '../../lib/attached-canvas.ts';
+import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
+import { listenToGestures } from '../../lib/gestures.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Loupe } from './loupe.tsx';
+import { PIN_COLOURS, PinGlyph } from './pin.tsx';
+import type { Picks } from './realign-state.ts';
+import { arrowMove, clampToPage, countOf, edgeWords, pointWords } from './realign-state.ts';
+
+type PointPaneProps = {
+  session: CompareSession;
+  side: Side;
+  title: string;
+  page: Size;
+  style: OverlayStyle;
+  picks: Picks;
+  /** The point that keys move and the next press places. */
+  index: number;
+  isActive: boolean;
+  onPlace: (point: Point, radiusPoints: number) => void;
+  onNudge: (dx: number, dy: number) => void;
+  onDrag: (index: number, point: Point, isEnd: boolean, radiusPoints: number) => void;
+  onActivate: (index: number) => void;
+  onRemove: (index: number) => void;
+};
+
+/** Reach of a snap and of grabbing a pin, CSS px. */
+const SNAP_PX = 12;
+const GRAB_PX = 18;
+/** The cursor's place is spoken after this rest. */
+const SPEAK_AFTER_MS = 300;
+
+export function PointPane(props: PointPaneProps) {
+  const { session, side, page, style, picks, index } = props;
+  const [camera] = useState(() => new Camera());
+  const host = useRef<HTMLDivElement>(null);
+  const pins = useRef<HTMLDivElement>(null);
+  const canvas = useRef<AttachedCanvas | null>(null);
+  const [cursor, setCursor] = useState<Point | null>(null);
+  const [hover, setHover] = useState<Point | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  const letter = side === 'a' ? 'A' : 'B';
+
+  useEffect(() => camera.setPage(page), [camera, page]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const attached = attachCanvas(session, element, side, (size) => camera.resize(size));
+    canvas.current = attached;
+    const follow = () => {
+      attached.look(camera.viewport);
+      const { scale, x, y } = camera.viewport;
+      pins.current?.style.setProperty('transform', `translate(${-x * scale}px, ${-y * scale}px)`);
+      pins.current?.style.setProperty('--s', String(scale));
+    };
+    follow();
+    const unfollow = camera.subscribe(follow);
+    let grabbed: number | null = null;
+    const stop = listenToGestures(element, {
+      onPan: (dx, dy) => camera.pan(dx, dy),
+      onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
+      onTap: (at) => {
+        element.focus({ preventScroll: true });
+        const hit = pinAt(latest.current.picks, camera, at);
+        if (hit === null) {
+          latest.current.onPlace(clampToPage(camera.toPage(at), latest.current.page), SNAP_PX / camera.viewport.scale);
+        } else latest.current.onActivate(hit);
+      },
+      onHover: (at) => setHover(at === null ? null : camera.toPage(at)),
+      onDragStart: (at) => {
+        grabbed = pinAt(latest.current.picks, camera, at);
+        if (grabbed !== null) latest.current.onActivate(grabbed);
+        return grabbed !== null;
+      },
+      onDrag: (at) => {
+        if (grabbed !== null) latest.current.onDrag(grabbed, camera.toPage(at), false, 0);
+      },
+      onDragEnd: (at) => {
+        if (grabbed !== null) {
+          latest.current.onDrag(grabbed, camera.toPage(at), true, SNAP_PX / camera.viewport.scale);
+        }
+        grabbed = null;
+      },
+    });
+    return () => {
+      stop();
+      unfollow();
+      canvas.current = null;
+      attached.dispose();
+    };
+  }, [session, side, camera]);
+
+  useEffect(() => canvas.current?.style(style), [style, session, side]);
+
+  // Speaks where the keyboard's cursor or point came to rest.
+  const picked = picks[index] ?? null;
+  const spot = picked?.point ?? cursor;
+  const moved = useRef(false);
+  useEffect(() => {
+    if (spot === null || !moved.current) return undefined;
+    const timer = setTimeout(() => {
+      moved.current = false;
+      const words = pointWords(spot);
+      announce(picked === null ? words : `Point ${index + 1} moved, ${words}.`);
+    }, SPEAK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [spot, picked, index]);
+
+  const keepInSight = (point: Point) => {
+    const at = camera.toPane(point);
+    const { width, height } = camera.pane;
+    if (at.x < 24 || at.y < 24 || at.x > width - 24 || at.y > height - 24) camera.centreAt(point);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = arrowMove(event.key, event.shiftKey);
+    const digit = Number(event.key);
+    if (move !== null) {
+      const from = spot ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
+      const wanted = { x: from.x + move.x, y: from.y + move.y };
+      const edge = edgeWords(wanted, page);
+      if (edge === null) moved.current = true;
+      else announce(edge);
+      if (picked === null) setCursor(clampToPage(wanted, page));
+      else props.onNudge(move.x, move.y);
+      keepInSight(clampToPage(wanted, page));
+    } else if (event.key === 'Enter' && picked === null) {
+      const at = cursor ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
+      props.onPlace(clampToPage(at, page), SNAP_PX / camera.viewport.scale);
+      setCursor(null);
+    } else if ((event.key === 'Delete' || event.key === 'Backspace') && picked !== null) {
+      props.onRemove(index);
+    } else if (digit >= 1 && digit <= 3) props.onActivate(digit - 1);
+    else if (event.key === '+' || event.key === '=') camera.step(1);
+    else if (event.key === '-') camera.step(-1);
+    else if (event.key === '0') camera.fitPage();
+    else return;
+    event.preventDefault();
+  };
+
+  const count = countOf(picks);
+  const loupeAt = hover ?? (props.isActive ? spot : null);
+  return (
+    <section className="point-pane" aria-label={`Drawing ${letter}`}>
+      <header>
+        <span className={`sw ${side}`} aria-hidden="true">
+          {letter}
+        </span>
+        <span className="m clip">{props.title}</span>
+        <span className="end row g6 f12 t2 nb">
+          {count === 3 ? <Check size={14} color="var(--ok)" aria-hidden /> : null}
+          {count} of 3 points
+        </span>
+      </header>
+      <div className="point-view">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the drawing takes points by key */}
+        <div
+          ref={host}
+          className="pane"
+          role="application"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+          tabIndex={0}
+          aria-label={`Drawing ${letter}, ${count} of 3 points, point ${index + 1}`}
+          aria-description="Arrow keys move a point 1 unit, Shift plus arrow 10, Enter places it, 1 to 3 choose a point, Delete removes it."
+          data-point-pane={side}
+          onKeyDown={onKeyDown}
+        >
+          <div className="pins" ref={pins} aria-hidden="true">
+            {picks.map((pick, i) =>
+              pick === null ? null : (
+                <Pin key={PIN_COLOURS[i]} index={i} point={pick.point} isActive={i === index} />
+              ),
+            )}
+            {picked === null && cursor !== null ? (
+              <span
+                className="cursor"
+                style={{
+                  left: `calc(var(--s) * ${cursor.x}px)`,
+                  top: `calc(var(--s) * ${cursor.y}px)`,
+                }}
+              />
+            ) : null}
+          </div>
+        </div>
+        {loupeAt === null ? null : (
+          <Loupe session={session} side={side} camera={camera} at={loupeAt} style={style} label={`Point ${index + 1}`} />
+        )}
+        <PaneZoom camera={camera} letter={letter} />
+      </div>
+    </section>
+  );
+}
+
+function pinAt(picks: Picks, camera: Camera, at: Point): number | null {
+  let found: number | null = null;
+  let nearest = GRAB_PX;
+  picks.forEach((pick, i) => {
+    if (pick === null) return;
+    const place = camera.toPane(pick.point);
+    const distance = Math.hypot(place.x - at.x, place.y - at.y);
+    if (distance <= nearest) {
+      nearest = distance;
+      found = i;
+    }
+  });
+  return found;
+}
+
+function Pin({ index, point, isActive }: { index: number; point: Point; isActive: boolean }) {
+  const style = useMemo(
+    () =>
+      ({
+        left: `calc(var(--s) * ${point.x}px)`,
+        top: `calc(var(--s) * ${point.y}px)`,
+        '--pin': PIN_COLOURS[index] ?? '#000',
+      }) as Record<string, string>,
+    [point, index],
+  );
+  return (
+    <span className={isActive ? 'pin active' : 'pin'} style={style} data-pin={index + 1}>
+      <PinGlyph index={index} />
+      <b>{index + 1}</b>
+    </span>
+  );
+}
+
+function PaneZoom({ camera, letter }: { camera: Camera; letter: string }) {
+  const zoom = useSyncExternalStore(camera.subscribe, () => Math.round(camera.zoom * 100) / 100);
+  return (
+    <div className="float zoom small" role="group" aria-label={`Zoom of drawing ${letter}`}>
+      <IconButton label={`Zoom out ${letter}`} isSmall onPress={() => camera.step(-1)}>
+        <Minus size={14} />
+      </IconButton>
+      <span className="f12 m pct">{percentText(zoom)}</span>
+      <IconButton label={`Zoom in ${letter}`} isSmall onPress={() => camera.step(1)}>
+        <Plus size={14} />
+      </IconButton>
+      <IconButton label={`Fit drawing ${letter}`} isSmall onPress={() => camera.fitPage()}>
+        <Maximize size={14} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,269 @@
+/** Three points on each drawing lay B on A. */
+import { CircleAlert, CircleCheck, Undo2, WandSparkles } from 'lucide-react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
+import type {
+  CompareSession,
+  OverlayStyle,
+  PointPair,
+  Side,
+  ThreePointFit,
+} from '../../../../workers/protocol/session.ts';
+import { shownError } from '../../domain/error-messages.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useMediaQuery } from '../../lib/store.ts';
+import { Button, IconButton, Segmented } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/fields.tsx';
+import { Dialog } from '../../ui/overlays.tsx';
+import { showToast } from '../../ui/states.tsx';
+import { FitCard } from './fit-card.tsx';
+import { COMPLETE, FAILED_TITLE, HOW_TO, NOT_YET, openingSpeech, RESIDUAL_WARNING_INCHES, TITLE } from './messages.ts';
+import { PointPane } from './point-pane.tsx';
+import { PointsTable } from './points-table.tsx';
+import type { PickedBy } from './realign-state.ts';
+import { clampToPage, countOf, isComplete, NO_PICKS, pairsOf, pointWords, realignReducer } from './realign-state.ts';
+
+type RealignDialogProps = {
+  session: CompareSession;
+  titles: Record<Side, string>;
+  pages: Record<Side, Size>;
+  style: OverlayStyle;
+  /** The automatic alignment was not sure: start with its best guess. */
+  isPrefilled: boolean;
+  onRealign: (matrix: Matrix) => Promise<void>;
+  onClose: () => void;
+};
+
+export function RealignDialog(props: RealignDialogProps) {
+  const { session, pages, style } = props;
+  const [state, dispatch] = useReducer(realignReducer, NO_PICKS);
+  const [fit, setFit] = useState<ThreePointFit | null>(null);
+  const [isSnapping, setSnapping] = useState(true);
+  const [isBusy, setBusy] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const complete = isComplete(state);
+  const { a, b } = state;
+
+  const suggest = useRef((quiet: boolean) => {
+    session.suggestPairs().then(
+      (pairs: readonly PointPair[]) => {
+        dispatch({ type: 'suggest', pairs });
+        if (!quiet) announce(pairs.length === 0 ? 'No points could be suggested' : `${pairs.length} points suggested`);
+      },
+      (error: unknown) => showToast({ title: 'No points could be suggested', detail: shownError(error).detail, tone: 'bad' }),
+    );
+  });
+  const { isPrefilled } = props;
+  useEffect(() => {
+    announce(openingSpeech(0, 0));
+    if (isPrefilled) suggest.current(true);
+  }, [isPrefilled]);
+
+  // The core is asked again at every change; only the latest answer counts.
+  useEffect(() => {
+    let isLatest = true;
+    if (!complete) {
+      setFit(null);
+      return undefined;
+    }
+    session.fitThreePoints(pairsOf({ a, b })).then(
+      (next) => {
+        if (isLatest) setFit(next);
+      },
+      (error: unknown) => {
+        if (!isLatest) return;
+        setFit({ matrix: null, residualInches: [], refusal: shownError(error).detail, done: null });
+      },
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [session, complete, a, b]);
+
+  const refusal = fit?.refusal ?? null;
+  const status = complete ? (refusal ?? COMPLETE) : NOT_YET;
+  const said = useRef(NOT_YET);
+  useEffect(() => {
+    if (said.current === status) return;
+    said.current = status;
+    announce(status);
+  }, [status]);
+
+  const place = (side: Side, point: Point, radiusPoints: number) => {
+    const index = state.index;
+    const put = (at: Point, by: PickedBy) => {
+      dispatch({ type: 'place', side, point: at, by });
+      const snapped = by === 'snap' ? ', snapped' : '';
+      announce(`Point ${index + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at ${pointWords(at)}${snapped}.`);
+    };
+    if (!isSnapping) return put(point, 'hand');
+    session.snap(side, point, radiusPoints).then(
+      (found) => (found === null ? put(point, 'hand') : put(found.point, 'snap')),
+      () => put(point, 'hand'), // without snapping the point is still where it was pressed
+    );
+  };
+  const drag = (side: Side, index: number, wanted: Point, isEnd: boolean, radiusPoints: number) => {
+    const point = clampToPage(wanted, pages[side]);
+    if (!isEnd || !isSnapping) return dispatch({ type: 'set', side, index, point, by: 'hand' });
+    session.snap(side, point, radiusPoints).then(
+      (found) =>
+        dispatch({
+          type: 'set',
+          side,
+          index,
+          point: found?.point ?? point,
+          by: found === null ? 'hand' : 'snap',
+        }),
+      () => dispatch({ type: 'set', side, index, point, by: 'hand' }),
+    );
+  };
+  const remove = (side: Side, index: number) => {
+    const left = countOf(state[side]) - (state[side][index] === null ? 0 : 1);
+    dispatch({ type: 'remove', side, index });
+    announce(`Point ${index + 1} removed. ${left} of 3.`);
+  };
+  const undo = () => {
+    dispatch({ type: 'undo' });
+    announce(state.past.length === 0 ? 'Nothing to undo' : 'Undone');
+  };
+  const submit = () => {
+    const matrix = fit?.matrix ?? null;
+    if (matrix === null) return;
+    setBusy(true);
+    props.onRealign(matrix).then(
+      () => props.onClose(),
+      (error: unknown) => {
+        setBusy(false);
+        showToast({ title: FAILED_TITLE, detail: shownError(error).detail, tone: 'bad' });
+        announce(FAILED_TITLE, 'assertive');
+      },
+    );
+  };
+
+  const at = useMemo(
+    () => a[state.index]?.point ?? { x: pages.a.width / 2, y: pages.a.height / 2 },
+    [a, state.index, pages.a],
+  );
+  const styles = useMemo<Record<Side, OverlayStyle>>(
+    () => ({
+      a: { ...style, mode: 'a' },
+      b: { ...style, mode: 'b' },
+    }),
+    [style],
+  );
+  const overlay = useMemo<OverlayStyle>(() => ({ ...style, mode: 'both', paint: 'tint' }), [style]);
+  const isWarning = (fit?.residualInches ?? []).some((r) => r > RESIDUAL_WARNING_INCHES);
+  const sides: readonly Side[] = isNarrow ? [state.side] : ['a', 'b'];
+
+  return (
+    <Dialog
+      title={TITLE}
+      isOpen
+      isWide
+      onClose={props.onClose}
+      subtitle={<span className="t2 f12 clip how">{HOW_TO}</span>}
+      footer={
+        <>
+          <span className="row g8 m status">
+            {complete && refusal === null ? (
+              <CircleCheck size={16} color="var(--ok)" aria-hidden />
+            ) : (
+              <CircleAlert size={16} color={refusal === null ? 'var(--text-3)' : 'var(--danger)'} aria-hidden />
+            )}
+            {status}
+          </span>
+          <span className="end row g8 wrap">
+            <Button variant="quiet" hasIcon onPress={() => suggest.current(false)}>
+              <WandSparkles size={15} aria-hidden />
+              Suggest points
+            </Button>
+            <Button onPress={props.onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              isDisabled={!complete || fit?.matrix === null || fit === null || isBusy}
+              onPress={submit}
+            >
+              {isBusy ? 'Realigning...' : 'Realign overlay'}
+            </Button>
+          </span>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Ctrl+Z anywhere inside */}
+      <div
+        className="realign"
+        onKeyDown={(event) => {
+          if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          undo();
+        }}
+      >
+        <div className="row g12 realign-tools">
+          {isNarrow ? (
+            <Segmented<Side>
+              label="Drawing"
+              value={state.side}
+              choices={[
+                { value: 'a', label: 'Drawing A' },
+                { value: 'b', label: 'Drawing B' },
+              ]}
+              onChange={(side) => dispatch({ type: 'activate', side, index: state.index })}
+            />
+          ) : null}
+          <Checkbox isSelected={isSnapping} onChange={setSnapping}>
+            Snap to line ends and intersections
+          </Checkbox>
+          <span className="f12 t3 nudge">Arrow keys move a point 1 unit, Shift 10</span>
+          <span className="end">
+            <IconButton label="Undo" shortcut="Ctrl+Z" isDisabled={state.past.length === 0} onPress={undo}>
+              <Undo2 size={16} />
+            </IconButton>
+          </span>
+        </div>
+        <div className={isNarrow ? 'point-panes one' : 'point-panes'}>
+          {sides.map((side) => (
+            <PointPane
+              key={side}
+              session={session}
+              side={side}
+              title={props.titles[side]}
+              page={pages[side]}
+              style={styles[side]}
+              picks={state[side]}
+              index={state.index}
+              isActive={state.side === side}
+              onPlace={(point, radius) => place(side, point, radius)}
+              onNudge={(dx, dy) => dispatch({ type: 'nudge', side, dx, dy, page: pages[side] })}
+              onDrag={(index, point, isEnd, radius) => drag(side, index, point, isEnd, radius)}
+              onActivate={(index) => dispatch({ type: 'activate', side, index })}
+              onRemove={(index) => remove(side, index)}
+            />
+          ))}
+        </div>
+        {isWarning && refusal === null ? (
+          <p className="alert warn" role="status">
+            <CircleAlert size={15} aria-hidden />
+            The three points do not agree with one another. Check the one with the largest residual.
+          </p>
+        ) : null}
+        <div className="realign-low">
+          <PointsTable
+            state={state}
+            pages={pages}
+            residualInches={fit?.residualInches ?? []}
+            onSet={(side, index, point) =>
+              dispatch({ type: 'set', side, index, point: clampToPage(point, pages[side]), by: 'number' })
+            }
+            onActivate={(side, index) => dispatch({ type: 'activate', side, index })}
+            onRemove={(index) => {
+              remove('a', index);
+              remove('b', index);
+            }}
+          />
+          <FitCard session={session} fit={fit} at={at} style={overlay} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

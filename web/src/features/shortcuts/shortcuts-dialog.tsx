@@ -1,0 +1,37 @@
+/** All keys in one place, and the switch that turns the single letters off. */
+import { lettersStore, setLetters, SHORTCUTS } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { Checkbox } from '../../ui/fields.tsx';
+import { Dialog } from '../../ui/overlays.tsx';
+
+const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
+
+export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const lettersOn = useStore(lettersStore);
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <div className="body shortcuts">
+        <Checkbox isSelected={lettersOn} onChange={setLetters}>
+          Single-key shortcuts, while the drawing or the list has focus
+        </Checkbox>
+        {GROUPS.map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
+            <dl>
+              {SHORTCUTS.filter((s) => s.group === group).map((shortcut) => (
+                <div key={shortcut.id}>
+                  <dt>{shortcut.label}</dt>
+                  <dd>
+                    {shortcut.keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+/** Frames around the differences. Decoration: the list is the keyboard's and the screen reader's way. */
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { ArrowUp } from 'lucide-react';
+import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+
+export type Mark = { id: string; number: number; box: Box; isDone: boolean };
+
+/** The smallest mark that holds the point, page points; `slack` widens each. */
+export function markAt(marks: readonly Mark[], point: Point, slack: number): string | null {
+  let found: { id: string; area: number } | null = null;
+  for (const { id, box } of marks) {
+    const inside =
+      point.x >= box[0] - slack &&
+      point.x <= box[2] + slack &&
+      point.y >= box[1] - slack &&
+      point.y <= box[3] + slack;
+    const area = (box[2] - box[0]) * (box[3] - box[1]);
+    if (inside && (found === null || area < found.area)) found = { id, area };
+  }
+  return found?.id ?? null;
+}
+
+type MarksProps = { camera: Camera; marks: readonly Mark[]; selectedId: string | null };
+
+/** Air between a change and its frame, points. */
+const FRAME_POINTS = 3;
+
+export function Marks({ camera, marks, selectedId }: MarksProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const node = layer.current;
+      if (node === null) return;
+      const { scale, x, y } = camera.viewport;
+      node.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
+      node.style.setProperty('--s', String(scale));
+    };
+    place();
+    return camera.subscribe(place);
+  }, [camera]);
+  return (
+    <>
+      <div className="marks" ref={layer} aria-hidden="true">
+        {marks.map((mark) => {
+          const [x0, y0, x1, y1] = mark.box;
+          const kind = mark.id === selectedId ? 'mark selected' : mark.isDone ? 'mark done' : 'mark';
+          return (
+            <span
+              key={mark.id}
+              className={kind}
+              style={{
+                left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
+                top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,
+                width: `calc(var(--s) * ${x1 - x0 + 2 * FRAME_POINTS}px)`,
+                height: `calc(var(--s) * ${y1 - y0 + 2 * FRAME_POINTS}px)`,
+              }}
+            >
+              <b>{mark.number}</b>
+            </span>
+          );
+        })}
+      </div>
+      <OffScreenArrow camera={camera} mark={marks.find((m) => m.id === selectedId) ?? null} />
+    </>
+  );
+}
+
+const EDGE_PX = 26;
+
+/** Points to the selected difference while it is out of sight, with its number. */
+function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null }) {
+  const [place, setPlace] = useState<{ x: number; y: number; turn: number } | null>(null);
+  useEffect(() => {
+    const update = () => {
+      if (mark === null || !camera.isReady) return setPlace(null);
+      const from = camera.toPane({ x: mark.box[0], y: mark.box[1] });
+      const to = camera.toPane({ x: mark.box[2], y: mark.box[3] });
+      const { width, height } = camera.pane;
+      if (to.x >= 0 && to.y >= 0 && from.x <= width && from.y <= height) return setPlace(null);
+      const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      const angle = Math.atan2(centre.y - height / 2, centre.x - width / 2);
+      setPlace({
+        x: Math.min(width - EDGE_PX, Math.max(EDGE_PX, centre.x)),
+        y: Math.min(height - EDGE_PX, Math.max(EDGE_PX, centre.y)),
+        turn: (angle * 180) / Math.PI + 90,
+      });
+    };
+    update();
+    return camera.subscribe(update);
+  }, [camera, mark]);
+  if (place === null || mark === null) return null;
+  return (
+    <span className="off-screen" aria-hidden="true" style={{ left: place.x, top: place.y }}>
+      <ArrowUp size={14} style={{ transform: `rotate(${place.turn}deg)` }} />
+      {mark.number}
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+/** The whole sheet, small, with the visible part framed; a press or drag moves the view. */
+import { Map as MapIcon, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CompareSession, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { isAbort } from '../../domain/error-messages.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { visibleBox } from '../../domain/viewport.ts';
+import { listenToGestures } from '../../lib/gestures.ts';
+import { IconButton } from '../../ui/button.tsx';
+import type { Mark } from './marks.tsx';
+
+type MinimapProps = {
+  session: CompareSession;
+  camera: Camera;
+  page: Size;
+  style: OverlayStyle;
+  marks: readonly Mark[];
+  /** Changes when the picture must be made anew. */
+  version: string;
+};
+
+const LONG_SIDE_PX = 168;
+/** The picture waits this long after the last change of colours. */
+const REST_MS = 250;
+
+export function Minimap(props: MinimapProps) {
+  const { session, camera, page, style, version } = props;
+  const [isOpen, setOpen] = useState(true);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const frame = useRef<HTMLSpanElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const scale = LONG_SIDE_PX / Math.max(page.width, page.height);
+  const [width, height] = [Math.round(page.width * scale), Math.round(page.height * scale)];
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      const ratio = devicePixelRatio;
+      session
+        .crop('overlay', [0, 0, page.width, page.height], width * ratio, height * ratio, style, {
+          signal: stop.signal,
+        })
+        .then((bitmap) => {
+          const node = canvas.current;
+          if (node === null || stop.signal.aborted) return bitmap.close();
+          [node.width, node.height] = [bitmap.width, bitmap.height];
+          node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+        })
+        .catch((error: unknown) => {
+          if (!stop.signal.aborted && !isAbort(error)) reportError(error);
+        });
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isOpen, session, page.width, page.height, width, height, style, version]);
+
+  useEffect(() => {
+    const node = area.current;
+    if (!isOpen || node === null) return undefined;
+    const follow = () => {
+      if (frame.current === null) return;
+      const box = visibleBox(camera.viewport, camera.pane);
+      const clip = (value: number, most: number) => Math.min(most, Math.max(0, value * scale));
+      const [x0, y0] = [clip(box[0], width), clip(box[1], height)];
+      Object.assign(frame.current.style, {
+        left: `${x0}px`,
+        top: `${y0}px`,
+        width: `${Math.max(4, clip(box[2], width) - x0)}px`,
+        height: `${Math.max(4, clip(box[3], height) - y0)}px`,
+      });
+    };
+    const go = (at: { x: number; y: number }) => camera.centreAt({ x: at.x / scale, y: at.y / scale });
+    follow();
+    const unfollow = camera.subscribe(follow);
+    const stop = listenToGestures(node, {
+      onPan: () => undefined,
+      onZoom: (factor) => camera.zoomTo(camera.zoom * factor),
+      onTap: go,
+      onDragStart: () => true,
+      onDrag: go,
+    });
+    return () => {
+      stop();
+      unfollow();
+    };
+  }, [isOpen, camera, scale, width, height]);
+
+  if (!isOpen) {
+    return (
+      <div className="float minimap closed">
+        <IconButton label="Show the minimap" onPress={() => setOpen(true)}>
+          <MapIcon size={16} />
+        </IconButton>
+      </div>
+    );
+  }
+  return (
+    <div className="float minimap">
+      <div ref={area} className="map" aria-hidden="true" style={{ width, height }}>
+        <canvas ref={canvas} style={{ width, height }} />
+        {props.marks.slice(0, 300).map((mark) => (
+          <i
+            key={mark.id}
+            className={mark.isDone ? 'done' : ''}
+            style={{
+              left: ((mark.box[0] + mark.box[2]) / 2) * scale,
+              top: ((mark.box[1] + mark.box[3]) / 2) * scale,
+            }}
+          />
+        ))}
+        <span ref={frame} className="seen" />
+      </div>
+      <IconButton label="Hide the minimap" isSmall className="hide" onPress={() => setOpen(false)}>
+        <X size={13} />
+      </IconButton>
+    </div>
+  );
+}

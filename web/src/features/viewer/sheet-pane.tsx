@@ -1,0 +1,99 @@
+/** One pane of paper: the worker's canvas, the marks over it, wheel, drag, pinch and keys. */
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type {
+  CompareSession,
+  OverlayStyle,
+  ViewSubject,
+} from '../../../../workers/protocol/session.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { attachCanvas } from '../../lib/attached-canvas.ts';
+import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
+import { listenToGestures } from '../../lib/gestures.ts';
+import type { Mark } from './marks.tsx';
+import { markAt, Marks } from './marks.tsx';
+
+type SheetPaneProps = {
+  session: CompareSession;
+  subject: ViewSubject;
+  camera: Camera;
+  style: OverlayStyle;
+  label: string;
+  description: string;
+  isDimmed: boolean;
+  marks: readonly Mark[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+  onSettled?: () => void;
+  children?: ReactNode;
+};
+
+export function SheetPane(props: SheetPaneProps) {
+  const { session, subject, camera, style, onSelect } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const canvas = useRef<AttachedCanvas | null>(null);
+  const latest = useRef({ marks: props.marks, onSelect });
+  useEffect(() => {
+    latest.current = { marks: props.marks, onSelect };
+  });
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    const attached = attachCanvas(session, element, subject, (size) => camera.resize(size));
+    canvas.current = attached;
+    const follow = () => {
+      attached.look(camera.viewport);
+      const page = camera.page;
+      if (paper.current === null || page === null) return;
+      const { scale, x, y } = camera.viewport;
+      Object.assign(paper.current.style, {
+        transform: `translate(${-x * scale}px, ${-y * scale}px)`,
+        width: `${page.width * scale}px`,
+        height: `${page.height * scale}px`,
+      });
+    };
+    follow();
+    const unfollow = camera.subscribe(follow);
+    const stop = listenToGestures(element, {
+      onPan: (dx, dy) => camera.pan(dx, dy),
+      onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
+      onTap: (at) => {
+        element.focus({ preventScroll: true });
+        const hit = markAt(latest.current.marks, camera.toPage(at), 6 / camera.viewport.scale);
+        if (hit !== null) latest.current.onSelect(hit);
+      },
+    });
+    return () => {
+      stop();
+      unfollow();
+      canvas.current = null;
+      attached.dispose();
+    };
+  }, [session, subject, camera]);
+
+  useEffect(() => {
+    canvas.current?.style(style);
+  }, [style, session, subject, camera]);
+
+  return (
+    <div className="pane-frame">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows pan the paper */}
+      <div
+        ref={host}
+        className={props.isDimmed ? 'pane dimmed' : 'pane'}
+        role="group"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        aria-label={props.label}
+        aria-description={props.description}
+        data-pane={subject}
+      >
+        <div className="sheet-edge" ref={paper} aria-hidden="true" />
+        <Marks camera={camera} marks={props.marks} selectedId={props.selectedId} />
+      </div>
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+/** What stands in a pane while a sheet is loading or when it cannot be shown. */
+import { TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { ShownError } from '../../domain/error-messages.ts';
+import { errorWords } from '../../domain/error-messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { EmptyState, Progress } from '../../ui/states.tsx';
+
+type SideMessageProps = {
+  letter: 'A' | 'B';
+  fileName: string;
+  sheetName: string;
+  /** Whether the file or one of its sheets is the trouble. */
+  about: 'file' | 'sheet';
+  isLocked: boolean;
+  progress: { done: number; step: string } | null;
+  error: ShownError | null;
+  onPassword: (password: string) => void;
+  onRetry: () => void;
+  onChoose: () => void;
+  onNextSheet?: (() => void) | undefined;
+};
+
+export function SideMessage(props: SideMessageProps) {
+  if (props.isLocked) return <PasswordForm {...props} />;
+  if (props.error !== null) {
+    const words = errorWords(props.error.code);
+    const title =
+      props.about === 'sheet'
+        ? `${props.sheetName} could not be shown.`
+        : `${props.fileName}: ${words.title}`;
+    return (
+      <EmptyState
+        icon={<TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />}
+        title={title}
+        actions={
+          <>
+            {words.action === 'choose' && props.about === 'file' ? null : words.action === 'reload' ? (
+              <Button variant="primary" isSmall onPress={() => location.reload()}>
+                Reload the page
+              </Button>
+            ) : (
+              <Button variant="primary" isSmall onPress={props.onRetry}>
+                Retry
+              </Button>
+            )}
+            {props.onNextSheet === undefined || props.about === 'file' ? null : (
+              <Button isSmall onPress={props.onNextSheet}>
+                Next sheet
+              </Button>
+            )}
+            <Button isSmall onPress={props.onChoose}>
+              Choose another file
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {props.about === 'sheet' ? `${words.title}. ` : ''}
+          {words.advice}
+        </p>
+        {props.error.detail === '' ? null : <p className="f12 t3 detail">{props.error.detail}</p>}
+      </EmptyState>
+    );
+  }
+  if (props.progress === null) return null;
+  return (
+    <div className="loading">
+      <p className="m clip">
+        Drawing {props.letter}: {props.fileName}
+      </p>
+      <Progress label={props.progress.step} done={props.progress.done} />
+    </div>
+  );
+}
+
+function PasswordForm(props: SideMessageProps) {
+  const [password, setPassword] = useState('');
+  const wrong = props.error?.code === 'WRONG_PASSWORD';
+  return (
+    <form
+      className="password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') props.onPassword(password);
+      }}
+    >
+      <h3>{props.fileName} is protected by a password</h3>
+      <TextField
+        label={`Password for drawing ${props.letter}`}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+        hint="It stays in this browser tab."
+        error={wrong ? 'That password does not open this file. Check capitals and try again.' : null}
+      />
+      <div className="row g8">
+        <Button variant="primary" isSmall type="submit" isDisabled={password === ''}>
+          Open
+        </Button>
+        <Button isSmall onPress={props.onChoose}>
+          Choose another file
+        </Button>
+      </div>
+    </form>
+  );
+}

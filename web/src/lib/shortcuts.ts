@@ -1,0 +1,78 @@
+/** Keys of the viewer. Single letters work only while the viewer or the list has focus, and can be turned off. */
+import { createStore } from './store.ts';
+import { readLocal, writeLocal } from './local-store.ts';
+
+export const SHORTCUTS = [
+  { id: 'pan', keys: ['←', '→', '↑', '↓'], label: 'Move the sheet; Shift moves further', group: 'View' },
+  { id: 'zoom-in', keys: ['+'], label: 'Zoom in', group: 'View' },
+  { id: 'zoom-out', keys: ['-'], label: 'Zoom out', group: 'View' },
+  { id: 'fit-page', keys: ['0'], label: 'Fit sheet', group: 'View' },
+  { id: 'actual', keys: ['1'], label: '100%', group: 'View' },
+  { id: 'fit-width', keys: ['W'], label: 'Fit width', group: 'View' },
+  { id: 'next-page', keys: ['Page Down'], label: 'Next sheet', group: 'View' },
+  { id: 'previous-page', keys: ['Page Up'], label: 'Previous sheet', group: 'View' },
+  { id: 'switch-pane', keys: ['F6'], label: 'Next pane or panel', group: 'View' },
+  { id: 'overlay', keys: ['O'], label: 'Overlay', group: 'Compare' },
+  { id: 'side', keys: ['D'], label: 'Side by side', group: 'Compare' },
+  { id: 'swipe', keys: ['S'], label: 'Swipe', group: 'Compare' },
+  { id: 'show-a', keys: ['A'], label: 'Only drawing A', group: 'Compare' },
+  { id: 'show-b', keys: ['B'], label: 'Only drawing B', group: 'Compare' },
+  { id: 'show-both', keys: ['X'], label: 'Both drawings', group: 'Compare' },
+  { id: 'flicker', keys: ['K'], label: 'Flicker between A and B', group: 'Compare' },
+  { id: 'realign', keys: ['R'], label: 'Realign overlay', group: 'Compare' },
+  { id: 'next-difference', keys: ['N'], label: 'Next difference', group: 'Differences' },
+  { id: 'previous-difference', keys: ['Shift+N'], label: 'Previous difference', group: 'Differences' },
+  { id: 'fit-difference', keys: ['Z'], label: 'Zoom to the difference', group: 'Differences' },
+  { id: 'accept', keys: ['Y'], label: 'Accept', group: 'Differences' },
+  { id: 'ignore', keys: ['I'], label: 'Ignore: not a change', group: 'Differences' },
+  { id: 'question', keys: ['Q'], label: 'Ask a question', group: 'Differences' },
+  { id: 'help', keys: ['?'], label: 'These shortcuts', group: 'Help' },
+] as const;
+
+export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
+
+export const lettersStore = createStore<boolean>(readLocal('letters') !== false);
+
+export function setLetters(isOn: boolean): void {
+  lettersStore.set(isOn);
+  writeLocal('letters', isOn);
+}
+
+const NAMED: Readonly<Record<string, ShortcutId>> = {
+  PageDown: 'next-page',
+  PageUp: 'previous-page',
+  F6: 'switch-pane',
+  ArrowLeft: 'pan',
+  ArrowRight: 'pan',
+  ArrowUp: 'pan',
+  ArrowDown: 'pan',
+};
+
+type KeyPress = {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+};
+
+/** The shortcut a key press means, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
+export function shortcutOf(event: KeyPress, lettersOn: boolean): ShortcutId | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const named = NAMED[event.key];
+  if (named !== undefined) return named;
+  if (!lettersOn || event.key.length !== 1) return null;
+  if (event.key === '=' || event.key === '+') return 'zoom-in';
+  if (event.key === '-' || event.key === '_') return 'zoom-out';
+  if (event.key === '?') return 'help';
+  const wanted = `${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
+  return SHORTCUTS.find((s) => (s.keys as readonly string[]).includes(wanted))?.id ?? null;
+}
+
+/** Whether a key goes into text. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

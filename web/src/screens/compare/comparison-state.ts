@@ -1,0 +1,98 @@
+/** The comparison's state as the screen shows it. */
+import type { ShownError } from '../../domain/error-messages.ts';
+import type { Reviews } from '../../domain/review.ts';
+import type {
+  Alignment,
+  DifferenceList,
+  Notice,
+  OpenedDocument,
+  OpenSheet,
+  PageSummary,
+  Side,
+} from '../../../../workers/protocol/session.ts';
+
+export type Step = { done: number; step: string };
+
+export type SideState = {
+  readonly file: 'empty' | 'opening' | 'locked' | 'refused' | 'open';
+  readonly name: string | null;
+  readonly bytes: number;
+  readonly document: OpenedDocument | null;
+  readonly pages: readonly PageSummary[];
+  /** From 0. */
+  readonly page: number;
+  readonly sheet: OpenSheet | null;
+  readonly sheetPhase: 'none' | 'loading' | 'shown' | 'refused';
+  readonly progress: Step | null;
+  readonly error: ShownError | null;
+  readonly notices: readonly Notice[];
+};
+
+export type Work<T> = {
+  readonly phase: 'none' | 'running' | 'known' | 'refused';
+  readonly value: T | null;
+  readonly progress: Step | null;
+  readonly error: ShownError | null;
+};
+
+export type ComparisonState = {
+  readonly a: SideState;
+  readonly b: SideState;
+  readonly alignment: Work<Alignment>;
+  readonly isByHand: boolean;
+  readonly differences: Work<DifferenceList>;
+  readonly reviews: Reviews;
+  /** 'sample', the id of a recent comparison, or null. */
+  readonly from: string | null;
+  /** Grows when canvases must be mounted anew because their worker died. */
+  readonly canvasEpoch: number;
+  /** Grows with every alignment, so that crops of the old one are dropped. */
+  readonly alignmentVersion: number;
+  readonly timings: Readonly<Record<string, number>>;
+};
+
+export const EMPTY_SIDE: SideState = {
+  file: 'empty',
+  name: null,
+  bytes: 0,
+  document: null,
+  pages: [],
+  page: 0,
+  sheet: null,
+  sheetPhase: 'none',
+  progress: null,
+  error: null,
+  notices: [],
+};
+
+export function noWork<T>(): Work<T> {
+  return { phase: 'none', value: null, progress: null, error: null };
+}
+
+export const EMPTY_COMPARISON: ComparisonState = {
+  a: EMPTY_SIDE,
+  b: EMPTY_SIDE,
+  alignment: noWork(),
+  isByHand: false,
+  differences: noWork(),
+  reviews: {},
+  from: null,
+  canvasEpoch: 0,
+  alignmentVersion: 0,
+  timings: {},
+};
+
+export function otherSide(side: Side): Side {
+  return side === 'a' ? 'b' : 'a';
+}
+
+/** Names the two shown pages by content, so that reviews survive renaming; null until both are open. */
+export function comparisonKey(state: ComparisonState): string | null {
+  const one = (side: SideState) =>
+    side.document === null
+      ? null
+      : `${side.document.sha256?.slice(0, 24) ?? `${side.document.name}:${side.document.bytes}`}:${side.page}`;
+  const a = one(state.a);
+  const b = one(state.b);
+  return a === null || b === null ? null : `${a}|${b}`;
+}

@@ -1,0 +1,429 @@
+/** Drives a comparison: files, sheets, alignment, differences, reviews. React only reads its store. */
+import type { Matrix } from '../../../../contract/src/geometry/types.ts';
+import type {
+  CompareSession,
+  Difference,
+  PageSummary,
+  SessionEvents,
+  Side,
+} from '../../../../workers/protocol/session.ts';
+import { alignmentSpeech } from '../../domain/alignment-words.ts';
+import { overlayDescription } from '../../domain/difference-words.ts';
+import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
+import { carryReviews, isReviewEntry, progressOf, withReview } from '../../domain/review.ts';
+import type { ReviewState } from '../../domain/review.ts';
+import { pairSheets, partnerOf, sheetName, sheetTitle } from '../../domain/sheets.ts';
+import { announce } from '../../lib/announcer.ts';
+import type { PickedFile } from '../../lib/file-picking.ts';
+import type { Recent } from '../../lib/recent.ts';
+import { recentId, saveRecent } from '../../lib/recent.ts';
+import {
+  readRealignment,
+  readReviews,
+  writeRealignment,
+  writeReviews,
+} from '../../lib/review-store.ts';
+import { createStore } from '../../lib/store.ts';
+import type { ComparisonState, SideState, Step } from './comparison-state.ts';
+import { comparisonKey, EMPTY_COMPARISON, EMPTY_SIDE, noWork, otherSide } from './comparison-state.ts';
+
+export type Source = { blob: Blob; name: string; handle: FileSystemFileHandle | null };
+
+/** Progress is spoken in these steps, percent. */
+const SPOKEN_STEP = 25;
+
+export class Comparison {
+  readonly store = createStore<ComparisonState>(EMPTY_COMPARISON);
+  readonly session: CompareSession;
+  #sources: Record<Side, Source | null> = { a: null, b: null };
+  #runs: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
+  #compareRun = new AbortController();
+  /** Until a person picks a sheet, B follows A by sheet number. */
+  #isPairing = true;
+  #wantedPages: Record<Side, number | null> = { a: null, b: null };
+  readonly #tolerance: () => number;
+
+  constructor(createSession: (events: SessionEvents) => CompareSession, tolerance: () => number) {
+    this.#tolerance = tolerance;
+    this.session = createSession({
+      onPage: (side, page) => this.#pageKnown(side, page),
+      onNotice: (side, notice) => {
+        for (const each of side === null ? (['a', 'b'] as const) : [side]) {
+          const { notices } = this.#side(each);
+          if (notices.some((n) => n.message === notice.message)) continue;
+          this.#patchSide(each, { notices: [...notices, notice] });
+        }
+        announce(notice.message);
+      },
+      onViewLost: () => {
+        // Once for a batch of lost views: they all died with one worker.
+        const epoch = this.#state.canvasEpoch;
+        queueMicrotask(() => {
+          if (this.#state.canvasEpoch === epoch) this.#patch({ canvasEpoch: epoch + 1 });
+        });
+      },
+    });
+  }
+
+  get #state(): ComparisonState {
+    return this.store.get();
+  }
+
+  #side(side: Side): SideState {
+    return this.#state[side];
+  }
+
+  #patch(change: Partial<ComparisonState>): void {
+    this.store.set({ ...this.#state, ...change });
+  }
+
+  #patchSide(side: Side, change: Partial<SideState>): void {
+    this.#patch({ [side]: { ...this.#side(side), ...change } });
+  }
+
+  dispose(): void {
+    for (const run of [this.#runs.a, this.#runs.b, this.#compareRun]) run.abort();
+    this.session.dispose();
+  }
+
+  /** Pages asked for by the address, from 0; used when the files open. */
+  wantPages(a: number | null, b: number | null): void {
+    this.#wantedPages = { a, b };
+    if (a !== null || b !== null) this.#isPairing = false;
+  }
+
+  setFrom(from: string | null): void {
+    this.#patch({ from });
+  }
+
+  /** Opens both at once; each settles on its own. */
+  async openPair(a: Source, b: Source): Promise<void> {
+    await Promise.all([this.open('a', a), this.open('b', b)]);
+  }
+
+  openPicked(side: Side, picked: PickedFile): Promise<void> {
+    return this.open(side, { blob: picked.file, name: picked.file.name, handle: picked.handle });
+  }
+
+  /** Opens a file on one side. Refusals end in the state, never in a throw; the other side is unaffected. */
+  async open(side: Side, source: Source, password?: string): Promise<void> {
+    const run = this.#restart(side);
+    this.#sources[side] = source;
+    this.#patchSide(side, {
+      ...EMPTY_SIDE,
+      file: 'opening',
+      name: source.name,
+      bytes: source.blob.size,
+      progress: { done: 0, step: 'Opening' },
+    });
+    try {
+      const document = await this.session.open(side, source.blob, source.name, {
+        signal: run.signal,
+        onProgress: (progress) => this.#progress(side, run, progress),
+        ...(password === undefined ? {} : { password }),
+      });
+      if (run.signal.aborted) return;
+      const pages = await this.session.pages(side);
+      if (run.signal.aborted) return;
+      // Numbers may have arrived by onPage before the sizes did.
+      const known = this.#side(side).pages;
+      const merged = pages.map((page) => ({ ...page, ...known[page.index] }));
+      this.#patchSide(side, { file: 'open', document, pages: merged, error: null });
+      await this.#showFirst(side);
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      const locked = shown.code === 'ENCRYPTED' || shown.code === 'WRONG_PASSWORD';
+      this.#patchSide(side, { file: locked ? 'locked' : 'refused', progress: null, error: shown });
+      announce(`${source.name}: ${errorWords(shown.code).title}`, 'assertive');
+    }
+  }
+
+  givePassword(side: Side, password: string): Promise<void> {
+    const source = this.#sources[side];
+    return source === null ? Promise.resolve() : this.open(side, source, password);
+  }
+
+  /** Tries again what was refused. */
+  retry(side: Side): Promise<void> {
+    const source = this.#sources[side];
+    const state = this.#side(side);
+    if (state.file === 'open') return this.#show(side, state.page);
+    return source === null ? Promise.resolve() : this.open(side, source);
+  }
+
+  async #showFirst(side: Side): Promise<void> {
+    const other = this.#side(otherSide(side));
+    const count = this.#side(side).pages.length;
+    const pairs = pairSheets(this.#state.a.pages, this.#state.b.pages);
+    const partner = other.document === null ? null : partnerOf(pairs, otherSide(side), other.page);
+    const wanted = this.#wantedPages[side] ?? partner ?? 0;
+    await this.#show(side, Math.min(Math.max(0, wanted), Math.max(0, count - 1)));
+  }
+
+  /** A person picks one sheet; with `follow` the other side shows its partner. */
+  async choosePage(side: Side, index: number, follow: boolean): Promise<void> {
+    this.#isPairing = false;
+    const pairs = pairSheets(this.#state.a.pages, this.#state.b.pages);
+    const partner = follow ? partnerOf(pairs, side, index) : null;
+    const shows = [this.#show(side, index)];
+    if (partner !== null) shows.push(this.#show(otherSide(side), partner));
+    await Promise.all(shows);
+  }
+
+  async choosePair(a: number | null, b: number | null): Promise<void> {
+    this.#isPairing = false;
+    await Promise.all([
+      a === null ? null : this.#show('a', a),
+      b === null ? null : this.#show('b', b),
+    ]);
+  }
+
+  /** To the next (1) or previous (−1) sheet of A with its partner in B. */
+  async turnPage(direction: 1 | -1): Promise<void> {
+    const next = this.#state.a.page + direction;
+    if (next < 0 || next >= this.#state.a.pages.length) {
+      announce(direction === 1 ? 'Last sheet' : 'First sheet');
+      return;
+    }
+    await this.choosePage('a', next, true);
+  }
+
+  async #show(side: Side, page: number): Promise<void> {
+    const run = this.#restart(side);
+    const summary = this.#side(side).pages[page];
+    this.#patchSide(side, {
+      page,
+      sheet: null,
+      sheetPhase: 'loading',
+      progress: { done: 0, step: 'Reading the sheet' },
+      error: null,
+      notices: this.#side(side).notices.filter((n) => n.kind === 'repaired'),
+    });
+    announce(`Loading ${sheetName(summary, page)}`);
+    try {
+      const sheet = await this.session.showPage(side, page, {
+        signal: run.signal,
+        onProgress: (progress) => this.#progress(side, run, progress),
+      });
+      if (run.signal.aborted) return;
+      const known = this.#side(side).notices;
+      const fresh = sheet.notices.filter((n) => !known.some((k) => k.message === n.message));
+      this.#patchSide(side, {
+        sheet,
+        sheetPhase: 'shown',
+        progress: null,
+        notices: [...known, ...fresh],
+      });
+      const { pages } = this.#side(side);
+      announce(`Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`);
+      await this.#compare();
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      this.#patchSide(side, { sheetPhase: 'refused', progress: null, error: shown });
+      announce(
+        `${sheetName(summary, page)} could not be shown. ${errorWords(shown.code).title}.`,
+        'assertive',
+      );
+    }
+  }
+
+  /** Exchanges the drawings: what was A becomes B. */
+  async swap(): Promise<void> {
+    this.#stopComparing();
+    await this.session.swapSides();
+    this.#sources = { a: this.#sources.b, b: this.#sources.a };
+    this.#runs = { a: this.#runs.b, b: this.#runs.a };
+    const { a, b } = this.#state;
+    this.#patch({ a: b, b: a });
+    announce('Drawings swapped');
+    await this.#compare();
+  }
+
+  /** Leaves both files and returns to the start. */
+  async close(): Promise<void> {
+    this.#stopComparing();
+    for (const side of ['a', 'b'] as const) this.#runs[side].abort();
+    this.#sources = { a: null, b: null };
+    this.#isPairing = true;
+    this.#wantedPages = { a: null, b: null };
+    this.store.set({ ...EMPTY_COMPARISON, canvasEpoch: this.#state.canvasEpoch });
+    await Promise.all([this.session.close('a'), this.session.close('b')]);
+  }
+
+  /** Aligns (or applies the stored realignment) and finds the differences, once both sheets are shown. */
+  async #compare(): Promise<void> {
+    this.#stopComparing();
+    const { a, b } = this.#state;
+    if (a.sheetPhase !== 'shown' || b.sheetPhase !== 'shown') return;
+    const key = comparisonKey(this.#state);
+    if (key === null) return;
+    this.#patch({ reviews: readReviews(key, isReviewEntry) });
+    this.#remember();
+    const stored = readRealignment(key);
+    await this.#align(stored === null ? null : { matrix: stored, method: 'three points' });
+  }
+
+  /** Three points were picked: their matrix replaces the automatic one and is kept for these pages. */
+  async realign(matrix: Matrix): Promise<void> {
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeRealignment(key, matrix);
+    this.#stopComparing();
+    await this.#align({ matrix, method: 'three points' });
+  }
+
+  async alignAutomatically(): Promise<void> {
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeRealignment(key, null);
+    this.#stopComparing();
+    await this.#align(null);
+  }
+
+  async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
+    const run = this.#compareRun;
+    this.#patch({
+      alignment: { ...noWork(), phase: 'running', progress: { done: 0, step: 'Aligning' } },
+      isByHand: given !== null,
+      differences: noWork(),
+    });
+    try {
+      const started = performance.now();
+      const value =
+        given === null
+          ? await this.session.align({
+              signal: run.signal,
+              onProgress: (progress) => {
+                if (!run.signal.aborted) {
+                  this.#patch({ alignment: { ...this.#state.alignment, progress } });
+                }
+              },
+            })
+          : await this.session.setAlignment(given.matrix, given.method);
+      if (run.signal.aborted) return;
+      this.#patch({
+        alignment: { phase: 'known', value, progress: null, error: null },
+        alignmentVersion: this.#state.alignmentVersion + 1,
+        timings: { ...this.#state.timings, align: performance.now() - started },
+      });
+      announce(alignmentSpeech(value, given !== null));
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      this.#patch({ alignment: { phase: 'refused', value: null, progress: null, error: shown } });
+      announce(`The drawings could not be aligned. ${errorWords(shown.code).title}.`, 'assertive');
+      return;
+    }
+    await this.findDifferences();
+  }
+
+  /** Computes the list with the tolerance in force. */
+  async findDifferences(): Promise<void> {
+    const run = this.#compareRun;
+    if (this.#state.alignment.value === null) return;
+    const before = this.#state.differences.value;
+    this.#patch({
+      differences: { phase: 'running', value: before, progress: { done: 0, step: 'Comparing' }, error: null },
+    });
+    try {
+      const started = performance.now();
+      const value = await this.session.differences({
+        toleranceInches: this.#tolerance(),
+        signal: run.signal,
+        onProgress: (progress) => {
+          if (!run.signal.aborted) {
+            this.#patch({ differences: { ...this.#state.differences, progress } });
+          }
+        },
+      });
+      if (run.signal.aborted) return;
+      this.#patch({
+        differences: { phase: 'known', value, progress: null, error: null },
+        reviews: carryReviews(this.#state.reviews, value.differences),
+        timings: { ...this.#state.timings, differences: performance.now() - started },
+      });
+      const sheet = this.#state.a.sheet;
+      const size = { width: sheet?.widthPoints ?? 1, height: sheet?.heightPoints ?? 1 };
+      announce(`Overlay ready. ${overlayDescription(value, size)}`);
+      this.#remember();
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      this.#patch({ differences: { phase: 'refused', value: null, progress: null, error: shown } });
+      announce(`The drawings could not be compared. ${errorWords(shown.code).title}.`, 'assertive');
+    }
+  }
+
+  review(difference: Difference, change: { state?: ReviewState; note?: string }): void {
+    const reviews = withReview(this.#state.reviews, difference, change);
+    this.#patch({ reviews });
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeReviews(key, reviews);
+    this.#remember();
+  }
+
+  #stopComparing(): void {
+    this.#compareRun.abort();
+    this.#compareRun = new AbortController();
+    this.#patch({ alignment: noWork(), differences: noWork() });
+  }
+
+  #restart(side: Side): AbortController {
+    this.#runs[side].abort();
+    const run = new AbortController();
+    this.#runs[side] = run;
+    this.#stopComparing();
+    return run;
+  }
+
+  #progress(side: Side, run: AbortController, progress: Step): void {
+    if (run.signal.aborted) return;
+    const before = Math.floor(((this.#side(side).progress?.done ?? 0) * 100) / SPOKEN_STEP);
+    const now = Math.floor((progress.done * 100) / SPOKEN_STEP);
+    if (now > before && now * SPOKEN_STEP < 100) announce(`${now * SPOKEN_STEP} percent`);
+    this.#patchSide(side, { progress });
+  }
+
+  #pageKnown(side: Side, page: PageSummary): void {
+    const pages = [...this.#side(side).pages];
+    pages[page.index] = page;
+    this.#patchSide(side, { pages });
+    const { a, b } = this.#state;
+    if (!this.#isPairing || a.file !== 'open' || b.file !== 'open') return;
+    // Only while the numbers that decide are known, and once: B is on a sheet that is not A's partner.
+    const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
+    const isDecided = a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
+    if (partner !== null && partner !== b.page && isDecided && a.page < a.pages.length) {
+      this.#isPairing = false;
+      this.#show('b', partner).catch((error: unknown) => reportError(error));
+    }
+  }
+
+  #remember(): void {
+    const { a, b, from } = this.#state;
+    const [sourceA, sourceB] = [this.#sources.a, this.#sources.b];
+    if (from === 'sample' || a.document === null || b.document === null) return;
+    if (sourceA === null || sourceB === null) return;
+    const id = recentId(a.document, b.document);
+    if (from !== id) this.#patch({ from: id });
+    const progress = progressOf(this.#state.differences.value?.differences ?? [], this.#state.reviews);
+    const file = (side: SideState, source: Source) => ({
+      name: source.name,
+      bytes: side.bytes,
+      sha256: side.document?.sha256 ?? null,
+      page: side.page,
+      handle: source.handle,
+    });
+    const recent: Recent = {
+      id,
+      a: file(a, sourceA),
+      b: file(b, sourceB),
+      openedAt: Date.now(),
+      ...progress,
+    };
+    saveRecent(recent).catch((error: unknown) => {
+      // A private window has no IndexedDB: the comparison works, it is only not offered again.
+      if (!(error instanceof DOMException)) reportError(error);
+    });
+  }
+}

@@ -1,0 +1,45 @@
+/** Saves the comparison as JSON, CSV or a picture of the view. */
+import type { Difference, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { toComparison, toCsv } from '../../domain/export-comparison.ts';
+import { fileTitle, sheetName } from '../../domain/sheets.ts';
+import { visibleBox } from '../../domain/viewport.ts';
+import { download } from '../../lib/download.ts';
+import type { Comparison } from './comparison.ts';
+
+/** A name that says what was compared, without characters that file systems refuse. */
+function baseName(comparison: Comparison): string {
+  const { a, b } = comparison.store.get();
+  const sheet = sheetName(a.pages[a.page], a.page);
+  const name = `${fileTitle(a.name ?? 'a')} with ${fileTitle(b.name ?? 'b')} ${sheet}`;
+  return name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 120);
+}
+
+export function exportData(comparison: Comparison, kind: 'json' | 'csv', shown: readonly Difference[]): void {
+  const { a, b, alignment, differences, reviews, timings } = comparison.store.get();
+  if (kind === 'csv') {
+    // The mark lets spreadsheets read the file as UTF-8.
+    const text = `\ufeff${toCsv(shown, reviews)}`;
+    download(new Blob([text], { type: 'text/csv' }), `${baseName(comparison)}.csv`);
+    return;
+  }
+  if (a.document === null || b.document === null || a.sheet === null || b.sheet === null) return;
+  if (alignment.value === null) return;
+  const value = toComparison({
+    old: { document: a.document, sheet: a.sheet },
+    new: { document: b.document, sheet: b.sheet },
+    alignment: alignment.value,
+    differences: differences.value?.differences ?? [],
+    reviews,
+    timings,
+  });
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  download(new Blob([text], { type: 'application/json' }), `${baseName(comparison)}.json`);
+}
+
+export async function exportPicture(comparison: Comparison, camera: Camera, style: OverlayStyle): Promise<void> {
+  const box = visibleBox(camera.viewport, camera.pane);
+  const scale = camera.viewport.scale * devicePixelRatio;
+  const blob = await comparison.session.exportPng(box, scale, style);
+  download(blob, `${baseName(comparison)}.png`);
+}

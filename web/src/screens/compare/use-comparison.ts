@@ -1,0 +1,177 @@
+/** One comparison for the life of the screen, its view state, and the address that remembers both. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+import { Camera } from '../../domain/camera.ts';
+import { shownError } from '../../domain/error-messages.ts';
+import { searchFromView, viewFromSearch } from '../../domain/url-state.ts';
+import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
+import { centredOn, centreOf } from '../../domain/viewport.ts';
+import { PX_PER_POINT } from '../../domain/units.ts';
+import { reopen } from '../../lib/file-picking.ts';
+import { listRecent } from '../../lib/recent.ts';
+import type { Recent } from '../../lib/recent.ts';
+import { createStore } from '../../lib/store.ts';
+import type { Store } from '../../lib/store.ts';
+import { Comparison } from './comparison.ts';
+
+export type CreateSession = (events: SessionEvents) => CompareSession;
+
+export type ScreenModel = {
+  comparison: Comparison;
+  view: Store<ViewState>;
+  cameras: { a: Camera; b: Camera };
+  setView: (change: Partial<ViewState>) => void;
+};
+
+/** The address follows this long after the last change. */
+const ADDRESS_REST_MS = 300;
+
+export function useScreenModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
+  const [model] = useState<ScreenModel>(() => {
+    const view = createStore<ViewState>(viewFromSearch(search));
+    const comparison = new Comparison(createSession, () => view.get().toleranceInches);
+    comparison.wantPages(
+      search.pageA === undefined ? null : search.pageA - 1,
+      search.pageB === undefined ? null : search.pageB - 1,
+    );
+    return {
+      comparison,
+      view,
+      cameras: { a: new Camera(), b: new Camera() },
+      setView: (change) => view.set({ ...view.get(), ...change }),
+    };
+  });
+  return model;
+}
+
+/** Writes the address after changes and restores the place it named once the sheet is there. */
+export function useAddress(
+  model: ScreenModel,
+  search: CompareSearch,
+  onSearch: (search: CompareSearch) => void,
+): void {
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  const [first] = useState(search);
+  useEffect(() => {
+    const { comparison, view, cameras } = model;
+    let timer = 0;
+    let isPlaced = first.zoom === undefined;
+    const write = () => {
+      const state = comparison.store.get();
+      const camera = cameras.a;
+      if (state.a.file !== 'open' || state.b.file !== 'open') return;
+      const centre = camera.isReady ? centreOf(camera.viewport, camera.pane) : null;
+      latest.current(
+        searchFromView(view.get(), {
+          from: state.from,
+          pageA: state.a.page + 1,
+          pageB: state.b.page + 1,
+          place:
+            centre === null || !isPlaced
+              ? null
+              : { zoomPercent: camera.zoom * 100, x: centre.x, y: centre.y },
+        }),
+      );
+    };
+    const schedule = () => {
+      if (!isPlaced && model.cameras.a.isReady) {
+        isPlaced = true;
+        const { zoom = 100, x, y } = first;
+        const page = model.cameras.a.page;
+        const centre = { x: x ?? (page?.width ?? 0) / 2, y: y ?? (page?.height ?? 0) / 2 };
+        const scale = (zoom / 100) * PX_PER_POINT;
+        model.cameras.a.moveTo(centredOn(centre, scale, model.cameras.a.pane));
+      }
+      clearTimeout(timer);
+      timer = window.setTimeout(write, ADDRESS_REST_MS);
+    };
+    const stops = [
+      comparison.store.subscribe(schedule),
+      view.subscribe(schedule),
+      cameras.a.subscribe(schedule),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [model, first]);
+}
+
+export type Opening = {
+  isSampleLoading: boolean;
+  sampleError: string | null;
+  missing: Recent | null;
+  openSample: () => Promise<void>;
+  openRecent: (recent: Recent, mayAsk: boolean) => Promise<void>;
+};
+
+const SAMPLE = ['issue-1.pdf', 'issue-2.pdf'] as const;
+
+/** The sample and earlier comparisons; opens by itself what the address names. */
+export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
+  const [isSampleLoading, setSampleLoading] = useState(false);
+  const [sampleError, setSampleError] = useState<string | null>(null);
+  const [missing, setMissing] = useState<Recent | null>(null);
+  const actions = useMemo(() => {
+    const openSample = async () => {
+      setSampleLoading(true);
+      setSampleError(null);
+      try {
+        const [a, b] = await Promise.all(SAMPLE.map((name) => fetchSample(name)));
+        if (a === undefined || b === undefined) return;
+        model.comparison.setFrom('sample');
+        const source = (blob: Blob, name: string) => ({ blob, name, handle: null });
+        await model.comparison.openPair(source(a, SAMPLE[0]), source(b, SAMPLE[1]));
+      } catch (error) {
+        setSampleError(`The sample could not be loaded. ${shownError(error).detail} Try again.`);
+      } finally {
+        setSampleLoading(false);
+      }
+    };
+    const openRecent = async (recent: Recent, mayAsk: boolean) => {
+      const { a, b } = recent;
+      const files = await Promise.all(
+        [a, b].map((each) => (each.handle === null ? null : reopen(each.handle, mayAsk))),
+      );
+      const [fileA, fileB] = files;
+      model.comparison.wantPages(a.page, b.page);
+      if (fileA === null || fileA === undefined || fileB === null || fileB === undefined) {
+        setMissing(recent);
+        return;
+      }
+      setMissing(null);
+      await model.comparison.openPair(
+        { blob: fileA, name: a.name, handle: a.handle },
+        { blob: fileB, name: b.name, handle: b.handle },
+      );
+    };
+    return { openSample, openRecent };
+  }, [model]);
+  const [from] = useState(search.from);
+  useEffect(() => {
+    if (from === undefined) return;
+    if (from === 'sample') {
+      actions.openSample().catch(reportError);
+      return;
+    }
+    listRecent()
+      .then(async (all) => {
+        const recent = all.find((each) => each.id === from);
+        if (recent !== undefined) await actions.openRecent(recent, false);
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof DOMException)) reportError(error);
+      });
+  }, [from, actions]);
+  return { isSampleLoading, sampleError, missing, ...actions };
+}
+
+async function fetchSample(name: string): Promise<Blob> {
+  const response = await fetch(`/sample/${name}`);
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.ok || type.includes('html')) throw new Error(`${name} is not on the server.`);
+  return response.blob();
+}

@@ -1,0 +1,59 @@
+/** Keys of the viewer and the list, and F6 between the panes and panels. */
+import type { KeyboardEvent } from 'react';
+import type { Camera } from '../../domain/camera.ts';
+import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
+import type { ShortcutId } from '../../lib/shortcuts.ts';
+
+/** An arrow moves this far, CSS px; with Shift four times. */
+const ARROW_PX = 64;
+
+/** Where F6 goes, in order. */
+const STOPS =
+  '[data-pane], [data-panel="differences"] button.row-button[aria-current], [data-panel="differences"] button, .bar button';
+
+export type KeyActions = Partial<Record<ShortcutId, () => void>>;
+
+export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyActions): void {
+  if (event.defaultPrevented) return;
+  const id = shortcutOf(event, lettersStore.get());
+  if (id === null) return;
+  if (id === 'switch-pane') {
+    event.preventDefault();
+    moveFocus(event.shiftKey ? -1 : 1);
+    return;
+  }
+  const target = event.target as HTMLElement;
+  const inPane = target.closest('[data-pane]') !== null;
+  const inList = target.closest('[data-panel="differences"]') !== null;
+  if (isTyping(target) || !(inPane || inList)) return;
+  if (id === 'pan') {
+    // Sliders and the list have arrows of their own.
+    if (!inPane || target.closest('[role="slider"]') !== null) return;
+    const step = event.shiftKey ? ARROW_PX * 4 : ARROW_PX;
+    const dx = event.key === 'ArrowLeft' ? step : event.key === 'ArrowRight' ? -step : 0;
+    const dy = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0;
+    camera.pan(dx, dy);
+    event.preventDefault();
+    return;
+  }
+  const action = actions[id];
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}
+
+/** From one region to the next: pane, second pane, list, tools. */
+function moveFocus(direction: 1 | -1): void {
+  const regions = new Map<Element, HTMLElement>();
+  for (const node of document.querySelectorAll<HTMLElement>(STOPS)) {
+    const region = node.closest('[data-pane], [data-panel], .bar');
+    if (region === null) continue;
+    const isBetter = node.hasAttribute('aria-current');
+    if (!regions.has(region) || isBetter) regions.set(region, node);
+  }
+  const all = [...regions];
+  if (all.length === 0) return;
+  const now = all.findIndex(([region]) => region.contains(document.activeElement));
+  const next = all[(now + direction + all.length) % all.length] ?? all[0];
+  next?.[1].focus();
+}

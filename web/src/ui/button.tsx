@@ -1,0 +1,160 @@
+/** Buttons, with a tooltip where the label is only an icon. */
+import type { ReactNode, RefObject } from 'react';
+import {
+  Button as AriaButton,
+  OverlayArrow,
+  ToggleButton,
+  ToggleButtonGroup,
+  Tooltip as AriaTooltip,
+  TooltipTrigger,
+} from 'react-aria-components';
+
+type ButtonProps = {
+  children: ReactNode;
+  onPress?: () => void;
+  variant?: 'primary' | 'default' | 'quiet' | 'danger';
+  isSmall?: boolean;
+  hasIcon?: boolean;
+  isDisabled?: boolean;
+  label?: string;
+  className?: string;
+  autoFocus?: boolean;
+  type?: 'button' | 'submit';
+  buttonRef?: RefObject<HTMLButtonElement | null>;
+};
+
+export function Button(props: ButtonProps) {
+  const { variant = 'default' } = props;
+  const names = [
+    'btn',
+    variant === 'default' ? '' : variant,
+    props.isSmall === true ? 'sm' : '',
+    props.hasIcon === true ? 'has-icon' : '',
+    props.className ?? '',
+  ];
+  return (
+    <AriaButton
+      className={names.filter((name) => name !== '').join(' ')}
+      isDisabled={props.isDisabled ?? false}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, where focus has to go somewhere
+      autoFocus={props.autoFocus ?? false}
+      type={props.type ?? 'button'}
+      {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
+      {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+      {...(props.onPress === undefined ? {} : { onPress: props.onPress })}
+    >
+      {props.children}
+    </AriaButton>
+  );
+}
+
+type TipProps = { label: string; shortcut?: string | undefined; children: ReactNode };
+
+/** Name and key of the control it wraps; dark in both themes. */
+function Tip({ label, shortcut, children }: TipProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={0}>
+      {children}
+      <AriaTooltip className="tip" offset={6}>
+        <OverlayArrow />
+        {label}
+        {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}
+
+type IconButtonProps = {
+  label: string;
+  shortcut?: string;
+  children: ReactNode;
+  onPress?: () => void;
+  isDisabled?: boolean;
+  isSmall?: boolean;
+  className?: string;
+};
+
+export function IconButton(props: IconButtonProps) {
+  return (
+    <Tip label={props.label} shortcut={props.shortcut}>
+      <AriaButton
+        className={`ib ${props.isSmall === true ? 's24' : ''} ${props.className ?? ''}`}
+        aria-label={props.label}
+        isDisabled={props.isDisabled ?? false}
+        {...(props.onPress === undefined ? {} : { onPress: props.onPress })}
+      >
+        {props.children}
+      </AriaButton>
+    </Tip>
+  );
+}
+
+type IconToggleProps = Omit<IconButtonProps, 'onPress'> & {
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+};
+
+export function IconToggle(props: IconToggleProps) {
+  return (
+    <Tip label={props.label} shortcut={props.shortcut}>
+      <ToggleButton
+        className={`ib ${props.isSmall === true ? 's24' : ''} ${props.className ?? ''}`}
+        aria-label={props.label}
+        isSelected={props.isSelected}
+        isDisabled={props.isDisabled ?? false}
+        onChange={props.onChange}
+      >
+        {props.children}
+      </ToggleButton>
+    </Tip>
+  );
+}
+
+export type Choice<T extends string> = { value: T; label: string; content?: ReactNode };
+
+type SegmentedProps<T extends string> = {
+  label: string;
+  choices: readonly Choice<T>[];
+  /** Null when none of them is in force. */
+  value: T | null;
+  onChange: (value: T) => void;
+  /** Icons only: their labels become tooltips. */
+  isIconOnly?: boolean;
+  className?: string;
+};
+
+/** Two to four choices of which one is in force. */
+export function Segmented<T extends string>(props: SegmentedProps<T>) {
+  return (
+    <ToggleButtonGroup
+      className={props.className ?? 'seg'}
+      aria-label={props.label}
+      selectionMode="single"
+      disallowEmptySelection={props.value !== null}
+      selectedKeys={props.value === null ? [] : [props.value]}
+      onSelectionChange={(keys) => {
+        const chosen = props.choices.find((choice) => keys.has(choice.value));
+        if (chosen !== undefined) props.onChange(chosen.value);
+      }}
+    >
+      {props.choices.map((choice) =>
+        props.isIconOnly === true ? (
+          <Tip key={choice.value} label={choice.label}>
+            <ToggleButton id={choice.value} aria-label={choice.label} className="ico">
+              {choice.content}
+            </ToggleButton>
+          </Tip>
+        ) : (
+          <ToggleButton
+            key={choice.value}
+            id={choice.value}
+            aria-label={choice.label}
+            className={props.className === undefined ? '' : 'chip'}
+          >
+            {choice.content ?? choice.label}
+          </ToggleButton>
+        ),
+      )}
+    </ToggleButtonGroup>
+  );
+}
