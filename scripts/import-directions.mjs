@@ -1,7 +1,7 @@
 /** Reads every import of the repository's TypeScript (type-only ones too) and holds it against lib/import-rules.mjs. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseSync } from 'rolldown/utils';
+import { parseSync } from 'vite';
 import { importProblem } from './lib/import-rules.mjs';
 import { ROOT } from './lib/paths.mjs';
 

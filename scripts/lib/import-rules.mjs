@@ -105,13 +105,13 @@ export const ZONES = [
     name: 'sample',
     files: /^sample\//,
     may: [CONTRACT],
-    packages: [/^node:/, /^@cantoo\/pdf-lib$/, /^@pdf-lib\/fontkit$/, /^@napi-rs\/canvas$/],
+    packages: [/^node:/, /^@cantoo\/pdf-lib$/, /^(@pdf-lib\/)?fontkit$/, /^@napi-rs\/canvas$/],
   },
   {
     name: 'scripts',
     files: /^scripts\//,
     may: NONE,
-    packages: [/^node:/, /^vite$/, /^rolldown\//],
+    packages: [/^node:/, /^vite$/],
   },
   // Tests see everything; nothing of the product sees them.
   { name: 'tests', files: /^tests\//, may: [/^/], packages: [/^/] },
