@@ -48,8 +48,19 @@ export function textCommands(mark: TextMark): PathCommand[] {
   return transformCommands(own, textPlace(mark));
 }
 
+/** Marks never change, so their boxes are kept. */
+const known = new WeakMap<Mark, Box | null>();
+
 /** Box of a mark's ink, stroke width included; null when it paints nothing. */
 export function markBounds(mark: Mark): Box | null {
+  const kept = known.get(mark);
+  if (kept !== undefined) return kept;
+  const box = measure(mark);
+  known.set(mark, box);
+  return box;
+}
+
+function measure(mark: Mark): Box | null {
   const commands = mark.kind === 'text' ? textCommands(mark) : mark.commands;
   let [x0, y0, x1, y1] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const command of commands) {

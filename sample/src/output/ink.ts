@@ -1,6 +1,6 @@
 /** Which paper changes its ink through an edit, measured on pixels. */
 import { createCanvas } from '@napi-rs/canvas';
-import { marksBounds, unionOf } from '../description/bounds.ts';
+import { markBounds, marksBounds, unionOf } from '../description/bounds.ts';
 import type { Box } from '../description/bounds.ts';
 import type { Mark } from '../description/marks.ts';
 import { paintMarks } from './paint-canvas.ts';
@@ -17,10 +17,29 @@ export type InkChange = {
   points: readonly (readonly [number, number])[];
 };
 
-/** Null when both look the same. */
-export function inkChange(before: readonly Mark[], after: readonly Mark[]): InkChange | null {
+/** What both sheets show besides the marks of the edit: it may hide a part of the change. */
+export type Surroundings = { before: readonly Mark[]; after: readonly Mark[] };
+
+/** What both sheets show besides the marks of the edit: it may hide a part of the change. */
+export type Surroundings = { before: readonly Mark[]; after: readonly Mark[] };
+
+/** Null when both look the same. Without surroundings the marks stand alone on white paper. */
+export function inkChange(
+  before: readonly Mark[],
+  after: readonly Mark[],
+  surroundings?: Surroundings,
+): InkChange | null {
   const area = unionOf([marksBounds(before), marksBounds(after)].filter((box) => box !== null));
   if (!area) return null;
+  return areaChange(area, surroundings?.before ?? before, surroundings?.after ?? after);
+}
+
+/** The change of all ink inside an area of the sheet. */
+function areaChange(
+  area: Box,
+  before: readonly Mark[],
+  after: readonly Mark[],
+): InkChange | null {
   const [x0, y0] = [area[0] - 0.05, area[1] - 0.05];
   const width = Math.ceil((area[2] - x0 + 0.05) * RESOLUTION);
   const height = Math.ceil((area[3] - y0 + 0.05) * RESOLUTION);
@@ -28,7 +47,8 @@ export function inkChange(before: readonly Mark[], after: readonly Mark[]): InkC
     const context = createCanvas(width, height).getContext('2d');
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
-    paintMarks(context, marks, [RESOLUTION, 0, 0, RESOLUTION, -x0 * RESOLUTION, -y0 * RESOLUTION]);
+    const visible = marks.filter((mark) => touches(mark, area));
+    paintMarks(context, visible, [RESOLUTION, 0, 0, RESOLUTION, -x0 * RESOLUTION, -y0 * RESOLUTION]);
     return context.getImageData(0, 0, width, height).data;
   });
   const [old, now] = pixels;
@@ -52,4 +72,15 @@ export function inkChange(before: readonly Mark[], after: readonly Mark[]): InkC
     y0 + bottom / RESOLUTION,
   ];
   return { box, points };
+}
+
+function touches(mark: Mark, area: Box): boolean {
+  const box = markBounds(mark);
+  return (
+    box !== null &&
+    box[0] <= area[2] + 0.05 &&
+    box[2] >= area[0] - 0.05 &&
+    box[1] <= area[3] + 0.05 &&
+    box[3] >= area[1] - 0.05
+  );
 }

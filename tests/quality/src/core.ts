@@ -1,0 +1,69 @@
+/** The product's own core on a pair: read, align, find differences. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Comparison } from '../../../contract/src/comparison.ts';
+import type { CoreDifferences } from '../../../wasm-core/bindings/compare.ts';
+import { CoreAlignment } from '../../../wasm-core/bindings/compare.ts';
+import { CORE_URL, startCore } from '../../../wasm-core/bindings/core.ts';
+import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
+import { fileOfResource } from '../../../wasm-core/bindings/resource-files.ts';
+import type { CoreSheet } from '../../../wasm-core/bindings/sheet.ts';
+import type { Pair, PairFile } from './pair.ts';
+
+export type Outcome = {
+  old: { widthPoints: number; heightPoints: number };
+  alignment: Comparison['alignment'];
+  found: CoreDifferences;
+  milliseconds: { read: number; align: number; differences: number };
+};
+
+/** The default of the product, inches. */
+const TOLERANCE_INCHES = 0.006;
+/** Far above what any sheet takes: only a hang is ended. */
+const READ_LIMIT_MS = 60_000;
+
+const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** Starts the core once; call before anything else. Throws when `wasm-core/pkg` is not built. */
+export function startCoreInNode(): void {
+  startCore(new WebAssembly.Module(readFileSync(CORE_URL)));
+}
+
+/** Runs a pair through the core. Throws the core's error when a page can't be read. */
+export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
+  const started = performance.now();
+  using old = readSheet(pair.old);
+  using next = readSheet(pair.next);
+  const read = performance.now();
+  using alignment = CoreAlignment.find({ old, next }, () => {});
+  const aligned = performance.now();
+  const found = alignment.differences({ old, next }, TOLERANCE_INCHES);
+  const done = performance.now();
+  return {
+    old: { widthPoints: old.widthPoints, heightPoints: old.heightPoints },
+    alignment: alignment.describe(),
+    found,
+    milliseconds: { read: read - started, align: aligned - read, differences: done - aligned },
+  };
+}
+
+function readSheet(file: PairFile): CoreSheet {
+  using resources = new CoreResources();
+  using document = CoreDocument.open(file.bytes, '', resources);
+  const first = document.read(file.page, READ_LIMIT_MS);
+  const missing = first.missing;
+  if (missing.length === 0) return first;
+  let supplied = 0;
+  for (const request of missing) {
+    const name = fileOfResource(request);
+    if (name === null) continue;
+    const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
+    resources.add(request, readFileSync(path.join(pdfjs, folder, name)));
+    supplied += 1;
+  }
+  if (supplied === 0) return first;
+  first[Symbol.dispose]();
+  document.setResources(resources);
+  return document.read(file.page, READ_LIMIT_MS);
+}

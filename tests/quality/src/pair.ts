@@ -1,0 +1,33 @@
+/** A pair of pages with what is known about it. */
+import type { Box } from '../../../sample/src/description/bounds.ts';
+import type { EditKind } from '../../../sample/src/description/edits.ts';
+import type { Matrix } from '../../../sample/src/description/matrix.ts';
+
+export type KnownEdit = {
+  kind: EditKind;
+  what: string;
+  /** Points of OLD. */
+  box: Box;
+  /** Changed ink, points of OLD. */
+  ink: readonly (readonly [number, number])[];
+  text?: { before: string; after: string };
+  /** Points of OLD. */
+  move?: readonly [number, number];
+};
+
+export type PairFile = { bytes: Uint8Array; /** From 0. */ page: number };
+
+export type Pair = {
+  name: string;
+  category: string;
+  /** What the goals are counted over. */
+  family: 'vector' | 'scan' | 'refuse' | 'real';
+  old: PairFile;
+  next: PairFile;
+  /** NEW → OLD; null when nothing fits (`refuse`) or nobody knows (`real`). */
+  truth: Matrix | null;
+  edits: readonly KnownEdit[];
+};
+
+/** Pairs are made when asked for: a hundred of them do not fit in memory comfortably. */
+export type PairRecipe = { name: string; category: string; make: () => Promise<Pair> };
