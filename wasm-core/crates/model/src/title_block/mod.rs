@@ -153,7 +153,7 @@ fn title(rows: &[&TextLine], number: Option<&Candidate>) -> Option<String> {
         let explicit = row
             .text
             .strip_prefix("Title:")
-            .map(|rest| rest.trim().to_owned());
+            .map(|rest| rest.trim_start_matches("Title:").trim().to_owned());
         let text = explicit.clone().unwrap_or_else(|| row.text.clone());
         let letters = text
             .chars()
@@ -188,21 +188,38 @@ fn title(rows: &[&TextLine], number: Option<&Candidate>) -> Option<String> {
     if score < 0.6 {
         return None;
     }
-    // A title over two lines: the next row of the same size close below.
+    // A title over two lines: the rows of the same size right above and below, set flush or centred.
     let row = rows[place];
-    for next in rows.iter().filter(|next| next.bounds.y0 > row.bounds.y0) {
-        let gap = next.bounds.y0 - row.bounds.y1;
-        let overlap = next.bounds.x0 < row.bounds.x1 && row.bounds.x0 < next.bounds.x1;
-        if gap < 0.8 * row.size
-            && overlap
+    let continued = |next: &&&TextLine| {
+        let gap = (next.bounds.y0 - row.bounds.y1).max(row.bounds.y0 - next.bounds.y1);
+        let flush = (next.bounds.x0 - row.bounds.x0).abs() < 0.5 * row.size;
+        let middles = next.bounds.x0 + next.bounds.x1 - row.bounds.x0 - row.bounds.x1;
+        next.bounds != row.bounds
+            && (-0.3 * row.size..0.9 * row.size).contains(&gap)
+            && (flush || middles.abs() < row.size)
             && (next.size - row.size).abs() < 0.05 * row.size
             && next.along == row.along
-            && title_words(&next.text) > 0.0
-            && number_kind(&next.text).is_none()
-        {
-            text = format!("{text} {}", next.text);
-            break;
-        }
+            && next
+                .text
+                .chars()
+                .filter(|character| character.is_alphabetic())
+                .count()
+                > 2
+            && !next.text.contains(':')
+            && !next
+                .text
+                .chars()
+                .any(|character| character.is_ascii_digit())
+    };
+    // What stands above a title of one line is as often an address.
+    let below = |next: &&&TextLine| next.bounds.y0 > row.bounds.y0 && continued(next);
+    let above = |next: &&&TextLine| {
+        continued(next) && title_words(&next.text) > 0.0 && !next.text.contains(',')
+    };
+    if let Some(next) = rows.iter().find(below) {
+        text = format!("{text} {}", next.text);
+    } else if let Some(next) = rows.iter().find(above) {
+        text = format!("{} {text}", next.text);
     }
     Some(text)
 }

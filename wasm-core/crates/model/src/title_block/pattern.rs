@@ -8,6 +8,9 @@ pub(super) fn number_kind(text: &str) -> Option<(String, f32)> {
     let text = text
         .trim_matches(|character: char| character.is_whitespace() || ":()[]".contains(character));
     let text = text.strip_prefix("Id:").map_or(text, str::trim);
+    // "ASK - 002" is written with air around the hyphen.
+    let closed = text.replace(" - ", "-");
+    let text = closed.as_str();
     if text.is_empty() || text.len() > 14 || !text.is_ascii() {
         return None;
     }

@@ -1,5 +1,8 @@
 //! Images: decoded once for each object of the file.
 
+use std::hash::{Hash, Hasher};
+use std::mem::discriminant;
+
 use hayro_interpret::kurbo::{Affine, Point};
 use hayro_interpret::pattern::Pattern;
 use hayro_interpret::{
@@ -8,6 +11,8 @@ use hayro_interpret::{
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
 use pinbar_model::list::{Image, OmissionKind, Samples, Shape};
 
+use rustc_hash::FxHasher;
+
 use super::bitonal::raster_bits;
 use super::pixels::{pack_bits, pyramid};
 use super::{Recorder, coefficients};
@@ -15,12 +20,13 @@ use super::{Recorder, coefficients};
 /// The paint of images that have their own colours.
 const OPAQUE: [u8; 4] = [0, 0, 0, 255];
 
-/// A stored image and the part of its declared pixels that it covers: a file may hold fewer rows.
+/// A stored image and where it lies in the declared pixels: a file may hold fewer rows than it says, and
+/// transparent margins are cut off.
 #[derive(Clone, Copy)]
 pub(super) struct Stored {
-    pub index: u32,
-    pub width: f64,
-    pub height: f64,
+    index: u32,
+    /// Unit square → declared pixels.
+    within: Affine,
 }
 
 /// Samples as decoded, before reductions are added.
@@ -31,6 +37,74 @@ pub(super) struct Decoded {
     pub scale: (f32, f32),
     pub samples: Samples,
     pub alpha: Vec<u8>,
+}
+
+impl Decoded {
+    fn key(&self, stencil: bool) -> u64 {
+        let mut hasher = FxHasher::default();
+        (
+            self.width,
+            self.height,
+            stencil,
+            self.samples.bytes(),
+            &self.alpha,
+        )
+            .hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// Cuts off transparent margins when that saves a quarter or more; returns the new left and top.
+    fn crop(&mut self) -> (u32, u32) {
+        let (width, height) = (self.width as usize, self.height as usize);
+        if self.alpha.len() != width * height {
+            return (0, 0);
+        }
+        let seen = |row: &[u8]| row.iter().any(|value| *value > 0);
+        let rows = || self.alpha.chunks_exact(width);
+        let (Some(top), Some(bottom)) = (rows().position(seen), rows().rposition(seen)) else {
+            return (0, 0);
+        };
+        let first = rows()
+            .filter_map(|row| row.iter().position(|value| *value > 0))
+            .min();
+        let last = rows()
+            .filter_map(|row| row.iter().rposition(|value| *value > 0))
+            .max();
+        let (left, right) = (first.unwrap_or(0), last.unwrap_or(width - 1));
+        let (new_width, new_height) = (right + 1 - left, bottom + 1 - top);
+        if matches!(self.samples, Samples::Bits(_))
+            || new_width * new_height * 4 > width * height * 3
+        {
+            return (0, 0);
+        }
+        let cut = |data: &[u8], channels: usize| -> Vec<u8> {
+            data.chunks_exact(width * channels)
+                .skip(top)
+                .take(new_height)
+                .flat_map(|row| &row[left * channels..(right + 1) * channels])
+                .copied()
+                .collect()
+        };
+        self.samples = match &self.samples {
+            Samples::Grey(grey) => Samples::Grey(cut(grey, 1)),
+            Samples::Rgb(rgb) => Samples::Rgb(cut(rgb, 3)),
+            Samples::Bits(bits) => Samples::Bits(bits.clone()),
+        };
+        self.alpha = cut(&self.alpha, 1);
+        (self.width, self.height) = (new_width as u32, new_height as u32);
+        (left as u32, top as u32)
+    }
+
+    fn same(&self, image: &Image, stencil: bool) -> bool {
+        image.stencil == stencil
+            && image.levels.first().is_some_and(|level| {
+                level.width == self.width
+                    && level.height == self.height
+                    && level.alpha == self.alpha
+                    && discriminant(&level.samples) == discriminant(&self.samples)
+                    && level.samples.bytes() == self.samples.bytes()
+            })
+    }
 }
 
 impl Recorder {
@@ -58,27 +132,46 @@ impl Recorder {
         if let Some(stored) = stored
             && rgba[3] > 0
         {
-            let place = *map * Affine::scale_non_uniform(stored.width, stored.height);
-            self.place_image(stored.index, &place, rgba, effect);
+            self.place_image(stored, map, rgba, effect);
         }
         self.budget.check_clock();
     }
 
-    /// Appends an item that shows image `index` on the image of the unit square under `place`.
-    pub(super) fn place_image(&mut self, index: u32, place: &Affine, rgba: [u8; 4], effect: u32) {
+    /// Appends an item that shows an image whose declared pixels `map` takes to the page.
+    pub(super) fn place_image(&mut self, stored: Stored, map: &Affine, rgba: [u8; 4], effect: u32) {
+        let place = *map * stored.within;
         let paint = self.paint(rgba);
         let shape = Shape::Image {
-            image: index,
+            image: stored.index,
             place: self.list.paths.places.len() as u32,
         };
-        if self.push_item(shape, paint, effect, unit_square(place)) {
-            self.list.paths.places.push(coefficients(place));
+        if self.push_item(shape, paint, effect, unit_square(&place)) {
+            self.list.paths.places.push(coefficients(&place));
         }
     }
 
-    /// Stores a decoded image with its reductions if the memory limit allows it.
-    pub(super) fn keep_image(&mut self, decoded: Decoded, stencil: bool) -> Option<Stored> {
-        let (width, height, scale) = (decoded.width, decoded.height, decoded.scale);
+    /// Stores a decoded image with its reductions if the memory limit allows it. Files repeat images under
+    /// new names: equal pixels are stored once.
+    pub(super) fn keep_image(&mut self, mut decoded: Decoded, stencil: bool) -> Option<Stored> {
+        // Opacity that is full everywhere is none.
+        if decoded.alpha.iter().all(|value| *value == 255) {
+            decoded.alpha = Vec::new();
+        }
+        let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
+        let (left, top) = decoded.crop();
+        let (width, height) = (decoded.width, decoded.height);
+        let stored = |index: u32| Stored {
+            index,
+            within: scale
+                * Affine::translate((f64::from(left), f64::from(top)))
+                * Affine::scale_non_uniform(width.into(), height.into()),
+        };
+        let key = decoded.key(stencil);
+        if let Some(known) = self.contents.get(&key)
+            && decoded.same(&self.list.images[*known as usize], stencil)
+        {
+            return Some(stored(*known));
+        }
         let image = Image {
             levels: pyramid(width, height, decoded.samples, decoded.alpha),
             stencil,
@@ -88,12 +181,10 @@ impl Recorder {
             self.budget.exhaust();
             return None;
         }
+        let index = self.list.images.len() as u32;
+        self.contents.insert(key, index);
         self.list.images.push(image);
-        Some(Stored {
-            index: self.list.images.len() as u32 - 1,
-            width: f64::from(width) * f64::from(scale.0),
-            height: f64::from(height) * f64::from(scale.1),
-        })
+        Some(stored(index))
     }
 
     fn raster(&mut self, raster: &RasterImage<'_>) -> Option<Stored> {
@@ -195,12 +286,9 @@ fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
         },
         None,
     );
-    decoded.map(|mut decoded: Decoded| {
-        decoded.samples = compact(decoded.samples, decoded.width);
-        if decoded.alpha.iter().all(|value| *value == 255) {
-            decoded.alpha = Vec::new();
-        }
-        decoded
+    decoded.map(|decoded: Decoded| Decoded {
+        samples: compact(decoded.samples, decoded.width),
+        ..decoded
     })
 }
 

@@ -38,6 +38,8 @@ pub(crate) struct Recorder {
     masks: FxHashMap<u128, u32>,
     outlines: FxHashMap<u128, u32>,
     images: FxHashMap<(u128, bool), Option<images::Stored>>,
+    /// Images by their pixels.
+    contents: FxHashMap<u64, u32>,
     layers: FxHashMap<String, u32>,
     image_bytes: usize,
     next_run: u32,
@@ -70,6 +72,7 @@ impl Recorder {
             masks: FxHashMap::default(),
             outlines: FxHashMap::default(),
             images: FxHashMap::default(),
+            contents: FxHashMap::default(),
             layers: FxHashMap::default(),
             image_bytes: 0,
             next_run: 0,

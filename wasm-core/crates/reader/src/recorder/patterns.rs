@@ -14,6 +14,8 @@ use super::paths::{is_rectangle, scales, stroke_outline};
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
 const SHADING_SIDE: f64 = 512.0;
+/// Pixels a point of a small shading: beyond 144 pixels an inch no step of colour can be seen.
+const SHADING_SCALE: f64 = 2.0;
 /// Points of the long side of a mesh: they are sampled at every point of the page, at most on one sheet.
 const MESH_SIDE: f64 = 4_096.0;
 
@@ -80,7 +82,7 @@ impl Recorder {
                 }
                 (whole, 1.0)
             }
-            None => (area, (SHADING_SIDE / long) as f32),
+            None => (area, (SHADING_SIDE / long).min(SHADING_SCALE) as f32),
         };
         if area.width() <= 0.0 || area.height() <= 0.0 {
             return true;
@@ -98,7 +100,6 @@ impl Recorder {
                 .collect(),
         );
         let (width, height) = (texture.width, texture.height);
-        let place = texture.transform * Affine::scale_non_uniform(width.into(), height.into());
         let decoded = Decoded {
             width,
             height,
@@ -108,7 +109,7 @@ impl Recorder {
         };
         let effect = self.effect();
         match self.keep_image(decoded, false) {
-            Some(stored) => self.place_image(stored.index, &place, [0, 0, 0, 255], effect),
+            Some(stored) => self.place_image(stored, &texture.transform, [0, 0, 0, 255], effect),
             None => return false,
         }
         true
