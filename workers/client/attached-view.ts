@@ -21,7 +21,9 @@ export class AttachedView implements View {
   constructor(options: AttachedViewOptions) {
     this.#options = options;
     const { id, canvas, subject, call } = options;
-    this.#quietly(call('attach', { view: id, canvas, subject }, { priority: 'immediate', moved: [canvas] }));
+    this.#quietly(
+      call('attach', { view: id, canvas, subject }, { priority: 'immediate', moved: [canvas] }),
+    );
   }
 
   setSize(widthPx: number, heightPx: number): void {

@@ -83,7 +83,12 @@ class Session implements CompareSession {
     this.#booted.catch(() => undefined);
   }
 
-  async open(side: Side, file: Blob, name: string, options: ProgressOptions & { password?: string } = {}) {
+  async open(
+    side: Side,
+    file: Blob,
+    name: string,
+    options: ProgressOptions & { password?: string } = {},
+  ) {
     await this.#booted;
     await this.#clear(side);
     return this.#drawings[side].open({ file, name, password: options.password ?? '' }, options);
@@ -114,10 +119,19 @@ class Session implements CompareSession {
     return this.#drawings[side].pages();
   }
 
-  async thumbnail(side: Side, page: number, longSidePx: number, options: { signal?: AbortSignal } = {}) {
+  async thumbnail(
+    side: Side,
+    page: number,
+    longSidePx: number,
+    options: { signal?: AbortSignal } = {},
+  ) {
     await this.#booted;
     const { sheet } = this.#drawings[side];
-    return sheet.call('thumbnail', { page, longSidePx }, { signal: options.signal, priority: 'adjacent' });
+    return sheet.call(
+      'thumbnail',
+      { page, longSidePx },
+      { signal: options.signal, priority: 'adjacent' },
+    );
   }
 
   /** Both sides go the same way: when one can only be painted, the other is painted too. */
@@ -127,7 +141,8 @@ class Session implements CompareSession {
     const other = this.#drawings[side === 'a' ? 'b' : 'a'];
     this.#alignment = null;
     drawing.forgetDecline();
-    let sheet = drawing.declines || other.declines ? null : await drawing.show(page, 'vectors', options);
+    let sheet =
+      drawing.declines || other.declines ? null : await drawing.show(page, 'vectors', options);
     // The other page may have been declined while this one was read.
     if (sheet && other.declines) sheet = null;
     sheet ??= await drawing.show(page, 'pixels', options);
@@ -165,7 +180,11 @@ class Session implements CompareSession {
 
   async snap(side: Side, point: { x: number; y: number }, radiusPoints: number) {
     await this.#booted;
-    return this.#drawings[side].sheet.call('snap', { point, radiusPoints }, { priority: 'immediate' });
+    return this.#drawings[side].sheet.call(
+      'snap',
+      { point, radiusPoints },
+      { priority: 'immediate' },
+    );
   }
 
   async textIn(side: Side, box: readonly [number, number, number, number]) {
@@ -178,14 +197,17 @@ class Session implements CompareSession {
       id: this.#nextView++,
       canvas,
       subject,
-      call: (method, input, options) => this.#booted.then(() => this.#view.call(method, input, options)),
+      call: (method, input, options) =>
+        this.#booted.then(() => this.#view.call(method, input, options)),
       onDisposed: (gone) => this.#views.delete(gone),
     });
     this.#views.add(view);
     return view;
   }
 
-  async crop(...[subject, box, widthPx, heightPx, style, options]: Parameters<CompareSession['crop']>) {
+  async crop(
+    ...[subject, box, widthPx, heightPx, style, options]: Parameters<CompareSession['crop']>
+  ) {
     await this.#booted;
     const request = { subject, box, widthPx, heightPx, style };
     return this.#compare.call('crop', request, { signal: options?.signal, priority: 'adjacent' });
@@ -218,7 +240,10 @@ class Session implements CompareSession {
   }
 
   async #boot(): Promise<void> {
-    const module = await this.#view.call('configure', { module: null, budgetBytes: this.#budgetBytes });
+    const module = await this.#view.call('configure', {
+      module: null,
+      budgetBytes: this.#budgetBytes,
+    });
     this.#module = module;
     await Promise.all([
       this.#compare.call('configure', { module }),
@@ -234,7 +259,12 @@ class Session implements CompareSession {
     await sheet('setSide', side);
     await Promise.all([
       connect(sheet, 'view', (input, moved) => this.#view.call('connect', input, moved), side),
-      connect(sheet, 'compare', (input, moved) => this.#compare.call('connect', input, moved), side),
+      connect(
+        sheet,
+        'compare',
+        (input, moved) => this.#compare.call('connect', input, moved),
+        side,
+      ),
     ]);
   }
 

@@ -70,7 +70,11 @@ export class Drawing {
   async open(source: Source, options: ProgressOptions): Promise<OpenedDocument> {
     await this.close();
     const { signal, onProgress } = options;
-    const answer = await this.sheet.call('open', { side: this.side, ...source }, { signal, onProgress });
+    const answer = await this.sheet.call(
+      'open',
+      { side: this.side, ...source },
+      { signal, onProgress },
+    );
     this.#source = source;
     if (answer.kind === 'opened') {
       this.#document = answer.document;
@@ -185,7 +189,11 @@ export class Drawing {
     return pdf;
   }
 
-  async #prepare(pdf: Call<PdfWorkerApi>, source: Source, sheet: Call<SheetWorkerApi>): Promise<void> {
+  async #prepare(
+    pdf: Call<PdfWorkerApi>,
+    source: Source,
+    sheet: Call<SheetWorkerApi>,
+  ): Promise<void> {
     await pdf('open', this.#openPdf(source));
     const { port1, port2 } = new MessageChannel();
     await Promise.all([

@@ -3,7 +3,13 @@
  * Whatever happens, every call settles exactly once.
  */
 import { releaseProxy, transfer, wrap, type Endpoint, type Remote } from 'comlink';
-import { READY, type Handler, type JobId, type Outcome, type WorkerEvent } from '../protocol/outcome.ts';
+import {
+  READY,
+  type Handler,
+  type JobId,
+  type Outcome,
+  type WorkerEvent,
+} from '../protocol/outcome.ts';
 import { JobQueue, type Priority } from './job-queue.ts';
 import { abortedError, SessionError } from './session-error.ts';
 
@@ -12,7 +18,10 @@ export type WorkerLike = Endpoint & { terminate(): void };
 
 type InputOf<H> = H extends Handler<infer Input, unknown> ? Input : never;
 type ResultOf<H> = H extends Handler<never, infer Result> ? Result : never;
-type MethodOf<Api> = { [K in keyof Api]: Api[K] extends Handler<never, unknown> ? K : never }[keyof Api] & string;
+type MethodOf<Api> = {
+  [K in keyof Api]: Api[K] extends Handler<never, unknown> ? K : never;
+}[keyof Api] &
+  string;
 
 export type HostCallOptions = {
   signal?: AbortSignal | undefined;
@@ -84,7 +93,13 @@ export class WorkerHost<Api> {
 
   readonly call: Call<Api> = (method, input, options = {}) =>
     new Promise((resolve, reject) => {
-      const entry = this.#entry(method, input, options, resolve as (value: unknown) => void, reject);
+      const entry = this.#entry(
+        method,
+        input,
+        options,
+        resolve as (value: unknown) => void,
+        reject,
+      );
       if (this.#gone) return this.#settle(entry, this.#gone);
       if (options.signal?.aborted) return this.#settle(entry, abortedError());
       const onAbort = () => this.#abort(entry);
@@ -127,7 +142,9 @@ export class WorkerHost<Api> {
     try {
       worker = createWorker();
     } catch (error) {
-      return this.#end(new SessionError('UNSUPPORTED', `A worker could not be started: ${String(error)}`));
+      return this.#end(
+        new SessionError('UNSUPPORTED', `A worker could not be started: ${String(error)}`),
+      );
     }
     this.#worker = worker;
     const timer = setTimeout(() => this.#died(worker, 'its script did not load'), readyMs);
@@ -142,7 +159,9 @@ export class WorkerHost<Api> {
       const message = 'message' in event ? String(event.message) : '';
       this.#died(worker, message || 'its script failed');
     });
-    worker.addEventListener('messageerror', () => this.#died(worker, 'a message could not be read'));
+    worker.addEventListener('messageerror', () =>
+      this.#died(worker, 'a message could not be read'),
+    );
     // Wrapping listens and starts the port, so it comes after our own listeners.
     this.#remote = wrap(worker) as unknown as AnyRemote;
     await ready;
@@ -160,7 +179,13 @@ export class WorkerHost<Api> {
 
   readonly #direct: Call<Api> = (method, input, options = {}) =>
     new Promise((resolve, reject) => {
-      const entry = this.#entry(method, input, options, resolve as (value: unknown) => void, reject);
+      const entry = this.#entry(
+        method,
+        input,
+        options,
+        resolve as (value: unknown) => void,
+        reject,
+      );
       // Not repeated on the next worker: restoring starts anew there.
       entry.attempts = 1;
       this.#send(entry);
@@ -272,7 +297,8 @@ export class WorkerHost<Api> {
     if (event.type === 'pinbar-event') this.#options.onEvent?.(event.name, event.detail);
     else {
       const entry = this.#running.get(event.job);
-      if (entry && !entry.settled) entry.options.onProgress?.({ done: event.done, step: event.step });
+      if (entry && !entry.settled)
+        entry.options.onProgress?.({ done: event.done, step: event.step });
     }
   }
 }

@@ -9,13 +9,25 @@ export type CreateWorker = (kind: WorkerKind) => WorkerLike;
 export function createBrowserWorker(kind: WorkerKind): WorkerLike {
   switch (kind) {
     case 'view':
-      return new Worker(new URL('../overlay/view.worker.ts', import.meta.url), { type: 'module', name: 'view' });
+      return new Worker(new URL('../overlay/view.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'view',
+      });
     case 'compare':
-      return new Worker(new URL('../overlay/compare.worker.ts', import.meta.url), { type: 'module', name: 'compare' });
+      return new Worker(new URL('../overlay/compare.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'compare',
+      });
     case 'sheet':
-      return new Worker(new URL('../overlay/sheet.worker.ts', import.meta.url), { type: 'module', name: 'sheet' });
+      return new Worker(new URL('../overlay/sheet.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'sheet',
+      });
     case 'pdf':
-      return new Worker(new URL('../pdf/pdf.worker.ts', import.meta.url), { type: 'module', name: 'pdf' });
+      return new Worker(new URL('../pdf/pdf.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'pdf',
+      });
   }
 }
 
@@ -30,5 +42,6 @@ export function missingFeature(): string | null {
 
 /** The smallest module with a SIMD instruction: `(func (result v128) i32.const 0 i8x16.splat)`. */
 const SIMD_PROBE = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15,
+  11,
 ]);

@@ -40,5 +40,5 @@ export type CompareWorkerApi = Cancels & {
 
 /** What a sheet worker sends over its port. */
 export type CompareForSheet = Cancels & {
-  put: Handler<{ side: Side; generation: number; content: SheetContent }, void>;
+  put: Handler<{ side: Side; content: SheetContent }, void>;
 };

@@ -7,7 +7,11 @@ export type OpenPdf = { file: Blob; password: string; assets: AssetUrls };
 
 export type PdfPage = { widthPoints: number; heightPoints: number; label: string | null };
 
-export type OutlineEntry = { title: string; /** From 0; null when it leads nowhere. */ page: number | null; level: number };
+export type OutlineEntry = {
+  title: string;
+  /** From 0; null when it leads nowhere. */ page: number | null;
+  level: number;
+};
 
 export type PdfWorkerApi = Cancels & {
   open: Handler<OpenPdf, { pageCount: number }>;

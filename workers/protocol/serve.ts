@@ -29,6 +29,8 @@ type Connection = {
   transfer: <T extends object>(value: T, moved: Transferable[]) => T;
   /** Posts beside the answers. */
   post: (event: WorkerEvent) => void;
+  /** Makes worker errors of the errors of a library; returns others as they are. */
+  translate?: (error: unknown) => unknown;
 };
 
 /** Ends the current task: timers and messages run before the promise settles. A microtask would let nothing in. */
@@ -65,7 +67,7 @@ export class Jobs {
         const outcome: Outcome<Result> = { ok: true, value };
         return moved ? this.#connection.transfer(outcome, moved(value)) : outcome;
       } catch (error) {
-        return { ok: false, error: describe(error) };
+        return { ok: false, error: describe(this.#connection.translate?.(error) ?? error) };
       } finally {
         this.#running.delete(id);
       }
@@ -93,7 +95,8 @@ export class Jobs {
 function describe(error: unknown): { code: WorkerErrorCode; message: string } {
   if (error instanceof WorkerError) return { code: error.code, message: error.message };
   // A panic or a failed growth of memory leaves the instance in an unknown state.
-  if (error instanceof WebAssembly.RuntimeError) return { code: 'WASM_PANIC', message: error.message };
+  if (error instanceof WebAssembly.RuntimeError)
+    return { code: 'WASM_PANIC', message: error.message };
   if (error instanceof Error) return { code: 'INTERNAL', message: error.message };
   return { code: 'INTERNAL', message: String(error) };
 }

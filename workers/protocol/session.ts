@@ -189,13 +189,23 @@ export type SessionEvents = {
 
 export type CompareSession = {
   /** Reads by ranges: a 1 GB file is never read whole. Rejects with a `SessionError`; the other side is unaffected. */
-  open(side: Side, file: Blob, name: string, options?: ProgressOptions & { password?: string }): Promise<OpenedDocument>;
+  open(
+    side: Side,
+    file: Blob,
+    name: string,
+    options?: ProgressOptions & { password?: string },
+  ): Promise<OpenedDocument>;
   close(side: Side): Promise<void>;
   swapSides(): Promise<void>;
   /** Sizes at once for all pages; numbers and titles follow by `onPage`. */
   pages(side: Side): Promise<readonly PageSummary[]>;
   /** The caller closes the bitmap. */
-  thumbnail(side: Side, page: number, longSidePx: number, options?: CallOptions): Promise<ImageBitmap>;
+  thumbnail(
+    side: Side,
+    page: number,
+    longSidePx: number,
+    options?: CallOptions,
+  ): Promise<ImageBitmap>;
   showPage(side: Side, page: number, options?: ProgressOptions): Promise<OpenSheet>;
   /** Automatic alignment of the two shown pages. */
   align(options?: ProgressOptions): Promise<Alignment>;
@@ -210,7 +220,14 @@ export type CompareSession = {
   textIn(side: Side, box: Box): Promise<string>;
   attach(canvas: OffscreenCanvas, subject: ViewSubject): View;
   /** A picture of a box (in A's page points for 'overlay', else the side's own). The caller closes the bitmap. */
-  crop(subject: ViewSubject, box: Box, widthPx: number, heightPx: number, style: OverlayStyle, options?: CallOptions): Promise<ImageBitmap>;
+  crop(
+    subject: ViewSubject,
+    box: Box,
+    widthPx: number,
+    heightPx: number,
+    style: OverlayStyle,
+    options?: CallOptions,
+  ): Promise<ImageBitmap>;
   /** PNG of a box of the overlay at the given scale (px per point). */
   exportPng(box: Box, scale: number, style: OverlayStyle, options?: ProgressOptions): Promise<Blob>;
   memory(): Promise<{ wasmBytes: number; cacheBytes: number }>;

@@ -17,7 +17,10 @@ export type ViewChange = {
 
 export type ViewWorkerApi = Cancels & {
   /** Compiles the core when none is given, and answers with it: the other workers start from the same code. */
-  configure: Handler<{ module: WebAssembly.Module | null; budgetBytes: number }, WebAssembly.Module>;
+  configure: Handler<
+    { module: WebAssembly.Module | null; budgetBytes: number },
+    WebAssembly.Module
+  >;
   /** Moves the port; the other end belongs to the sheet worker of `side`. */
   connect: Handler<{ side: Side; port: MessagePort }, void>;
   /** Moves the canvas. */

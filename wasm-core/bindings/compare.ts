@@ -1,0 +1,194 @@
+/** Two sheets in one memory: how they lie on each other, and what changed. */
+import type { Matrix, Point } from '../../contract/src/geometry/types.ts';
+import { Alignment, describeMap, fitThreePairs, suggestPairs } from '../pkg/pinbar_core.js';
+import { CoreError, guarded } from './errors.ts';
+import type { CoreSheet } from './sheet.ts';
+
+export type CoreDifference = {
+  id: string;
+  kind: 'added' | 'removed' | 'changed' | 'moved';
+  /** OLD's points. */
+  box: [number, number, number, number];
+  areaSquareInches: number;
+  group: 'drawing' | 'title-block';
+  text?: { before: string; after: string };
+  /** Points, for `moved`. */
+  move?: [number, number];
+};
+
+/** A plain copy of an alignment. */
+export type CoreAlignmentFacts = {
+  status: 'aligned' | 'uncertain' | 'failed';
+  /** NEW → OLD. */
+  matrix: [number, number, number, number, number, number];
+  errorInches: number;
+  confidence: number;
+  method: string;
+  reason?: string;
+};
+
+export type CoreDifferences = {
+  differences: CoreDifference[];
+  /** What was in force. */
+  toleranceInches: number;
+  /** Regions below the smallest size worth a look. */
+  hiddenCount: number;
+  /** A sentence when the material does not allow fine differences. */
+  limitation: string | null;
+};
+
+/** Borrowed for the call. */
+export type SheetPair = { old: CoreSheet; next: CoreSheet };
+
+/** Hears a share from 0 to 1 and the step in words, in the middle of the call. */
+export type ProgressListener = (done: number, step: string) => void;
+
+export type MapDescription = {
+  /** Clockwise. */
+  turnDegrees: number;
+  scale: number;
+  mirrored: boolean;
+  shiftInches: Point;
+};
+
+/** How NEW lies on OLD. */
+export class CoreAlignment implements Disposable {
+  readonly #inner: Alignment;
+
+  private constructor(inner: Alignment) {
+    this.#inner = inner;
+  }
+
+  /** Without help. Takes tenths of a second: the caller's thread waits. */
+  static find(pair: SheetPair, onProgress: ProgressListener): CoreAlignment {
+    const sink = { report: onProgress };
+    return new CoreAlignment(guarded(() => Alignment.find(pair.old.inner, pair.next.inner, sink)));
+  }
+
+  /**
+   * From a map NEW → OLD that someone gave. Its error is measured on the ink; `fallbackErrorInches` where that can't
+   * be. Throws BAD_TRANSFORM when the map has no inverse.
+   */
+  static given(pair: SheetPair, matrix: Matrix, fallbackErrorInches: number): CoreAlignment {
+    const numbers = Float64Array.from(matrix);
+    return new CoreAlignment(
+      guarded(() => Alignment.given(pair.old.inner, pair.next.inner, numbers, fallbackErrorInches)),
+    );
+  }
+
+  describe(): CoreAlignmentFacts {
+    const { status, errorInches, confidence, method, reason } = this.#inner;
+    if (status !== 'aligned' && status !== 'uncertain' && status !== 'failed') {
+      throw new Error(`The core answered with the unknown status ${status}.`);
+    }
+    const matrix = matrixOf(this.#inner.matrix);
+    return {
+      status,
+      matrix,
+      errorInches,
+      confidence,
+      method,
+      ...(reason === undefined ? {} : { reason }),
+    };
+  }
+
+  /** `toleranceInches` is raised to what the material and the alignment's own error allow. */
+  differences({ old, next }: SheetPair, toleranceInches: number): CoreDifferences {
+    const found = guarded(() => this.#inner.differences(old.inner, next.inner, toleranceInches));
+    try {
+      return {
+        differences: Array.from({ length: found.length }, (_, index) =>
+          readDifference(found, index),
+        ),
+        toleranceInches: found.toleranceInches,
+        hiddenCount: found.hiddenCount,
+        limitation: found.limitation ?? null,
+      };
+    } finally {
+      found.free();
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#inner.free();
+  }
+}
+
+export type PairOfPoints = { a: Point; b: Point };
+
+export type CoreThreePointFit = {
+  /** B → A. */
+  matrix: Matrix;
+  /** Of each pair under the best similarity, points of A. */
+  residualPoints: readonly number[];
+  mirrored: boolean;
+};
+
+/** Throws DEGENERATE_POINTS with a sentence when the points can't carry a map, BAD_ARGUMENT unless there are three. */
+export function fitThreePoints(pairs: readonly PairOfPoints[]): CoreThreePointFit {
+  const coordinates = pairs.flatMap(({ a, b }) => [a.x, a.y, b.x, b.y]);
+  const numbers = guarded(() => fitThreePairs(Float64Array.from(coordinates)));
+  return {
+    matrix: matrixOf(numbers.slice(0, 6)),
+    residualPoints: [...numbers.slice(6, 9)],
+    mirrored: numbers[9] === 1,
+  };
+}
+
+/** Three well-spread pairs that `matrix` (B → A) implies, on line ends where there are some. */
+export function suggestPairsFor({ old, next }: SheetPair, matrix: Matrix): PairOfPoints[] {
+  const numbers = guarded(() => suggestPairs(old.inner, next.inner, Float64Array.from(matrix)));
+  const pairs: PairOfPoints[] = [];
+  for (let at = 0; at + 3 < numbers.length; at += 4) {
+    const [ax = 0, ay = 0, bx = 0, by = 0] = numbers.slice(at, at + 4);
+    pairs.push({ a: { x: ax, y: ay }, b: { x: bx, y: by } });
+  }
+  return pairs;
+}
+
+/** What a map B → A does to B, for people. Sizes are width and height in points. */
+export function describeMatrix(
+  matrix: Matrix,
+  oldSize: readonly [number, number],
+  newSize: readonly [number, number],
+): MapDescription {
+  const [turnDegrees = 0, scale = 1, mirrored = 0, x = 0, y = 0] = guarded(() =>
+    describeMap(Float64Array.from(matrix), Float64Array.from(oldSize), Float64Array.from(newSize)),
+  );
+  return { turnDegrees, scale, mirrored: mirrored === 1, shiftInches: { x, y } };
+}
+
+type Found = ReturnType<Alignment['differences']>;
+
+function readDifference(found: Found, index: number): CoreDifference {
+  const numbers = found.numbers(index);
+  const [x0, y0, x1, y1, area, moveX, moveY] = numbers ?? [];
+  const id = found.id(index);
+  const kind = found.kind(index);
+  const group = found.group(index);
+  const text = found.text(index);
+  if (
+    id === undefined ||
+    x0 === undefined ||
+    y0 === undefined ||
+    x1 === undefined ||
+    y1 === undefined
+  ) {
+    throw new CoreError('BAD_ARGUMENT', `There is no difference ${index}.`);
+  }
+  const box: CoreDifference['box'] = [x0, y0, x1, y1];
+  return {
+    id,
+    kind: kind as CoreDifference['kind'],
+    box,
+    areaSquareInches: area ?? 0,
+    group: group as CoreDifference['group'],
+    ...(text ? { text: { before: text[0] ?? '', after: text[1] ?? '' } } : {}),
+    ...(moveX !== undefined && moveY !== undefined ? { move: [moveX, moveY] } : {}),
+  };
+}
+
+function matrixOf(numbers: ArrayLike<number>): [number, number, number, number, number, number] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = Array.from(numbers);
+  return [a, b, c, d, e, f];
+}

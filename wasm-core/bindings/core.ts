@@ -1,0 +1,33 @@
+/** Starting the core: once in each worker or process. */
+import { errorCodes, initSync, type InitOutput } from '../pkg/pinbar_core.js';
+
+let started: InitOutput | null = null;
+
+/** Where the compiled core lies: an asset of the page, a file in Node. */
+export const CORE_URL = new URL('../pkg/pinbar_core_bg.wasm', import.meta.url);
+
+/** Fetches and compiles the core without starting it. The module may be posted to other workers. */
+export function fetchCore(): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(fetch(CORE_URL));
+}
+
+/** Starts the core from a compiled module. A second call does nothing. */
+export function startCore(module: WebAssembly.Module): void {
+  started ??= initSync({ module });
+}
+
+/** The core's memory, for the other files of this folder only: growth detaches it. */
+export function coreMemory(): ArrayBuffer {
+  if (!started) throw new Error('The core was used before it was started.');
+  return started.memory.buffer as ArrayBuffer;
+}
+
+/** Bytes of the core's memory now; it never shrinks. Zero before the start. */
+export function coreMemoryBytes(): number {
+  return started?.memory.buffer.byteLength ?? 0;
+}
+
+/** The codes as the compiled core has them. */
+export function coreErrorCodes(): readonly string[] {
+  return errorCodes();
+}

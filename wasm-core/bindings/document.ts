@@ -1,0 +1,78 @@
+/** Open files. */
+import { Document, Resources } from '../pkg/pinbar_core.js';
+import { guarded } from './errors.ts';
+import { CoreSheet } from './sheet.ts';
+
+/** What a page asked for and the file does not carry. */
+export type ResourceRequest = { kind: 'font' | 'cmap'; name: string };
+
+/** Fonts and character maps by name, shared by the documents of one worker. */
+export class CoreResources implements Disposable {
+  readonly inner = guarded(() => new Resources());
+
+  /** The core keeps a copy of `bytes`. */
+  add({ kind, name }: ResourceRequest, bytes: Uint8Array): void {
+    guarded(() =>
+      kind === 'font' ? this.inner.addFont(name, bytes) : this.inner.addCMap(name, bytes),
+    );
+  }
+
+  [Symbol.dispose](): void {
+    this.inner.free();
+  }
+}
+
+export type PageSize = {
+  widthPoints: number;
+  heightPoints: number;
+  /** The file's page box was absurd and was cut. */
+  clamped: boolean;
+};
+
+/** One PDF in the core's memory. */
+export class CoreDocument implements Disposable {
+  readonly #inner: Document;
+
+  private constructor(inner: Document) {
+    this.#inner = inner;
+  }
+
+  /** Copies `bytes` into the core. Throws a `CoreError`: NOT_PDF, DAMAGED, ENCRYPTED, UNKNOWN_ENCRYPTION, NO_PAGES. */
+  static open(bytes: Uint8Array, password: string, resources: CoreResources): CoreDocument {
+    return new CoreDocument(guarded(() => Document.open(bytes, password, resources.inner)));
+  }
+
+  get pageCount(): number {
+    return this.#inner.pageCount;
+  }
+
+  get repaired(): boolean {
+    return this.#inner.repaired;
+  }
+
+  /** `index` from 0. Throws NO_SUCH_PAGE. */
+  pageSize(index: number): PageSize {
+    const [widthPoints = 0, heightPoints = 0, clamped = 0] = guarded(() =>
+      this.#inner.pageSize(index),
+    );
+    return { widthPoints, heightPoints, clamped: clamped === 1 };
+  }
+
+  pageLabel(index: number): string | null {
+    return guarded(() => this.#inner.pageLabel(index)) || null;
+  }
+
+  /** Makes newly added fonts known to the next reading. */
+  setResources(resources: CoreResources): void {
+    guarded(() => this.#inner.setResources(resources.inner));
+  }
+
+  /** Interprets a page for at most `milliseconds`. The sheet belongs to the caller. */
+  read(index: number, milliseconds: number): CoreSheet {
+    return new CoreSheet(guarded(() => this.#inner.read(index, milliseconds)));
+  }
+
+  [Symbol.dispose](): void {
+    this.#inner.free();
+  }
+}

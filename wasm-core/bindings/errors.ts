@@ -1,0 +1,46 @@
+/** The core's refusals. */
+
+/** In the order of `ErrorCode::ALL`; a test compares both sides. */
+export const CORE_ERROR_CODES = [
+  'NOT_PDF',
+  'DAMAGED',
+  'ENCRYPTED',
+  'UNKNOWN_ENCRYPTION',
+  'NO_PAGES',
+  'NO_SUCH_PAGE',
+  'TOO_COMPLEX',
+  'TOO_LARGE',
+  'DEGENERATE_POINTS',
+  'BAD_TRANSFORM',
+  'BAD_ARGUMENT',
+] as const;
+
+export type CoreErrorCode = (typeof CORE_ERROR_CODES)[number];
+
+/** A refusal of the core with its sentence for people. */
+export class CoreError extends Error {
+  readonly code: CoreErrorCode;
+
+  constructor(code: CoreErrorCode, message: string) {
+    super(message);
+    this.name = 'CoreError';
+    this.code = code;
+  }
+}
+
+/**
+ * Runs a call into the core. Its errors read `CODE: sentence` and become a `CoreError`; anything else, a trap above
+ * all, is passed on as it is: after a `WebAssembly.RuntimeError` the instance must not be used again.
+ */
+export function guarded<T>(call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    if (error instanceof Error && !(error instanceof WebAssembly.RuntimeError)) {
+      const at = error.message.indexOf(': ');
+      const code = CORE_ERROR_CODES.find((known) => known === error.message.slice(0, at));
+      if (code) throw new CoreError(code, error.message.slice(at + 2));
+    }
+    throw error;
+  }
+}

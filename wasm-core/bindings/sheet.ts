@@ -1,0 +1,165 @@
+/** One page in the core's memory. */
+import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
+import { Sheet } from '../pkg/pinbar_core.js';
+import type { ResourceRequest } from './document.ts';
+import { guarded } from './errors.ts';
+
+/** RGBA of a painted region and where it lies. */
+export type PaintedPixels = {
+  rgba: Uint8Array;
+  columns: number;
+  rows: number;
+  /** Pixels per point. */
+  scale: number;
+  /** Page point of the upper left corner. */
+  origin: Point;
+  /** Size of the whole page, points. */
+  widthPoints: number;
+  heightPoints: number;
+  /** 0xRRGGBB of the whole page's paper; null to find it in these pixels. */
+  paper: number | null;
+};
+
+export type InkPixels = {
+  ink: Uint8Array;
+  columns: number;
+  rows: number;
+  scale: number;
+  widthPoints: number;
+  heightPoints: number;
+};
+
+export type OmissionName = 'font' | 'image' | 'pattern' | 'limit';
+
+const OMISSIONS: readonly OmissionName[] = ['font', 'image', 'pattern', 'limit'];
+
+export class CoreSheet implements Disposable {
+  /** For the other classes of this folder. */
+  readonly inner: Sheet;
+
+  constructor(inner: Sheet) {
+    this.inner = inner;
+  }
+
+  /** A page, or a part of one, as someone else painted it. */
+  static fromPainted(painted: PaintedPixels): CoreSheet {
+    const { rgba, columns, rows, scale, origin, widthPoints, heightPoints, paper } = painted;
+    return new CoreSheet(
+      guarded(() =>
+        Sheet.fromRgba(
+          rgba,
+          columns,
+          rows,
+          scale,
+          origin.x,
+          origin.y,
+          widthPoints,
+          heightPoints,
+          paper ?? -1,
+        ),
+      ),
+    );
+  }
+
+  /** The paper of a whole painted page, 0xRRGGBB. */
+  static paperOf(rgba: Uint8Array): number {
+    return guarded(() => Sheet.paperOf(rgba));
+  }
+
+  static fromInk(pixels: InkPixels): CoreSheet {
+    const { ink, columns, rows, scale, widthPoints, heightPoints } = pixels;
+    return new CoreSheet(
+      guarded(() => Sheet.fromInk(ink, columns, rows, scale, widthPoints, heightPoints)),
+    );
+  }
+
+  /** A sheet that `toBytes` wrote, in this worker or another. Throws BAD_ARGUMENT on anything else. */
+  static fromBytes(bytes: Uint8Array): CoreSheet {
+    return new CoreSheet(guarded(() => Sheet.fromBytes(bytes)));
+  }
+
+  /** Vectors only; the bytes belong to the caller. */
+  toBytes(): Uint8Array<ArrayBuffer> {
+    return owned(guarded(() => this.inner.toBytes()));
+  }
+
+  get widthPoints(): number {
+    return this.inner.width;
+  }
+
+  get heightPoints(): number {
+    return this.inner.height;
+  }
+
+  get clamped(): boolean {
+    return this.inner.clamped;
+  }
+
+  /** Painted things; 0 for pixels. */
+  get items(): number {
+    return this.inner.items;
+  }
+
+  /** Bytes of the list in the core's memory. */
+  get memoryBytes(): number {
+    return this.inner.memoryBytes;
+  }
+
+  get missing(): readonly ResourceRequest[] {
+    return this.inner.missing.map((entry) => {
+      const [kind, name = ''] = entry.split(':', 2);
+      return { kind: kind === 'font' ? 'font' : 'cmap', name };
+    });
+  }
+
+  /** What the page shows and the list lacks. */
+  get omissions(): readonly OmissionName[] {
+    const found = this.inner.omissions;
+    return OMISSIONS.filter((name) => found.includes(name));
+  }
+
+  /** Ink through `toPixels` (page points → pixel corners), one byte a pixel. */
+  renderInk(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+    return owned(
+      guarded(() => this.inner.renderInk(Float64Array.from(toPixels), widthPx, heightPx)),
+    );
+  }
+
+  /** The page's own colours on white, RGBA. */
+  renderColour(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+    return owned(
+      guarded(() => this.inner.renderColour(Float64Array.from(toPixels), widthPx, heightPx)),
+    );
+  }
+
+  /** Text inside a box, in reading order; empty where there is none. */
+  textIn([x0, y0, x1, y1]: Box): string {
+    return guarded(() => this.inner.textIn(x0, y0, x1, y1));
+  }
+
+  /** The nearest line end or intersection within `radiusPoints`. */
+  snap(
+    { x, y }: Point,
+    radiusPoints: number,
+  ): { point: Point; kind: 'line-end' | 'intersection' } | null {
+    const [foundX, foundY, kind] = guarded(() => this.inner.snap(x, y, radiusPoints));
+    if (foundX === undefined || foundY === undefined) return null;
+    return { point: { x: foundX, y: foundY }, kind: kind === 1 ? 'intersection' : 'line-end' };
+  }
+
+  /** Number and title found in the title block. */
+  titleBlock(): { number: string | null; title: string | null; confidence: number } {
+    const block = guarded(() => this.inner.titleBlock());
+    const [number = '', title = '', confidence = '0'] = block;
+    return { number: number || null, title: title || null, confidence: Number(confidence) };
+  }
+
+  [Symbol.dispose](): void {
+    this.inner.free();
+  }
+}
+
+/** wasm-bindgen hands out a copy of its own; only its declared type says it might be shared. */
+function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return bytes as Uint8Array<ArrayBuffer>;
+}

@@ -1,0 +1,105 @@
+//! An open file.
+
+use pinbar_reader::{Document as ReaderDocument, Limits, Resources as ReaderResources};
+use wasm_bindgen::prelude::*;
+
+use super::platform::now;
+use super::sheet::Sheet;
+use super::thrown;
+
+/// Fonts and character maps that files name without carrying them; filled as pages ask.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Resources {
+    inner: ReaderResources,
+}
+
+#[wasm_bindgen]
+impl Resources {
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// A TrueType, OpenType or CFF program under the PostScript name that was asked for.
+    #[wasm_bindgen(js_name = addFont)]
+    pub fn add_font(&mut self, name: &str, bytes: Vec<u8>) {
+        self.inner.add_font(name, bytes);
+    }
+
+    #[wasm_bindgen(js_name = addCMap)]
+    pub fn add_cmap(&mut self, name: &str, bytes: Vec<u8>) {
+        self.inner.add_cmap(name, bytes);
+    }
+}
+
+/// One PDF in memory.
+#[wasm_bindgen]
+pub struct Document {
+    inner: ReaderDocument,
+}
+
+#[wasm_bindgen]
+impl Document {
+    /// Owns a copy of `bytes`. An empty password means none.
+    pub fn open(
+        bytes: Vec<u8>,
+        password: &str,
+        resources: &Resources,
+    ) -> Result<Document, JsError> {
+        let inner = ReaderDocument::open(bytes, password, &resources.inner).map_err(thrown)?;
+        Ok(Self { inner })
+    }
+
+    #[wasm_bindgen(js_name = setResources)]
+    pub fn set_resources(&mut self, resources: &Resources) {
+        self.inner.set_resources(&resources.inner);
+    }
+
+    #[wasm_bindgen(getter, js_name = pageCount)]
+    pub fn page_count(&self) -> usize {
+        self.inner.page_count()
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn repaired(&self) -> bool {
+        self.inner.repaired()
+    }
+
+    /// [width, height (points), 1 when the page box was clamped else 0] of the page `index`, from 0.
+    #[wasm_bindgen(js_name = pageSize)]
+    pub fn page_size(&self, index: usize) -> Result<Vec<f64>, JsError> {
+        let info = self.inner.page_info(index).map_err(thrown)?;
+        Ok(vec![
+            info.width.into(),
+            info.height.into(),
+            f64::from(u8::from(info.clamped)),
+        ])
+    }
+
+    /// Empty when the file gives none.
+    #[wasm_bindgen(js_name = pageLabel)]
+    pub fn page_label(&self, index: usize) -> Result<String, JsError> {
+        Ok(self
+            .inner
+            .page_info(index)
+            .map_err(thrown)?
+            .label
+            .unwrap_or_default())
+    }
+
+    /// Interprets the page `index`, from 0, for at most `milliseconds`.
+    pub fn read(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
+        let limits = Limits {
+            milliseconds,
+            clock: Some(now),
+            ..Limits::default()
+        };
+        let sheet = self.inner.read(index, &limits).map_err(thrown)?;
+        Ok(Sheet::from_list(
+            sheet.list,
+            sheet.info.clamped,
+            &sheet.missing,
+        ))
+    }
+}

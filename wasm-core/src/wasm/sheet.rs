@@ -1,0 +1,342 @@
+//! One page: vectors, or the ink of a painted page.
+
+use std::cell::OnceCell;
+
+use pinbar_align::Side;
+use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_colour};
+use pinbar_model::error::{CoreError, ErrorCode};
+use pinbar_model::geometry::{Affine, Point, Rect};
+use pinbar_model::index::ItemIndex;
+use pinbar_model::list::{DisplayList, OmissionKind};
+use pinbar_model::query::lines::text_in;
+use pinbar_model::query::snap::{SnapKind, snap};
+use pinbar_model::query::words::words;
+use pinbar_model::title_block::title_block;
+use pinbar_reader::ResourceName;
+use wasm_bindgen::prelude::*;
+
+use super::{check_picture, matrix, refused, thrown};
+
+/// What a sheet is made of.
+enum Content {
+    List(Box<DisplayList>),
+    Pixels { ink: InkImage, to_page: Affine },
+}
+
+#[wasm_bindgen]
+pub struct Sheet {
+    content: Content,
+    width: f32,
+    height: f32,
+    clamped: bool,
+    missing: Vec<String>,
+    /// Built by the first question that needs it.
+    index: OnceCell<ItemIndex>,
+}
+
+impl Sheet {
+    pub(crate) fn from_list(list: DisplayList, clamped: bool, missing: &[ResourceName]) -> Self {
+        let missing = missing
+            .iter()
+            .map(|resource| {
+                let (kind, name) = resource.parts();
+                format!("{kind}:{name}")
+            })
+            .collect();
+        let (width, height) = (list.width, list.height);
+        Self {
+            content: Content::List(Box::new(list)),
+            width,
+            height,
+            clamped,
+            missing,
+            index: OnceCell::new(),
+        }
+    }
+
+    pub(crate) fn list(&self) -> Option<&DisplayList> {
+        match &self.content {
+            Content::List(list) => Some(list),
+            Content::Pixels { .. } => None,
+        }
+    }
+
+    pub(crate) fn ink(&self) -> PageInk<'_> {
+        match &self.content {
+            Content::List(list) => PageInk::List(list),
+            Content::Pixels { ink, to_page } => PageInk::Pixels {
+                ink,
+                to_page: *to_page,
+            },
+        }
+    }
+
+    pub(crate) fn side(&self) -> Side<'_> {
+        Side {
+            page: self.ink(),
+            width: self.width,
+            height: self.height,
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl Sheet {
+    /// A painted part of a page of `width` × `height` points: RGBA, `columns` × `rows` pixels, `scale` pixels a
+    /// point, its upper left corner at (`x`, `y`) points. `paper` is 0xRRGGBB of the whole page, or negative to find
+    /// it here: a part of a page does not show which colour the paper has.
+    #[wasm_bindgen(js_name = fromRgba)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "numbers only across the boundary; bindings take an object"
+    )]
+    pub fn from_rgba(
+        rgba: &[u8],
+        columns: u32,
+        rows: u32,
+        scale: f64,
+        x: f64,
+        y: f64,
+        width: f32,
+        height: f32,
+        paper: i32,
+    ) -> Result<Sheet, JsError> {
+        if rgba.len() as u64 != u64::from(columns) * u64::from(rows) * 4 {
+            return Err(refused("RGBA has four bytes a pixel."));
+        }
+        let paper = match u32::try_from(paper) {
+            Ok(packed) => {
+                let [_, red, green, blue] = packed.to_be_bytes();
+                Paper {
+                    rgb: [red, green, blue],
+                }
+            }
+            Err(_) => Paper::of_rgba(rgba),
+        };
+        let data = rgba
+            .chunks_exact(4)
+            .map(|pixel| paper.ink([pixel[0], pixel[1], pixel[2]]))
+            .collect();
+        let ink = InkImage {
+            width: columns,
+            height: rows,
+            data,
+        };
+        Self::from_ink_image(ink, scale, [x, y], [width, height])
+    }
+
+    /// The colour of a painted page's paper, 0xRRGGBB, found as [`Sheet::from_rgba`] does.
+    #[wasm_bindgen(js_name = paperOf)]
+    pub fn paper_of(rgba: &[u8]) -> u32 {
+        let [red, green, blue] = Paper::of_rgba(rgba).rgb;
+        u32::from_be_bytes([0, red, green, blue])
+    }
+
+    /// As [`Sheet::from_rgba`] from finished ink.
+    #[wasm_bindgen(js_name = fromInk)]
+    pub fn from_ink(
+        data: Vec<u8>,
+        columns: u32,
+        rows: u32,
+        scale: f64,
+        width: f32,
+        height: f32,
+    ) -> Result<Sheet, JsError> {
+        if data.len() as u64 != u64::from(columns) * u64::from(rows) {
+            return Err(refused("Ink has one byte a pixel."));
+        }
+        let ink = InkImage {
+            width: columns,
+            height: rows,
+            data,
+        };
+        Self::from_ink_image(ink, scale, [0.0, 0.0], [width, height])
+    }
+
+    /// As [`Sheet::to_bytes`] wrote it.
+    #[wasm_bindgen(js_name = fromBytes)]
+    pub fn from_bytes(bytes: &[u8]) -> Result<Sheet, JsError> {
+        let list = DisplayList::from_bytes(bytes).map_err(thrown)?;
+        Ok(Self::from_list(list, false, &[]))
+    }
+
+    /// The vectors for another worker or process.
+    #[wasm_bindgen(js_name = toBytes)]
+    pub fn to_bytes(&self) -> Result<Vec<u8>, JsError> {
+        match self.list() {
+            Some(list) => Ok(list.to_bytes()),
+            None => Err(thrown(CoreError::new(
+                ErrorCode::BadArgument,
+                "A painted page has no vectors.",
+            ))),
+        }
+    }
+
+    #[wasm_bindgen(getter, js_name = memoryBytes)]
+    pub fn memory_bytes(&self) -> usize {
+        match &self.content {
+            Content::List(list) => list.memory_bytes(),
+            Content::Pixels { ink, .. } => ink.data.len(),
+        }
+    }
+
+    /// Text inside a box of page points, in reading order.
+    #[wasm_bindgen(js_name = textIn)]
+    pub fn text_in(&self, x0: f32, y0: f32, x1: f32, y1: f32) -> String {
+        self.list().map_or_else(String::new, |list| {
+            text_in(&words(list), &Rect::new(x0, y0, x1, y1))
+        })
+    }
+
+    /// The nearest line end, corner or crossing within `radius` points of (`x`, `y`): its place, then 1 for a
+    /// crossing, else 0. Empty when there is none.
+    pub fn snap(&self, x: f64, y: f64, radius: f64) -> Vec<f64> {
+        let Some(list) = self.list() else {
+            return Vec::new();
+        };
+        let index = self.index.get_or_init(|| ItemIndex::new(&list.bounds));
+        match snap(list, index, Point::new(x, y), radius) {
+            Some(found) => {
+                let crossing = f64::from(u8::from(found.kind == SnapKind::Crossing));
+                vec![found.point.x, found.point.y, crossing]
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Number, title (each may be empty) and confidence of the sheet's title block.
+    #[wasm_bindgen(js_name = titleBlock)]
+    pub fn title_block(&self) -> Vec<String> {
+        let Some(list) = self.list() else {
+            return Vec::new();
+        };
+        let block = title_block(list);
+        vec![
+            block.number.unwrap_or_default(),
+            block.title.unwrap_or_default(),
+            block.confidence.to_string(),
+        ]
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn width(&self) -> f32 {
+        self.width
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn height(&self) -> f32 {
+        self.height
+    }
+
+    /// True when the file's page box was absurd and was cut to 200 in a side.
+    #[wasm_bindgen(getter)]
+    pub fn clamped(&self) -> bool {
+        self.clamped
+    }
+
+    #[wasm_bindgen(getter)]
+    pub fn items(&self) -> usize {
+        self.list().map_or(0, |list| list.items.len())
+    }
+
+    /// `font:Helvetica-Bold`, `cmap:UniGB-UTF16-H`: what to fetch before reading again.
+    #[wasm_bindgen(getter)]
+    pub fn missing(&self) -> Vec<String> {
+        self.missing.clone()
+    }
+
+    /// Kinds of things that the page shows and the list lacks, each once.
+    #[wasm_bindgen(getter)]
+    pub fn omissions(&self) -> Vec<String> {
+        let mut kinds: Vec<String> = self
+            .list()
+            .map(|list| {
+                list.omissions
+                    .iter()
+                    .map(|omission| omission_name(omission.what).to_owned())
+                    .collect()
+            })
+            .unwrap_or_default();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Ink of the page through `to_pixels` (page points → pixel corners): one byte a pixel.
+    #[wasm_bindgen(js_name = renderInk)]
+    pub fn render_ink(
+        &self,
+        to_pixels: &[f64],
+        width: u32,
+        height: u32,
+    ) -> Result<Vec<u8>, JsError> {
+        check_picture(width, height)?;
+        Ok(render(&self.ink(), &matrix(to_pixels)?, width, height).data)
+    }
+
+    /// The page in its own colours on white: RGBA. A painted page gives its ink as grey.
+    #[wasm_bindgen(js_name = renderColour)]
+    pub fn render_colour(
+        &self,
+        to_pixels: &[f64],
+        width: u32,
+        height: u32,
+    ) -> Result<Vec<u8>, JsError> {
+        check_picture(width, height)?;
+        let to_pixels = matrix(to_pixels)?;
+        match &self.content {
+            Content::List(list) => Ok(render_colour(
+                list,
+                &to_pixels,
+                width,
+                height,
+                PaintContent { annotations: true },
+            )),
+            Content::Pixels { .. } => {
+                let ink = render(&self.ink(), &to_pixels, width, height);
+                Ok(ink
+                    .data
+                    .iter()
+                    .flat_map(|ink| [255 - ink, 255 - ink, 255 - ink, 255])
+                    .collect())
+            }
+        }
+    }
+}
+
+impl Sheet {
+    fn from_ink_image(
+        ink: InkImage,
+        scale: f64,
+        at: [f64; 2],
+        size: [f32; 2],
+    ) -> Result<Sheet, JsError> {
+        if !(scale.is_finite() && scale > 0.0) {
+            return Err(refused("The scale must be positive."));
+        }
+        let to_page = Affine {
+            a: 1.0 / scale,
+            d: 1.0 / scale,
+            e: at[0],
+            f: at[1],
+            ..Affine::IDENTITY
+        };
+        Ok(Self {
+            content: Content::Pixels { ink, to_page },
+            width: size[0],
+            height: size[1],
+            clamped: false,
+            missing: Vec::new(),
+            index: OnceCell::new(),
+        })
+    }
+}
+
+fn omission_name(kind: OmissionKind) -> &'static str {
+    match kind {
+        OmissionKind::Font => "font",
+        OmissionKind::Image => "image",
+        OmissionKind::Pattern => "pattern",
+        OmissionKind::Limit => "limit",
+    }
+}

@@ -1,0 +1,197 @@
+/** What the compare worker does: both drawings in one memory. */
+import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import {
+  CoreAlignment,
+  describeMatrix,
+  fitThreePoints,
+  suggestPairsFor,
+  type SheetPair,
+} from '../../wasm-core/bindings/compare.ts';
+import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
+import { CoreError } from '../../wasm-core/bindings/errors.ts';
+import { paintOverlay, paintSheet } from '../../wasm-core/bindings/picture.ts';
+import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+import type { CropRequest } from '../protocol/compare.ts';
+import type {
+  Alignment,
+  AlignmentDone,
+  DifferenceList,
+  OverlayStyle,
+  PointPair,
+  Side,
+  ThreePointFit,
+} from '../protocol/session.ts';
+import type { SheetContent } from '../protocol/sheet.ts';
+import { WorkerError, type Job } from '../protocol/serve.ts';
+
+/** Stated when a given map can't be measured on the ink: what a careful pick of three points reaches. */
+const UNMEASURED_ERROR_INCHES = 0.02;
+
+/** Canvases above these are refused or come out blank in one browser or another. */
+const MAX_EXPORT_PIXELS = 64_000_000;
+const MAX_EXPORT_SIDE_PX = 16_384;
+
+/** Pixels painted between two looks at the message queue while exporting. */
+const BAND_PIXELS = 4_000_000;
+
+export class CompareService {
+  readonly #sheets: Record<Side, CoreSheet | null> = { a: null, b: null };
+  #alignment: CoreAlignment | null = null;
+
+  put(side: Side, content: SheetContent): void {
+    this.clear(side);
+    this.#sheets[side] =
+      content.kind === 'list'
+        ? CoreSheet.fromBytes(content.bytes)
+        : CoreSheet.fromInk({ ...content, columns: content.widthPx, rows: content.heightPx });
+  }
+
+  clear(side: Side): void {
+    this.#setAlignment(null);
+    this.#sheets[side]?.[Symbol.dispose]();
+    this.#sheets[side] = null;
+  }
+
+  swapSides(): void {
+    this.#setAlignment(null);
+    const { a, b } = this.#sheets;
+    this.#sheets.a = b;
+    this.#sheets.b = a;
+  }
+
+  align(job: Job): Alignment {
+    const pair = this.#pair();
+    const found = CoreAlignment.find(pair, (done, step) => job.progress(done, step));
+    this.#setAlignment(found);
+    return this.#describe(found);
+  }
+
+  setAlignment(matrix: Matrix, method: string): Alignment {
+    const pair = this.#pair();
+    const given = CoreAlignment.given(pair, matrix, UNMEASURED_ERROR_INCHES);
+    this.#setAlignment(given);
+    return { ...this.#describe(given), method };
+  }
+
+  fitThreePoints(pairs: readonly PointPair[]): ThreePointFit {
+    if (pairs.length !== 3) return { matrix: null, residualInches: [], refusal: null, done: null };
+    try {
+      const { matrix, residualPoints, mirrored } = fitThreePoints(pairs);
+      const residualInches = residualPoints.map((points) => points / 72);
+      const refusal = mirrored
+        ? 'The points run the other way round on one drawing: it would be mirrored. Check their order.'
+        : null;
+      if (refusal) return { matrix: null, residualInches, refusal, done: null };
+      return { matrix, residualInches, refusal: null, done: this.#done(matrix) };
+    } catch (error) {
+      if (!(error instanceof CoreError)) throw error;
+      return { matrix: null, residualInches: [], refusal: error.message, done: null };
+    }
+  }
+
+  suggestPairs(): readonly PointPair[] {
+    return suggestPairsFor(this.#pair(), this.#matrix());
+  }
+
+  differences(toleranceInches: number, job: Job): DifferenceList {
+    const pair = this.#pair();
+    if (!this.#alignment) throw new WorkerError('BAD_ARGUMENT', 'Align the drawings first.');
+    job.progress(0, 'Looking for differences');
+    const { differences, ...rest } = this.#alignment.differences(pair, toleranceInches);
+    return {
+      ...rest,
+      differences: differences.map(({ move, ...difference }) => ({
+        ...difference,
+        ...(move ? { move: { x: move[0], y: move[1] } } : {}),
+      })),
+    };
+  }
+
+  async crop({ subject, box, widthPx, heightPx, style }: CropRequest): Promise<ImageBitmap> {
+    const [x0, y0, x1, y1] = box;
+    const scale = { x: widthPx / (x1 - x0), y: heightPx / (y1 - y0) };
+    if (!(scale.x > 0 && scale.y > 0)) throw new WorkerError('BAD_ARGUMENT', 'The box is empty.');
+    const toPixels: Matrix = [scale.x, 0, 0, scale.y, -x0 * scale.x, -y0 * scale.y];
+    const rgba = this.#paint(subject, toPixels, { widthPx, heightPx }, style);
+    return createImageBitmap(new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx));
+  }
+
+  async exportPng(box: Box, scale: number, style: OverlayStyle, job: Job): Promise<Blob> {
+    const widthPx = Math.round((box[2] - box[0]) * scale);
+    const heightPx = Math.round((box[3] - box[1]) * scale);
+    const fits =
+      Math.max(widthPx, heightPx) <= MAX_EXPORT_SIDE_PX && widthPx * heightPx <= MAX_EXPORT_PIXELS;
+    if (!fits || widthPx < 1 || heightPx < 1) {
+      throw new WorkerError(
+        'TOO_LARGE',
+        `A picture of ${widthPx} × ${heightPx} pixels can't be made. Choose a lower resolution.`,
+      );
+    }
+    const canvas = new OffscreenCanvas(widthPx, heightPx);
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
+    const rows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
+    for (let top = 0; top < heightPx; top += rows) {
+      const bandPx = Math.min(rows, heightPx - top);
+      const toPixels: Matrix = [scale, 0, 0, scale, -box[0] * scale, -box[1] * scale - top];
+      const rgba = this.#paint('overlay', toPixels, { widthPx, heightPx: bandPx }, style);
+      context.putImageData(
+        new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, bandPx),
+        0,
+        top,
+      );
+      job.progress((top + bandPx) / heightPx, 'Drawing the picture');
+      await job.pause();
+    }
+    return canvas.convertToBlob({ type: 'image/png' });
+  }
+
+  memory(): { wasmBytes: number; cacheBytes: number } {
+    const cacheBytes = (this.#sheets.a?.memoryBytes ?? 0) + (this.#sheets.b?.memoryBytes ?? 0);
+    return { wasmBytes: coreMemoryBytes(), cacheBytes };
+  }
+
+  #paint(
+    subject: CropRequest['subject'],
+    toPixels: Matrix,
+    size: { widthPx: number; heightPx: number },
+    input: OverlayStyle,
+  ): Uint8Array<ArrayBuffer> {
+    using style = new CoreStyle(input);
+    if (subject === 'overlay')
+      return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style);
+    const sheet = this.#sheets[subject];
+    if (!sheet) throw new WorkerError('BAD_ARGUMENT', 'No page is shown there.');
+    return paintSheet(sheet, subject, toPixels, size, style);
+  }
+
+  #pair(): SheetPair {
+    const { a, b } = this.#sheets;
+    if (!a || !b) throw new WorkerError('BAD_ARGUMENT', 'Show a page of both drawings first.');
+    return { old: a, next: b };
+  }
+
+  #matrix(): Matrix {
+    return this.#alignment?.describe().matrix ?? [1, 0, 0, 1, 0, 0];
+  }
+
+  #describe(alignment: CoreAlignment): Alignment {
+    const described = alignment.describe();
+    return { ...described, done: this.#done(described.matrix) };
+  }
+
+  #done(matrix: Matrix): AlignmentDone {
+    const { old, next } = this.#pair();
+    return describeMatrix(
+      matrix,
+      [old.widthPoints, old.heightPoints],
+      [next.widthPoints, next.heightPoints],
+    );
+  }
+
+  #setAlignment(alignment: CoreAlignment | null): void {
+    this.#alignment?.[Symbol.dispose]();
+    this.#alignment = alignment;
+  }
+}

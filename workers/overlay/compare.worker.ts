@@ -1,0 +1,47 @@
+/** Entry of the compare worker. */
+import { expose, transfer } from 'comlink';
+import { startCore } from '../../wasm-core/bindings/core.ts';
+import type { CompareForSheet, CompareWorkerApi } from '../protocol/compare.ts';
+import { READY } from '../protocol/outcome.ts';
+import { Jobs } from '../protocol/serve.ts';
+import { CompareService } from './compare-service.ts';
+import { translateCoreError } from './core-errors.ts';
+
+const post = (message: unknown) => self.postMessage(message);
+const jobs = new Jobs({ transfer, post, translate: translateCoreError });
+const service = new CompareService();
+
+function serveSheet(port: MessagePort): void {
+  const sheetJobs = new Jobs({ transfer, post: () => undefined, translate: translateCoreError });
+  const forSheet: CompareForSheet = {
+    cancel: sheetJobs.cancel,
+    put: sheetJobs.handler(({ side, content }) => service.put(side, content)),
+  };
+  expose(forSheet, port);
+}
+
+const api: CompareWorkerApi = {
+  cancel: jobs.cancel,
+  configure: jobs.handler(({ module }) => startCore(module)),
+  connect: jobs.handler(({ port }) => serveSheet(port)),
+  align: jobs.handler((_, job) => service.align(job)),
+  setAlignment: jobs.handler(({ matrix, method }) => service.setAlignment(matrix, method)),
+  fitThreePoints: jobs.handler((pairs) => service.fitThreePoints(pairs)),
+  suggestPairs: jobs.handler(() => service.suggestPairs()),
+  differences: jobs.handler(({ toleranceInches }, job) =>
+    service.differences(toleranceInches, job),
+  ),
+  crop: jobs.handler(
+    (request) => service.crop(request),
+    (bitmap) => [bitmap],
+  ),
+  exportPng: jobs.handler(({ box, scale, style }, job) =>
+    service.exportPng(box, scale, style, job),
+  ),
+  swapSides: jobs.handler(() => service.swapSides()),
+  clear: jobs.handler((side) => service.clear(side)),
+  memory: jobs.handler(() => service.memory()),
+};
+
+expose(api);
+post({ type: READY });

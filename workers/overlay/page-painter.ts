@@ -1,0 +1,111 @@
+/** A page of the pdf worker as ink: painted region by region at the scale that is asked for. */
+import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { JobId, Outcome } from '../protocol/outcome.ts';
+import type { PaintedRegion, PdfForSheet } from '../protocol/pdf.ts';
+import { unwrap, type Job } from '../protocol/serve.ts';
+import { boxOfTile, meanScale } from './tile-geometry.ts';
+
+/** Painted beside a tile so that the warp has neighbours at its edge, pixels. */
+const BORDER_PX = 2;
+
+/** Beyond 600 dpi a page shows nothing new. */
+const MAX_SCALE = 600 / 72;
+
+/** comlink's view of the pdf worker. */
+export type RemotePdf = {
+  paint: (
+    job: JobId,
+    request: Parameters<PdfForSheet['paint']>[1],
+  ) => Promise<Outcome<PaintedRegion>>;
+  words: PdfForSheet['words'];
+  cancel: (job: JobId) => Promise<void> | void;
+};
+
+export class PagePainter {
+  readonly page: number;
+  readonly widthPoints: number;
+  readonly heightPoints: number;
+  readonly #pdf: RemotePdf;
+  /** Of the whole page, 0xRRGGBB: known after the first whole painting. */
+  #paper: number | null = null;
+  static #jobs = 1;
+
+  constructor(pdf: RemotePdf, page: number, widthPoints: number, heightPoints: number) {
+    this.#pdf = pdf;
+    this.page = page;
+    this.widthPoints = widthPoints;
+    this.heightPoints = heightPoints;
+  }
+
+  /** The part of the page that a tile shows, as a sheet of pixels; the caller disposes of it. */
+  async forTile(
+    toPixels: Matrix,
+    widthPx: number,
+    heightPx: number,
+    job: Job,
+  ): Promise<CoreSheet | null> {
+    const scale = Math.min(meanScale(toPixels), MAX_SCALE);
+    const border = BORDER_PX / scale;
+    const box = boxOfTile(toPixels, widthPx, heightPx);
+    const visible: Box = [
+      Math.max(0, box[0] - border),
+      Math.max(0, box[1] - border),
+      Math.min(this.widthPoints, box[2] + border),
+      Math.min(this.heightPoints, box[3] + border),
+    ];
+    if (visible[0] >= visible[2] || visible[1] >= visible[3]) return null;
+    return this.paint(visible, scale, job);
+  }
+
+  /** The page's own colours, RGBA; null unless `toPixels` only scales and shifts. */
+  async colours(toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
+    const [a, b, c, d] = toPixels;
+    if (b !== 0 || c !== 0 || a !== d || a <= 0) return null;
+    // A hair less than the tile, so that rounding up gives exactly its size.
+    const [x0, y0] = boxOfTile(toPixels, widthPx, heightPx);
+    const box: Box = [x0, y0, x0 + (widthPx - 0.01) / a, y0 + (heightPx - 0.01) / a];
+    return (await this.region(box, a, job)).data;
+  }
+
+  /** The whole page as a sheet of pixels; the caller disposes of it. */
+  async whole(scale: number, job: Job): Promise<CoreSheet> {
+    const box: Box = [0, 0, this.widthPoints, this.heightPoints];
+    const region = await this.region(box, scale, job);
+    this.#paper = CoreSheet.paperOf(region.data);
+    return this.#sheetOf(region, box, scale);
+  }
+
+  async paint(box: Box, scale: number, job: Job): Promise<CoreSheet> {
+    return this.#sheetOf(await this.region(box, scale, job), box, scale);
+  }
+
+  #sheetOf(region: PaintedRegion, box: Box, scale: number): CoreSheet {
+    return CoreSheet.fromPainted({
+      rgba: region.data,
+      columns: region.widthPx,
+      rows: region.heightPx,
+      scale,
+      origin: { x: box[0], y: box[1] },
+      widthPoints: this.widthPoints,
+      heightPoints: this.heightPoints,
+      paper: this.#paper,
+    });
+  }
+
+  /** RGBA of a box in page points. */
+  async region(box: Box, scale: number, job: Job): Promise<PaintedRegion> {
+    const id = PagePainter.#jobs++;
+    const cancel = () => void this.#pdf.cancel(id);
+    job.signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return unwrap(await this.#pdf.paint(id, { page: this.page, box, scale }));
+    } finally {
+      job.signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  async words() {
+    return unwrap(await this.#pdf.words(PagePainter.#jobs++, { page: this.page }));
+  }
+}

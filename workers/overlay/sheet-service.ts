@@ -1,0 +1,312 @@
+/** What the sheet worker does: one drawing, its shown page as vectors or as painted pixels. */
+import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
+import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
+import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type {
+  Notice,
+  OpenedDocument,
+  OpenSheet,
+  PageSummary,
+  Side,
+  SnapPoint,
+} from '../protocol/session.ts';
+import type {
+  AssetUrls,
+  CoarsePicture,
+  OpenAnswer,
+  OpenFile,
+  SheetContent,
+  ShowAnswer,
+  ShowPage,
+  TilePicture,
+  TileRequest,
+} from '../protocol/sheet.ts';
+import { WorkerError, type Job } from '../protocol/serve.ts';
+import { PagePainter, type RemotePdf } from './page-painter.ts';
+import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
+import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
+
+/** Painted pages are compared at this many pixels, at most: about 100 dpi of the largest sheets. */
+const COMPARED_PIXELS = 16_000_000;
+
+/** Finer than this shows no more of a drawing, only its anti-aliasing. */
+const COMPARED_SCALE = 200 / 72;
+
+/** The shown page. */
+type Shown = {
+  generation: number;
+  page: number;
+  notices: readonly Notice[];
+} & (
+  | { way: 'vectors'; sheet: CoreSheet }
+  | { way: 'pixels'; sheet: CoreSheet; painter: PagePainter; scale: number }
+);
+
+/** Where results go; each resolves when they were taken. */
+export type SheetOutlets = {
+  coarse: (picture: CoarsePicture) => Promise<void>;
+  put: (side: Side, content: SheetContent) => Promise<void>;
+  page: (summary: PageSummary) => void;
+};
+
+export class SheetService {
+  readonly #outlets: SheetOutlets;
+  #reader: SheetReader | null = null;
+  #pdf: RemotePdf | null = null;
+  #side: Side = 'a';
+  #adopted: readonly PageSummary[] | null = null;
+  #summaries: PageSummary[] = [];
+  #shown: Shown | null = null;
+  #generation = 0;
+  #lastTileAt = 0;
+
+  constructor(outlets: SheetOutlets) {
+    this.#outlets = outlets;
+  }
+
+  configure(assets: AssetUrls): void {
+    this.#reader = new SheetReader(assets);
+  }
+
+  setSide(side: Side): void {
+    this.#side = side;
+  }
+
+  setPdf(pdf: RemotePdf): void {
+    this.#pdf = pdf;
+  }
+
+  async open(input: OpenFile, job: Job): Promise<OpenAnswer> {
+    this.close();
+    this.#side = input.side;
+    const answer = await this.#files().open(input, job);
+    if (answer.kind === 'opened') this.#summaries = this.#files().pages();
+    return answer;
+  }
+
+  adopt(side: Side, _document: OpenedDocument, pages: readonly PageSummary[]): void {
+    this.close();
+    this.#side = side;
+    this.#adopted = pages;
+    this.#summaries = [...pages];
+  }
+
+  close(): void {
+    this.#forgetShown();
+    this.#reader?.close();
+    this.#adopted = null;
+    this.#summaries = [];
+    this.#generation += 1;
+  }
+
+  pages(): readonly PageSummary[] {
+    return this.#summaries;
+  }
+
+  async showPage({ page, way }: ShowPage, job: Job): Promise<ShowAnswer> {
+    job.progress(0.1, 'Reading the page');
+    const shown = way === 'vectors' ? await this.#readPage(page) : await this.#paintPage(page, job);
+    if ('declined' in shown)
+      return { kind: 'declined', reason: shown.declined, notices: shown.notices };
+    this.#forgetShown();
+    this.#shown = shown;
+    job.progress(0.6, 'Drawing the page');
+    await Promise.all([this.resend('view'), this.resend('compare')]);
+    this.#learn(page, shown.sheet);
+    const { sheet, notices } = shown;
+    const { widthPoints, heightPoints, items } = sheet;
+    const answer: OpenSheet = { page, widthPoints, heightPoints, way, items, notices };
+    return { kind: 'shown', sheet: answer };
+  }
+
+  async resend(to: 'view' | 'compare'): Promise<void> {
+    const shown = this.#shown;
+    if (!shown) return;
+    if (to === 'view') await this.#outlets.coarse(this.#coarse(shown));
+    else await this.#outlets.put(this.#side, await contentOf(shown));
+  }
+
+  async tile({ toPixels, widthPx, heightPx, paint }: TileRequest, job: Job): Promise<TilePicture> {
+    this.#lastTileAt = performance.now();
+    const shown = this.#needShown();
+    const render = (sheet: CoreSheet) =>
+      paint === 'ink'
+        ? sheet.renderInk(toPixels, widthPx, heightPx)
+        : sheet.renderColour(toPixels, widthPx, heightPx);
+    if (shown.way === 'vectors') return { widthPx, heightPx, data: render(shown.sheet) };
+    if (paint === 'colour') {
+      const data = await shown.painter.colours(toPixels, widthPx, heightPx, job);
+      if (data) return { widthPx, heightPx, data };
+    }
+    const part = await shown.painter.forTile(toPixels, widthPx, heightPx, job);
+    if (!part) {
+      const blank = paint === 'ink' ? 0 : 255;
+      const bytes = widthPx * heightPx * (paint === 'ink' ? 1 : 4);
+      return { widthPx, heightPx, data: new Uint8Array(bytes).fill(blank) };
+    }
+    using sheet = part;
+    return { widthPx, heightPx, data: render(sheet) };
+  }
+
+  /** Reads every page for its number and title, whenever no tile was asked for lately. */
+  async summarise(job: Job): Promise<void> {
+    for (const { index, sheetNumber } of [...this.#summaries]) {
+      if (this.#adopted) return;
+      if (sheetNumber !== null) continue;
+      await this.#quiet(job);
+      if (!this.#files().isOpen) return;
+      using sheet = await this.#files().read(index);
+      this.#learn(index, sheet);
+    }
+  }
+
+  async thumbnail(page: number, longSidePx: number, job: Job): Promise<ImageBitmap> {
+    const size = this.#summaries[page];
+    if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
+    const scale = longSidePx / Math.max(size.widthPoints, size.heightPoints);
+    const widthPx = Math.max(1, Math.round(size.widthPoints * scale));
+    const heightPx = Math.max(1, Math.round(size.heightPoints * scale));
+    const toPixels: Matrix = [widthPx / size.widthPoints, 0, 0, heightPx / size.heightPoints, 0, 0];
+    const data = await this.#picture(page, toPixels, widthPx, heightPx, job);
+    const pixels = new Uint8ClampedArray(data.buffer);
+    return createImageBitmap(new ImageData(pixels, widthPx, heightPx));
+  }
+
+  snap(point: Point, radiusPoints: number): SnapPoint | null {
+    return this.#needShown().sheet.snap(point, radiusPoints);
+  }
+
+  async textIn(box: Box): Promise<string> {
+    const shown = this.#needShown();
+    if (shown.way === 'vectors') return shown.sheet.textIn(box);
+    const words = await shown.painter.words();
+    const inside = words.filter(({ box: [x0, y0, x1, y1] }) => {
+      const [x, y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+      return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
+    });
+    return inside.map((word) => word.text).join(' ');
+  }
+
+  memory(): { wasmBytes: number; cacheBytes: number } {
+    return { wasmBytes: coreMemoryBytes(), cacheBytes: this.#shown?.sheet.memoryBytes ?? 0 };
+  }
+
+  async #readPage(page: number): Promise<Shown | { declined: string; notices: Notice[] }> {
+    if (this.#adopted) return { declined: 'Only pdf.js can read this file.', notices: [] };
+    const sheet = await this.#files().read(page);
+    const notices = clampNotice(sheet);
+    const sentence = omissionSentence(sheet.omissions);
+    if (sentence === null)
+      return { generation: ++this.#generation, page, notices, way: 'vectors', sheet };
+    sheet[Symbol.dispose]();
+    return { declined: sentence, notices: [...notices, { kind: 'omissions', message: sentence }] };
+  }
+
+  async #paintPage(page: number, job: Job): Promise<Shown> {
+    const painter = this.#painterOf(page);
+    const { widthPoints, heightPoints } = painter;
+    const scale = Math.min(
+      COMPARED_SCALE,
+      Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints)),
+    );
+    const sheet = await painter.whole(scale, job);
+    const notices: Notice[] = [
+      { kind: 'pixels', message: 'Shown as pixels: fine detail may be less sharp.' },
+    ];
+    return { generation: ++this.#generation, page, notices, way: 'pixels', sheet, painter, scale };
+  }
+
+  #painterOf(page: number): PagePainter {
+    const pdf = this.#pdf;
+    const size = this.#summaries[page];
+    if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
+    if (!pdf) throw new WorkerError('INTERNAL', 'The pdf worker is not connected.');
+    return new PagePainter(pdf, page, size.widthPoints, size.heightPoints);
+  }
+
+  /** RGBA of a page that need not be the shown one. */
+  async #picture(page: number, toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
+    if (this.#shown?.page === page && this.#shown.way === 'vectors') {
+      return this.#shown.sheet.renderColour(toPixels, widthPx, heightPx);
+    }
+    if (!this.#adopted) {
+      using sheet = await this.#files().read(page);
+      this.#learn(page, sheet);
+      return sheet.renderColour(toPixels, widthPx, heightPx);
+    }
+    // pdf.js fattens thin lines: a larger picture shrunk by the core keeps them apart.
+    const painter = this.#painterOf(page);
+    using sheet = await painter.paint(
+      [0, 0, painter.widthPoints, painter.heightPoints],
+      toPixels[0] * 3,
+      job,
+    );
+    return sheet.renderColour(toPixels, widthPx, heightPx);
+  }
+
+  #coarse(shown: Shown): CoarsePicture {
+    const { widthPoints, heightPoints } = shown.sheet;
+    const scale = COARSE_LONG_SIDE_PX / Math.max(widthPoints, heightPoints);
+    const widthPx = Math.max(1, Math.ceil(widthPoints * scale));
+    const heightPx = Math.max(1, Math.ceil(heightPoints * scale));
+    const data = shown.sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
+    const { generation } = shown;
+    return {
+      side: this.#side,
+      generation,
+      widthPoints,
+      heightPoints,
+      scale,
+      widthPx,
+      heightPx,
+      data,
+    };
+  }
+
+  /** Keeps what a sheet tells about itself and says so once. */
+  #learn(index: number, sheet: CoreSheet): void {
+    const known = this.#summaries[index];
+    if (!known || known.sheetNumber !== null) return;
+    const { number, title } = sheet.titleBlock();
+    const better = { ...known, sheetNumber: number, sheetTitle: title };
+    this.#summaries[index] = better;
+    if (number !== null || title !== null) this.#outlets.page(better);
+  }
+
+  /** Waits until the view has asked for nothing for a while: what is on screen goes first. */
+  async #quiet(job: Job): Promise<void> {
+    const QUIET_MS = 150;
+    do {
+      await job.pause();
+      const rest = this.#lastTileAt + QUIET_MS - performance.now();
+      if (rest <= 0) return;
+      await new Promise((resolve) => setTimeout(resolve, rest));
+    } while (true);
+  }
+
+  #forgetShown(): void {
+    this.#shown?.sheet[Symbol.dispose]();
+    this.#shown = null;
+  }
+
+  #needShown(): Shown {
+    if (!this.#shown) throw new WorkerError('BAD_ARGUMENT', 'No page is shown.');
+    return this.#shown;
+  }
+
+  #files(): SheetReader {
+    if (!this.#reader) throw new WorkerError('INTERNAL', 'The worker is not configured.');
+    return this.#reader;
+  }
+}
+
+async function contentOf(shown: Shown): Promise<SheetContent> {
+  if (shown.way === 'vectors') return { kind: 'list', bytes: shown.sheet.toBytes() };
+  const { sheet, scale, painter } = shown;
+  const { widthPoints, heightPoints } = sheet;
+  const widthPx = Math.ceil(widthPoints * scale);
+  const heightPx = Math.ceil(heightPoints * scale);
+  const ink = sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
+  const words = await painter.words();
+  return { kind: 'pixels', widthPoints, heightPoints, scale, widthPx, heightPx, ink, words };
+}

@@ -1,0 +1,103 @@
+/** One canvas and what it shows. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
+import type { OverlayStyle, ViewPort, ViewSubject } from '../protocol/session.ts';
+import { WorkerError } from '../protocol/serve.ts';
+
+/** Until the page says otherwise: red and blue at 75 %, the product's default. */
+const DEFAULT_STYLE: OverlayStyle = {
+  mode: 'both',
+  colorA: '#ff0000',
+  colorB: '#0000ff',
+  opacityAPercent: 75,
+  opacityBPercent: 75,
+  paint: 'tint',
+  swipeAt: 0.5,
+};
+
+export class Stage {
+  readonly subject: ViewSubject;
+  /** B → A for this view alone. */
+  preview: Matrix | null = null;
+  dirty = true;
+  changedAt = performance.now();
+  /** What the last picture lacked, most wanted first. */
+  missing: readonly TileKey[] = [];
+  readonly #canvas: OffscreenCanvas;
+  readonly #context: OffscreenCanvasRenderingContext2D;
+  readonly #painter = new CorePainter();
+  #layers: readonly (number | null)[] = [];
+  #style: CoreStyle;
+  #port: ViewPort | null = null;
+  #waiting: (() => void)[] = [];
+
+  constructor(canvas: OffscreenCanvas, subject: ViewSubject) {
+    // Opaque: the compositor of the browser need not blend.
+    const context = canvas.getContext('2d', { alpha: false });
+    if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
+    this.#canvas = canvas;
+    this.#context = context;
+    this.subject = subject;
+    this.#style = new CoreStyle(this.#own(DEFAULT_STYLE));
+  }
+
+  setLayers(first: number | null, second: number | null): void {
+    this.#layers = [first, second];
+    this.#painter.setLayers(first, second);
+    this.dirty = true;
+  }
+
+  shows(layer: number): boolean {
+    return this.#layers.includes(layer);
+  }
+
+  setSize(widthPx: number, heightPx: number): void {
+    const [width, height] = [Math.max(1, Math.round(widthPx)), Math.max(1, Math.round(heightPx))];
+    // Setting a canvas' size clears it, even to the same size.
+    if (this.#canvas.width !== width) this.#canvas.width = width;
+    if (this.#canvas.height !== height) this.#canvas.height = height;
+    this.changedAt = performance.now();
+  }
+
+  setPort(port: ViewPort): void {
+    this.#port = port;
+    this.changedAt = performance.now();
+  }
+
+  setStyle(style: OverlayStyle): void {
+    const next = new CoreStyle(this.#own(style));
+    this.#style[Symbol.dispose]();
+    this.#style = next;
+  }
+
+  paint(tiles: CoreTiles): void {
+    this.dirty = false;
+    if (!this.#port) return;
+    const { width: widthPx, height: heightPx } = this.#canvas;
+    this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
+      this.#context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
+    });
+    this.missing = this.#painter.missing();
+  }
+
+  /** Resolves with `settle`. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  settle(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  dispose(): void {
+    this.settle();
+    this.#painter[Symbol.dispose]();
+    this.#style[Symbol.dispose]();
+  }
+
+  /** A canvas of one drawing shows that drawing whatever the mode of the overlay beside it. */
+  #own(style: OverlayStyle): OverlayStyle {
+    return this.subject === 'overlay' ? style : { ...style, mode: this.subject };
+  }
+}

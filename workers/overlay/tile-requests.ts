@@ -1,0 +1,144 @@
+/** Asks the sheet workers for missing tiles: few at a time, so that a pan or a zoom changes the order at once. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { TileKey } from '../../wasm-core/bindings/view.ts';
+import type { JobId, Outcome } from '../protocol/outcome.ts';
+import type { Side } from '../protocol/session.ts';
+import type { TilePicture, TileRequest } from '../protocol/sheet.ts';
+import { then } from './tile-geometry.ts';
+
+/** A sheet worker, as comlink shows it. */
+export type TileSource = {
+  tile: (job: JobId, request: TileRequest) => Promise<Outcome<TilePicture>>;
+  cancel: (job: JobId) => Promise<void> | void;
+};
+
+/** One tile is being drawn while the next is already waiting there: the worker never idles between two. */
+const IN_FLIGHT_A_SIDE = 2;
+
+/** A tile that failed is not asked for again before this long: its worker may be starting anew. */
+const RETRY_MS = 1000;
+
+type TileRequestsOptions = {
+  tileSize: number;
+  /** Whose page a layer shows and how its points get there; null for a layer that is not there. */
+  place: (layer: number) => { side: Side; toLayer: Matrix | null } | null;
+  onTile: (key: TileKey, data: Uint8Array) => void;
+};
+
+type InFlight = { job: JobId; key: TileKey; side: Side; dropped: boolean };
+
+export class TileRequests {
+  readonly #options: TileRequestsOptions;
+  #sources: Partial<Record<Side, TileSource>> = {};
+  readonly #inFlight = new Map<string, InFlight>();
+  readonly #failed = new Map<string, number>();
+  #wanted: readonly TileKey[] = [];
+  #nextJob: JobId = 1;
+
+  constructor(options: TileRequestsOptions) {
+    this.#options = options;
+  }
+
+  connect(side: Side, source: TileSource): void {
+    this.#sources[side] = source;
+    for (const [name, request] of this.#inFlight)
+      if (request.side === side) this.#drop(name, request);
+    this.#failed.clear();
+    this.#pump();
+  }
+
+  swapSides(): void {
+    const { a, b } = this.#sources;
+    this.#sources = { ...(b ? { a: b } : {}), ...(a ? { b: a } : {}) };
+    for (const [name, request] of this.#inFlight) this.#drop(name, request);
+  }
+
+  /** Replaces what is wanted, most wanted first. What is on its way and no longer wanted is cancelled. */
+  want(keys: readonly TileKey[]): void {
+    this.#wanted = keys;
+    const names = new Set(keys.map(nameOf));
+    for (const [name, request] of this.#inFlight) if (!names.has(name)) this.#drop(name, request);
+    this.#pump();
+  }
+
+  /** Drops answers for a layer that moved or went. */
+  forget(layer: number): void {
+    for (const [name, request] of this.#inFlight)
+      if (request.key.layer === layer) this.#drop(name, request);
+    this.#wanted = this.#wanted.filter((key) => key.layer !== layer);
+  }
+
+  /** True when none of `keys` will come. */
+  none(keys: readonly TileKey[]): boolean {
+    return keys.every(
+      (key) => this.#failed.has(nameOf(key)) || !this.#options.place(key.layer)?.toLayer,
+    );
+  }
+
+  #drop(name: string, request: InFlight): void {
+    request.dropped = true;
+    this.#inFlight.delete(name);
+    void this.#sources[request.side]?.cancel(request.job);
+  }
+
+  #pump(): void {
+    const free: Record<Side, number> = { a: IN_FLIGHT_A_SIDE, b: IN_FLIGHT_A_SIDE };
+    for (const { side } of this.#inFlight.values()) free[side] -= 1;
+    const now = performance.now();
+    for (const key of this.#wanted) {
+      if (free.a <= 0 && free.b <= 0) return;
+      const name = nameOf(key);
+      const place = this.#options.place(key.layer);
+      if (!place?.toLayer || free[place.side] <= 0 || this.#inFlight.has(name)) continue;
+      if (now - (this.#failed.get(name) ?? -RETRY_MS) < RETRY_MS) continue;
+      const source = this.#sources[place.side];
+      if (!source) continue;
+      free[place.side] -= 1;
+      this.#ask(
+        source,
+        { job: this.#nextJob++, key, side: place.side, dropped: false },
+        place.toLayer,
+      );
+    }
+  }
+
+  #ask(source: TileSource, request: InFlight, toLayer: Matrix): void {
+    const { key } = request;
+    const name = nameOf(key);
+    const { tileSize } = this.#options;
+    this.#inFlight.set(name, request);
+    const layerToTile: Matrix = [
+      key.scale,
+      0,
+      0,
+      key.scale,
+      -key.column * tileSize,
+      -key.row * tileSize,
+    ];
+    const toPixels = then(toLayer, layerToTile);
+    const paint = key.colour ? 'colour' : 'ink';
+    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).then(
+      (outcome) => this.#answered(name, request, outcome.ok ? outcome.value.data : null),
+      () => this.#answered(name, request, null),
+    );
+  }
+
+  #answered(name: string, request: InFlight, data: Uint8Array | null): void {
+    if (!request.dropped) {
+      this.#inFlight.delete(name);
+      if (data) {
+        this.#failed.delete(name);
+        // Another frame asks for what is still missing; until then the worker gets the next one.
+        this.#wanted = this.#wanted.filter((key) => nameOf(key) !== name);
+        this.#options.onTile(request.key, data);
+      } else {
+        this.#failed.set(name, performance.now());
+      }
+    }
+    this.#pump();
+  }
+}
+
+function nameOf({ layer, colour, scale, column, row }: TileKey): string {
+  return `${layer}${colour ? 'c' : 'i'}${scale}:${column}:${row}`;
+}

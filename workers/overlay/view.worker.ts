@@ -1,0 +1,65 @@
+/** Entry of the view worker. */
+import { expose, transfer, wrap } from 'comlink';
+import { fetchCore, startCore } from '../../wasm-core/bindings/core.ts';
+import { READY } from '../protocol/outcome.ts';
+import { Jobs, WorkerError } from '../protocol/serve.ts';
+import type { ViewForSheet, ViewWorkerApi } from '../protocol/view.ts';
+import { translateCoreError } from './core-errors.ts';
+import type { TileSource } from './tile-requests.ts';
+import { ViewService } from './view-service.ts';
+
+const post = (message: unknown) => self.postMessage(message);
+const jobs = new Jobs({ transfer, post, translate: translateCoreError });
+let service: ViewService | null = null;
+
+/** Workers without frames of their own (older Safari) paint at the next task, about as often. */
+const FRAME_MS = 16;
+
+function nextFrame(paint: () => void): void {
+  if (typeof requestAnimationFrame === 'function') requestAnimationFrame(paint);
+  else setTimeout(paint, FRAME_MS);
+}
+
+function current(): ViewService {
+  if (!service) throw new WorkerError('INTERNAL', 'The worker is not configured.');
+  return service;
+}
+
+async function compile(): Promise<WebAssembly.Module> {
+  try {
+    return await fetchCore();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new WorkerError('UNSUPPORTED', `The core could not be loaded: ${why}`);
+  }
+}
+
+const api: ViewWorkerApi = {
+  cancel: jobs.cancel,
+  configure: jobs.handler(async ({ module, budgetBytes }) => {
+    const compiled = module ?? (await compile());
+    startCore(compiled);
+    service = new ViewService(budgetBytes, { request: nextFrame });
+    return compiled;
+  }),
+  connect: jobs.handler(({ side, port }) => {
+    const sheetJobs = new Jobs({ transfer, post: () => undefined, translate: translateCoreError });
+    const forSheet: ViewForSheet = {
+      cancel: sheetJobs.cancel,
+      coarse: sheetJobs.handler((picture) => current().coarse(picture)),
+    };
+    expose(forSheet, port);
+    current().connect(side, wrap(port) as unknown as TileSource);
+  }),
+  attach: jobs.handler(({ view, canvas, subject }) => current().attach(view, canvas, subject)),
+  change: jobs.handler((change) => current().change(change)),
+  settled: jobs.handler((view) => current().settled(view)),
+  detach: jobs.handler((view) => current().detach(view)),
+  setAlignment: jobs.handler((matrix) => current().setAlignment(matrix)),
+  swapSides: jobs.handler(() => current().swapSides()),
+  clear: jobs.handler((side) => current().clear(side)),
+  memory: jobs.handler(() => current().memory()),
+};
+
+expose(api);
+post({ type: READY });

@@ -1,0 +1,193 @@
+/** One document in pdf.js: structure, text, painters of its pages. */
+import {
+  getDocument,
+  InvalidPDFException,
+  PasswordException,
+  PasswordResponses,
+  PDFWorker,
+  Util,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
+import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf.ts';
+import type { PlacedText } from '../protocol/sheet.ts';
+import { WorkerError, type Job } from '../protocol/serve.ts';
+import { BlobTransport, RANGE_BYTES } from './blob-transport.ts';
+import { NoFilterFactory, OffscreenCanvasFactory } from './canvas-factories.ts';
+import { PagePainter } from './painter.ts';
+
+/** Larger images are scaled down while they are decoded. */
+const MAX_CANVAS_BYTES = 256 * 1024 * 1024;
+
+export class PdfDocument {
+  readonly #proxy: PDFDocumentProxy;
+  readonly #task: PDFDocumentLoadingTask;
+  readonly #painters = new Map<number, Promise<PagePainter>>();
+
+  private constructor(task: PDFDocumentLoadingTask, proxy: PDFDocumentProxy) {
+    this.#task = task;
+    this.#proxy = proxy;
+  }
+
+  /** Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES` or `FILE_GONE`. */
+  static async open({ file, password, assets }: OpenPdf): Promise<PdfDocument> {
+    let transport: BlobTransport | undefined;
+    const gone = new Promise<never>((_, reject) => {
+      transport = new BlobTransport(file, (reason) => {
+        reject(new WorkerError('FILE_GONE', `The file can't be read any more: ${reason}`));
+      });
+    });
+    const task = getDocument({
+      range: transport,
+      rangeChunkSize: RANGE_BYTES,
+      disableAutoFetch: true,
+      disableStream: true,
+      password,
+      // A port makes pdf.js use our nested worker; without one it would look for a window and parse right here.
+      worker: PDFWorker.create({
+        port: new Worker(parserUrl, { type: 'module', name: 'pdf-parser' }),
+      }),
+      CanvasFactory: OffscreenCanvasFactory,
+      FilterFactory: NoFilterFactory,
+      // The font loader only takes `fonts` from it.
+      ownerDocument: self,
+      useWorkerFetch: true,
+      standardFontDataUrl: assets.standardFonts,
+      cMapUrl: assets.cMaps,
+      cMapPacked: true,
+      wasmUrl: assets.pdfWasm,
+      iccUrl: assets.icc,
+      canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
+    });
+    try {
+      const proxy = await Promise.race([task.promise, gone]);
+      if (proxy.numPages < 1) throw new WorkerError('NO_PAGES', 'The document has no pages.');
+      return new PdfDocument(task, proxy);
+    } catch (error) {
+      await task.destroy();
+      throw refusal(error);
+    }
+  }
+
+  get pageCount(): number {
+    return this.#proxy.numPages;
+  }
+
+  async pages(job: Job): Promise<PdfPage[]> {
+    const labels = await this.#proxy.getPageLabels();
+    const pages: PdfPage[] = [];
+    for (let index = 0; index < this.pageCount; index += 1) {
+      const page = await this.#proxy.getPage(index + 1);
+      const { width, height } = page.getViewport({ scale: 1 });
+      pages.push({ widthPoints: width, heightPoints: height, label: labels?.[index] ?? null });
+      if (index % 16 === 15) await job.pause();
+    }
+    return pages;
+  }
+
+  async outline(job: Job): Promise<OutlineEntry[]> {
+    const entries: OutlineEntry[] = [];
+    type Node = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
+    const visit = async (nodes: readonly Node[], level: number): Promise<void> => {
+      for (const node of nodes) {
+        entries.push({ title: node.title, page: await this.#pageOf(node.dest), level });
+        await job.pause();
+        await visit(node.items, level + 1);
+      }
+    };
+    await visit((await this.#proxy.getOutline()) ?? [], 0);
+    return entries;
+  }
+
+  /** Runs of text with their boxes, in the order of the file. */
+  async words(index: number): Promise<PlacedText[]> {
+    const page = await this.#proxy.getPage(index + 1);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const placed: PlacedText[] = [];
+    for (const item of items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const [a, b, c, d, e, f] = Util.transform(viewport.transform, item.transform) as number[];
+      if ([a, b, c, d, e, f].some((value) => value === undefined)) continue;
+      placed.push({
+        text: item.str,
+        box: boxOfRun([a, b, c, d, e, f] as SixNumbers, item.width, item.height),
+      });
+    }
+    return placed;
+  }
+
+  painter(index: number): Promise<PagePainter> {
+    const known = this.#painters.get(index);
+    if (known) return known;
+    // One page at a time is on screen; the others would keep their decoded images.
+    for (const [page, painter] of this.#painters) {
+      this.#painters.delete(page);
+      void painter.then((old) => old.dispose());
+    }
+    if (index < 0 || index >= this.pageCount) {
+      throw new WorkerError('NO_SUCH_PAGE', `There is no page ${index + 1}.`);
+    }
+    const painter = this.#proxy.getPage(index + 1).then((page) => new PagePainter(page));
+    this.#painters.set(index, painter);
+    return painter;
+  }
+
+  async close(): Promise<void> {
+    await this.#task.destroy();
+  }
+
+  async #pageOf(destination: string | unknown[] | null): Promise<number | null> {
+    const explicit =
+      typeof destination === 'string' ? await this.#proxy.getDestination(destination) : destination;
+    const target: unknown = explicit?.[0];
+    if (typeof target === 'number') return target;
+    if (typeof target !== 'object' || target === null || !('num' in target)) return null;
+    try {
+      return await this.#proxy.getPageIndex(target as { num: number; gen: number });
+    } catch {
+      // A bookmark of a page that is gone leads nowhere; its title is still of use.
+      return null;
+    }
+  }
+}
+
+type SixNumbers = [number, number, number, number, number, number];
+
+/** The run's own axes are those of its matrix with unit length; width and height are in page points already. */
+function boxOfRun(
+  [a, b, c, d, e, f]: SixNumbers,
+  width: number,
+  height: number,
+): PlacedText['box'] {
+  const along = Math.hypot(a, b) || 1;
+  const up = Math.hypot(c, d) || 1;
+  const tall = height || up;
+  const xs: number[] = [];
+  const ys: number[] = [];
+  for (const [right, above] of [
+    [0, 0],
+    [width, 0],
+    [0, tall],
+    [width, tall],
+  ] as const) {
+    xs.push(e + (a / along) * right + (c / up) * above);
+    ys.push(f + (b / along) * right + (d / up) * above);
+  }
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
+
+function refusal(error: unknown): WorkerError {
+  if (error instanceof WorkerError) return error;
+  if (error instanceof PasswordException) {
+    return error.code === PasswordResponses.INCORRECT_PASSWORD
+      ? new WorkerError('WRONG_PASSWORD', 'The password does not open this file.')
+      : new WorkerError('ENCRYPTED', 'The file is protected by a password.');
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof InvalidPDFException) {
+    return new WorkerError('DAMAGED', `The file is damaged beyond repair: ${message}`);
+  }
+  return new WorkerError('INTERNAL', message);
+}
