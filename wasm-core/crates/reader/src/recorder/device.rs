@@ -1,7 +1,7 @@
 //! The interpreter's side of the recorder.
 
 use hayro_interpret::font::GlyphRun;
-use hayro_interpret::kurbo::{BezPath, Rect as KurboRect, Shape as _};
+use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as KurboRect};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
     ImageDrawProps, Paint, SoftMask,
@@ -102,7 +102,8 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn draw_rect(&mut self, rect: &KurboRect, props: DrawProps<'a>, mode: &DrawMode) {
-        self.draw_path(&rect.to_path(0.1), props, mode);
+        let path = rect_from_upper_left(rect, &props.transform);
+        self.draw_path(&path, props, mode);
     }
 
     fn begin_marked_content(&mut self, tag: &[u8], properties: Option<&Dict<'_>>) {
@@ -153,4 +154,32 @@ pub(super) fn rule_of(rule: SourceRule) -> FillRule {
         SourceRule::NonZero => FillRule::NonZero,
         SourceRule::EvenOdd => FillRule::EvenOdd,
     }
+}
+
+/// The sides of `rect`, clockwise from the corner that is upper left on the page. The interpreter forgets where a
+/// rectangle's path began; with one rule for all of them, dashes fall alike on a page and on its turned twin.
+fn rect_from_upper_left(rect: &KurboRect, to_page: &Affine) -> BezPath {
+    let mut corners = [
+        (rect.x0, rect.y0),
+        (rect.x1, rect.y0),
+        (rect.x1, rect.y1),
+        (rect.x0, rect.y1),
+    ];
+    if to_page.determinant() < 0.0 {
+        corners.reverse();
+    }
+    let rank = |corner: (f64, f64)| {
+        let placed = *to_page * Point::from(corner);
+        placed.x + placed.y
+    };
+    let first = (0..4)
+        .min_by(|&a, &b| rank(corners[a]).total_cmp(&rank(corners[b])))
+        .unwrap_or(0);
+    let mut path = BezPath::new();
+    path.move_to(corners[first]);
+    for step in 1..4 {
+        path.line_to(corners[(first + step) % 4]);
+    }
+    path.close_path();
+    path
 }
