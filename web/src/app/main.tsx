@@ -4,10 +4,6 @@ import { createCompareSession } from '../../../workers/client/create-session.ts'
 import { mountAnnouncer } from '../lib/announcer.ts';
 import { startTheme } from '../lib/theme.ts';
 import { createAppRouter } from './router.tsx';
-import '../ui/fonts.css';
-import '../ui/tokens.css';
-import '../ui/ui.css';
-import '../screens/compare/compare.css';
 
 startTheme();
 mountAnnouncer(document.body);

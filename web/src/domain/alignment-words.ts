@@ -1,6 +1,6 @@
 /** What the alignment did and how sure it is, in words. */
 import type { Alignment, AlignmentDone } from '../../../workers/protocol/session.ts';
-import { inches } from './units.ts';
+import { capital, inches } from './units.ts';
 
 /** Below these a step is not worth a word: a turn of 0.005°, a scale of 0.00005, a shift of 0.0005 in. */
 const NO_TURN_DEGREES = 0.005;
@@ -26,7 +26,8 @@ function shiftWords(done: AlignmentDone): string | null {
   const down = done.shiftInches.y;
   const parts: string[] = [];
   const size = (value: number) => inches(Math.abs(value), Math.abs(value) < 0.1 ? 3 : 2);
-  if (Math.abs(across) >= NO_SHIFT_INCHES) parts.push(`${size(across)} ${across > 0 ? 'right' : 'left'}`);
+  if (Math.abs(across) >= NO_SHIFT_INCHES)
+    parts.push(`${size(across)} ${across > 0 ? 'right' : 'left'}`);
   if (Math.abs(down) >= NO_SHIFT_INCHES) parts.push(`${size(down)} ${down > 0 ? 'down' : 'up'}`);
   return parts.length === 0 ? null : `moved ${parts.join(' and ')}`;
 }
@@ -40,11 +41,6 @@ export function doneWords(done: AlignmentDone): string {
     shiftWords(done),
   ].filter((part) => part !== null);
   return words.length === 0 ? 'nothing had to move' : words.join(', ');
-}
-
-/** A sentence's beginning in upper case. */
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 export type AlignmentSummary = {
@@ -78,11 +74,18 @@ export function describeAlignment(alignment: Alignment, byHand: boolean): Alignm
   const coarse = alignment.errorInches > CHECK_ABOVE_INCHES;
   return {
     tone: uncertain || coarse ? 'warn' : 'ok',
-    title: uncertain || coarse ? 'Check alignment' : byHand ? 'Aligned by three points' : 'Aligned automatically',
+    title:
+      uncertain || coarse
+        ? 'Check alignment'
+        : byHand
+          ? 'Aligned by three points'
+          : 'Aligned automatically',
     error: inches(alignment.errorInches),
     done,
     detail:
-      uncertain && alignment.reason !== undefined ? alignment.reason : `Found by ${alignment.method}`,
+      uncertain && alignment.reason !== undefined
+        ? alignment.reason
+        : `Found by ${alignment.method}`,
     askForPoints: uncertain || coarse,
   };
 }

@@ -75,7 +75,8 @@ function ciede2000([l1, a1, b1]: Row, [l2, a2, b2]: Row): number {
   const g = 0.5 * (1 - Math.sqrt(cMean ** 7 / (cMean ** 7 + 25 ** 7)));
   const [ap1, ap2] = [a1 * (1 + g), a2 * (1 + g)];
   const [cp1, cp2] = [Math.hypot(ap1, b1), Math.hypot(ap2, b2)];
-  const hue = (b: number, a: number) => (a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / rad + 360) % 360);
+  const hue = (b: number, a: number) =>
+    a === 0 && b === 0 ? 0 : (Math.atan2(b, a) / rad + 360) % 360;
   const [h1, h2] = [hue(b1, ap1), hue(b2, ap2)];
   let dh = h2 - h1;
   if (cp1 * cp2 === 0) dh = 0;

@@ -65,7 +65,13 @@ export function parseHex(hex: string): Rgb {
 }
 
 export function toHex(rgb: Rgb): string {
-  return `#${rgb.map((v) => Math.round(Math.min(255, Math.max(0, v))).toString(16).padStart(2, '0')).join('')}`;
+  return `#${rgb
+    .map((v) =>
+      Math.round(Math.min(255, Math.max(0, v)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 /** The colour's name where it is a preset, else its hex. */
@@ -114,7 +120,10 @@ function luminance([r, g, b]: Rgb): number {
 
 /** WCAG contrast ratio, 1 to 21. */
 export function contrast(first: Rgb, second: Rgb): number {
-  const [hi, lo] = [luminance(first), luminance(second)].toSorted((x, y) => y - x) as [number, number];
+  const [hi, lo] = [luminance(first), luminance(second)].toSorted((x, y) => y - x) as [
+    number,
+    number,
+  ];
   return (hi + 0.05) / (lo + 0.05);
 }
 

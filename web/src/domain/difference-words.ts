@@ -1,8 +1,12 @@
 /** Differences in words: what, where, how large. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
-import type { Difference, DifferenceKind, DifferenceList } from '../../../workers/protocol/session.ts';
+import type {
+  Difference,
+  DifferenceKind,
+  DifferenceList,
+} from '../../../workers/protocol/session.ts';
 import type { Progress } from './review.ts';
-import { inches, pointsToInches } from './units.ts';
+import { capital, inches, pointsToInches } from './units.ts';
 import type { Size } from './viewport.ts';
 
 export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
@@ -38,7 +42,9 @@ export function matchesFilter(difference: Difference, filter: DifferenceFilter):
   return filter === 'all' || shownKind(difference) === filter;
 }
 
-export function countByFilter(differences: readonly Difference[]): Record<DifferenceFilter, number> {
+export function countByFilter(
+  differences: readonly Difference[],
+): Record<DifferenceFilter, number> {
   const counts = { all: 0, added: 0, removed: 0, changed: 0, moved: 0, text: 0 };
   for (const difference of differences) {
     counts.all += 1;
@@ -51,7 +57,10 @@ export function countByFilter(differences: readonly Difference[]): Record<Differ
 const BAND_POINTS = 36;
 
 /** The drawing's differences first, the title block's after them, each by size or in reading order. */
-export function sortDifferences(differences: readonly Difference[], sort: DifferenceSort): Difference[] {
+export function sortDifferences(
+  differences: readonly Difference[],
+  sort: DifferenceSort,
+): Difference[] {
   const place = (d: Difference) => Math.floor(d.box[1] / BAND_POINTS);
   return differences.toSorted((first, second) => {
     if (first.group !== second.group) return first.group === 'drawing' ? -1 : 1;
@@ -64,7 +73,8 @@ export function sortDifferences(differences: readonly Difference[], sort: Differ
 
 /** "upper left", "centre", "lower right" of the page. */
 export function placeName(box: Box, page: Size): string {
-  const third = (value: number, full: number) => Math.min(2, Math.max(0, Math.floor((value / full) * 3)));
+  const third = (value: number, full: number) =>
+    Math.min(2, Math.max(0, Math.floor((value / full) * 3)));
   const column = ['left', '', 'right'][third((box[0] + box[2]) / 2, page.width)] ?? '';
   const row = ['upper', '', 'lower'][third((box[1] + box[3]) / 2, page.height)] ?? '';
   if (row === '' && column === '') return 'centre';
@@ -86,7 +96,8 @@ export function moveWords(move: { x: number; y: number }): string {
   const parts: string[] = [];
   const across = pointsToInches(move.x);
   const down = pointsToInches(move.y);
-  if (Math.abs(across) >= 0.0005) parts.push(`${inches(Math.abs(across))} to the ${across > 0 ? 'right' : 'left'}`);
+  if (Math.abs(across) >= 0.0005)
+    parts.push(`${inches(Math.abs(across))} to the ${across > 0 ? 'right' : 'left'}`);
   if (Math.abs(down) >= 0.0005) parts.push(`${inches(Math.abs(down))} ${down > 0 ? 'down' : 'up'}`);
   return parts.length === 0 ? 'less than 0.001 in' : parts.join(' and ');
 }
@@ -97,10 +108,6 @@ const TITLE_LENGTH = 80;
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** The row's first line: the words that changed, else the words inside, else the place. */
@@ -114,10 +121,13 @@ export function differenceTitle(difference: Difference, page: Size): string {
 
 /** The row's second line after the kind. */
 export function differenceDetail(difference: Difference, page: Size): string {
-  if (difference.kind === 'moved' && difference.move !== undefined) return moveWords(difference.move);
+  if (difference.kind === 'moved' && difference.move !== undefined)
+    return moveWords(difference.move);
   if (difference.kind === 'added') return 'Only in B';
   if (difference.kind === 'removed') return 'Only in A';
-  return difference.text === undefined ? boxSize(difference.box) : capital(placeName(difference.box, page));
+  return difference.text === undefined
+    ? boxSize(difference.box)
+    : capital(placeName(difference.box, page));
 }
 
 /** What happened to the text, a sentence. */
@@ -131,7 +141,12 @@ export function textWords(text: { before: string; after: string }): string {
 }
 
 /** "Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.4 inches." */
-export function differenceSpeech(difference: Difference, number: number, count: number, page: Size): string {
+export function differenceSpeech(
+  difference: Difference,
+  number: number,
+  count: number,
+  page: Size,
+): string {
   const what: Record<DifferenceKind, string> = {
     added: 'Only in second drawing.',
     removed: 'Only in first drawing.',
@@ -145,7 +160,10 @@ export function differenceSpeech(difference: Difference, number: number, count: 
 }
 
 export function progressWords(progress: Progress): { open: string; done: string } {
-  return { open: `${progress.open} to review`, done: `${progress.done} done` };
+  return {
+    open: `${progress.open.toLocaleString('en-US')} to review`,
+    done: `${progress.done.toLocaleString('en-US')} done`,
+  };
 }
 
 /** Description of the overlay for people who cannot see it, counted from the differences themselves. */

@@ -1,7 +1,11 @@
 /** One sentence for what happened and one for what to do, for each reason of refusal. */
 import type { SessionErrorCode } from '../../../workers/protocol/session.ts';
 
-export type ErrorWords = { title: string; advice: string; action: 'choose' | 'password' | 'retry' | 'reload' };
+export type ErrorWords = {
+  title: string;
+  advice: string;
+  action: 'choose' | 'password' | 'retry' | 'reload';
+};
 
 const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
   NOT_PDF: {
@@ -91,13 +95,15 @@ export type ShownError = { code: SessionErrorCode; detail: string };
 
 /** Whatever was thrown, as a code and the thrower's own words. */
 export function shownError(thrown: unknown): ShownError {
-  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
+  const code =
+    typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
   const detail = thrown instanceof Error ? thrown.message : String(thrown);
   return { code: isErrorCode(code) ? code : 'INTERNAL', detail };
 }
 
 export function isAbort(thrown: unknown): boolean {
   return (
-    shownError(thrown).code === 'ABORTED' || (thrown instanceof Error && thrown.name === 'AbortError')
+    shownError(thrown).code === 'ABORTED' ||
+    (thrown instanceof Error && thrown.name === 'AbortError')
   );
 }

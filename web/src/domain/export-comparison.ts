@@ -91,7 +91,8 @@ const CSV_HEAD = [
  * those get an apostrophe, as do their tab and return.
  */
 function cell(value: string | number): string {
-  const raw = typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const raw =
+    typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\n\r]/.test(raw) ? `"${raw.replaceAll('"', '""')}"` : raw;
 }
 

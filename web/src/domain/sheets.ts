@@ -9,7 +9,9 @@ export function sheetName(page: PageSummary | undefined, index: number): string 
 /** A label that only repeats the page's number says nothing. */
 function labelOf(page: PageSummary | undefined): string | null {
   const label = page?.label ?? null;
-  return label === null || label.trim() === '' || label === String((page?.index ?? 0) + 1) ? null : label;
+  return label === null || label.trim() === '' || label === String((page?.index ?? 0) + 1)
+    ? null
+    : label;
 }
 
 /** "A-101 First floor plan", "Page 3". */
@@ -53,12 +55,18 @@ export function pairSheets(a: readonly PageSummary[], b: readonly PageSummary[])
     if (partner !== undefined) taken.add(partner);
     return { a: page.index, b: partner ?? null };
   });
-  const alone = b.filter((page) => !taken.has(page.index)).map((page) => ({ a: null, b: page.index }));
+  const alone = b
+    .filter((page) => !taken.has(page.index))
+    .map((page) => ({ a: null, b: page.index }));
   return [...pairs, ...alone];
 }
 
 /** The partner of a page, or null. */
-export function partnerOf(pairs: readonly SheetPair[], side: 'a' | 'b', index: number): number | null {
+export function partnerOf(
+  pairs: readonly SheetPair[],
+  side: 'a' | 'b',
+  index: number,
+): number | null {
   const pair = pairs.find((p) => p[side] === index);
   return pair?.[side === 'a' ? 'b' : 'a'] ?? null;
 }

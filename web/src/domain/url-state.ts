@@ -130,7 +130,9 @@ export function readCompareSearch(raw: Raw): CompareSearch {
 type MaybeSearch = { [K in keyof CompareSearch]-?: CompareSearch[K] | undefined };
 
 function withoutUndefined(value: MaybeSearch): CompareSearch {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as CompareSearch;
+  return Object.fromEntries(
+    Object.entries(value).filter(([, v]) => v !== undefined),
+  ) as CompareSearch;
 }
 
 export function viewFromSearch(search: CompareSearch): ViewState {

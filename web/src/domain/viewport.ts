@@ -13,7 +13,10 @@ export const MIN_ZOOM = 0.05;
 export const MAX_ZOOM = 99.99;
 
 /** The tiers of the zoom buttons and menu, percent. */
-export const ZOOM_TIERS_PERCENT: readonly number[] = Array.from({ length: 16 }, (_, i) => (i + 1) * 25);
+export const ZOOM_TIERS_PERCENT: readonly number[] = Array.from(
+  { length: 16 },
+  (_, i) => (i + 1) * 25,
+);
 
 /** Share of the pane left free around a fitted box, each side. */
 const FIT_MARGIN = 0.03;
@@ -82,7 +85,8 @@ export function fitBox(box: Box, pane: Size, maxZoom = MAX_ZOOM): Viewport {
 
 /** The page's width fills the pane; the top of the page is shown. */
 export function fitWidth(page: Size, pane: Size): Viewport {
-  const scale = clampZoom((pane.width * (1 - 2 * FIT_MARGIN)) / page.width / PX_PER_POINT) * PX_PER_POINT;
+  const scale =
+    clampZoom((pane.width * (1 - 2 * FIT_MARGIN)) / page.width / PX_PER_POINT) * PX_PER_POINT;
   const shownHeight = pane.height / scale;
   const y = page.height <= shownHeight ? (page.height - shownHeight) / 2 : -12 / scale;
   return { scale, x: (page.width - pane.width / scale) / 2, y };
@@ -117,7 +121,12 @@ export function visibleBox(viewport: Viewport, pane: Size): Box {
  * The viewport of the other sheet that shows the same place at the same size on screen.
  * `matrix` maps this sheet's points to the other's; a turn cannot be followed, the centre and the size are.
  */
-export function tiedViewport(viewport: Viewport, matrix: Matrix, pane: Size, otherPane: Size): Viewport {
+export function tiedViewport(
+  viewport: Viewport,
+  matrix: Matrix,
+  pane: Size,
+  otherPane: Size,
+): Viewport {
   const centre = applyMatrix(matrix, centreOf(viewport, pane));
   const scale = clampZoom(viewport.scale / meanScale(matrix) / PX_PER_POINT) * PX_PER_POINT;
   return centredOn(centre, scale, otherPane);

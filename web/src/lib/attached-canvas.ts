@@ -1,5 +1,10 @@
 /** A canvas that the overlay worker paints, kept at its element's size in device pixels. */
-import type { CompareSession, OverlayStyle, View, ViewSubject } from '../../../workers/protocol/session.ts';
+import type {
+  CompareSession,
+  OverlayStyle,
+  View,
+  ViewSubject,
+} from '../../../workers/protocol/session.ts';
 
 export type AttachedCanvas = {
   readonly view: View;

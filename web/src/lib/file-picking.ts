@@ -22,7 +22,9 @@ export async function pickPdfs(multiple: boolean): Promise<PickedFile[]> {
       multiple,
       types: [{ description: 'PDF drawings', accept: { 'application/pdf': ['.pdf'] } }],
     });
-    return await Promise.all(handles.map(async (handle) => ({ file: await handle.getFile(), handle })));
+    return await Promise.all(
+      handles.map(async (handle) => ({ file: await handle.getFile(), handle })),
+    );
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return [];
     // A frame or policy may forbid the picker although it exists; the plain input always works.
@@ -64,7 +66,8 @@ export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
 export async function reopen(handle: FileSystemFileHandle, mayAsk: boolean): Promise<File | null> {
   const guarded = handle as PermissionHandle;
   let state = (await guarded.queryPermission?.({ mode: 'read' })) ?? 'granted';
-  if (state === 'prompt' && mayAsk) state = (await guarded.requestPermission?.({ mode: 'read' })) ?? state;
+  if (state === 'prompt' && mayAsk)
+    state = (await guarded.requestPermission?.({ mode: 'read' })) ?? state;
   if (state !== 'granted') return null;
   try {
     return await handle.getFile();

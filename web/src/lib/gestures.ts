@@ -56,7 +56,8 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
       pointers.set(event.pointerId, place);
       start = place;
       isTap = pointers.size === 1 && event.button === 0;
-      isOwnDrag = pointers.size === 1 && event.button === 0 && (handlers.onDragStart?.(place) ?? false);
+      isOwnDrag =
+        pointers.size === 1 && event.button === 0 && (handlers.onDragStart?.(place) ?? false);
     },
     { signal },
   );
@@ -67,7 +68,8 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
       handlers.onHover?.(place);
       const before = pointers.get(event.pointerId);
       if (before === undefined) return;
-      if (start !== null && Math.hypot(place.x - start.x, place.y - start.y) > TAP_SLOP_PX) isTap = false;
+      if (start !== null && Math.hypot(place.x - start.x, place.y - start.y) > TAP_SLOP_PX)
+        isTap = false;
       if (isOwnDrag) {
         if (!isTap) handlers.onDrag?.(place);
       } else if (pointers.size === 1) {
@@ -94,7 +96,10 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
     const other = [...pointers].find(([key]) => key !== id)?.[1];
     if (other === undefined) return;
     const spread = (p: At) => Math.max(1, Math.hypot(p.x - other.x, p.y - other.y));
-    handlers.onZoom(spread(now) / spread(before), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 });
+    handlers.onZoom(spread(now) / spread(before), {
+      x: (now.x + other.x) / 2,
+      y: (now.y + other.y) / 2,
+    });
     handlers.onPan((now.x - before.x) / 2, (now.y - before.y) / 2);
   }
   return () => controller.abort();

@@ -7,7 +7,14 @@ export type RecentFile = {
   handle: FileSystemFileHandle | null;
 };
 
-export type Recent = { id: string; a: RecentFile; b: RecentFile; openedAt: number; open: number; done: number };
+export type Recent = {
+  id: string;
+  a: RecentFile;
+  b: RecentFile;
+  openedAt: number;
+  open: number;
+  done: number;
+};
 
 const DATABASE = 'pinbar';
 const STORE = 'recent';
@@ -20,17 +27,24 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore(STORE, { keyPath: 'id' });
     });
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB refused')));
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('IndexedDB refused')),
+    );
   });
 }
 
-async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function run<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const db = await database();
   try {
     return await new Promise<T>((resolve, reject) => {
       const request = work(db.transaction(STORE, mode).objectStore(STORE));
       request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB failed')));
+      request.addEventListener('error', () =>
+        reject(request.error ?? new Error('IndexedDB failed')),
+      );
     });
   } finally {
     db.close();
@@ -54,7 +68,10 @@ export async function forgetRecent(id: string): Promise<void> {
 }
 
 /** The same two files give the same id. */
-export function recentId(a: { name: string; bytes: number }, b: { name: string; bytes: number }): string {
+export function recentId(
+  a: { name: string; bytes: number },
+  b: { name: string; bytes: number },
+): string {
   let hash = 0x811c9dc5;
   for (const char of `${a.name}|${a.bytes}|${b.name}|${b.bytes}`) {
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

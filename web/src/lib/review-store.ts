@@ -8,7 +8,10 @@ function isRecord(value: unknown): value is Stored {
 }
 
 /** Entries of an earlier visit; `check` drops what an older version wrote differently. */
-export function readReviews<T>(key: string, check: (entry: unknown) => entry is T): Record<string, T> {
+export function readReviews<T>(
+  key: string,
+  check: (entry: unknown) => entry is T,
+): Record<string, T> {
   const stored = readLocal(`review:${key}`);
   if (!isRecord(stored)) return {};
   const kept: Record<string, T> = {};

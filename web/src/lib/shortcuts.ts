@@ -3,7 +3,12 @@ import { createStore } from './store.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
 export const SHORTCUTS = [
-  { id: 'pan', keys: ['←', '→', '↑', '↓'], label: 'Move the sheet; Shift moves further', group: 'View' },
+  {
+    id: 'pan',
+    keys: ['←', '→', '↑', '↓'],
+    label: 'Move the sheet; Shift moves further',
+    group: 'View',
+  },
   { id: 'zoom-in', keys: ['+'], label: 'Zoom in', group: 'View' },
   { id: 'zoom-out', keys: ['-'], label: 'Zoom out', group: 'View' },
   { id: 'fit-page', keys: ['0'], label: 'Fit sheet', group: 'View' },
@@ -21,7 +26,12 @@ export const SHORTCUTS = [
   { id: 'flicker', keys: ['K'], label: 'Flicker between A and B', group: 'Compare' },
   { id: 'realign', keys: ['R'], label: 'Realign overlay', group: 'Compare' },
   { id: 'next-difference', keys: ['N'], label: 'Next difference', group: 'Differences' },
-  { id: 'previous-difference', keys: ['Shift+N'], label: 'Previous difference', group: 'Differences' },
+  {
+    id: 'previous-difference',
+    keys: ['Shift+N'],
+    label: 'Previous difference',
+    group: 'Differences',
+  },
   { id: 'fit-difference', keys: ['Z'], label: 'Zoom to the difference', group: 'Differences' },
   { id: 'accept', keys: ['Y'], label: 'Accept', group: 'Differences' },
   { id: 'ignore', keys: ['I'], label: 'Ignore: not a change', group: 'Differences' },

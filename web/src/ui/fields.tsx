@@ -132,13 +132,17 @@ export function Slider(props: SliderProps) {
       }
     >
       <SliderTrack className="track">
-        <SliderThumb className="thumb" aria-label={props.label} />
+        <SliderThumb className="knob" aria-label={props.label} />
       </SliderTrack>
     </AriaSlider>
   );
 }
 
-type CheckboxProps = { children: ReactNode; isSelected: boolean; onChange: (isSelected: boolean) => void };
+type CheckboxProps = {
+  children: ReactNode;
+  isSelected: boolean;
+  onChange: (isSelected: boolean) => void;
+};
 
 export function Checkbox(props: CheckboxProps) {
   return (

@@ -40,7 +40,8 @@ export function Splitter(props: SplitterProps) {
         start.current = { x: event.clientX, value: props.value };
       }}
       onPointerMove={(event) => {
-        if (start.current !== null) set(start.current.value + sign * (event.clientX - start.current.x));
+        if (start.current !== null)
+          set(start.current.value + sign * (event.clientX - start.current.x));
       }}
       onPointerUp={() => {
         start.current = null;

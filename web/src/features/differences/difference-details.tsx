@@ -1,11 +1,15 @@
 /** The open row: where, before and after, what the text says, and the decision. */
 import { Check, CircleHelp, EyeOff, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { CompareSession, Difference, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type {
+  CompareSession,
+  Difference,
+  OverlayStyle,
+} from '../../../../workers/protocol/session.ts';
 import { boxSize, moveWords, placeName, textWords } from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS } from '../../domain/review.ts';
-import { unitsText } from '../../domain/units.ts';
+import { capital, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -22,13 +26,12 @@ type DetailsProps = {
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
 };
 
-const CROP_WIDTH = 138;
-const CROP_HEIGHT = 92;
+const CROP_WIDTH = 128;
+const CROP_HEIGHT = 86;
 
 export function DifferenceDetails(props: DetailsProps) {
   const { difference, page, state } = props;
   const [x0, y0] = difference.box;
-  const place = placeName(difference.box, page);
   const [note, setNote] = useState(props.note);
   const decide = (next: ReviewState) =>
     props.onReview(difference, { state: state === next ? 'open' : next });
@@ -57,7 +60,7 @@ export function DifferenceDetails(props: DetailsProps) {
       <dl>
         <dt>Where</dt>
         <dd>
-          {place.charAt(0).toUpperCase() + place.slice(1)}, {boxSize(difference.box)}
+          {capital(placeName(difference.box, page))}, {boxSize(difference.box)}
         </dd>
         <dt>In A</dt>
         <dd>
@@ -89,15 +92,27 @@ export function DifferenceDetails(props: DetailsProps) {
           hasIcon
           onPress={() => decide('accepted')}
         >
-          {state === 'accepted' ? <RotateCcw size={14} aria-hidden /> : <Check size={14} aria-hidden />}
+          {state === 'accepted' ? (
+            <RotateCcw size={14} aria-hidden />
+          ) : (
+            <Check size={14} aria-hidden />
+          )}
           {state === 'accepted' ? 'Back to review' : 'Accept'}
         </Button>
         <Button isSmall hasIcon onPress={() => decide('question')}>
-          {state === 'question' ? <RotateCcw size={14} aria-hidden /> : <CircleHelp size={14} aria-hidden />}
+          {state === 'question' ? (
+            <RotateCcw size={14} aria-hidden />
+          ) : (
+            <CircleHelp size={14} aria-hidden />
+          )}
           {state === 'question' ? 'Back to review' : 'Question'}
         </Button>
         <Button variant="quiet" isSmall hasIcon onPress={() => decide('ignored')}>
-          {state === 'ignored' ? <RotateCcw size={14} aria-hidden /> : <EyeOff size={14} aria-hidden />}
+          {state === 'ignored' ? (
+            <RotateCcw size={14} aria-hidden />
+          ) : (
+            <EyeOff size={14} aria-hidden />
+          )}
           {state === 'ignored' ? 'Back to review' : 'Ignore'}
         </Button>
       </div>

@@ -1,8 +1,17 @@
 /** The rows in sight of a list that may have a thousand. */
 import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { CompareSession, Difference, OverlayStyle } from '../../../../workers/protocol/session.ts';
-import { differenceDetail, differenceTitle, KIND_WORDS, shownKind } from '../../domain/difference-words.ts';
+import type {
+  CompareSession,
+  Difference,
+  OverlayStyle,
+} from '../../../../workers/protocol/session.ts';
+import {
+  differenceDetail,
+  differenceTitle,
+  KIND_WORDS,
+  shownKind,
+} from '../../domain/difference-words.ts';
 import type { Reviews, ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -36,7 +45,10 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     const firstBlock = shown.findIndex((d) => d.group === 'title-block');
     const rows: RowItem[] = shown.map((_, index) => ({ type: 'row', index }));
     if (firstBlock < 0) return rows;
-    const heading: RowItem = { type: 'heading', title: `Title block, ${shown.length - firstBlock}` };
+    const heading: RowItem = {
+      type: 'heading',
+      title: `Title block, ${shown.length - firstBlock}`,
+    };
     return [...rows.slice(0, firstBlock), heading, ...rows.slice(firstBlock)];
   }, [shown]);
   const selected = shown.findIndex((d) => d.id === selectedId);
@@ -59,7 +71,8 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     };
   }, []);
 
-  const itemOf = selected < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === selected);
+  const itemOf =
+    selected < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === selected);
   useLayoutEffect(() => {
     const node = scroller.current;
     const top = layout.tops[itemOf];
@@ -72,7 +85,11 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     // Only when another row is selected or its height became known, not while scrolling.
   }, [itemOf, layout]);
 
-  const [first, last] = itemsInSight(layout, range.top - MARGIN_PX, range.top + range.height + MARGIN_PX);
+  const [first, last] = itemsInSight(
+    layout,
+    range.top - MARGIN_PX,
+    range.top + range.height + MARGIN_PX,
+  );
   const visible = items.slice(first, last).map((item, i) => ({ item, at: first + i }));
   // The selected row keeps its place in the document, or focus inside it would be lost by scrolling.
   if (itemOf >= 0 && (itemOf < first || itemOf >= last)) {
@@ -203,7 +220,13 @@ function Row(props: RowProps) {
           </span>
         )}
       </button>
-      {isOpen ? <DifferenceDetails {...props} state={state} note={props.reviews[difference.id]?.note ?? ''} /> : null}
+      {isOpen ? (
+        <DifferenceDetails
+          {...props}
+          state={state}
+          note={props.reviews[difference.id]?.note ?? ''}
+        />
+      ) : null}
     </li>
   );
 }

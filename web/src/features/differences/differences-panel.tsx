@@ -1,7 +1,12 @@
 /** The list of differences: the keyboard's and the screen reader's way through an overlay. */
 import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CompareSession, Difference, DifferenceList, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type {
+  CompareSession,
+  Difference,
+  DifferenceList,
+  OverlayStyle,
+} from '../../../../workers/protocol/session.ts';
 import type { DifferenceFilter, DifferenceSort } from '../../domain/difference-words.ts';
 import { countByFilter, DIFFERENCE_FILTERS, progressWords } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
@@ -105,7 +110,12 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
               }
               entries={[
                 { id: 'size', label: 'Largest first', isChosen: props.sort === 'size' },
-                { id: 'place', label: 'By place', note: 'From the upper left', isChosen: props.sort === 'place' },
+                {
+                  id: 'place',
+                  label: 'By place',
+                  note: 'From the upper left',
+                  isChosen: props.sort === 'place',
+                },
               ]}
               onAction={(id) => props.onSort(id === 'place' ? 'place' : 'size')}
             />
@@ -145,7 +155,9 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
           <span className="grow f12 t2 clip">
             {list.hiddenCount === 0 ? '' : `${list.hiddenCount} too small to matter hidden`}
           </span>
-          <span className="f12 m">{at < 0 ? `${props.shown.length} shown` : `${at + 1} of ${props.shown.length}`}</span>
+          <span className="f12 m">
+            {at < 0 ? `${props.shown.length} shown` : `${at + 1} of ${props.shown.length}`}
+          </span>
           <IconButton
             label="Previous difference"
             shortcut="Shift+N"
@@ -187,7 +199,8 @@ function Body(props: DifferencesPanelProps) {
       </EmptyState>
     );
   }
-  if (list === null) return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
+  if (list === null)
+    return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
   if (list.differences.length === 0) {
     return (
       <EmptyState title="No differences">

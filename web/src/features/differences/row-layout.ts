@@ -9,7 +9,10 @@ export const HEADING_PX = 32;
 
 export type RowLayout = { readonly tops: readonly number[]; readonly total: number };
 
-export function layoutRows(items: readonly RowItem[], open: { index: number; height: number } | null): RowLayout {
+export function layoutRows(
+  items: readonly RowItem[],
+  open: { index: number; height: number } | null,
+): RowLayout {
   const tops: number[] = [];
   let total = 0;
   for (const item of items) {

@@ -25,7 +25,11 @@ export function ColourPicker(props: ColourPickerProps) {
       label={props.label}
       width={234}
       trigger={
-        <Button variant="quiet" className="swatch-button" label={`${props.label}, ${colourName(props.colour)}`}>
+        <Button
+          variant="quiet"
+          className="swatch-button"
+          label={`${props.label}, ${colourName(props.colour)}`}
+        >
           <Swatch colour={props.seen} letter={props.letter} />
         </Button>
       }
@@ -51,7 +55,11 @@ export function ColourPicker(props: ColourPickerProps) {
       />
       <label className="own f12">
         Own colour
-        <input type="color" value={props.colour} onChange={(event) => props.onChange(event.target.value)} />
+        <input
+          type="color"
+          value={props.colour}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
       </label>
       {isHard ? (
         <p className="f12 warn-text">Hard to tell from the other drawing for some people.</p>

@@ -41,7 +41,11 @@ export function LayersCard(props: LayersCardProps) {
           heading="Colours of A and B"
           trigger={
             <Button variant="quiet" isSmall className="tight">
-              {view.paint === 'tint' ? (pair?.name ?? 'Own colours') : view.paint === 'grey' ? 'Grey' : 'Full colour'}
+              {view.paint === 'tint'
+                ? (pair?.name ?? 'Own colours')
+                : view.paint === 'grey'
+                  ? 'Grey'
+                  : 'Full colour'}
               <ChevronDown size={13} aria-hidden />
             </Button>
           }
@@ -58,7 +62,12 @@ export function LayersCard(props: LayersCardProps) {
                 </span>
               ),
             })),
-            { id: 'grey', label: 'Grey', note: 'Ink of both in grey', isChosen: view.paint === 'grey' },
+            {
+              id: 'grey',
+              label: 'Grey',
+              note: 'Ink of both in grey',
+              isChosen: view.paint === 'grey',
+            },
             {
               id: 'full',
               label: 'Full colour',
@@ -112,7 +121,10 @@ export function LayersCard(props: LayersCardProps) {
                   { value: 'b', label: 'B', content: 'B' },
                 ]}
                 onChange={(shown) =>
-                  onView({ shown, ...(shown === 'both' && view.paint === 'full' ? { paint: 'tint' } : {}) })
+                  onView({
+                    shown,
+                    ...(shown === 'both' && view.paint === 'full' ? { paint: 'tint' } : {}),
+                  })
                 }
               />
               <IconToggle
@@ -162,7 +174,9 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
         colour={colour}
         seen={seen}
         opposite={side === 'a' ? view.colorB : view.colorA}
-        onChange={(next) => onView({ paint: 'tint', ...(side === 'a' ? { colorA: next } : { colorB: next }) })}
+        onChange={(next) =>
+          onView({ paint: 'tint', ...(side === 'a' ? { colorA: next } : { colorB: next }) })
+        }
       />
       <span className="grow col">
         <span className="m clip" title={names[side].title}>

@@ -2,7 +2,11 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { CompareSession, OverlayStyle, ThreePointFit } from '../../../../workers/protocol/session.ts';
+import type {
+  CompareSession,
+  OverlayStyle,
+  ThreePointFit,
+} from '../../../../workers/protocol/session.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
@@ -54,7 +58,12 @@ export function FitCard({ session, fit, at, style }: FitCardProps) {
   return (
     <div className="fit-card">
       <figure>
-        <div ref={host} className="fit-view" role="img" aria-label={`Overlay ${shown} realigning`} />
+        <div
+          ref={host}
+          className="fit-view"
+          role="img"
+          aria-label={`Overlay ${shown} realigning`}
+        />
         <figcaption>
           <Segmented
             label="Preview"

@@ -26,7 +26,6 @@ type PointPaneProps = {
   picks: Picks;
   /** The point that keys move and the next press places. */
   index: number;
-  isActive: boolean;
   onPlace: (point: Point, radiusPoints: number) => void;
   onNudge: (dx: number, dy: number) => void;
   onDrag: (index: number, point: Point, isEnd: boolean, radiusPoints: number) => void;
@@ -48,6 +47,7 @@ export function PointPane(props: PointPaneProps) {
   const canvas = useRef<AttachedCanvas | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
+  const [isFocused, setFocused] = useState(false);
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -77,7 +77,10 @@ export function PointPane(props: PointPaneProps) {
         element.focus({ preventScroll: true });
         const hit = pinAt(latest.current.picks, camera, at);
         if (hit === null) {
-          latest.current.onPlace(clampToPage(camera.toPage(at), latest.current.page), SNAP_PX / camera.viewport.scale);
+          latest.current.onPlace(
+            clampToPage(camera.toPage(at), latest.current.page),
+            SNAP_PX / camera.viewport.scale,
+          );
         } else latest.current.onActivate(hit);
       },
       onHover: (at) => setHover(at === null ? null : camera.toPage(at)),
@@ -152,7 +155,7 @@ export function PointPane(props: PointPaneProps) {
   };
 
   const count = countOf(picks);
-  const loupeAt = hover ?? (props.isActive ? spot : null);
+  const loupeAt = hover ?? (isFocused ? spot : null);
   return (
     <section className="point-pane" aria-label={`Drawing ${letter}`}>
       <header>
@@ -176,6 +179,8 @@ export function PointPane(props: PointPaneProps) {
           aria-label={`Drawing ${letter}, ${count} of 3 points, point ${index + 1}`}
           aria-description="Arrow keys move a point 1 unit, Shift plus arrow 10, Enter places it, 1 to 3 choose a point, Delete removes it."
           data-point-pane={side}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
         >
           <div className="pins" ref={pins} aria-hidden="true">
@@ -196,7 +201,14 @@ export function PointPane(props: PointPaneProps) {
           </div>
         </div>
         {loupeAt === null ? null : (
-          <Loupe session={session} side={side} camera={camera} at={loupeAt} style={style} label={`Point ${index + 1}`} />
+          <Loupe
+            session={session}
+            side={side}
+            camera={camera}
+            at={loupeAt}
+            style={style}
+            label={`Point ${index + 1}`}
+          />
         )}
         <PaneZoom camera={camera} letter={letter} />
       </div>

@@ -96,7 +96,13 @@ export function PointsTable(props: PointsTableProps) {
   );
 }
 
-function Coordinates({ state, pages, side, index, onSet }: PointsTableProps & { side: Side; index: number }) {
+function Coordinates({
+  state,
+  pages,
+  side,
+  index,
+  onSet,
+}: PointsTableProps & { side: Side; index: number }) {
   const point = state[side][index]?.point;
   const letter = side === 'a' ? 'A' : 'B';
   const page = pages[side];

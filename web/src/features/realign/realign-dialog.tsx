@@ -18,11 +18,27 @@ import { Checkbox } from '../../ui/fields.tsx';
 import { Dialog } from '../../ui/overlays.tsx';
 import { showToast } from '../../ui/states.tsx';
 import { FitCard } from './fit-card.tsx';
-import { COMPLETE, FAILED_TITLE, HOW_TO, NOT_YET, openingSpeech, RESIDUAL_WARNING_INCHES, TITLE } from './messages.ts';
+import {
+  COMPLETE,
+  FAILED_TITLE,
+  HOW_TO,
+  NOT_YET,
+  openingSpeech,
+  RESIDUAL_WARNING_INCHES,
+  TITLE,
+} from './messages.ts';
 import { PointPane } from './point-pane.tsx';
 import { PointsTable } from './points-table.tsx';
 import type { PickedBy } from './realign-state.ts';
-import { clampToPage, countOf, isComplete, NO_PICKS, pairsOf, pointWords, realignReducer } from './realign-state.ts';
+import {
+  clampToPage,
+  countOf,
+  isComplete,
+  NO_PICKS,
+  pairsOf,
+  pointWords,
+  realignReducer,
+} from './realign-state.ts';
 
 type RealignDialogProps = {
   session: CompareSession;
@@ -49,9 +65,19 @@ export function RealignDialog(props: RealignDialogProps) {
     session.suggestPairs().then(
       (pairs: readonly PointPair[]) => {
         dispatch({ type: 'suggest', pairs });
-        if (!quiet) announce(pairs.length === 0 ? 'No points could be suggested' : `${pairs.length} points suggested`);
+        if (!quiet)
+          announce(
+            pairs.length === 0
+              ? 'No points could be suggested'
+              : `${pairs.length} points suggested`,
+          );
       },
-      (error: unknown) => showToast({ title: 'No points could be suggested', detail: shownError(error).detail, tone: 'bad' }),
+      (error: unknown) =>
+        showToast({
+          title: 'No points could be suggested',
+          detail: shownError(error).detail,
+          tone: 'bad',
+        }),
     );
   });
   const { isPrefilled } = props;
@@ -95,7 +121,9 @@ export function RealignDialog(props: RealignDialogProps) {
     const put = (at: Point, by: PickedBy) => {
       dispatch({ type: 'place', side, point: at, by });
       const snapped = by === 'snap' ? ', snapped' : '';
-      announce(`Point ${index + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at ${pointWords(at)}${snapped}.`);
+      announce(
+        `Point ${index + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at ${pointWords(at)}${snapped}.`,
+      );
     };
     if (!isSnapping) return put(point, 'hand');
     session.snap(side, point, radiusPoints).then(
@@ -169,7 +197,11 @@ export function RealignDialog(props: RealignDialogProps) {
             {complete && refusal === null ? (
               <CircleCheck size={16} color="var(--ok)" aria-hidden />
             ) : (
-              <CircleAlert size={16} color={refusal === null ? 'var(--text-3)' : 'var(--danger)'} aria-hidden />
+              <CircleAlert
+                size={16}
+                color={refusal === null ? 'var(--text-3)' : 'var(--danger)'}
+                aria-hidden
+              />
             )}
             {status}
           </span>
@@ -216,7 +248,12 @@ export function RealignDialog(props: RealignDialogProps) {
           </Checkbox>
           <span className="f12 t3 nudge">Arrow keys move a point 1 unit, Shift 10</span>
           <span className="end">
-            <IconButton label="Undo" shortcut="Ctrl+Z" isDisabled={state.past.length === 0} onPress={undo}>
+            <IconButton
+              label="Undo"
+              shortcut="Ctrl+Z"
+              isDisabled={state.past.length === 0}
+              onPress={undo}
+            >
               <Undo2 size={16} />
             </IconButton>
           </span>
@@ -232,7 +269,6 @@ export function RealignDialog(props: RealignDialogProps) {
               style={styles[side]}
               picks={state[side]}
               index={state.index}
-              isActive={state.side === side}
               onPlace={(point, radius) => place(side, point, radius)}
               onNudge={(dx, dy) => dispatch({ type: 'nudge', side, dx, dy, page: pages[side] })}
               onDrag={(index, point, isEnd, radius) => drag(side, index, point, isEnd, radius)}
@@ -253,7 +289,13 @@ export function RealignDialog(props: RealignDialogProps) {
             pages={pages}
             residualInches={fit?.residualInches ?? []}
             onSet={(side, index, point) =>
-              dispatch({ type: 'set', side, index, point: clampToPage(point, pages[side]), by: 'number' })
+              dispatch({
+                type: 'set',
+                side,
+                index,
+                point: clampToPage(point, pages[side]),
+                by: 'number',
+              })
             }
             onActivate={(side, index) => dispatch({ type: 'activate', side, index })}
             onRemove={(index) => {

@@ -13,7 +13,12 @@ export type Picked = { readonly point: Point; readonly by: PickedBy };
 
 export type Picks = readonly (Picked | null)[];
 
-type Snapshot = { readonly a: Picks; readonly b: Picks; readonly index: number; readonly side: Side };
+type Snapshot = {
+  readonly a: Picks;
+  readonly b: Picks;
+  readonly index: number;
+  readonly side: Side;
+};
 
 export type RealignState = Snapshot & {
   /** Earlier states, newest last. */
@@ -104,7 +109,11 @@ function withPick(picks: Picks, index: number, pick: Picked | null): Picks {
 }
 
 /** The same point on the other drawing first, then the next one that is missing. */
-function nextMissing(state: RealignState, side: Side, index: number): { side: Side; index: number } {
+function nextMissing(
+  state: RealignState,
+  side: Side,
+  index: number,
+): { side: Side; index: number } {
   const other = side === 'a' ? 'b' : 'a';
   if (state[other][index] === null) return { side: other, index };
   const missing = Array.from({ length: POINT_COUNT }, (_, i) => i).find(

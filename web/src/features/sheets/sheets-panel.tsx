@@ -87,15 +87,21 @@ export function SheetsPanel(props: SheetsPanelProps) {
                       onClick={() => props.onPair(a, b)}
                     >
                       <span className="thumbs">
-                        {a === null ? null : <Thumbnail session={props.session} side="a" page={a} />}
-                        {b === null ? null : <Thumbnail session={props.session} side="b" page={b} />}
+                        {a === null ? null : (
+                          <Thumbnail session={props.session} side="a" page={a} />
+                        )}
+                        {b === null ? null : (
+                          <Thumbnail session={props.session} side="b" page={b} />
+                        )}
                       </span>
                       <span className="grow col">
                         <span className="no">{sheetName(page, index)}</span>
                         <span className="f12 t2 clip">{page?.sheetTitle ?? ''}</span>
                         <span className="f11 t3 clip">
                           {page === undefined ? '' : paperSize(page.widthPoints, page.heightPoints)}
-                          {a !== null && b !== null && a !== b ? `, pages ${a + 1} and ${b + 1}` : `, page ${index + 1}`}
+                          {a !== null && b !== null && a !== b
+                            ? `, pages ${a + 1} and ${b + 1}`
+                            : `, page ${index + 1}`}
                         </span>
                       </span>
                     </button>

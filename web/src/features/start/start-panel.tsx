@@ -20,6 +20,8 @@ export type StartSide = {
   pageCount: number;
   progress: { done: number; step: string } | null;
   error: ShownError | null;
+  /** Choosing this one is the thing to do next. */
+  isNext: boolean;
 };
 
 type StartPanelProps = {
@@ -45,7 +47,9 @@ export function StartPanel(props: StartPanelProps) {
     });
   }, []);
   const take = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
-    setDropNote(files.length > 2 ? 'More than two files were dropped: the first two are compared.' : null);
+    setDropNote(
+      files.length > 2 ? 'More than two files were dropped: the first two are compared.' : null,
+    );
     if (files.length > 0) props.onFiles(side, files.slice(0, 2));
   };
   const forget = (id: string) => {
@@ -71,8 +75,8 @@ export function StartPanel(props: StartPanelProps) {
           <p className="alert info" role="status">
             <Clock size={15} aria-hidden />
             <span>
-              To go on with {props.missing.a.name} and {props.missing.b.name}, choose the files again:
-              browsers forget local files after a reload. Your review is kept.
+              To go on with {props.missing.a.name} and {props.missing.b.name}, choose the files
+              again: browsers forget local files after a reload. Your review is kept.
             </span>
           </p>
         )}
@@ -92,7 +96,9 @@ export function StartPanel(props: StartPanelProps) {
           <Button onPress={props.onSample} isDisabled={props.isSampleLoading}>
             {props.isSampleLoading ? 'Opening...' : 'Open the sample'}
           </Button>
-          <span className="f12 t2">Two issues of a small building, eight changes or so on each sheet</span>
+          <span className="f12 t2">
+            Two issues of a small building, with what changed between them
+          </span>
         </div>
         {props.sampleError === null ? null : (
           <p className="alert bad" role="alert">
@@ -106,16 +112,22 @@ export function StartPanel(props: StartPanelProps) {
             <ul className="recent">
               {recent.map((item) => (
                 <li key={item.id}>
-                  <Button variant="quiet" className="recent-open" onPress={() => props.onRecent(item)}>
+                  <Button
+                    variant="quiet"
+                    className="recent-open"
+                    onPress={() => props.onRecent(item)}
+                  >
                     <FolderOpen size={16} aria-hidden />
                     <span className="grow col">
                       <span className="clip m">
                         {item.a.name} with {item.b.name}
                       </span>
                       <span className="f12 t3 clip">
-                        {new Date(item.openedAt).toLocaleDateString('en-US')}, {item.open} to review,{' '}
-                        {item.done} done
-                        {item.a.handle === null || item.b.handle === null ? ', choose the files again' : ''}
+                        {new Date(item.openedAt).toLocaleDateString('en-US')}, {item.open} to
+                        review, {item.done} done
+                        {item.a.handle === null || item.b.handle === null
+                          ? ', choose the files again'
+                          : ''}
                       </span>
                     </span>
                   </Button>
@@ -133,7 +145,9 @@ export function StartPanel(props: StartPanelProps) {
         <section className="supports" aria-labelledby="supports-title">
           <h2 id="supports-title">What works</h2>
           <ul>
-            <li>Vector PDFs from CAD and BIM, scans, and mixes of both; any page size or rotation</li>
+            <li>
+              Vector PDFs from CAD and BIM, scans, and mixes of both; any page size or rotation
+            </li>
             <li>Sets with hundreds of sheets, paired by sheet number; files of 1 GB and more</li>
             <li>Password-protected files; damaged files as far as they can be repaired</li>
           </ul>
@@ -187,7 +201,9 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
           {state.isOpen ? `, ${state.pageCount} ${state.pageCount === 1 ? 'sheet' : 'sheets'}` : ''}
         </p>
       )}
-      {state.progress === null ? null : <Progress label={state.progress.step} done={state.progress.done} />}
+      {state.progress === null ? null : (
+        <Progress label={state.progress.step} done={state.progress.done} />
+      )}
       {state.isLocked ? (
         <form
           className="col g8 unlock"
@@ -217,7 +233,7 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
       )}
       <Button
         hasIcon
-        variant={state.name === null ? 'primary' : 'default'}
+        variant={state.isNext ? 'primary' : 'default'}
         onPress={() => {
           pickPdfs(false).then(onFiles, reportError);
         }}

@@ -44,7 +44,8 @@ export function Marks({ camera, marks, selectedId }: MarksProps) {
       <div className="marks" ref={layer} aria-hidden="true">
         {marks.map((mark) => {
           const [x0, y0, x1, y1] = mark.box;
-          const kind = mark.id === selectedId ? 'mark selected' : mark.isDone ? 'mark done' : 'mark';
+          const kind =
+            mark.id === selectedId ? 'mark selected' : mark.isDone ? 'mark done' : 'mark';
           return (
             <span
               key={mark.id}

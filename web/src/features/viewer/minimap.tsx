@@ -73,7 +73,8 @@ export function Minimap(props: MinimapProps) {
         height: `${Math.max(4, clip(box[3], height) - y0)}px`,
       });
     };
-    const go = (at: { x: number; y: number }) => camera.centreAt({ x: at.x / scale, y: at.y / scale });
+    const go = (at: { x: number; y: number }) =>
+      camera.centreAt({ x: at.x / scale, y: at.y / scale });
     follow();
     const unfollow = camera.subscribe(follow);
     const stop = listenToGestures(node, {

@@ -36,7 +36,8 @@ export function SideMessage(props: SideMessageProps) {
         title={title}
         actions={
           <>
-            {words.action === 'choose' && props.about === 'file' ? null : words.action === 'reload' ? (
+            {words.action === 'choose' && props.about === 'file' ? null : words.action ===
+              'reload' ? (
               <Button variant="primary" isSmall onPress={() => location.reload()}>
                 Reload the page
               </Button>
@@ -94,7 +95,9 @@ function PasswordForm(props: SideMessageProps) {
         onChange={setPassword}
         autoFocus
         hint="It stays in this browser tab."
-        error={wrong ? 'That password does not open this file. Check capitals and try again.' : null}
+        error={
+          wrong ? 'That password does not open this file. Check capitals and try again.' : null
+        }
       />
       <div className="row g8">
         <Button variant="primary" isSmall type="submit" isDisabled={password === ''}>

@@ -19,7 +19,11 @@ import { Brand } from '../../ui/brand.tsx';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 import { Menu } from '../../ui/overlays.tsx';
 
-const THEME_WORDS: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+const THEME_WORDS: Record<Theme, string> = {
+  system: 'As the system',
+  light: 'Light',
+  dark: 'Dark',
+};
 const THEME_ICONS = { system: SunMoon, light: Sun, dark: Moon };
 
 type TopBarProps = {
@@ -99,7 +103,11 @@ export function ToolBar(props: ToolBarProps) {
         choices={[
           { value: 'overlay', label: 'Overlay', content: <Blend size={15} aria-hidden /> },
           { value: 'side', label: 'Side by side', content: <Columns2 size={15} aria-hidden /> },
-          { value: 'swipe', label: 'Swipe', content: <SquareSplitHorizontal size={15} aria-hidden /> },
+          {
+            value: 'swipe',
+            label: 'Swipe',
+            content: <SquareSplitHorizontal size={15} aria-hidden />,
+          },
         ]}
         onChange={props.onLayout}
       />

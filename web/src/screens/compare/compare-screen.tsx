@@ -72,7 +72,11 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
 
   const list = state.differences.value;
   const shown = useMemo(
-    () => sortDifferences((list?.differences ?? []).filter((d) => matchesFilter(d, view.filter)), view.sort),
+    () =>
+      sortDifferences(
+        (list?.differences ?? []).filter((d) => matchesFilter(d, view.filter)),
+        view.sort,
+      ),
     [list, view.filter, view.sort],
   );
   const marks = useMemo(
@@ -97,13 +101,25 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
       if (difference === undefined) return;
       setView({ selectedId: id });
       cameras.a.showBox(difference.box, Math.max(DIFFERENCE_ZOOM, cameras.a.zoom));
-      announce(differenceSpeech(difference, index + 1, shown.length, sizeOf(comparison.store.get(), 'a') ?? PAGE_FALLBACK));
+      announce(
+        differenceSpeech(
+          difference,
+          index + 1,
+          shown.length,
+          sizeOf(comparison.store.get(), 'a') ?? PAGE_FALLBACK,
+        ),
+      );
     },
     [shown, setView, cameras, comparison],
   );
   const step = (direction: 1 | -1) => {
     if (shown.length === 0) return;
-    const next = at < 0 ? (direction === 1 ? 0 : shown.length - 1) : (at + direction + shown.length) % shown.length;
+    const next =
+      at < 0
+        ? direction === 1
+          ? 0
+          : shown.length - 1
+        : (at + direction + shown.length) % shown.length;
     const difference = shown[next];
     if (difference !== undefined) select(difference.id);
   };
@@ -117,7 +133,9 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
   const changeView = (change: Partial<ViewState>) => {
     if (change.shown !== undefined || change.layout !== undefined) flicker.stop();
     if (change.shown !== undefined) {
-      announce({ both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' }[change.shown]);
+      announce(
+        { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' }[change.shown],
+      );
     }
     setView(change);
   };
@@ -142,7 +160,8 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
     setView({ selectedId: null, filter: 'all' });
     comparison.close().catch(reportError);
   };
-  const startSide = (side: SideState) => ({
+  const startSide = (side: SideState, isNext: boolean) => ({
+    isNext,
     name: side.name,
     bytes: side.bytes,
     isOpen: side.file === 'open',
@@ -158,8 +177,8 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
         <title>Compare drawings · Pinbar</title>
         <TopBar title={null} detail={null} onShortcuts={() => setHelpOpen(true)} onClose={null} />
         <StartPanel
-          a={startSide(state.a)}
-          b={startSide(state.b)}
+          a={startSide(state.a, state.a.file !== 'open')}
+          b={startSide(state.b, state.a.file === 'open')}
           sampleError={opening.sampleError}
           isSampleLoading={opening.isSampleLoading}
           missing={opening.missing}
@@ -267,34 +286,38 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
     <div
       className={isNarrow ? `app mobile show-${mobilePanel}` : 'app'}
       onKeyDown={(event) =>
-        handleKeys(event, document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a, {
-          'zoom-in': () => cameras.a.step(1),
-          'zoom-out': () => cameras.a.step(-1),
-          'fit-page': () => cameras.a.fitPage(),
-          'fit-width': () => cameras.a.fitWidth(),
-          actual: () => cameras.a.zoomTo(1),
-          'next-page': () => {
-            comparison.turnPage(1).catch(reportError);
+        handleKeys(
+          event,
+          document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a,
+          {
+            'zoom-in': () => cameras.a.step(1),
+            'zoom-out': () => cameras.a.step(-1),
+            'fit-page': () => cameras.a.fitPage(),
+            'fit-width': () => cameras.a.fitWidth(),
+            actual: () => cameras.a.zoomTo(1),
+            'next-page': () => {
+              comparison.turnPage(1).catch(reportError);
+            },
+            'previous-page': () => {
+              comparison.turnPage(-1).catch(reportError);
+            },
+            overlay: () => changeView({ layout: 'overlay' }),
+            side: () => changeView({ layout: 'side' }),
+            swipe: () => changeView({ layout: 'swipe' }),
+            'show-a': () => changeView({ shown: 'a' }),
+            'show-b': () => changeView({ shown: 'b' }),
+            'show-both': () => changeView({ shown: 'both' }),
+            flicker: flicker.toggle,
+            realign: () => setRealigning(isReady),
+            'next-difference': () => step(1),
+            'previous-difference': () => step(-1),
+            ...(fitDifference === undefined ? {} : { 'fit-difference': fitDifference }),
+            accept: () => decide('accepted'),
+            ignore: () => decide('ignored'),
+            question: () => decide('question'),
+            help: () => setHelpOpen(true),
           },
-          'previous-page': () => {
-            comparison.turnPage(-1).catch(reportError);
-          },
-          overlay: () => changeView({ layout: 'overlay' }),
-          side: () => changeView({ layout: 'side' }),
-          swipe: () => changeView({ layout: 'swipe' }),
-          'show-a': () => changeView({ shown: 'a' }),
-          'show-b': () => changeView({ shown: 'b' }),
-          'show-both': () => changeView({ shown: 'both' }),
-          flicker: flicker.toggle,
-          realign: () => setRealigning(isReady),
-          'next-difference': () => step(1),
-          'previous-difference': () => step(-1),
-          ...(fitDifference === undefined ? {} : { 'fit-difference': fitDifference }),
-          accept: () => decide('accepted'),
-          ignore: () => decide('ignored'),
-          question: () => decide('question'),
-          help: () => setHelpOpen(true),
-        })
+        )
       }
     >
       <title>{`${title} compared · Pinbar`}</title>

@@ -25,7 +25,13 @@ import {
 } from '../../lib/review-store.ts';
 import { createStore } from '../../lib/store.ts';
 import type { ComparisonState, SideState, Step } from './comparison-state.ts';
-import { comparisonKey, EMPTY_COMPARISON, EMPTY_SIDE, noWork, otherSide } from './comparison-state.ts';
+import {
+  comparisonKey,
+  EMPTY_COMPARISON,
+  EMPTY_SIDE,
+  noWork,
+  otherSide,
+} from './comparison-state.ts';
 
 export type Source = { blob: Blob; name: string; handle: FileSystemFileHandle | null };
 
@@ -216,7 +222,9 @@ export class Comparison {
         notices: [...known, ...fresh],
       });
       const { pages } = this.#side(side);
-      announce(`Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`);
+      announce(
+        `Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`,
+      );
       await this.#compare();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;
@@ -323,7 +331,12 @@ export class Comparison {
     if (this.#state.alignment.value === null) return;
     const before = this.#state.differences.value;
     this.#patch({
-      differences: { phase: 'running', value: before, progress: { done: 0, step: 'Comparing' }, error: null },
+      differences: {
+        phase: 'running',
+        value: before,
+        progress: { done: 0, step: 'Comparing' },
+        error: null,
+      },
     });
     try {
       const started = performance.now();
@@ -392,7 +405,8 @@ export class Comparison {
     if (!this.#isPairing || a.file !== 'open' || b.file !== 'open') return;
     // Only while the numbers that decide are known, and once: B is on a sheet that is not A's partner.
     const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
-    const isDecided = a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
+    const isDecided =
+      a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
     if (partner !== null && partner !== b.page && isDecided && a.page < a.pages.length) {
       this.#isPairing = false;
       this.#show('b', partner).catch((error: unknown) => reportError(error));
@@ -406,7 +420,10 @@ export class Comparison {
     if (sourceA === null || sourceB === null) return;
     const id = recentId(a.document, b.document);
     if (from !== id) this.#patch({ from: id });
-    const progress = progressOf(this.#state.differences.value?.differences ?? [], this.#state.reviews);
+    const progress = progressOf(
+      this.#state.differences.value?.differences ?? [],
+      this.#state.reviews,
+    );
     const file = (side: SideState, source: Source) => ({
       name: source.name,
       bytes: side.bytes,

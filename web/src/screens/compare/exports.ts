@@ -15,7 +15,11 @@ function baseName(comparison: Comparison): string {
   return name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 120);
 }
 
-export function exportData(comparison: Comparison, kind: 'json' | 'csv', shown: readonly Difference[]): void {
+export function exportData(
+  comparison: Comparison,
+  kind: 'json' | 'csv',
+  shown: readonly Difference[],
+): void {
   const { a, b, alignment, differences, reviews, timings } = comparison.store.get();
   if (kind === 'csv') {
     // The mark lets spreadsheets read the file as UTF-8.
@@ -37,7 +41,11 @@ export function exportData(comparison: Comparison, kind: 'json' | 'csv', shown: 
   download(new Blob([text], { type: 'application/json' }), `${baseName(comparison)}.json`);
 }
 
-export async function exportPicture(comparison: Comparison, camera: Camera, style: OverlayStyle): Promise<void> {
+export async function exportPicture(
+  comparison: Comparison,
+  camera: Camera,
+  style: OverlayStyle,
+): Promise<void> {
   const box = visibleBox(camera.viewport, camera.pane);
   const scale = camera.viewport.scale * devicePixelRatio;
   const blob = await comparison.session.exportPng(box, scale, style);

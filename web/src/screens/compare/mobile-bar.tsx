@@ -1,9 +1,24 @@
 /** Below 768 px: what is shown on top, the current difference in a sheet at the bottom, panels in a dock. */
-import { Check, ChevronLeft, ChevronRight, FileStack, GitCompareArrows, ListChecks, SlidersHorizontal } from 'lucide-react';
+import {
+  Check,
+  ChevronLeft,
+  ChevronRight,
+  FileStack,
+  GitCompareArrows,
+  ListChecks,
+  SlidersHorizontal,
+} from 'lucide-react';
 import type { Difference } from '../../../../workers/protocol/session.ts';
-import { boxSize, differenceDetail, differenceTitle, KIND_WORDS, placeName } from '../../domain/difference-words.ts';
+import {
+  boxSize,
+  differenceDetail,
+  differenceTitle,
+  KIND_WORDS,
+  placeName,
+} from '../../domain/difference-words.ts';
 import type { Progress } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
+import { capital } from '../../domain/units.ts';
 import type { Shown } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
@@ -65,7 +80,7 @@ export function MobileBottom(props: MobileBottomProps) {
                 </span>
                 <span className="sb f16 clip">{differenceTitle(current, page)}</span>
                 <span className="f12 t2">
-                  {placeName(current.box, page)}, {boxSize(current.box)}
+                  {capital(placeName(current.box, page))}, {boxSize(current.box)}
                 </span>
               </div>
               <div className="row g8">
@@ -77,7 +92,10 @@ export function MobileBottom(props: MobileBottomProps) {
                 >
                   <Check size={18} aria-hidden /> Accept
                 </Button>
-                <Button className="grow" onPress={() => props.onReview(current, { state: 'ignored' })}>
+                <Button
+                  className="grow"
+                  onPress={() => props.onReview(current, { state: 'ignored' })}
+                >
                   Ignore
                 </Button>
               </div>

@@ -32,7 +32,10 @@ type ViewerAreaProps = {
   onShowDifference: (() => void) | undefined;
 };
 
-export function sizeOf(state: ComparisonState, side: Side): { width: number; height: number } | null {
+export function sizeOf(
+  state: ComparisonState,
+  side: Side,
+): { width: number; height: number } | null {
   const { sheet } = state[side];
   return sheet === null ? null : { width: sheet.widthPoints, height: sheet.heightPoints };
 }
@@ -60,7 +63,9 @@ export function ViewerArea(props: ViewerAreaProps) {
   }, [view, props.flickered]);
   const marksB = useMemo(() => {
     const inverse = alignment === null ? null : invertMatrix(alignment.matrix);
-    return inverse === null ? [] : marks.map((mark) => ({ ...mark, box: mapBox(inverse, mark.box) }));
+    return inverse === null
+      ? []
+      : marks.map((mark) => ({ ...mark, box: mapBox(inverse, mark.box) }));
   }, [marks, alignment]);
 
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
@@ -70,8 +75,7 @@ export function ViewerArea(props: ViewerAreaProps) {
     const percent = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
     return `${sheetTitle(pages[page], page)} of ${name ?? ''}, ${colour}, ${percent} percent`;
   };
-  const description =
-    pageA === null ? '' : overlayDescription(state.differences.value, pageA);
+  const description = pageA === null ? '' : overlayDescription(state.differences.value, pageA);
   const shared = {
     session: comparison.session,
     style,
@@ -101,7 +105,9 @@ export function ViewerArea(props: ViewerAreaProps) {
                   <span className={`sw ${side}`} aria-hidden="true">
                     {side.toUpperCase()}
                   </span>
-                  <span className="clip">{sheetName(state[side].pages[state[side].page], state[side].page)}</span>
+                  <span className="clip">
+                    {sheetName(state[side].pages[state[side].page], state[side].page)}
+                  </span>
                 </span>
               </SheetPane>
             ) : (
@@ -120,7 +126,10 @@ export function ViewerArea(props: ViewerAreaProps) {
             marks={isReady ? marks : []}
           >
             {view.layout === 'swipe' && isReady ? (
-              <SwipeHandle value={view.swipeAt} onChange={(swipeAt) => model.setView({ swipeAt })} />
+              <SwipeHandle
+                value={view.swipeAt}
+                onChange={(swipeAt) => model.setView({ swipeAt })}
+              />
             ) : null}
           </SheetPane>
         ) : null}
@@ -155,7 +164,15 @@ export function ViewerArea(props: ViewerAreaProps) {
   );
 }
 
-function Message({ model, state, side }: { model: ScreenModel; state: ComparisonState; side: Side }) {
+function Message({
+  model,
+  state,
+  side,
+}: {
+  model: ScreenModel;
+  state: ComparisonState;
+  side: Side;
+}) {
   const { comparison } = model;
   const one = state[side];
   const next = one.page + 1 < one.pages.length ? one.page + 1 : null;
@@ -176,7 +193,9 @@ function Message({ model, state, side }: { model: ScreenModel; state: Comparison
       }}
       onChoose={() => {
         pickPdfs(false)
-          .then(([picked]) => (picked === undefined ? undefined : comparison.openPicked(side, picked)))
+          .then(([picked]) =>
+            picked === undefined ? undefined : comparison.openPicked(side, picked),
+          )
           .catch(reportError);
       }}
       onNextSheet={
@@ -207,7 +226,8 @@ function Notices({ state }: { state: ComparisonState }) {
           .filter(({ side, notice }) => side === 'a' || !shared(notice.message))
           .map(({ side, notice }) => (
             <li key={`${side}${notice.message}`} className="f12">
-              <b className="sb">{shared(notice.message) ? 'A and B' : side.toUpperCase()}:</b> {notice.message}
+              <b className="sb">{shared(notice.message) ? 'A and B' : side.toUpperCase()}:</b>{' '}
+              {notice.message}
             </li>
           ))}
       </ul>

@@ -1,0 +1,208 @@
+/** A CompareSession without workers: simple lines on canvases, refusals by file name. */
+import type {
+  Alignment,
+  AlignmentStatus,
+  CompareSession,
+  Difference,
+  DifferenceKind,
+  OpenedDocument,
+  PageSummary,
+  SessionErrorCode,
+  SessionEvents,
+  Side,
+  View,
+  ViewPort,
+} from '../../../workers/protocol/session.ts';
+
+export type MemoryOptions = {
+  differences?: number;
+  status?: AlignmentStatus;
+  pages?: number;
+  /** Milliseconds that each step takes. */
+  delayMs?: number;
+};
+
+const PAGE = { widthPoints: 2592, heightPoints: 1728 };
+const KINDS: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved'];
+/** A file whose name contains a key is refused with the code. */
+const REFUSALS: Record<string, SessionErrorCode> = {
+  'not-pdf': 'NOT_PDF',
+  damaged: 'DAMAGED',
+  empty: 'NO_PAGES',
+  'too-large': 'TOO_LARGE',
+};
+
+class Refusal extends Error {
+  readonly code: SessionErrorCode;
+  constructor(code: SessionErrorCode) {
+    super(`refused: ${code}`);
+    this.code = code;
+  }
+}
+
+export function memorySession(events: SessionEvents, options: MemoryOptions = {}): CompareSession {
+  const names: Record<Side, string> = { a: '', b: '' };
+  const wait = () => new Promise((resolve) => setTimeout(resolve, options.delayMs ?? 1));
+  const alignment = (matrix: Alignment['matrix'], method: string): Alignment => {
+    const status = options.status ?? 'aligned';
+    return {
+      status: method === 'three points' ? 'aligned' : status,
+      matrix,
+      errorInches: 0.004,
+      confidence: status === 'aligned' ? 0.97 : 0.4,
+      method,
+      ...(status === 'aligned' ? {} : { reason: 'Only 3 of 40 places agree.' }),
+      done: { turnDegrees: 90, scale: 2, mirrored: false, shiftInches: { x: -0.42, y: 0 } },
+    };
+  };
+  const summary = (index: number): PageSummary => ({
+    index,
+    ...PAGE,
+    label: null,
+    sheetNumber: `A-${101 + index}`,
+    sheetTitle:
+      index === 0 ? 'First floor plan with a title that is long enough to be cut' : 'Plan',
+  });
+  const count = options.pages ?? 3;
+  return {
+    open: async (side, file, name, call) => {
+      call?.onProgress?.({ done: 0.5, step: 'Opening' });
+      await wait();
+      for (const [word, code] of Object.entries(REFUSALS)) {
+        if (name.includes(word)) throw new Refusal(code);
+      }
+      if (name.includes('locked') && call?.password !== 'open') {
+        throw new Refusal(call?.password === undefined ? 'ENCRYPTED' : 'WRONG_PASSWORD');
+      }
+      names[side] = name;
+      const document: OpenedDocument = {
+        name,
+        bytes: file.size,
+        sha256: (side === 'a' ? 'a' : 'b').repeat(64),
+        pageCount: count,
+        repaired: name.includes('repaired'),
+        pageLabels: null,
+      };
+      return document;
+    },
+    close: async () => undefined,
+    swapSides: async () => undefined,
+    pages: async () => Array.from({ length: count }, (_, i) => summary(i)),
+    thumbnail: async () => picture(64, 43),
+    showPage: async (side, page) => {
+      await wait();
+      if (names[side].includes('complex')) throw new Refusal('TOO_COMPLEX');
+      events.onPage?.(side, summary(page));
+      return { page, ...PAGE, way: 'vectors', items: 1000, notices: [] };
+    },
+    align: async (call) => {
+      call?.onProgress?.({ done: 0.4, step: 'Aligning' });
+      await wait();
+      return alignment([1, 0, 0, 1, 0, 0], 'words and line ends');
+    },
+    setAlignment: async (matrix, method) => alignment(matrix, method),
+    fitThreePoints: async (pairs) => {
+      const [p, q, r] = pairs.map((pair) => pair.a);
+      if (p === undefined || q === undefined || r === undefined) throw new Error('three pairs');
+      const area = Math.abs((q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x));
+      if (area < 2000) {
+        return {
+          matrix: null,
+          residualInches: [0, 0, 0],
+          refusal: 'The points lie nearly on one line. Pick one further away.',
+          done: null,
+        };
+      }
+      return {
+        matrix: [1, 0, 0, 1, 3, 0],
+        residualInches: [0.013, 0.019, 0.062],
+        refusal: null,
+        done: alignment([1, 0, 0, 1, 0, 0], '').done,
+      };
+    },
+    suggestPairs: async () =>
+      [
+        { x: 300, y: 300 },
+        { x: 2200, y: 400 },
+        { x: 900, y: 1500 },
+      ].map((a) => ({ a, b: a })),
+    differences: async ({ toleranceInches }) => {
+      await wait();
+      const many = options.differences ?? 10;
+      const differences = Array.from({ length: many }, (_, i): Difference => {
+        const x = 80 + ((i * 397) % 2300);
+        const y = 80 + ((i * 211) % 1500);
+        return {
+          id: `d${i}`,
+          kind: KINDS[i % 4] ?? 'added',
+          box: [x, y, x + 60 + (i % 5) * 30, y + 40 + (i % 3) * 30],
+          areaSquareInches: 3 / (i + 1),
+          group: i % 5 === 4 ? 'title-block' : 'drawing',
+          ...(i % 4 === 2 ? { text: { before: '3\'-0"', after: '3\'-6"' } } : {}),
+          ...(i % 4 === 3 ? { move: { x: 0, y: 79 } } : {}),
+        };
+      });
+      return { differences, toleranceInches, hiddenCount: 23, limitation: null };
+    },
+    snap: async (_, point) => ({
+      point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },
+      kind: 'line-end',
+    }),
+    textIn: async () => '',
+    attach: (canvas, subject): View => {
+      let port: ViewPort = { scale: 1, x: 0, y: 0 };
+      const context = canvas.getContext('2d');
+      const paint = () => {
+        if (context === null) return;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.clearRect(0, 0, canvas.width, canvas.height);
+        context.setTransform(
+          port.scale,
+          0,
+          0,
+          port.scale,
+          -port.x * port.scale,
+          -port.y * port.scale,
+        );
+        context.fillStyle = '#fff';
+        context.fillRect(0, 0, PAGE.widthPoints, PAGE.heightPoints);
+        context.strokeStyle = subject === 'a' ? '#ff4040' : subject === 'b' ? '#4040ff' : '#401040';
+        for (let x = 100; x < PAGE.widthPoints; x += 240) {
+          context.strokeRect(x, 100 + (x % 700), 180, 160);
+        }
+      };
+      return {
+        setSize: (width, height) => {
+          [canvas.width, canvas.height] = [width, height];
+          paint();
+        },
+        setPort: (next) => {
+          port = next;
+          paint();
+        },
+        setStyle: paint,
+        preview: paint,
+        settled: async () => undefined,
+        dispose: () => undefined,
+      };
+    },
+    crop: async (_subject, _box, width, height) => picture(width, height),
+    exportPng: async () => new Blob(['png'], { type: 'image/png' }),
+    memory: async () => ({ wasmBytes: 0, cacheBytes: 0 }),
+    dispose: () => undefined,
+  };
+}
+
+async function picture(width: number, height: number): Promise<ImageBitmap> {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context !== null) {
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.strokeStyle = '#ff4040';
+    context.strokeRect(width / 4, height / 4, width / 3, height / 3);
+    context.strokeStyle = '#4040ff';
+    context.strokeRect(width / 3, height / 3, width / 3, height / 3);
+  }
+  return canvas.transferToImageBitmap();
+}
