@@ -4,6 +4,7 @@ use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, quarter_turn};
 use pinbar_model::list::DisplayList;
 
+use crate::anchors::Anchor;
 use crate::blocks::Blocks;
 use crate::decide::{Verdict, blank, decide};
 use crate::inside::{self, Inside};
@@ -21,10 +22,6 @@ const FINALISTS: usize = 4;
 
 /// Above this share of pictures a page is judged by its painted ink.
 const MOST_IMAGE: f32 = 0.2;
-
-/// How far, points of OLD, the line ends may pull a map away from where hypotheses from words or page boxes
-/// put it.
-const WORDS_MAY_MOVE: f64 = 8.0;
 
 pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) -> Alignment {
     progress(0.0, "Reading line ends and words");
@@ -49,6 +46,7 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
         return blank(centred, "new");
     };
 
+    progress(0.35, "Comparing line patterns");
     let mut maps = projections(old, new, &old_level, &new_level, outlines);
     if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
         let size = (old.width, old.height);
@@ -97,31 +95,42 @@ fn by_exact_places(old: &Vectors, new: &Vectors) -> Option<Alignment> {
     let size = (old.size[0], old.size[1]);
     let mut maps = page_boxes(old, new);
     maps.extend(words::hypotheses(&old.words, &new.words, size));
-    let judge = |map: &Affine| {
-        inside::by_anchors(
-            (&old.anchors, &old.few, old.size),
-            (&new.anchors, &new.few, new.size),
-            map,
-        )
-    };
-    let best = maps
-        .iter()
-        .filter_map(|map| on_anchors(old, new, map, WORDS_MAY_MOVE))
-        .map(|precise| (judge(&precise.map), precise))
-        .max_by(|(one, _), (other, _)| one.better().share.total_cmp(&other.better().share))?;
-    let (inside, precise) = best;
+    // The most promising first, on a few anchors; nearly always it is the one.
+    let mut ranked: Vec<(usize, Affine)> = maps
+        .into_iter()
+        .map(|map| {
+            let sample = new.few.iter().step_by(8);
+            let near = |anchor: &&Anchor| {
+                old.anchors.nearest(map.apply(anchor.point()), anchor.kind, 1.0).is_some()
+            };
+            (sample.filter(near).count(), map)
+        })
+        .collect();
+    ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
+    ranked.iter().take(FINALISTS).find_map(|(_, map)| beyond_doubt(old, new, map))
+}
+
+/// The alignment that starts from `map`, if exact places leave no doubt about it.
+fn beyond_doubt(old: &Vectors, new: &Vectors, map: &Affine) -> Option<Alignment> {
+    let precise = on_anchors(old, new, map)?;
+    let inside = inside::by_anchors(
+        (&old.anchors, &old.few, old.size),
+        (&new.anchors, &new.few, new.size),
+        &precise.map,
+    );
     // Far above the threshold of the decision, in both directions, and without a stretch to explain.
-    let beyond_doubt = inside.better().share >= 0.75
+    let certain = inside.better().share >= 0.75
         && inside.weaker_share() >= 0.5
         && inside.new_on_old.blocks.min(inside.old_on_new.blocks) >= 12
         && !precise.stretched;
     let verdict = Verdict {
         inside,
         consistent: inside.better().share,
+        exact: true,
         precise: Some(precise.clone()),
         method: "words and line ends",
     };
-    beyond_doubt.then(|| decide(&precise.map, &verdict))
+    certain.then(|| decide(&precise.map, &verdict))
 }
 
 /// Maps that lay one page box on the other: same middle or same upper left corner, four turns, at scale 1
@@ -202,9 +211,7 @@ fn measure(
     best: &Affine,
 ) -> Verdict {
     let size = (f64::from(new.width), f64::from(new.height));
-    // 0.04 in, or two pixels of the level the map was found on.
-    let may_move = (2.0 / f64::from(old_level.scale)).max(2.9);
-    let exact = vectors.and_then(|(old, new)| on_anchors(old, new, best, may_move));
+    let exact = vectors.and_then(|(old, new)| on_anchors(old, new, best));
     let scale = [old, new].into_iter().fold(BLOCK_SCALE, |scale, side| {
         let magnified = if std::ptr::eq(side, new) {
             best.mean_scale()
@@ -233,12 +240,8 @@ fn measure(
     };
     let map = precise.as_ref().map_or(*best, |precise| precise.map);
     let inside: Inside = inside::by_ink(old_level, new_level, &map);
-    Verdict {
-        inside,
-        consistent,
-        precise,
-        method,
-    }
+    let exact = method != "ink";
+    Verdict { inside, consistent, exact, precise, method }
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.

@@ -10,7 +10,7 @@ use crate::level::Level;
 const SIDE: usize = 128;
 
 /// Blocks in each direction of the sheet, at most.
-const GRID: usize = 9;
+const GRID: usize = 7;
 
 /// Phase correlation peak from which a block says something: equal ink gives 1, and the largest of the
 /// noise over 16,384 places stays below 0.1.
@@ -60,7 +60,7 @@ pub struct Blocks {
 }
 
 impl Blocks {
-    /// Chooses up to 9 × 9 places where both sheets have ink under `map`. `scale`: pixels per point at which
+    /// Chooses up to 7 × 7 places where both sheets have ink under `map`. `scale`: pixels per point at which
     /// blocks will be measured.
     pub fn choose(old: &Level, new: &Level, map: &Affine, scale: f64) -> Self {
         let (width, height) = (
@@ -121,18 +121,24 @@ impl Blocks {
         }
     }
 
-    /// Measures all blocks under `map` (NEW → OLD) at `scale` pixels per point of OLD.
+    /// How many places were found.
+    pub fn count(&self) -> usize {
+        self.places.len()
+    }
+
+    /// Measures every `stride`-th block under `map` (NEW → OLD) at `scale` pixels per point of OLD.
     pub fn measure(
         &self,
         old: &PageInk<'_>,
         new: &PageInk<'_>,
         map: &Affine,
         scale: f64,
+        stride: usize,
     ) -> Vec<BlockShift> {
         let mut shifts = Vec::with_capacity(self.places.len());
         let mut spectrum = vec![Complex::default(); SIDE * SIDE];
         let mut correlation = vec![Complex::default(); SIDE * SIDE];
-        for &(at, cell) in &self.places {
+        for &(at, cell) in self.places.iter().step_by(stride) {
             let half = SIDE as f64 / 2.0;
             // Whole pixels of a common grid, so that every block of a sheet is painted alike.
             let (left, top) = ((at.x * scale - half).round(), (at.y * scale - half).round());

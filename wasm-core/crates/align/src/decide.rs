@@ -13,6 +13,10 @@ const LEAST_INSIDE: f32 = 0.55;
 /// Share of correlated blocks that must agree with the fit to 0.01 in.
 const LEAST_CONSISTENT: f32 = 0.7;
 
+/// The same where line ends hold the map exactly and far above chance: revised blocks then correlate with
+/// whatever replaced them, and that is no shift.
+const LEAST_CONSISTENT_EXACT: f32 = 0.33;
+
 /// Inner share from which a guess is worth showing.
 const LEAST_GUESS: f32 = 0.15;
 
@@ -24,6 +28,8 @@ pub struct Verdict {
     pub inside: Inside,
     /// Share of measured blocks (or of anchors' blocks) that agree with the fit.
     pub consistent: f32,
+    /// Line ends hold the map exactly.
+    pub exact: bool,
     pub precise: Option<Precise>,
     pub method: &'static str,
 }
@@ -31,13 +37,15 @@ pub struct Verdict {
 /// The alignment that the measurements allow.
 pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let inside = verdict.inside.better();
+    if std::env::var("PB_DEBUG").is_ok() { eprintln!("DBG {:?} cons {} prec {:?}", verdict.inside, verdict.consistent, verdict.precise); }
     let (map, error, evidence) = match &verdict.precise {
         Some(precise) => (precise.map, precise.error_inches, precise.evidence),
         None => (*map, 0.1, 0),
     };
-    let confidence = confidence(inside.share, verdict.consistent);
+    let least_consistent = if verdict.exact { LEAST_CONSISTENT_EXACT } else { LEAST_CONSISTENT };
+    let confidence = confidence(inside.share, verdict.consistent - least_consistent);
     let aligned = inside.share >= LEAST_INSIDE
-        && verdict.consistent >= LEAST_CONSISTENT
+        && verdict.consistent >= least_consistent
         && inside.blocks >= LEAST_BLOCKS
         && evidence >= LEAST_EVIDENCE;
     let (status, reason) = if aligned {
@@ -101,11 +109,12 @@ fn reason(verdict: &Verdict, evidence: usize) -> String {
     }
 }
 
-/// Logistic of the weaker test: 0.5 at the thresholds, 0.95 at (0.68, 0.8).
-fn confidence(inside: f32, consistent: f32) -> f64 {
+/// Logistic of the weaker test: 0.5 at the thresholds, 0.95 at 0.13 and 0.1 above them. `spare` is the share
+/// of agreeing blocks above its threshold.
+fn confidence(inside: f32, spare: f32) -> f64 {
     let logistic = |value: f32, middle: f32, at_95: f32| {
         let slope = 19f64.ln() / f64::from(at_95 - middle);
         1.0 / (1.0 + (-slope * f64::from(value - middle)).exp())
     };
-    logistic(inside, LEAST_INSIDE, 0.68).min(logistic(consistent, LEAST_CONSISTENT, 0.8))
+    logistic(inside, LEAST_INSIDE, 0.68).min(logistic(spare, 0.0, 0.1))
 }

@@ -20,6 +20,10 @@ const LEAST_EVIDENCE: u32 = 6;
 /// fits anything.
 pub const LEAST_BLOCKS: usize = 8;
 
+/// Share of the other sheet's inked inside that agreement must cover: all of an empty sheet's form is found
+/// on a full sheet of the same form, and says nothing about what is drawn on it.
+const LEAST_COVERAGE: f64 = 0.35;
+
 /// What the inner blocks of one sheet say.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Agreement {
@@ -27,6 +31,18 @@ pub struct Agreement {
     pub share: f32,
     /// Inner blocks with evidence.
     pub blocks: usize,
+    /// Area of one block in square points of OLD.
+    pub block_area: f64,
+}
+
+impl Agreement {
+    fn agreeing_area(&self) -> f64 {
+        f64::from(self.share) * self.blocks as f64 * self.block_area
+    }
+
+    fn evident_area(&self) -> f64 {
+        self.blocks as f64 * self.block_area
+    }
 }
 
 /// Both directions.
@@ -41,8 +57,11 @@ impl Inside {
     /// crop shows a part, and still everything on it must be explained.
     pub fn better(&self) -> Agreement {
         let mut best = Agreement::default();
-        for one in [self.new_on_old, self.old_on_new] {
-            if one.blocks >= LEAST_BLOCKS && one.share > best.share {
+        for (one, other) in
+            [(self.new_on_old, self.old_on_new), (self.old_on_new, self.new_on_old)]
+        {
+            let covers = one.agreeing_area() >= LEAST_COVERAGE * other.evident_area();
+            if one.blocks >= LEAST_BLOCKS && covers && one.share > best.share {
                 best = one;
             }
         }
@@ -59,7 +78,7 @@ pub fn by_ink(old: &Level, new: &Level, map: &Affine) -> Inside {
     let Some(inverse) = map.inverse() else {
         return Inside::default();
     };
-    let one_way = |target: &Level, source: &Level, map: &Affine| {
+    let one_way = |target: &Level, source: &Level, map: &Affine, to_old: f64| {
         let within = tolerance(target, source, map);
         let size = [
             source.width as f32 / source.scale,
@@ -69,14 +88,14 @@ pub fn by_ink(old: &Level, new: &Level, map: &Affine) -> Inside {
             .points
             .iter()
             .map(|&[x, y]| Point::new(x.into(), y.into()));
-        agreement(points, size, |point, displaced| {
+        agreement(points, size, to_old, |point, displaced| {
             let place = displace(map.apply(point), displaced, within);
             target.distance(place).map(|distance| distance <= within)
         })
     };
     Inside {
-        new_on_old: one_way(old, new, map),
-        old_on_new: one_way(new, old, &inverse),
+        new_on_old: one_way(old, new, map, map.mean_scale()),
+        old_on_new: one_way(new, old, &inverse, 1.0),
     }
 }
 
@@ -93,11 +112,11 @@ pub fn by_anchors(
     // 0.007 in: exporters round to a hundredth of a point, some to a tenth.
     const WITHIN: f32 = 0.5;
     let one_way =
-        |target: &Anchors, queries: &[Anchor], size: [f32; 2], page: [f32; 2], map: &Affine| {
+        |target: &Anchors, queries: &[Anchor], size: [f32; 2], page: [f32; 2], map: &Affine, to_old: f64| {
             let within = WITHIN * (map.mean_scale() as f32).max(1.0);
             let mut index = 0;
             let points = queries.iter().map(Anchor::point);
-            agreement(points, size, |point, displaced| {
+            agreement(points, size, to_old, |point, displaced| {
                 let kind = queries[index / 2].kind;
                 index += 1;
                 let place = displace(map.apply(point), displaced, within);
@@ -109,8 +128,8 @@ pub fn by_anchors(
             })
         };
     Inside {
-        new_on_old: one_way(old.0, new.1, new.2, old.2, map),
-        old_on_new: one_way(new.0, old.1, old.2, new.2, &inverse),
+        new_on_old: one_way(old.0, new.1, new.2, old.2, map, map.mean_scale()),
+        old_on_new: one_way(new.0, old.1, old.2, new.2, &inverse, 1.0),
     }
 }
 
@@ -122,11 +141,13 @@ fn displace(place: Point, by: Option<(f64, f64)>, within: f32) -> Point {
     )
 }
 
+/// `size` in points of the sheet whose blocks are counted, `to_old` its magnification on OLD.
 /// `explained` is asked twice for each point, first without and then with a displacement; `None` means
 /// "off the other sheet".
 fn agreement(
     points: impl Iterator<Item = Point>,
     size: [f32; 2],
+    to_old: f64,
     mut explained: impl FnMut(Point, Option<(f64, f64)>) -> Option<bool>,
 ) -> Agreement {
     let mut found = [(0u32, 0u32); GRID * GRID];
@@ -153,7 +174,8 @@ fn agreement(
         }
     }
     let chance = (chance_hits as f32 / chance_total.max(1) as f32).min(0.95);
-    let mut result = Agreement::default();
+    let area = f64::from(size[0]) * f64::from(size[1]) / (GRID * GRID) as f64;
+    let mut result = Agreement { block_area: area * to_old * to_old, ..Agreement::default() };
     let mut agreeing = 0usize;
     for (total, hits) in found {
         if total >= LEAST_EVIDENCE {

@@ -26,7 +26,7 @@ pub struct Precise {
 }
 
 /// Radii in points of OLD: from a rough map to the rounding of exporters.
-const RADII: [f32; 6] = [3.0, 1.5, 0.8, 0.4, 0.2, 0.2];
+const RADII: [f32; 8] = [3.0, 1.5, 0.8, 0.4, 0.4, EXACT, EXACT, EXACT];
 
 /// Vectors are exact to a hundredth of a point; nobody can check less than this.
 const LEAST_VECTOR_ERROR: f64 = 0.001;
@@ -34,12 +34,20 @@ const LEAST_VECTOR_ERROR: f64 = 0.001;
 /// Sampling and paper leave this much on a scan, inches.
 const LEAST_SCAN_ERROR: f64 = 0.002;
 
-/// Refines `start` on line ends and glyph origins. `None` when they do not hold a fit: too few match, they
-/// match loosely, or the map runs away from the ink's.
-pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine, may_move: f64) -> Option<Precise> {
+/// Radius of an exact match, points of OLD.
+const EXACT: f32 = 0.2;
+
+/// Exact matches that hold a fit, and how many times what chance gives they must be: hatches and grids
+/// match themselves everywhere.
+const LEAST_EXACT: usize = 40;
+const LEAST_OVER_CHANCE: usize = 5;
+
+/// Refines `start` on line ends and glyph origins. `None` when they do not hold a fit: too few match
+/// exactly, or hardly more than displaced by chance.
+pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine) -> Option<Precise> {
     let mut map = *start;
     for (round, radius) in RADII.into_iter().enumerate() {
-        let queries = if round < 4 { &new.few } else { &new.many };
+        let queries = if round < 3 { &new.few } else { &new.many };
         let pairs = weigh(
             &pairs_within(&old.anchors, queries, &map, radius),
             &map,
@@ -50,25 +58,17 @@ pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine, may_move: f64) -
         }
         map = similarity_least_squares(&pairs)?;
     }
-    let (width, height) = (f64::from(new.size[0]), f64::from(new.size[1]));
-    if start.corner_distance(&map, width, height) > may_move {
+    let size = (f64::from(new.size[0]), f64::from(new.size[1]));
+    let close = pairs_within(&old.anchors, &new.many, &map, EXACT);
+    // Off by less than a letter and by more than any rounding.
+    let aside = map.then(&Affine::translation(7.3, 4.1));
+    let chance = pairs_within(&old.anchors, &new.many, &aside, EXACT).len();
+    if close.len() < LEAST_EXACT.max(LEAST_OVER_CHANCE * chance) {
         return None;
     }
-    let close = pairs_within(&old.anchors, &new.many, &map, 0.2);
     // Anchors off the other sheet cannot match: a crop has the right to the rest.
-    let on_sheet = new
-        .many
-        .iter()
-        .filter(|anchor| {
-            let place = map.apply(anchor.point());
-            let [width, height] = old.size.map(f64::from);
-            place.x >= 0.0 && place.y >= 0.0 && place.x <= width && place.y <= height
-        })
-        .count();
+    let on_sheet = new.many.iter().filter(|anchor| old.holds(map.apply(anchor.point()))).count();
     let consistent = close.len() as f32 / on_sheet.max(1) as f32;
-    if close.len() < 40 || consistent < 0.2 {
-        return None;
-    }
     let cells: Vec<(usize, usize)> = close
         .iter()
         .map(|(anchor, _)| {
@@ -76,9 +76,9 @@ pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine, may_move: f64) -
             (part(anchor.x, old.size[0]), part(anchor.y, old.size[1]))
         })
         .collect();
-    let pairs = weigh(&close, &map, 0.2);
+    let pairs = weigh(&close, &map, EXACT.into());
     let (map, stretched) = similarity_or_affine(&pairs, 0.02)?;
-    let error = held_out_error(&pairs, &cells, stretched, (width, height))?;
+    let error = held_out_error(&pairs, &cells, stretched, size)?;
     Some(Precise {
         map,
         error_inches: (error / 72.0).max(LEAST_VECTOR_ERROR),
@@ -115,16 +115,20 @@ pub fn on_blocks(
     let mut map = *start;
     let mut result = None;
     for round in 0..3 {
-        let shifts = blocks.measure(old, new, &map, scale);
+        // A first look at every third block takes out most of the error, then all are measured.
+        let stride = if round == 0 && blocks.count() >= 18 { 3 } else { 1 };
+        let shifts = blocks.measure(old, new, &map, scale, stride);
         let inverse = map.inverse()?;
         let correlated: Vec<&BlockShift> = shifts.iter().filter(|one| one.correlated()).collect();
         if correlated.len() < 4 {
+            if stride > 1 {
+                continue;
+            }
             return result;
         }
         // 6 px, then 2: blocks that saw something else fall out.
         let reach = [6.0, 3.0, 1.5][round] / scale;
-        let pairs = settle(&correlated, &map, &inverse, reach)?;
-        let (next, stretched) = similarity_or_affine(&pairs, 0.1 / scale)?;
+        let (next, stretched) = settle(&correlated, &map, &inverse, reach, 0.1 / scale)?;
         let agreeing = |one: &&&BlockShift| {
             let pair = one.pair(&inverse).pair;
             next.apply(pair.new).distance(pair.old) < 0.72
@@ -133,6 +137,10 @@ pub fn on_blocks(
         let kept_pairs: Vec<WeightedPair> = kept.iter().map(|one| one.pair(&inverse)).collect();
         let cells: Vec<(usize, usize)> = kept.iter().map(|one| one.cell).collect();
         let Some(error) = held_out_error(&kept_pairs, &cells, stretched, size) else {
+            if stride > 1 {
+                map = next;
+                continue;
+            }
             return result;
         };
         result = Some(Precise {
@@ -144,33 +152,61 @@ pub fn on_blocks(
         });
         let moved = map.corner_distance(&next, size.0, size.1);
         map = next;
-        // A twentieth of a pixel: the next round would measure the same.
-        if round > 0 && moved * scale < 0.05 {
+        // Within a third of a pixel phase correlation is straight: the next round would measure the same.
+        if stride == 1 && moved * scale < 0.3 {
             break;
         }
     }
     result
 }
 
-/// Robust pairs of the correlated blocks: those off by more than `reach` lose their say.
+/// The robust fit of the correlated blocks: those off by more than `reach` points lose their say. An affine
+/// map is taken when it explains what a similarity cannot: it halves the median distance (a stretched scan
+/// would otherwise lose its outer blocks as outliers), and that distance exceeds `noise` points.
 fn settle(
     blocks: &[&BlockShift],
     map: &Affine,
     inverse: &Affine,
     reach: f64,
-) -> Option<Vec<WeightedPair>> {
+    noise: f64,
+) -> Option<(Affine, bool)> {
     let all: Vec<WeightedPair> = blocks.iter().map(|one| one.pair(inverse)).collect();
-    let mut fitted = *map;
-    let mut weighted = all.clone();
-    for _ in 0..6 {
-        for (one, out) in all.iter().zip(&mut weighted) {
-            let ratio = fitted.apply(one.pair.new).distance(one.pair.old) / reach;
-            let weight = 1.0 / (1.0 + ratio * ratio).powi(2);
-            out.information = one.information.map(|value| value * weight);
+    let robust = |fit: &dyn Fn(&[WeightedPair]) -> Option<Affine>| {
+        let mut fitted = *map;
+        let mut weighted = all.clone();
+        for _ in 0..8 {
+            for (one, out) in all.iter().zip(&mut weighted) {
+                let ratio = fitted.apply(one.pair.new).distance(one.pair.old) / reach;
+                let weight = 1.0 / (1.0 + ratio * ratio).powi(2);
+                out.information = one.information.map(|value| value * weight);
+            }
+            fitted = fit(&weighted)?;
         }
-        fitted = similarity_least_squares(&weighted)?;
+        Some(fitted)
+    };
+    let median = |map: &Affine| {
+        let mut distances: Vec<f64> = all.iter().map(|one| along_information(one, map)).collect();
+        distances.sort_by(f64::total_cmp);
+        distances[distances.len() / 2]
+    };
+    let similarity = robust(&similarity_least_squares)?;
+    let plain = median(&similarity);
+    if plain > noise && all.len() >= 12
+        && let Some(affine) = robust(&affine_least_squares)
+        && median(&affine) < 0.5 * plain
+        && stretch_of(&affine) < MOST_STRETCH
+    {
+        return Some((affine, true));
     }
-    Some(weighted)
+    Some((similarity, false))
+}
+
+/// Scanners and plotters stretch paper by up to about one per cent; more is a wrong fit.
+const MOST_STRETCH: f64 = 0.02;
+
+fn stretch_of(map: &Affine) -> f64 {
+    let sum = (map.a + map.d).hypot(map.b - map.c);
+    2.0 * (map.a - map.d).hypot(map.b + map.c) / f64::max(sum, f64::MIN_POSITIVE)
 }
 
 /// A similarity unless an affine map halves its residual and that residual exceeds `noise` points.
@@ -181,6 +217,7 @@ fn similarity_or_affine(pairs: &[WeightedPair], noise: f64) -> Option<(Affine, b
         && pairs.len() >= 12
         && let Some(affine) = affine_least_squares(pairs)
         && residual(pairs, &affine) < 0.5 * plain
+        && stretch_of(&affine) < MOST_STRETCH
     {
         return Some((affine, true));
     }

@@ -1,6 +1,6 @@
 //! What a sheet of vectors offers to alignment, read once.
 
-use pinbar_model::geometry::Rect;
+use pinbar_model::geometry::{Point, Rect};
 use pinbar_model::list::{DisplayList, Part, Segment, Shape};
 
 use crate::anchors::{self, Anchor, Anchors};
@@ -38,6 +38,14 @@ impl Vectors {
             words: words::collect(list),
             size: [list.width, list.height],
         })
+    }
+
+    /// True when `place` (page points) is on this sheet.
+    pub fn holds(&self, place: Point) -> bool {
+        place.x >= 0.0
+            && place.y >= 0.0
+            && place.x <= f64::from(self.size[0])
+            && place.y <= f64::from(self.size[1])
     }
 }
 
