@@ -188,8 +188,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   for (const [key, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) params.set(key, String(value).replace(/^#/, ''));
   }
-  const text = params.toString();
-  return text === '' ? '' : `?${text}`;
+  const query = params.toString();
+  return query === '' ? '' : `?${query}`;
 }
 
 export function parseSearch(query: string): Record<string, string> {

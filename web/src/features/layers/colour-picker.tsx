@@ -4,7 +4,7 @@ import { colourName, COLOUR_PRESETS, parseHex } from '../../domain/colours.ts';
 import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/colour-vision.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { Popover } from '../../ui/overlays.tsx';
-import { Swatch } from './layers-card.tsx';
+import { Swatch } from './swatch.tsx';
 
 type ColourPickerProps = {
   label: string;

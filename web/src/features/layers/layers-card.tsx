@@ -1,13 +1,20 @@
 /** Colours, opacities and which drawing is shown. */
 import { ArrowDownUp, ChevronDown, ChevronUp, Eye, EyeOff, Repeat } from 'lucide-react';
 import { useState } from 'react';
-import { COLOUR_PAIRS, pairOf, seenOnWhite, seenTogether, toHex } from '../../domain/colours.ts';
+import {
+  COLOUR_PAIRS,
+  pairOf,
+  isFaintOnWhite,
+  seenOnWhite,
+  seenTogether,
+  toHex,
+} from '../../domain/colours.ts';
 import type { Shown, ViewState } from '../../domain/url-state.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 import { Checkbox, NumberField, Slider } from '../../ui/fields.tsx';
 import { Menu } from '../../ui/overlays.tsx';
 import { ColourPicker } from './colour-picker.tsx';
-import { isFaintOnWhite } from '../../domain/colours.ts';
+import { Swatch } from './swatch.tsx';
 
 export type LayerName = { title: string; detail: string };
 
@@ -144,14 +151,6 @@ export function LayersCard(props: LayersCardProps) {
         </>
       ) : null}
     </section>
-  );
-}
-
-export function Swatch({ colour, letter }: { colour: string; letter: string }) {
-  return (
-    <span className="sw ab" aria-hidden="true" style={{ '--sw': colour } as Record<string, string>}>
-      {letter}
-    </span>
   );
 }
 

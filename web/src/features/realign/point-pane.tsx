@@ -1,7 +1,7 @@
 /** One drawing with its pins: pick with the pointer or with keys, with a magnifier. */
 import { Check, Maximize, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
 import { Camera } from '../../domain/camera.ts';
@@ -47,6 +47,7 @@ export function PointPane(props: PointPaneProps) {
   const canvas = useRef<AttachedCanvas | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
+  const helpId = useId();
   const [isFocused, setFocused] = useState(false);
   const latest = useRef(props);
   useEffect(() => {
@@ -168,6 +169,10 @@ export function PointPane(props: PointPaneProps) {
           {count} of 3 points
         </span>
       </header>
+      <p id={helpId} className="visually-hidden">
+        Arrow keys move a point 1 unit, Shift plus arrow 10, Enter places it, 1 to 3 choose a point,
+        Delete removes it.
+      </p>
       <div className="point-view">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the drawing takes points by key */}
         <div
@@ -177,7 +182,7 @@ export function PointPane(props: PointPaneProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
           tabIndex={0}
           aria-label={`Drawing ${letter}, ${count} of 3 points, point ${index + 1}`}
-          aria-description="Arrow keys move a point 1 unit, Shift plus arrow 10, Enter places it, 1 to 3 choose a point, Delete removes it."
+          aria-describedby={helpId}
           data-point-pane={side}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}

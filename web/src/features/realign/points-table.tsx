@@ -39,7 +39,9 @@ export function PointsTable(props: PointsTableProps) {
             Residual, in
           </th>
           <th scope="col">Picked</th>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">Remove</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -54,11 +54,13 @@ type RealignDialogProps = {
 export function RealignDialog(props: RealignDialogProps) {
   const { session, pages, style } = props;
   const [state, dispatch] = useReducer(realignReducer, NO_PICKS);
-  const [fit, setFit] = useState<ThreePointFit | null>(null);
+  const [latestFit, setFit] = useState<ThreePointFit | null>(null);
   const [isSnapping, setSnapping] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const complete = isComplete(state);
+  // The answer to earlier points says nothing while one of them is missing.
+  const fit = complete ? latestFit : null;
   const { a, b } = state;
 
   const suggest = useRef((quiet: boolean) => {
@@ -88,11 +90,8 @@ export function RealignDialog(props: RealignDialogProps) {
 
   // The core is asked again at every change; only the latest answer counts.
   useEffect(() => {
+    if (!complete) return undefined;
     let isLatest = true;
-    if (!complete) {
-      setFit(null);
-      return undefined;
-    }
     session.fitThreePoints(pairsOf({ a, b })).then(
       (next) => {
         if (isLatest) setFit(next);

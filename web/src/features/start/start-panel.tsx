@@ -173,7 +173,7 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
   const letter = side === 'a' ? 'A' : 'B';
   const words = state.error === null ? null : errorWords(state.error.code);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the button inside does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button inside does the same
     <section
       className={isOver ? 'drop over' : 'drop'}
       aria-label={`Drawing ${letter}`}

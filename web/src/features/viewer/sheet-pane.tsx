@@ -1,11 +1,12 @@
 /** One pane of paper: the worker's canvas, the marks over it, wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type {
   CompareSession,
   OverlayStyle,
   ViewSubject,
 } from '../../../../workers/protocol/session.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
@@ -17,6 +18,8 @@ type SheetPaneProps = {
   session: CompareSession;
   subject: ViewSubject;
   camera: Camera;
+  /** The paper, page points: around it the table shows. */
+  paper: Box;
   style: OverlayStyle;
   label: string;
   description: string;
@@ -30,13 +33,29 @@ type SheetPaneProps = {
 
 export function SheetPane(props: SheetPaneProps) {
   const { session, subject, camera, style, onSelect } = props;
+  const [x0, y0, x1, y1] = props.paper;
   const host = useRef<HTMLDivElement>(null);
+  const descriptionId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const canvas = useRef<AttachedCanvas | null>(null);
   const latest = useRef({ marks: props.marks, onSelect });
   useEffect(() => {
     latest.current = { marks: props.marks, onSelect };
   });
+
+  const placePaper = useRef(() => {});
+  useLayoutEffect(() => {
+    placePaper.current = () => {
+      const { scale, x, y } = camera.viewport;
+      if (paper.current === null) return;
+      Object.assign(paper.current.style, {
+        transform: `translate(${(x0 - x) * scale}px, ${(y0 - y) * scale}px)`,
+        width: `${(x1 - x0) * scale}px`,
+        height: `${(y1 - y0) * scale}px`,
+      });
+    };
+    placePaper.current();
+  }, [camera, x0, y0, x1, y1]);
 
   useEffect(() => {
     const element = host.current;
@@ -45,14 +64,7 @@ export function SheetPane(props: SheetPaneProps) {
     canvas.current = attached;
     const follow = () => {
       attached.look(camera.viewport);
-      const page = camera.page;
-      if (paper.current === null || page === null) return;
-      const { scale, x, y } = camera.viewport;
-      Object.assign(paper.current.style, {
-        transform: `translate(${-x * scale}px, ${-y * scale}px)`,
-        width: `${page.width * scale}px`,
-        height: `${page.height * scale}px`,
-      });
+      placePaper.current();
     };
     follow();
     const unfollow = camera.subscribe(follow);
@@ -87,12 +99,15 @@ export function SheetPane(props: SheetPaneProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
         aria-label={props.label}
-        aria-description={props.description}
+        aria-describedby={descriptionId}
         data-pane={subject}
       >
         <div className="sheet-edge" ref={paper} aria-hidden="true" />
         <Marks camera={camera} marks={props.marks} selectedId={props.selectedId} />
       </div>
+      <p id={descriptionId} className="visually-hidden">
+        {props.description}
+      </p>
       {props.children}
     </div>
   );

@@ -6,7 +6,6 @@ import { LayersCard } from '../../features/layers/layers-card.tsx';
 import { RealignDialog } from '../../features/realign/realign-dialog.tsx';
 import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
 import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
-import { StartPanel } from '../../features/start/start-panel.tsx';
 import { differenceSpeech, matchesFilter, sortDifferences } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
 import { progressOf, stateOf } from '../../domain/review.ts';
@@ -15,7 +14,6 @@ import { paperSize } from '../../domain/units.ts';
 import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
-import type { PickedFile } from '../../lib/file-picking.ts';
 import { onStorageRefused } from '../../lib/local-store.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
 import { Splitter } from '../../ui/splitter.tsx';
@@ -28,6 +26,7 @@ import type { MobilePanel } from './mobile-bar.tsx';
 import type { CreateSession } from './use-comparison.ts';
 import { useAddress, useOpening, useScreenModel } from './use-comparison.ts';
 import { useFlicker } from './use-flicker.ts';
+import { StartScreen } from './start-screen.tsx';
 import { handleKeys } from './use-keys.ts';
 import { sizeOf, ViewerArea } from './viewer-area.tsx';
 
@@ -139,64 +138,14 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
     }
     setView(change);
   };
-  const takeFiles = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
-    const [first, second] = files;
-    if (first === undefined) return;
-    if (second === undefined) {
-      const free = side ?? (state.a.file === 'empty' ? 'a' : 'b');
-      comparison.openPicked(free, first).catch(reportError);
-      return;
-    }
-    const [a, b] = [first, second].toSorted((x, y) =>
-      x.file.name.localeCompare(y.file.name, undefined, { numeric: true }),
-    );
-    if (a === undefined || b === undefined) return;
-    Promise.all([comparison.openPicked('a', a), comparison.openPicked('b', b)]).catch(reportError);
-  };
-
   const isStarted = state.a.file === 'open' && state.b.file === 'open';
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   const start = () => {
     setView({ selectedId: null, filter: 'all' });
     comparison.close().catch(reportError);
   };
-  const startSide = (side: SideState, isNext: boolean) => ({
-    isNext,
-    name: side.name,
-    bytes: side.bytes,
-    isOpen: side.file === 'open',
-    isLocked: side.file === 'locked',
-    pageCount: side.pages.length,
-    progress: side.file === 'opening' ? side.progress : null,
-    error: side.file === 'open' ? null : side.error,
-  });
-
   if (!isStarted) {
-    return (
-      <div className="app">
-        <title>Compare drawings · Pinbar</title>
-        <TopBar title={null} detail={null} onShortcuts={() => setHelpOpen(true)} onClose={null} />
-        <StartPanel
-          a={startSide(state.a, state.a.file !== 'open')}
-          b={startSide(state.b, state.a.file === 'open')}
-          sampleError={opening.sampleError}
-          isSampleLoading={opening.isSampleLoading}
-          missing={opening.missing}
-          onFiles={takeFiles}
-          onPassword={(side, password) => {
-            comparison.givePassword(side, password).catch(reportError);
-          }}
-          onSample={() => {
-            opening.openSample().catch(reportError);
-          }}
-          onRecent={(recent) => {
-            opening.openRecent(recent, true).catch(reportError);
-          }}
-        />
-        <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-        <Toasts />
-      </div>
-    );
+    return <StartScreen model={model} state={state} opening={opening} />;
   }
 
   const title = sheetTitle(state.a.pages[state.a.page], state.a.page);

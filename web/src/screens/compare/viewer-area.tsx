@@ -1,13 +1,15 @@
 /** The light table: one pane or two, with the floating cards. */
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
-import type { Side } from '../../../../workers/protocol/session.ts';
+import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import { colourName } from '../../domain/colours.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
 import { sheetName, sheetTitle } from '../../domain/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
+import type { Size } from '../../domain/viewport.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { pickPdfs } from '../../lib/file-picking.ts';
 import type { Mark } from '../../features/viewer/marks.tsx';
 import { Minimap } from '../../features/viewer/minimap.tsx';
@@ -32,12 +34,12 @@ type ViewerAreaProps = {
   onShowDifference: (() => void) | undefined;
 };
 
-export function sizeOf(
-  state: ComparisonState,
-  side: Side,
-): { width: number; height: number } | null {
-  const { sheet } = state[side];
+function sheetSize(sheet: OpenSheet | null): Size | null {
   return sheet === null ? null : { width: sheet.widthPoints, height: sheet.heightPoints };
+}
+
+export function sizeOf(state: ComparisonState, side: Side): Size | null {
+  return sheetSize(state[side].sheet);
 }
 
 export function ViewerArea(props: ViewerAreaProps) {
@@ -45,8 +47,10 @@ export function ViewerArea(props: ViewerAreaProps) {
   const { comparison, cameras } = model;
   const alignment = state.alignment.value;
   const isSide = view.layout === 'side';
-  const pageA = useMemo(() => sizeOf(state, 'a'), [state.a.sheet]); // eslint-disable-line react/exhaustive-deps -- the sheet alone decides
-  const pageB = useMemo(() => sizeOf(state, 'b'), [state.b.sheet]); // eslint-disable-line react/exhaustive-deps -- see above
+  const { sheet: sheetA } = state.a;
+  const { sheet: sheetB } = state.b;
+  const pageA = useMemo(() => sheetSize(sheetA), [sheetA]);
+  const pageB = useMemo(() => sheetSize(sheetB), [sheetB]);
 
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(pageB), [cameras, pageB]);
@@ -68,6 +72,18 @@ export function ViewerArea(props: ViewerAreaProps) {
       : marks.map((mark) => ({ ...mark, box: mapBox(inverse, mark.box) }));
   }, [marks, alignment]);
 
+  const papers = useMemo(() => {
+    const whole = (page: Size | null): Box => [0, 0, page?.width ?? 0, page?.height ?? 0];
+    const [a, b] = [whole(pageA), whole(pageB)];
+    const onA = alignment === null ? a : mapBox(alignment.matrix, b);
+    const overlay: Box = [
+      Math.min(a[0], onA[0]),
+      Math.min(a[1], onA[1]),
+      Math.max(a[2], onA[2]),
+      Math.max(a[3], onA[3]),
+    ];
+    return { a, b, overlay };
+  }, [pageA, pageB, alignment]);
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   const layer = (side: Side) => {
     const { pages, page, name } = state[side];
@@ -98,6 +114,7 @@ export function ViewerArea(props: ViewerAreaProps) {
                 {...shared}
                 subject={side}
                 camera={cameras[side]}
+                paper={papers[side]}
                 label={`Drawing ${side.toUpperCase()}: ${layer(side)}`}
                 marks={side === 'a' ? marks : marksB}
               >
@@ -121,6 +138,7 @@ export function ViewerArea(props: ViewerAreaProps) {
             key={`overlay${epoch}${isReady ? '' : state.a.sheetPhase === 'shown' ? 'a' : 'b'}`}
             {...shared}
             subject={isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b'}
+            paper={papers[isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b']}
             camera={isReady || state.a.sheetPhase === 'shown' ? cameras.a : cameras.b}
             label={`Overlay: ${layer('a')}, and ${layer('b')}`}
             marks={isReady ? marks : []}

@@ -1,0 +1,8 @@
+/** A layer's colour with its letter; the letter carries the meaning. */
+export function Swatch({ colour, letter }: { colour: string; letter: string }) {
+  return (
+    <span className="sw ab" aria-hidden="true" style={{ '--sw': colour } as Record<string, string>}>
+      {letter}
+    </span>
+  );
+}

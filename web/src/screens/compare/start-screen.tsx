@@ -1,0 +1,70 @@
+/** The screen before both files are open. */
+import { useState } from 'react';
+import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
+import { StartPanel } from '../../features/start/start-panel.tsx';
+import type { StartSide } from '../../features/start/start-panel.tsx';
+import type { PickedFile } from '../../lib/file-picking.ts';
+import { Toasts } from '../../ui/states.tsx';
+import { TopBar } from './bars.tsx';
+import type { ComparisonState, SideState } from './comparison-state.ts';
+import type { Opening, ScreenModel } from './use-comparison.ts';
+
+type StartScreenProps = { model: ScreenModel; state: ComparisonState; opening: Opening };
+
+function startSide(side: SideState, isNext: boolean): StartSide {
+  return {
+    isNext,
+    name: side.name,
+    bytes: side.bytes,
+    isOpen: side.file === 'open',
+    isLocked: side.file === 'locked',
+    pageCount: side.pages.length,
+    progress: side.file === 'opening' ? side.progress : null,
+    error: side.file === 'open' ? null : side.error,
+  };
+}
+
+export function StartScreen({ model, state, opening }: StartScreenProps) {
+  const { comparison } = model;
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const takeFiles = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
+    const [first, second] = files;
+    if (first === undefined) return;
+    if (second === undefined) {
+      const free = side ?? (state.a.file === 'empty' ? 'a' : 'b');
+      comparison.openPicked(free, first).catch(reportError);
+      return;
+    }
+    // Two at once: by name, as issues are usually numbered or dated; swapping is one press away.
+    const [a, b] = [first, second].toSorted((x, y) =>
+      x.file.name.localeCompare(y.file.name, undefined, { numeric: true }),
+    );
+    if (a === undefined || b === undefined) return;
+    Promise.all([comparison.openPicked('a', a), comparison.openPicked('b', b)]).catch(reportError);
+  };
+  return (
+    <div className="app">
+      <title>Compare drawings · Pinbar</title>
+      <TopBar title={null} detail={null} onShortcuts={() => setHelpOpen(true)} onClose={null} />
+      <StartPanel
+        a={startSide(state.a, state.a.file !== 'open')}
+        b={startSide(state.b, state.a.file === 'open')}
+        sampleError={opening.sampleError}
+        isSampleLoading={opening.isSampleLoading}
+        missing={opening.missing}
+        onFiles={takeFiles}
+        onPassword={(side, password) => {
+          comparison.givePassword(side, password).catch(reportError);
+        }}
+        onSample={() => {
+          opening.openSample().catch(reportError);
+        }}
+        onRecent={(recent) => {
+          opening.openRecent(recent, true).catch(reportError);
+        }}
+      />
+      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <Toasts />
+    </div>
+  );
+}
