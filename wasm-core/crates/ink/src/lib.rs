@@ -4,17 +4,24 @@
 
 mod accumulate;
 mod clip;
+mod composite;
+mod difference;
 mod flatten;
 mod paint;
 mod paper;
+#[cfg(target_arch = "wasm32")]
+mod simd;
 mod stroke;
 mod surface;
 mod texture;
+pub mod view;
 mod warp;
 
 use pinbar_model::geometry::Affine;
 use pinbar_model::list::DisplayList;
 
+pub use composite::{Layer, MOST_LAYERS, composite};
+pub use difference::{Cell, DifferenceMask, Tolerance, tolerant_difference};
 pub use paint::Content;
 pub use paper::{Paper, ink_from_rgba};
 pub use warp::warp_ink;

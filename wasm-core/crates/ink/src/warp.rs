@@ -51,3 +51,15 @@ fn bilinear(source: &InkImage, p: Point) -> u32 {
     let bottom = at(x, y + 1) * (256 - fu) + at(x + 1, y + 1) * fu;
     (top * (256 - fv) + bottom * fv) >> 8
 }
+
+/// One row of `out` from `source` (`size` pixels of `bytes` each) through an upright map, the nearest pixel of
+/// each: for stand-ins that are replaced within moments.
+pub(crate) fn warp_colour(source: &[u8], size: [u32; 2], bytes: usize, map: &Affine, out: &mut [u8]) {
+    let [width, height] = size.map(|side| side as usize);
+    let y = (map.d * 0.5 + map.f).floor().clamp(0.0, height as f64 - 1.0) as usize;
+    for (x, pixel) in out.chunks_exact_mut(bytes).enumerate() {
+        let u = (map.a * (x as f64 + 0.5) + map.e).floor().clamp(0.0, width as f64 - 1.0) as usize;
+        let at = (y * width + u) * bytes;
+        pixel.copy_from_slice(&source[at..at + bytes]);
+    }
+}

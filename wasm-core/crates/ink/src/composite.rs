@@ -1,0 +1,127 @@
+//! Layers of ink in their colours, multiplied on white.
+//!
+//! A layer lets through `32767 − ink · m` of 32767 of each channel, `m` being how much its colour at its
+//! opacity takes away; layers multiply as 15-bit fractions. At most one of 255 off exact arithmetic.
+
+/// One drawing of an overlay. `ink` holds a byte a pixel.
+#[derive(Clone, Copy, Debug)]
+pub struct Layer<'a> {
+    pub ink: &'a [u8],
+    /// sRGB of full ink.
+    pub colour: [u8; 3],
+    /// 0 to 100.
+    pub opacity_percent: u8,
+}
+
+/// Most layers that are laid over each other.
+pub const MOST_LAYERS: usize = 4;
+
+const FULL: i32 = 32767;
+
+/// A layer as the kernel wants it: what full ink takes from red, green and blue, of 128.
+#[derive(Clone, Copy)]
+struct Tint<'a> {
+    ink: &'a [u8],
+    takes: [i16; 3],
+}
+
+/// Writes `layers` multiplied on white to `out`, opaque RGBA. Only the first [`MOST_LAYERS`] count, and only as
+/// many pixels as the shortest of `out` and the layers has.
+pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
+    let layers = &layers[..layers.len().min(MOST_LAYERS)];
+    let pixels = layers.iter().map(|layer| layer.ink.len()).fold(out.len() / 4, usize::min);
+    let mut tints = [Tint { ink: &[], takes: [0; 3] }; MOST_LAYERS];
+    for (tint, layer) in tints.iter_mut().zip(layers) {
+        let opacity = f32::from(layer.opacity_percent.min(100)) / 100.0;
+        let takes =
+            layer.colour.map(|value| (f32::from(255 - value) / 255.0 * opacity * 128.0).round() as i16);
+        *tint = Tint { ink: &layer.ink[..pixels], takes };
+    }
+    let out = &mut out[..pixels * 4];
+    match layers.len() {
+        0 => out.fill(255),
+        1 => blocks::<1>(&[tints[0]], out),
+        2 => blocks::<2>(&[tints[0], tints[1]], out),
+        3 => blocks::<3>(&[tints[0], tints[1], tints[2]], out),
+        _ => blocks::<4>(&tints, out),
+    }
+}
+
+const BLOCK: usize = 16;
+
+fn blocks<const L: usize>(tints: &[Tint<'_>; L], out: &mut [u8]) {
+    let whole = out.len() / (4 * BLOCK) * BLOCK;
+    let (body, tail) = out.split_at_mut(whole * 4);
+    for (index, pixels) in body.chunks_exact_mut(4 * BLOCK).enumerate() {
+        let ink = tints.map(|tint| &tint.ink[index * BLOCK..][..BLOCK]);
+        if let Some(pixels) = pixels.first_chunk_mut::<64>() {
+            block(&ink, &tints.map(|tint| tint.takes), pixels);
+        }
+    }
+    for (index, pixel) in tail.chunks_exact_mut(4).enumerate() {
+        let at = whole + index;
+        pixel.copy_from_slice(&one(&tints.map(|tint| tint.ink[at]), &tints.map(|tint| tint.takes)));
+    }
+}
+
+fn one<const L: usize>(ink: &[u8; L], takes: &[[i16; 3]; L]) -> [u8; 4] {
+    let mut pixel = [255; 4];
+    for (channel, value) in pixel.iter_mut().take(3).enumerate() {
+        let light = |layer: usize| FULL - i32::from(ink[layer]) * i32::from(takes[layer][channel]);
+        let mut product = light(0);
+        for layer in 1..L {
+            product = (product * light(layer) + 0x4000) >> 15;
+        }
+        *value = (product >> 7) as u8;
+    }
+    pixel
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8; 64]) {
+    if ink.iter().all(|ink| ink.iter().fold(0, |all, value| all | value) == 0) {
+        out.fill(255);
+        return;
+    }
+    for (index, pixel) in out.chunks_exact_mut(4).enumerate() {
+        pixel.copy_from_slice(&one(&ink.map(|ink| ink[index]), takes));
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8; 64]) {
+    use crate::simd::{load, store};
+    use core::arch::wasm32::*;
+
+    let white = u8x16_splat(255);
+    let ink = ink.map(|ink| ink.first_chunk().map_or(u8x16_splat(0), load));
+    let any = ink.iter().fold(u8x16_splat(0), |all, &ink| v128_or(all, ink));
+    let mut quarters = [white; 4];
+    if v128_any_true(any) {
+        let halves = [ink.map(|ink| u16x8_extend_low_u8x16(ink)), ink.map(|ink| u16x8_extend_high_u8x16(ink))];
+        for (half, ink) in halves.iter().enumerate() {
+            let channel = |channel: usize| {
+                let light = |layer: usize| {
+                    let take = i16x8_splat(takes[layer][channel]);
+                    i16x8_sub(i16x8_splat(FULL as i16), i16x8_mul(ink[layer], take))
+                };
+                let mut product = light(0);
+                for layer in 1..L {
+                    product = i16x8_q15mulr_sat(product, light(layer));
+                }
+                u16x8_shr(product, 7)
+            };
+            let red_green = v128_or(channel(0), i16x8_shl(channel(1), 8));
+            let blue_alpha = v128_or(channel(2), u16x8_splat(0xff00));
+            quarters[2 * half] =
+                i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(red_green, blue_alpha);
+            quarters[2 * half + 1] =
+                i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(red_green, blue_alpha);
+        }
+    }
+    for (chunk, quarter) in out.chunks_exact_mut(16).zip(quarters) {
+        if let Some(chunk) = chunk.first_chunk_mut() {
+            store(chunk, quarter);
+        }
+    }
+}
