@@ -135,7 +135,7 @@ async function ensureWasmTools(cargoFolder) {
   const bin = path.join(root, 'bin');
   if (await hasTools(bin, bindgen)) return bin;
   await step('Building wasm-pack and wasm-bindgen, once', 160, () =>
-    // A debug build takes half the time and the tools are still fast enough.
+    // A debug build, without what debuggers need, takes half the time; the tools are still fast enough.
     run(
       path.join(cargoFolder, 'cargo'),
       [
@@ -149,7 +149,13 @@ async function ensureWasmTools(cargoFolder) {
         `wasm-pack@${WASM_PACK}`,
         `wasm-bindgen-cli@${bindgen}`,
       ],
-      { env: { ...process.env, PATH: `${cargoFolder}${path.delimiter}${process.env['PATH']}` } },
+      {
+        env: {
+          ...process.env,
+          PATH: `${cargoFolder}${path.delimiter}${process.env['PATH']}`,
+          CARGO_PROFILE_DEV_DEBUG: '0',
+        },
+      },
     ),
   );
   return bin;
