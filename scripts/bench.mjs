@@ -2,17 +2,33 @@
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';
-import { runOnTerminal } from './lib/run.mjs';
+import { step } from './lib/progress.mjs';
+import { run, runOnTerminal } from './lib/run.mjs';
 import { runMain } from './lib/sentence-error.mjs';
 import { ensurePackages } from './packages.mjs';
 import { prepareProduct } from './prepare.mjs';
+import { ensureWasmToolchain } from './toolchain.mjs';
+
+const BENCH = path.join(ROOT, 'tests/bench');
+
+/** The pixel kernels by themselves: the product's core has no door to them. Cargo skips what is up to date. */
+async function buildKernels() {
+  const { pathFirst } = await ensureWasmToolchain();
+  await step('Building the kernels of the benchmark', 20, async () => {
+    const env = productEnv();
+    env.PATH = [...pathFirst, env.PATH].join(path.delimiter);
+    const args = ['build', '--release', '--locked', '--target', 'wasm32-unknown-unknown'];
+    await run('cargo', args, { cwd: path.join(BENCH, 'kernels'), env });
+  });
+}
 
 await runMain(async () => {
   await prepareProduct();
-  await ensurePackages(path.join(ROOT, 'tests/bench'));
+  await ensurePackages(BENCH);
+  await buildKernels();
   process.exitCode = await runOnTerminal(
     productNode(),
-    [path.join(ROOT, 'tests/bench/src/main.ts'), ...process.argv.slice(2)],
+    [path.join(BENCH, 'src/main.ts'), ...process.argv.slice(2)],
     { cwd: ROOT, env: productEnv() },
   );
 });
