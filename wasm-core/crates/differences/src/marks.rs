@@ -89,12 +89,19 @@ impl Marks {
     }
 }
 
-/// When ink counts as changed: at least `strong` on one side and nowhere `weak` within `radius` pixels on the other.
+/// When ink counts as changed. Any of three is enough, because each is blind where another sees.
 #[derive(Clone, Copy, Debug)]
 pub struct Rule {
+    /// Ink of at least this and nowhere `weak` within `radius` pixels on the other side: linework on paper.
     pub strong: u8,
     pub weak: u8,
     pub radius: u32,
+    /// Ink darker by at least this than anything within `radius` pixels on the other side: linework on a
+    /// tone. Above what the same line, drawn a part of a pixel beside, differs by.
+    pub darker: u8,
+    /// Ink darker by at least this over a whole patch of 5 × 5 pixels: a tone that came or went. Linework
+    /// that is drawn otherwise never fills a patch.
+    pub tone: u8,
 }
 
 /// Calls `found(side, x, y)` for each changed pixel of two pictures of one size, `margin` pixels of rim left out.
@@ -107,24 +114,24 @@ pub fn compare(
 ) {
     let (width, height) = (old.width as usize, old.height as usize);
     let words = width.div_ceil(64);
-    let planes = [old, new].map(|ink| {
+    let planes = [(old, new), (new, old)].map(|(ink, other)| {
         let strong = bits(ink, rule.strong, words);
-        let weak = dilated(
-            bits(ink, rule.weak, words),
-            words,
-            height,
-            rule.radius as usize,
-        );
-        (strong, weak)
+        let weak = dilated(bits(other, rule.weak, words), words, height, rule.radius as usize);
+        let mut changed: Vec<u64> = strong.iter().zip(&weak).map(|(strong, weak)| strong & !weak).collect();
+        let near = darkest_near(other, rule.radius as usize);
+        add_darker(&mut changed, ink, &near, rule.darker, words);
+        let mut tone = vec![0; changed.len()];
+        add_darker(&mut tone, ink, &other.data, rule.tone, words);
+        let patches = eroded(tone, words, height);
+        changed.iter_mut().zip(&patches).for_each(|(changed, patch)| *changed |= patch);
+        changed
     });
     let margin = margin as usize;
-    let [(old_strong, old_weak), (new_strong, new_weak)] = planes;
+    let [all_gone, all_come] = planes;
     for y in margin..height.saturating_sub(margin) {
         for word in 0..words {
             let at = y * words + word;
-            let gone = old_strong[at] & !new_weak[at];
-            let come = new_strong[at] & !old_weak[at];
-            for (side, mut changed) in [(Side::Gone, gone), (Side::Come, come)] {
+            for (side, mut changed) in [(Side::Gone, all_gone[at]), (Side::Come, all_come[at])] {
                 while changed != 0 {
                     let x = word * 64 + changed.trailing_zeros() as usize;
                     changed &= changed - 1;
@@ -153,6 +160,60 @@ fn bits(ink: &InkImage, level: u8, words: usize) -> Vec<u64> {
         }
     }
     plane
+}
+
+/// Sets the bits of pixels that are darker than `other` by at least `by`.
+fn add_darker(plane: &mut [u64], ink: &InkImage, other: &[u8], by: u8, words: usize) {
+    let width = (ink.width as usize).max(1);
+    let rows = ink.data.chunks_exact(width).zip(other.chunks_exact(width));
+    for ((row, other), out) in rows.zip(plane.chunks_exact_mut(words.max(1))) {
+        for ((pixels, other), word) in row.chunks(64).zip(other.chunks(64)).zip(out) {
+            let pairs = pixels.iter().zip(other).enumerate();
+            *word |= pairs.fold(0, |bits, (at, (&a, &b))| bits | u64::from(a.saturating_sub(b) >= by) << at);
+        }
+    }
+}
+
+/// The darkest ink within `radius` pixels in x and y.
+pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
+    let (width, height) = (ink.width as usize, ink.height as usize);
+    let mut wide = ink.data.clone();
+    if width == 0 || height == 0 {
+        return wide;
+    }
+    for (row, out) in ink.data.chunks_exact(width).zip(wide.chunks_exact_mut(width)) {
+        for shift in 1..=radius.min(width - 1) {
+            for (out, value) in out[shift..].iter_mut().zip(row) {
+                *out = (*out).max(*value);
+            }
+            for (out, value) in out.iter_mut().zip(&row[shift..]) {
+                *out = (*out).max(*value);
+            }
+        }
+    }
+    let mut tall = wide.clone();
+    for (y, out) in tall.chunks_exact_mut(width).enumerate() {
+        for other in y.saturating_sub(radius)..=(y + radius).min(height - 1) {
+            for (out, value) in out.iter_mut().zip(&wide[other * width..(other + 1) * width]) {
+                *out = (*out).max(*value);
+            }
+        }
+    }
+    tall
+}
+
+/// Keeps the bits whose 5 × 5 neighbourhood is all set.
+fn eroded(mut plane: Vec<u64>, words: usize, height: usize) -> Vec<u64> {
+    if words == 0 {
+        return plane;
+    }
+    if plane.iter().all(|word| *word == 0) {
+        return plane;
+    }
+    plane.iter_mut().for_each(|word| *word = !*word);
+    let mut grown = dilated(plane, words, height, 2);
+    grown.iter_mut().for_each(|word| *word = !*word);
+    grown
 }
 
 /// Grows set bits by `radius` pixels in x and y.

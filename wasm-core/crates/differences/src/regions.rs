@@ -18,6 +18,10 @@ use crate::{Difference, Found, Group, Kind, Options, scan};
 /// Levels of ink: clearly there, and at least a trace.
 const STRONG: u8 = 60;
 const WEAK: u8 = 24;
+/// Levels of ink between two drawings of one line at the same place, beyond what the alignment's error adds.
+const DARKER: f64 = 64.0;
+/// Levels of ink by which a tone differs visibly from another.
+const TONE: u8 = 12;
 /// Inches: changes nearer than this are circled together.
 const MERGE_INCHES: f64 = 0.35;
 const SCAN_MERGE_INCHES: f64 = 0.3;
@@ -130,10 +134,13 @@ fn look_at_vectors(
         tiles = Tiles::all(frame);
     }
     let radius = (tolerance * frame.pixels_per_inch()).round().max(1.0) as u32;
+    let off = (error_inches * frame.pixels_per_inch()).min(0.5);
     let rule = Rule {
         strong: STRONG,
         weak: WEAK,
         radius,
+        darker: (DARKER + 255.0 * off) as u8,
+        tone: TONE,
     };
     for part in tiles.boxes() {
         compare_part(&mut look.marks, old, new, map, &part, &rule);

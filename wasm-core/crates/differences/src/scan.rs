@@ -8,7 +8,7 @@ use pinbar_model::geometry::Affine;
 use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 
 use crate::frame::Frame;
-use crate::marks::{Marks, Side};
+use crate::marks::{Marks, Side, darkest_near};
 
 /// Level that the 90th percentile of each side's ink is brought to.
 const FULL: f64 = 200.0;
@@ -78,8 +78,8 @@ pub fn compare(
     let radius = (tolerance_inches * frame.pixels_per_inch())
         .round()
         .max(1.0) as usize;
-    let old_wide = dilated(&old_ink, radius);
-    let new_wide = dilated(&new_ink, radius);
+    let old_wide = darkest_near(&old_ink, radius);
+    let new_wide = darkest_near(&new_ink, radius);
     let old_share = found_share(&old_ink, &new_wide);
     let new_share = found_share(&new_ink, &old_wide);
     let mut marks = Marks::none(frame);
@@ -171,47 +171,10 @@ fn soften(ink: &mut InkImage) {
     }
 }
 
-/// The darkest ink within `radius` pixels in x and y.
-fn dilated(ink: &InkImage, radius: usize) -> InkImage {
-    let (width, height) = (ink.width as usize, ink.height as usize);
-    let mut wide = ink.data.clone();
-    for (row, out) in ink
-        .data
-        .chunks_exact(width)
-        .zip(wide.chunks_exact_mut(width))
-    {
-        for shift in 1..=radius.min(width - 1) {
-            for (out, value) in out[shift..].iter_mut().zip(row) {
-                *out = (*out).max(*value);
-            }
-            for (out, value) in out.iter_mut().zip(&row[shift..]) {
-                *out = (*out).max(*value);
-            }
-        }
-    }
-    let mut tall = wide.clone();
-    for y in 0..height {
-        let out = &mut tall[y * width..(y + 1) * width];
-        for other in y.saturating_sub(radius)..=(y + radius).min(height - 1) {
-            for (out, value) in out
-                .iter_mut()
-                .zip(&wide[other * width..(other + 1) * width])
-            {
-                *out = (*out).max(*value);
-            }
-        }
-    }
-    InkImage {
-        width: ink.width,
-        height: ink.height,
-        data: tall,
-    }
-}
-
 /// Share of the clearly inked pixels that find some ink on the other side.
-fn found_share(ink: &InkImage, other_wide: &InkImage) -> f64 {
+fn found_share(ink: &InkImage, other_wide: &[u8]) -> f64 {
     let (mut inked, mut found) = (0u64, 0u64);
-    for (&value, &other) in ink.data.iter().zip(&other_wide.data) {
+    for (&value, &other) in ink.data.iter().zip(other_wide) {
         let is_inked = value >= 80;
         inked += u64::from(is_inked);
         found += u64::from(is_inked && other >= 40);
@@ -224,18 +187,18 @@ fn found_share(ink: &InkImage, other_wide: &InkImage) -> f64 {
 }
 
 /// Marks connected pixels of excess that hold at least one proof.
-fn mark_excess(marks: &mut Marks, side: Side, ink: &InkImage, other_wide: &InkImage) {
+fn mark_excess(marks: &mut Marks, side: Side, ink: &InkImage, other_wide: &[u8]) {
     let (width, height) = (ink.width as usize, ink.height as usize);
     let (may, must) = ((MAY * FULL) as u8, (MUST * FULL) as u8);
     let mut open: Vec<bool> = ink
         .data
         .iter()
-        .zip(&other_wide.data)
+        .zip(other_wide)
         .map(|(&a, &b)| a.saturating_sub(b) >= may)
         .collect();
     let mut queue = Vec::new();
     for start in 0..open.len() {
-        if !open[start] || ink.data[start].saturating_sub(other_wide.data[start]) < must {
+        if !open[start] || ink.data[start].saturating_sub(other_wide[start]) < must {
             continue;
         }
         open[start] = false;

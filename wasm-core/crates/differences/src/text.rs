@@ -142,6 +142,8 @@ pub fn second_look(
         strong: 90,
         weak: 32,
         radius,
+        darker: 150,
+        tone: 150,
     };
     let scale = CLOSE_DPI / 72.0;
     for place in differing_places(old_words, new_words)

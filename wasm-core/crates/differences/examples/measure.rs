@@ -1,6 +1,6 @@
 //! Measures the differences on pairs with known truth, made from a folder of drawings.
 //!
-//! `cargo run --release -p pinbar-differences --example evaluate -- CORPUS [vectors|scans] [even|odd|all] [verbose]`
+//! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans] [even|odd|all] [verbose]`
 //! Sheets at even places of the folder served for choosing constants, the odd ones are held out.
 
 use std::path::{Path, PathBuf};
