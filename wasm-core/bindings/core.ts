@@ -16,6 +16,11 @@ export function startCore(module: WebAssembly.Module): void {
   started ??= initSync({ module });
 }
 
+/** As `startCore` from the bytes of the file at `CORE_URL`: in Node, where nothing has to be fetched. */
+export function startCoreFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
+  startCore(new WebAssembly.Module(bytes));
+}
+
 /** The core's memory, for the other files of this folder only: growth detaches it. */
 export function coreMemory(): ArrayBuffer {
   if (!started) throw new Error('The core was used before it was started.');

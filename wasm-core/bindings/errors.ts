@@ -44,3 +44,8 @@ export function guarded<T>(call: () => T): T {
     throw error;
   }
 }
+
+/** True for a trap: a panic of the core, or memory that ran out. */
+export function isTrap(error: unknown): boolean {
+  return error instanceof WebAssembly.RuntimeError;
+}

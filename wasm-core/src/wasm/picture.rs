@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::sheet::Sheet;
 use super::style::Style;
 use super::{check_picture, matrix};
+use crate::png_rows::PngRows;
 
 /// RGBA of the overlay. `to_pixels` maps OLD's page points to pixel corners, `new_to_old` lays NEW on it. The style's
 /// mode chooses what is shown; `swipe` shows both.
@@ -80,4 +81,48 @@ fn picture(
     let mut out = vec![255; width as usize * height as usize * 4];
     composite(&layers, &mut out);
     Ok(out)
+}
+
+/// Scanlines of a PNG, band by band.
+#[wasm_bindgen]
+pub struct PngScanlines {
+    inner: PngRows,
+}
+
+#[wasm_bindgen]
+impl PngScanlines {
+    /// Of a picture of `width` pixels.
+    #[wasm_bindgen(constructor)]
+    pub fn new(width: usize) -> Self {
+        Self {
+            inner: PngRows::new(width),
+        }
+    }
+
+    /// Paints the next rows of an overlay as [`overlay_picture`] does and filters them.
+    #[wasm_bindgen(js_name = pushOverlay)]
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "numbers only across the boundary; bindings take an object"
+    )]
+    pub fn push_overlay(
+        &mut self,
+        old: &Sheet,
+        new: &Sheet,
+        new_to_old: &[f64],
+        to_pixels: &[f64],
+        width: u32,
+        height: u32,
+        style: &Style,
+    ) -> Result<Vec<u8>, JsError> {
+        Ok(self.inner.push(&overlay_picture(
+            old, new, new_to_old, to_pixels, width, height, style,
+        )?))
+    }
+
+    /// Checksum of all scanlines so far, for the end of the zlib stream.
+    #[wasm_bindgen(getter)]
+    pub fn adler32(&self) -> u32 {
+        self.inner.adler32()
+    }
 }

@@ -1,0 +1,91 @@
+/** What was asked for on the command line. */
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: pinbar compare OLD.pdf NEW.pdf [options]
+
+  --old-page N    page of OLD.pdf, from 1 (default 1)
+  --new-page N    page of NEW.pdf, from 1 (default 1)
+  --dpi N         resolution of the picture, 10 to 1200 (default 150)
+  --json FILE     write the result as JSON
+  --png FILE      write a picture of the overlay: OLD red, NEW blue
+
+Exit code: 0 no differences, 1 differences, 2 could not compare.
+`;
+
+export type CompareArguments = {
+  oldFile: string;
+  newFile: string;
+  /** From 1. */
+  oldPage: number;
+  newPage: number;
+  dpi: number;
+  json: string | null;
+  png: string | null;
+};
+
+/** A mistake in the arguments, said in one sentence. */
+export class ArgumentError extends Error {}
+
+/** Arguments after `pinbar`; null when help was asked for. Throws an `ArgumentError`. */
+export function readArguments(given: readonly string[]): CompareArguments | null {
+  const { values, positionals } = parse(given);
+  if (values.help || positionals.length === 0) return null;
+  const [command, oldFile, newFile, ...rest] = positionals;
+  if (command !== 'compare')
+    throw new ArgumentError(`There is no command "${command}", only "compare".`);
+  if (oldFile === undefined || newFile === undefined) {
+    throw new ArgumentError('Name two files: the old drawing, then the new one.');
+  }
+  if (rest.length > 0)
+    throw new ArgumentError(`Two files are compared; "${rest[0]}" is one too many.`);
+  return {
+    oldFile,
+    newFile,
+    oldPage: whole(values['old-page'], {
+      name: '--old-page',
+      from: 1,
+      to: 1_000_000,
+      otherwise: 1,
+    }),
+    newPage: whole(values['new-page'], {
+      name: '--new-page',
+      from: 1,
+      to: 1_000_000,
+      otherwise: 1,
+    }),
+    dpi: whole(values.dpi, { name: '--dpi', from: 10, to: 1200, otherwise: 150 }),
+    json: values.json ?? null,
+    png: values.png ?? null,
+  };
+}
+
+function parse(given: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...given],
+      allowPositionals: true,
+      options: {
+        'old-page': { type: 'string' },
+        'new-page': { type: 'string' },
+        dpi: { type: 'string' },
+        json: { type: 'string' },
+        png: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function whole(
+  given: string | undefined,
+  { name, from, to, otherwise }: { name: string; from: number; to: number; otherwise: number },
+): number {
+  if (given === undefined) return otherwise;
+  const value = Number(given);
+  if (!Number.isInteger(value) || value < from || value > to || given.trim() === '') {
+    throw new ArgumentError(`${name} takes a whole number from ${from} to ${to}, not "${given}".`);
+  }
+  return value;
+}

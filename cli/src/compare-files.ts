@@ -1,0 +1,178 @@
+/** Two files in, a comparison out. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Comparison } from '../../contract/src/comparison.ts';
+import { CoreAlignment, type SheetPair } from '../../wasm-core/bindings/compare.ts';
+import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { CompareArguments } from './arguments.ts';
+import { runChild, type ChildAnswer, type ChildKind } from './child.ts';
+import { loadCore } from './core-in-node.ts';
+import type { SheetFacts } from './frame.ts';
+
+/** Why there is no comparison, with what to do about it. */
+export class CompareError extends Error {}
+
+/** Inches: the width of a fine pen. What lies closer together reads as the same line. */
+const TOLERANCE_INCHES = 0.006;
+
+type Source = { file: string; /** From 0. */ page: number };
+
+type ReadSheet = { sheet: CoreSheet; facts: SheetFacts };
+
+/** Compares, writes what was asked for, and returns the number of differences. */
+export async function compareFiles(
+  wanted: CompareArguments,
+  say: (line: string) => void,
+): Promise<number> {
+  const started = performance.now();
+  const timings: Record<string, number> = {};
+  const timed = async <T>(step: string, work: () => T | Promise<T>): Promise<T> => {
+    const from = performance.now();
+    const result = await work();
+    timings[step] = Math.round((performance.now() - from) * 10) / 10;
+    return result;
+  };
+  const sources = [
+    { file: wanted.oldFile, page: wanted.oldPage - 1 },
+    { file: wanted.newFile, page: wanted.newPage - 1 },
+  ] as const;
+  for (const { file } of sources) checkReadable(file);
+  for (const file of [wanted.json, wanted.png]) if (file !== null) checkWritable(file);
+  say(`Reading ${path.basename(wanted.oldFile)} and ${path.basename(wanted.newFile)}`);
+  const [old, next] = await timed('read', () => readBoth(sources, wanted.dpi, say));
+  const pair: SheetPair = { old: old.sheet, next: next.sheet };
+  say('Aligning');
+  const alignment = await timed('align', () => CoreAlignment.find(pair, () => undefined));
+  const facts = alignment.describe();
+  say(alignmentLine(facts));
+  const failed = facts.status === 'failed';
+  if (!failed) say('Looking for differences');
+  // Where the drawings do not lie on each other everything differs: such a list would help nobody.
+  const found = failed
+    ? { differences: [], limitation: null }
+    : await timed('differences', () => alignment.differences(pair, TOLERANCE_INCHES));
+  if (found.limitation !== null) say(found.limitation);
+  if (wanted.png !== null) {
+    const png = wanted.png;
+    say(`Writing ${png}`);
+    const { writeOverlayPng } = await import('./overlay-png.ts');
+    await timed('png', () => writeOverlayPng(png, pair, facts.matrix, wanted.dpi));
+  }
+  timings['total'] = Math.round((performance.now() - started) * 10) / 10;
+  if (wanted.json !== null) {
+    const comparison: Comparison = {
+      version: 1,
+      old: comparedPage(sources[0], old.facts),
+      new: comparedPage(sources[1], next.facts),
+      alignment: facts,
+      differences: found.differences,
+      timings,
+    };
+    await writeJson(wanted.json, comparison);
+  }
+  if (failed) throw new CompareError(facts.reason ?? 'the drawings could not be aligned.');
+  const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
+  const title = found.differences.length - drawing;
+  say(`${drawing} differences in the drawing, ${title} in the title block`);
+  return found.differences.length;
+}
+
+/** Reads both pages at once. When the core declines one, both are painted: they always go the same way. */
+async function readBoth(
+  sources: readonly [Source, Source],
+  dpi: number,
+  say: (line: string) => void,
+): Promise<[ReadSheet, ReadSheet]> {
+  const answers = Promise.all(sources.map((source) => ask('read-sheet', source, [])));
+  // Compiled while the children read.
+  loadCore();
+  let [old, next] = (await answers) as [ChildAnswer, ChildAnswer];
+  const declined = [old, next].map(({ header }) =>
+    header.kind === 'declined' ? header.reason : null,
+  );
+  const at = declined.findIndex((reason) => reason !== null);
+  const file = sources[at as 0 | 1]?.file;
+  if (file !== undefined) {
+    say(`${path.basename(file)}: ${declined[at]}; both drawings are painted as pixels instead`);
+    const painted = sources.map((source) => ask('paint-sheet', source, [String(dpi)]));
+    [old, next] = (await Promise.all(painted)) as [ChildAnswer, ChildAnswer];
+  }
+  const [first, second] = [sheetOf(old, sources[0]), sheetOf(next, sources[1])];
+  for (const [index, { facts }] of [first, second].entries()) {
+    const name = path.basename(sources[index as 0 | 1].file);
+    for (const notice of facts.notices) say(`${name}: ${notice}`);
+  }
+  return [first, second];
+}
+
+async function ask(
+  kind: ChildKind,
+  { file, page }: Source,
+  more: readonly string[],
+): Promise<ChildAnswer> {
+  let answer: ChildAnswer;
+  try {
+    answer = await runChild(kind, [file, String(page), ...more]);
+  } catch (error) {
+    throw new CompareError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (answer.header.kind === 'refused') throw new CompareError(`${file}: ${answer.header.reason}`);
+  return answer;
+}
+
+function sheetOf({ header, bytes }: ChildAnswer, { file }: Source): ReadSheet {
+  if (header.kind === 'list') return { sheet: CoreSheet.fromBytes(bytes), facts: header.facts };
+  if (header.kind !== 'pixels') throw new CompareError(`${file}: it could not be read.`);
+  const { facts, columns, rows, scale } = header;
+  const { widthPoints, heightPoints } = facts;
+  const origin = { x: 0, y: 0 };
+  const painted = {
+    rgba: bytes,
+    columns,
+    rows,
+    scale,
+    origin,
+    widthPoints,
+    heightPoints,
+    paper: null,
+  };
+  return { sheet: CoreSheet.fromPainted(painted), facts };
+}
+
+function checkReadable(file: string): void {
+  try {
+    if (!statSync(file).isFile()) throw new CompareError(`${file} is not a file.`);
+    accessSync(file, constants.R_OK);
+  } catch (error) {
+    if (error instanceof CompareError) throw error;
+    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new CompareError(
+      missing ? `${file} does not exist.` : `${file} can't be read: check its permissions.`,
+    );
+  }
+}
+
+/** Found out before the work, not after. */
+function checkWritable(file: string): void {
+  try {
+    accessSync(path.dirname(path.resolve(file)), constants.W_OK);
+  } catch {
+    throw new CompareError(`${file} can't be written: its folder does not exist or is protected.`);
+  }
+}
+
+function comparedPage({ file, page }: Source, facts: SheetFacts): Comparison['old'] {
+  const { sha256, widthPoints, heightPoints } = facts;
+  return { file: path.basename(file), sha256, page: page + 1, widthPoints, heightPoints };
+}
+
+function alignmentLine({ status, errorInches, reason }: Comparison['alignment']): string {
+  if (status === 'aligned') return `Aligned within ${errorInches.toFixed(3)} in`;
+  return `${status === 'failed' ? 'Alignment failed' : 'Alignment is uncertain'}${reason === undefined ? '' : `: ${reason}`}`;
+}
+
+async function writeJson(file: string, comparison: Comparison): Promise<void> {
+  const { comparisonSchema } = await import('../../contract/src/comparison.ts');
+  await writeFile(file, `${JSON.stringify(comparisonSchema.parse(comparison), null, 2)}\n`);
+}

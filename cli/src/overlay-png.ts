@@ -1,0 +1,99 @@
+/** The overlay as a PNG, band by band: the whole picture is never in memory. */
+import { open } from 'node:fs/promises';
+import { crc32, constants, deflateRaw } from 'node:zlib';
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
+import { CorePngRows } from '../../wasm-core/bindings/picture.ts';
+import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+
+/** Pixels of a band: large enough for the compressor, small enough to stay in memory a few times. */
+const BAND_PIXELS = 2_000_000;
+
+/** Bands that are compressed on other threads while the next one is painted. */
+const BANDS_AHEAD = 3;
+
+/** A side beyond this no viewer opens. */
+const MAX_SIDE_PX = 65_500;
+
+/** Writes OLD's page at `dpi` with NEW laid on it: red and blue at 75 %. */
+export async function writeOverlayPng(
+  file: string,
+  pair: SheetPair,
+  matrix: Matrix,
+  dpi: number,
+): Promise<void> {
+  const scale = dpi / 72;
+  const widthPx = Math.max(1, Math.round(pair.old.widthPoints * scale));
+  const heightPx = Math.max(1, Math.round(pair.old.heightPoints * scale));
+  if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
+    throw new Error(
+      `a picture of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi`,
+    );
+  }
+  using style = new CoreStyle(DEFAULT_STYLE);
+  using rows = new CorePngRows(widthPx);
+  await using output = await open(file, 'w');
+  await output.write(Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]));
+  // zlib's own header: deflate, 32 KiB window, fastest.
+  const write = (data: Uint8Array) => output.write(chunk('IDAT', data));
+  await write(Uint8Array.of(0x78, 0x01));
+  const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
+  const waiting: Promise<Buffer>[] = [];
+  for (let top = 0; top < heightPx; top += bandRows) {
+    const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
+    const last = top + size.heightPx === heightPx;
+    waiting.push(
+      compress(rows.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style), last),
+    );
+    const first = waiting.length > BANDS_AHEAD ? waiting.shift() : undefined;
+    if (first) await write(await first);
+  }
+  for (const band of waiting) await write(await band);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(rows.adler32);
+  await write(checksum);
+  await output.write(chunk('IEND', new Uint8Array(0)));
+}
+
+const DEFAULT_STYLE = {
+  mode: 'both',
+  paint: 'tint',
+  colorA: '#ff0000',
+  colorB: '#0000ff',
+  opacityAPercent: 75,
+  opacityBPercent: 75,
+  swipeAt: 0.5,
+} as const;
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** 8 bits of red, green and blue; no interlacing. */
+function header(widthPx: number, heightPx: number): Buffer {
+  const bytes = Buffer.alloc(13);
+  bytes.writeUInt32BE(widthPx, 0);
+  bytes.writeUInt32BE(heightPx, 4);
+  bytes.set([8, 2, 0, 0, 0], 8);
+  return bytes;
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(12 + data.length);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.write(name, 4, 'latin1');
+  bytes.set(data, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
+  return bytes;
+}
+
+/** Bands are compressed one by one, each ending at a byte, so that together they are one deflate stream. */
+function compress(scanlines: Uint8Array, last: boolean): Promise<Buffer> {
+  const options = {
+    level: 1,
+    // Filtered line work is runs of zeros with little between: run lengths are as small as a search and faster.
+    strategy: constants.Z_RLE,
+    finishFlush: last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+  };
+  return new Promise((resolve, reject) => {
+    deflateRaw(scanlines, options, (error, result) => (error ? reject(error) : resolve(result)));
+  });
+}

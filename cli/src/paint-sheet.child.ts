@@ -1,0 +1,107 @@
+/** Child process: paints one page with pdf.js, for what the core declines. */
+import { createHash } from 'node:crypto';
+import { createReadStream, openSync, readSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { createCanvas } from '@napi-rs/canvas';
+import {
+  AnnotationMode,
+  getDocument,
+  PasswordException,
+  PDFDataRangeTransport,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { writeFrame, type ChildHeader } from './frame.ts';
+
+/** As many as the page compares at, at most: about 100 dpi of the largest sheets. */
+const MOST_PIXELS = 16_000_000;
+
+/** Finer than this shows no more of a drawing, only its anti-aliasing. */
+const MOST_DPI = 200;
+
+const RANGE_BYTES = 256 * 1024;
+
+/** Reads only the parts of the file that pdf.js asks for. */
+class FileTransport extends PDFDataRangeTransport {
+  readonly #file: number;
+
+  constructor(file: string) {
+    super(statSync(file).size, null);
+    this.#file = openSync(file, 'r');
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const bytes = new Uint8Array(end - begin);
+    const read = readSync(this.#file, bytes, 0, bytes.length, begin);
+    this.onDataRange(begin, bytes.subarray(0, read));
+  }
+}
+
+async function paint(
+  file: string,
+  index: number,
+  dpi: number,
+): Promise<{ header: ChildHeader; bytes: Uint8Array }> {
+  const started = performance.now();
+  const folder = (name: string) =>
+    fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${name}/`, import.meta.url));
+  const document = await getDocument({
+    range: new FileTransport(file),
+    rangeChunkSize: RANGE_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    standardFontDataUrl: folder('standard_fonts'),
+    cMapUrl: folder('cmaps'),
+    cMapPacked: true,
+    wasmUrl: folder('wasm'),
+    iccUrl: folder('iccs'),
+    verbosity: 0,
+  }).promise;
+  if (index >= document.numPages) {
+    const reason = `Page ${index + 1} was asked for, but the file has ${document.numPages}.`;
+    return { header: { kind: 'refused', reason }, bytes: new Uint8Array(0) };
+  }
+  const page = await document.getPage(index + 1);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const scale = Math.min(Math.min(dpi, MOST_DPI) / 72, Math.sqrt(MOST_PIXELS / (width * height)));
+  const [columns, rows] = [
+    Math.max(1, Math.ceil(width * scale)),
+    Math.max(1, Math.ceil(height * scale)),
+  ];
+  const canvas = createCanvas(columns, rows);
+  await page.render({
+    // Declared for browsers; pdf.js draws on whatever has a 2D context.
+    canvas: canvas as never,
+    viewport: page.getViewport({ scale }),
+    annotationMode: AnnotationMode.DISABLE,
+    background: 'rgb(255,255,255)',
+  }).promise;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, columns, rows);
+  const facts = {
+    sha256: await hash(file),
+    widthPoints: width,
+    heightPoints: height,
+    pageCount: document.numPages,
+    notices: [],
+    milliseconds: { paint: performance.now() - started },
+  };
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return { header: { kind: 'pixels', facts, columns, rows, scale }, bytes };
+}
+
+async function hash(file: string): Promise<string> {
+  const sum = createHash('sha256');
+  for await (const part of createReadStream(file)) sum.update(part as Buffer);
+  return sum.digest('hex');
+}
+
+const [file = '', index = '0', dpi = '150'] = process.argv.slice(2);
+try {
+  const { header, bytes } = await paint(file, Number(index), Number(dpi));
+  writeFrame(header, bytes);
+} catch (error) {
+  const reason =
+    error instanceof PasswordException
+      ? 'This PDF is protected by a password. Save it without protection and try again.'
+      : `It could not be painted: ${error instanceof Error ? error.message : String(error)}`;
+  writeFrame({ kind: 'refused', reason }, new Uint8Array(0));
+}
+process.exit(0);
