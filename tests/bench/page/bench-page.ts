@@ -5,7 +5,6 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import pdfiumUrl from '@embedpdf/pdfium/pdfium.wasm?url';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
-import pdfjsWorker from 'pdfjs-dist/build/pdf.worker.mjs?url';
 import { fetchCore, startCore } from '../../../wasm-core/bindings/core.ts';
 import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
 import { fileOfResource } from '../../../wasm-core/bindings/resource-files.ts';
@@ -15,7 +14,10 @@ import { Kernels } from '../src/kernels.ts';
 import { planPair, toRgba } from '../src/plan.ts';
 import type { CompareSession, OverlayStyle, View } from '../../../workers/protocol/session.ts';
 
-GlobalWorkerOptions.workerSrc = pdfjsWorker;
+GlobalWorkerOptions.workerSrc = new URL(
+  '../../../node_modules/pdfjs-dist/build/pdf.worker.mjs',
+  import.meta.url,
+).href;
 
 const STYLE: OverlayStyle = {
   mode: 'both',
@@ -47,7 +49,9 @@ const bytesOf = async (index: number) => new Uint8Array(await file(index).arrayB
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
 
 /** Display list against pdf.js' operator list, both from an open document; milliseconds of each round. */
-async function displayList(rounds: number): Promise<{ name: string; ours: number[]; peer: number[] }[]> {
+async function displayList(
+  rounds: number,
+): Promise<{ name: string; ours: number[]; peer: number[] }[]> {
   startCore(await fetchCore());
   const resources = new CoreResources();
   const results: { name: string; ours: number[]; peer: number[] }[] = [];
@@ -56,7 +60,12 @@ async function displayList(rounds: number): Promise<{ name: string; ours: number
     const ours: number[] = [];
     const peer: number[] = [];
     for (let round = 0; round <= rounds; round++) {
-      const task = getDocument({ data: bytes.slice(), cMapUrl: '/pdfjs/cmaps/', standardFontDataUrl: '/pdfjs/standard_fonts/', wasmUrl: '/pdfjs/wasm/' });
+      const task = getDocument({
+        data: bytes.slice(),
+        cMapUrl: '/pdfjs/cmaps/',
+        standardFontDataUrl: '/pdfjs/standard_fonts/',
+        wasmUrl: '/pdfjs/wasm/',
+      });
       const page = await (await task.promise).getPage(1);
       const start = performance.now();
       await page.getOperatorList();
@@ -99,7 +108,10 @@ async function openOverlay(): Promise<number> {
   const start = performance.now();
   const session = createCompareSession();
   const view = session.attach(canvas.transferControlToOffscreen(), 'overlay');
-  await Promise.all([session.open('a', file(0), file(0).name), session.open('b', file(1), file(1).name)]);
+  await Promise.all([
+    session.open('a', file(0), file(0).name),
+    session.open('b', file(1), file(1).name),
+  ]);
   const [sheet] = await Promise.all([session.showPage('a', 0), session.showPage('b', 0)]);
   const scale = Math.min(SCREEN.width / sheet.widthPoints, SCREEN.height / sheet.heightPoints);
   view.setSize(SCREEN.width, SCREEN.height);
@@ -123,13 +135,18 @@ async function startPdfium(): Promise<WrappedPdfiumModule> {
   return pdfium;
 }
 
-type PeerPage = { paint(width: number, height: number): void; close(): void; widthPoints: number; heightPoints: number };
+type PeerPage = {
+  paint(width: number, height: number): void;
+  close(): void;
+  widthPoints: number;
+  heightPoints: number;
+};
 
 async function openWithPdfium(index: number): Promise<PeerPage> {
   const module = await startPdfium();
   const bytes = await bytesOf(index);
   const memory = module.pdfium.wasmExports.malloc(bytes.length);
-  module.pdfium.HEAPU8.set(bytes, memory);
+  (module.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8.set(bytes, memory);
   const document = module.FPDF_LoadMemDocument(memory, bytes.length, '');
   const page = module.FPDF_LoadPage(document, 0);
   return {
@@ -231,7 +248,11 @@ async function walkAt300Dpi(): Promise<void> {
 }
 
 /** A layer as Canvas 2D makes it: the picture lightened to its colour (screen), ready to be multiplied. */
-function tint(target: OffscreenCanvasRenderingContext2D, picture: OffscreenCanvas, colour: string): void {
+function tint(
+  target: OffscreenCanvasRenderingContext2D,
+  picture: OffscreenCanvas,
+  colour: string,
+): void {
   target.globalCompositeOperation = 'source-over';
   target.drawImage(picture, 0, 0);
   target.globalCompositeOperation = 'screen';
@@ -267,7 +288,8 @@ async function canvasComposite(rounds: number): Promise<{ ours: number[]; peer: 
     const began = performance.now();
     for (const [index, layer] of layers.entries()) {
       const picture = pictures[index];
-      if (picture) tint(contextOf(layer), picture, index === 0 ? 'rgb(255 64 64)' : 'rgb(64 64 255)');
+      if (picture)
+        tint(contextOf(layer), picture, index === 0 ? 'rgb(255 64 64)' : 'rgb(64 64 255)');
     }
     out.globalCompositeOperation = 'source-over';
     for (const layer of layers) {

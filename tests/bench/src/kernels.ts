@@ -29,7 +29,9 @@ export class Kernels {
     this.#exports.resize(a.width, a.height);
     this.#pixels = a.width * a.height;
     for (const [index, ink] of [a, b].entries()) {
-      new Uint8Array(this.#exports.memory.buffer, this.#exports.slot(index), this.#pixels).set(ink.data);
+      new Uint8Array(this.#exports.memory.buffer, this.#exports.slot(index), this.#pixels).set(
+        ink.data,
+      );
     }
   }
 
@@ -51,7 +53,11 @@ export class Kernels {
 
   /** A copy of the composite, RGBA. */
   rgba(): Uint8ClampedArray<ArrayBuffer> {
-    const view = new Uint8Array(this.#exports.memory.buffer, this.#exports.slot(2), this.#pixels * 4);
+    const view = new Uint8Array(
+      this.#exports.memory.buffer,
+      this.#exports.slot(2),
+      this.#pixels * 4,
+    );
     return new Uint8ClampedArray(view);
   }
 

@@ -46,7 +46,9 @@ export function writeLargePdf(bytes: number): { path: string; folder: string } {
       ),
     );
     const content = lineWork(page);
-    object(first + 1, () => write(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`));
+    object(first + 1, () =>
+      write(`<< /Length ${content.length} >>\nstream\n${content}\nendstream`),
+    );
     object(first + 2, () => {
       write(`<< /Length ${chunks * CHUNK.length} >>\nstream\n`);
       for (let chunk = 0; chunk < chunks; chunk++) write(CHUNK);
@@ -54,7 +56,9 @@ export function writeLargePdf(bytes: number): { path: string; folder: string } {
     });
   }
   const table = at;
-  const entries = offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
+  const entries = offsets
+    .slice(1)
+    .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
   write(`xref\n0 ${entries.length + 1}\n0000000000 65535 f \n${entries.join('')}`);
   write(`trailer\n<< /Size ${entries.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`);
   closeSync(file);

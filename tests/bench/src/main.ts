@@ -63,7 +63,9 @@ for (const [id, run] of rows) {
     results.push(...[await run()].flat());
   } catch (error) {
     // A row that cannot run must not hide the others; it is reported, not swallowed.
-    failures.push(`${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    failures.push(
+      `${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
   }
 }
 await browser.close();

@@ -45,7 +45,8 @@ export function pairs(count: number): [SheetFile, SheetFile][] {
       const files = pdfsIn(join(chains, chain));
       for (let at = 1; at < files.length; at++) {
         const [older, newer] = [files[at - 1], files[at]];
-        if (older !== undefined && newer !== undefined) found.push([sheetOf(older), sheetOf(newer)]);
+        if (older !== undefined && newer !== undefined)
+          found.push([sheetOf(older), sheetOf(newer)]);
       }
     }
   } else {
@@ -53,8 +54,10 @@ export function pairs(count: number): [SheetFile, SheetFile][] {
     for (let page = 0; page < 5; page++) found.push([sheetOf(older, page), sheetOf(newer, page)]);
   }
   const step = Math.max(1, found.length / count);
-  return Array.from({ length: Math.min(count, found.length) }, (_, at) => found[Math.floor(at * step)])
-    .filter((pair) => pair !== undefined);
+  return Array.from(
+    { length: Math.min(count, found.length) },
+    (_, at) => found[Math.floor(at * step)],
+  ).filter((pair) => pair !== undefined);
 }
 
 export function bytesOf({ path }: SheetFile): Uint8Array {

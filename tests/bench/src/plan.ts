@@ -48,8 +48,14 @@ function roomAt(left: number, top: number, size: number, random: () => number): 
   const [x1, y1] = [left + size - 10 - random() * 50, top + size - 10 - random() * 50];
   for (const gap of [0, 9]) {
     const [l, t, r, b] = [x0 + gap, y0 + gap, x1 - gap, y1 - gap];
-    strokes.push({ x0: l, y0: t, x1: r, y1: t, width: 2 }, { x0: r, y0: t, x1: r, y1: b, width: 2 });
-    strokes.push({ x0: r, y0: b, x1: l, y1: b, width: 2 }, { x0: l, y0: b, x1: l, y1: t, width: 2 });
+    strokes.push(
+      { x0: l, y0: t, x1: r, y1: t, width: 2 },
+      { x0: r, y0: t, x1: r, y1: b, width: 2 },
+    );
+    strokes.push(
+      { x0: r, y0: b, x1: l, y1: b, width: 2 },
+      { x0: l, y0: b, x1: l, y1: t, width: 2 },
+    );
   }
   for (let mark = 0; mark < 56; mark++) {
     const x = x0 + 20 + (mark % 14) * (7 + random() * 3);

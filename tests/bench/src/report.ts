@@ -32,7 +32,8 @@ export function reaches({ ratio, kind }: Against, figure: number): boolean {
 
 const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3));
 
-const spread = ({ min, median, max }: Spread) => `${figure(min)} / ${figure(median)} / ${figure(max)}`;
+const spread = ({ min, median, max }: Spread) =>
+  `${figure(min)} / ${figure(median)} / ${figure(max)}`;
 
 function verdict(against: Against): string {
   if (reaches(against, against.aim)) return 'aim';
@@ -59,6 +60,10 @@ export function table(rows: readonly RowResult[]): string {
 
 export function writeJson(path: string, rows: readonly RowResult[]): void {
   mkdirSync(dirname(path), { recursive: true });
-  const machine = { cpu: cpus()[0]?.model ?? 'unknown', cores: cpus().length, node: process.version };
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    node: process.version,
+  };
   writeFileSync(path, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
 }

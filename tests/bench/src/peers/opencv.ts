@@ -10,7 +10,6 @@ type Cv = typeof OpenCv;
  */
 export async function loadOpenCv(): Promise<{ cv: Cv }> {
   const cv = createRequire(import.meta.url)('@techstark/opencv-js') as Cv;
-  Object.defineProperty(cv, 'then', { value: undefined });
   if (typeof cv.Mat !== 'function') {
     await new Promise<void>((resolve) => Object.assign(cv, { onRuntimeInitialized: resolve }));
   }

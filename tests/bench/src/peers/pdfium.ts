@@ -4,6 +4,12 @@ import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 const BGRA = 4;
+
+/** PDFium's memory now; its type lacks the view that Emscripten keeps, which moves when memory grows. */
+export function heapOf(module: WrappedPdfiumModule): Uint8Array {
+  return (module.pdfium as unknown as { HEAPU8: Uint8Array }).HEAPU8;
+}
+
 /** FPDF_ANNOT is left out: overlays compare the page alone. */
 const NO_FLAGS = 0;
 const WHITE = 0xffffffff;
@@ -31,7 +37,7 @@ export class Pdfium {
   open(bytes: Uint8Array): PdfiumDocument {
     const { pdfium } = this.#module;
     const memory = pdfium.wasmExports.malloc(bytes.length);
-    pdfium.HEAPU8.set(bytes, memory);
+    heapOf(this.#module).set(bytes, memory);
     const document = this.#module.FPDF_LoadMemDocument(memory, bytes.length, '');
     if (document === 0) {
       pdfium.wasmExports.free(memory);
@@ -51,13 +57,13 @@ export class Pdfium {
     const { pdfium } = this.#module;
     const callback = pdfium.addFunction(
       (_param: number, position: number, buffer: number, length: number) => {
-        read(position, pdfium.HEAPU8.subarray(buffer, buffer + length));
+        read(position, heapOf(this.#module).subarray(buffer, buffer + length));
         return 1;
       },
       'iiiii',
     );
     const access = pdfium.wasmExports.malloc(12);
-    const view = new DataView(pdfium.HEAPU8.buffer);
+    const view = new DataView(heapOf(this.#module).buffer);
     view.setUint32(access, size, true);
     view.setUint32(access + 4, callback, true);
     view.setUint32(access + 8, 0, true);
@@ -115,7 +121,6 @@ export class PdfiumPage {
 
   /** Paints a part of the page; the answer is BGRA, owned by the caller. */
   paint({ scale, x, y, width, height }: TileRequest): Uint8Array {
-    const { pdfium } = this.#module;
     const bitmap = this.#module.FPDFBitmap_CreateEx(width, height, BGRA, 0, 0);
     try {
       this.#module.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
@@ -130,7 +135,7 @@ export class PdfiumPage {
         NO_FLAGS,
       );
       const buffer = this.#module.FPDFBitmap_GetBuffer(bitmap);
-      return pdfium.HEAPU8.slice(buffer, buffer + width * height * 4);
+      return heapOf(this.#module).slice(buffer, buffer + width * height * 4);
     } finally {
       this.#module.FPDFBitmap_Destroy(bitmap);
     }

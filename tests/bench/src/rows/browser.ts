@@ -28,8 +28,9 @@ function asker(page: Page): Ask {
   return (name, ...args) =>
     page.evaluate(
       ([wanted, given]) =>
-        (globalThis as unknown as { pinbarBench: Record<string, (...all: unknown[]) => unknown> })
-          .pinbarBench[wanted]?.(...given),
+        (
+          globalThis as unknown as { pinbarBench: Record<string, (...all: unknown[]) => unknown> }
+        ).pinbarBench[wanted]?.(...given),
       [name, args] as const,
     ) as Promise<never>;
 }
@@ -53,14 +54,26 @@ function atMost(
 }
 
 /** A row whose limit is a number: the ratio column then shows the figure itself. */
-function limitRow(id: string, work: string, figure: number, all: Spread, unit: 'ms' | 'MB', bounds: { least: number; aim: number }, note: string): RowResult {
+function limitRow(
+  id: string,
+  work: string,
+  figure: number,
+  all: Spread,
+  unit: 'ms' | 'MB',
+  bounds: { least: number; aim: number },
+  note: string,
+): RowResult {
   const limit: Spread = { min: bounds.least, median: bounds.least, max: bounds.least, rounds: 1 };
   return { id, work, ours: all, unit, against: [atMost('limit', limit, figure, bounds)], note };
 }
 
 async function displayList(browser: Browser, url: string, effort: Effort): Promise<RowResult> {
   const files = sheets(Math.round(40 * effort.share));
-  const page = await freshPage(browser, url, files.map(({ path }) => path));
+  const page = await freshPage(
+    browser,
+    url,
+    files.map(({ path }) => path),
+  );
   const timed = await asker(page)('displayList', effort.rounds);
   await page.close();
   const ratios = timed.map(({ ours, peer }) => medianOf(ours) / medianOf(peer));
@@ -70,7 +83,12 @@ async function displayList(browser: Browser, url: string, effort: Effort): Promi
     ours: spreadOf(timed.map(({ ours }) => medianOf(ours))),
     unit: 'ms',
     against: [
-      atMost('pdf.js getOperatorList', spreadOf(timed.map(({ peer }) => medianOf(peer))), medianOf(ratios), { least: 0.3, aim: 0.1 }),
+      atMost(
+        'pdf.js getOperatorList',
+        spreadOf(timed.map(({ peer }) => medianOf(peer))),
+        medianOf(ratios),
+        { least: 0.3, aim: 0.1 },
+      ),
     ],
     note: `${files.length} sheets from the ${source}, both from an open document; worst ratio ${Math.max(...ratios).toFixed(2)}`,
   };
@@ -86,7 +104,14 @@ async function canvas(browser: Browser, url: string, effort: Effort): Promise<Ro
     ours: spreadOf(ours),
     unit: 'ms',
     against: [
-      { peer: 'Canvas 2D tint and multiply', peerTime: spreadOf(peer), ratio: medianOf(peer) / medianOf(ours), kind: 'faster-by', least: 12, aim: 15 },
+      {
+        peer: 'Canvas 2D tint and multiply',
+        peerTime: spreadOf(peer),
+        ratio: medianOf(peer) / medianOf(ours),
+        kind: 'faster-by',
+        least: 12,
+        aim: 15,
+      },
     ],
     note: 'the plan of the kernel rows; the canvas is read back by one pixel, so that it has really painted',
   };
@@ -94,7 +119,11 @@ async function canvas(browser: Browser, url: string, effort: Effort): Promise<Ro
 
 type Pair = readonly [SheetFile, SheetFile];
 
-async function openOverlay(browser: Browser, url: string, chosen: readonly Pair[]): Promise<RowResult> {
+async function openOverlay(
+  browser: Browser,
+  url: string,
+  chosen: readonly Pair[],
+): Promise<RowResult> {
   const timed: { ours: number; peer: number }[] = [];
   for (const [older, newer] of chosen) {
     const page = await freshPage(browser, url, [older.path, newer.path]);
@@ -110,13 +139,23 @@ async function openOverlay(browser: Browser, url: string, chosen: readonly Pair[
     ours: spreadOf(timed.map(({ ours }) => ours)),
     unit: 'ms',
     against: [
-      atMost('PDFium wasm opening and painting both whole', spreadOf(timed.map(({ peer }) => peer)), medianOf(timed.map(({ ours, peer }) => ours / peer)), { least: 1.2, aim: 0.6 }),
+      atMost(
+        'PDFium wasm opening and painting both whole',
+        spreadOf(timed.map(({ peer }) => peer)),
+        medianOf(timed.map(({ ours, peer }) => ours / peer)),
+        { least: 1.2, aim: 0.6 },
+      ),
     ],
     note: `${timed.length} pairs from the ${source}; ours includes starting the workers and compiling the core, PDFium's does not`,
   };
 }
 
-async function onScreen(browser: Browser, url: string, pair: Pair, effort: Effort): Promise<RowResult[]> {
+async function onScreen(
+  browser: Browser,
+  url: string,
+  pair: Pair,
+  effort: Effort,
+): Promise<RowResult[]> {
   const page = await freshPage(browser, url, [pair[0].path, pair[1].path]);
   const ask = asker(page);
   await ask('openOverlay');
@@ -132,12 +171,24 @@ async function onScreen(browser: Browser, url: string, pair: Pair, effort: Effor
       ours: spreadOf(ours),
       unit: 'ms',
       against: [
-        atMost('PDFium wasm painting the same view of one drawing', spreadOf(peer), medianOf(ours) / medianOf(peer), { least: 2, aim: 0.8 }),
+        atMost(
+          'PDFium wasm painting the same view of one drawing',
+          spreadOf(peer),
+          medianOf(ours) / medianOf(peer),
+          { least: 2, aim: 0.8 },
+        ),
       ],
       note: `${pair[0].name}`,
     },
-    limitRow('opacity-drag', `opacity drag at ${SCREEN}, frame p95`, p95, spreadOf(intervals), 'ms',
-      { least: 25, aim: 18 }, `${intervals.length} frames of requestAnimationFrame, no GPU; the ratio column is the p95 in ms`),
+    limitRow(
+      'opacity-drag',
+      `opacity drag at ${SCREEN}, frame p95`,
+      p95,
+      spreadOf(intervals),
+      'ms',
+      { least: 25, aim: 18 },
+      `${intervals.length} frames of requestAnimationFrame, no GPU; the ratio column is the p95 in ms`,
+    ),
   ];
 }
 
@@ -161,9 +212,15 @@ async function tabMemory(browser: Browser, url: string, pair: Pair): Promise<Row
   const after = Math.max(...(await rendererPids()).map(residentMb));
   await page.close();
   const all: Spread = { min: after, median: after, max: after, rounds: 1 };
-  return limitRow('tab-memory', 'memory of the tab, overlay walked over at 300 dpi', after, all, 'MB',
+  return limitRow(
+    'tab-memory',
+    'memory of the tab, overlay walked over at 300 dpi',
+    after,
+    all,
+    'MB',
     { least: 600, aim: 400 },
-    `${pair[0].name}; resident memory of the renderer, ${before.toFixed(0)} MB before the files were opened; the ratio column is MB`);
+    `${pair[0].name}; resident memory of the renderer, ${before.toFixed(0)} MB before the files were opened; the ratio column is MB`,
+  );
 }
 
 const LARGE_BYTES = 1e9;
@@ -195,7 +252,14 @@ async function deepPage(browser: Browser, url: string): Promise<RowResult> {
       work: 'page 31 of a 1 GB file',
       ours: spreadOf(ours),
       unit: 'ms',
-      against: [atMost('PDFium wasm with a custom reader', spreadOf(peers), medianOf(ours) / medianOf(peers), { least: 1, aim: 0.5 })],
+      against: [
+        atMost(
+          'PDFium wasm with a custom reader',
+          spreadOf(peers),
+          medianOf(ours) / medianOf(peers),
+          { least: 1, aim: 0.5 },
+        ),
+      ],
       note: 'ours includes starting the workers',
     };
   } finally {

@@ -12,7 +12,11 @@ const MAIN = join(import.meta.dirname, '../../../../cli/src/main.ts');
 const DPI = 150;
 
 /** Resolves with the exit code; 0 and 1 are answers of the command line, anything else is a failure. */
-function runProcess(command: string, args: readonly string[], answers: readonly number[]): Promise<number> {
+function runProcess(
+  command: string,
+  args: readonly string[],
+  answers: readonly number[],
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
@@ -44,10 +48,20 @@ export async function commandLine(effort: Effort): Promise<RowResult> {
         for (const file of [older, newer]) {
           const page = String(file.page + 1);
           const target = join(folder, 'page');
-          await runProcess('pdftoppm', ['-r', String(DPI), '-f', page, '-l', page, file.path, target], [0]);
+          await runProcess(
+            'pdftoppm',
+            ['-r', String(DPI), '-f', page, '-l', page, file.path, target],
+            [0],
+          );
         }
       };
-      const raced = await race([{ name: 'ours', run: ours }, { name: 'peer', run: peer }], 3);
+      const raced = await race(
+        [
+          { name: 'ours', run: ours },
+          { name: 'peer', run: peer },
+        ],
+        3,
+      );
       files.push({
         name: older.name,
         ours: raced.get('ours')?.median ?? Number.NaN,

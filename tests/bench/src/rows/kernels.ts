@@ -6,7 +6,12 @@ import { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type { Kernels } from '../kernels.ts';
 import { race, type Spread } from '../measure.ts';
-import { alignWithOrb, compositeWithOpenCv, type loadOpenCv, warpWithOpenCv } from '../peers/opencv.ts';
+import {
+  alignWithOrb,
+  compositeWithOpenCv,
+  type loadOpenCv,
+  warpWithOpenCv,
+} from '../peers/opencv.ts';
 import { type Ink, planPair, toRgba } from '../plan.ts';
 import type { Against, RowResult } from '../report.ts';
 
@@ -58,7 +63,9 @@ export async function denseComposite(kernels: Kernels, rounds: number): Promise<
     work: 'composite of dense ink, 64 Mpx',
     ours,
     unit: 'ms',
-    against: [{ peer: 'memory.copy of the output', peerTime, ratio, kind: 'at-most', least: 1.2, aim: 1.1 }],
+    against: [
+      { peer: 'memory.copy of the output', peerTime, ratio, kind: 'at-most', least: 1.2, aim: 1.1 },
+    ],
     note: 'two layers, every pixel inked, one thread, base SIMD',
   };
 }
@@ -94,7 +101,11 @@ async function sharpComposite(
     .toBuffer();
 }
 
-export async function skipWhiteComposite(kernels: Kernels, cv: Cv, rounds: number): Promise<RowResult> {
+export async function skipWhiteComposite(
+  kernels: Kernels,
+  cv: Cv,
+  rounds: number,
+): Promise<RowResult> {
   const { a, b } = planPair(4096, 4096);
   kernels.set(a, b);
   const [matA, matB] = [matOf(cv, a), matOf(cv, b)];
@@ -187,7 +198,10 @@ export async function difference(kernels: Kernels, rounds: number): Promise<RowR
   const raced = await race(
     [
       { name: 'ours', run: () => kernels.difference(60, 24, 2) },
-      { name: 'pixelmatch, count only', run: () => pixelmatch(rgbaA, rgbaB, undefined, 4096, 4096) },
+      {
+        name: 'pixelmatch, count only',
+        run: () => pixelmatch(rgbaA, rgbaB, undefined, 4096, 4096),
+      },
     ],
     rounds,
   );
@@ -206,8 +220,16 @@ const MOVE_SCALE = 1.01;
 
 /** Corners of the picture through two maps, largest distance in pixels. */
 function cornerError(width: number, height: number, first: Matrix, second: Matrix): number {
-  const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f];
-  const corners = [[0, 0], [width, 0], [0, height], [width, height]] as const;
+  const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number) => [
+    a * x + c * y + e,
+    b * x + d * y + f,
+  ];
+  const corners = [
+    [0, 0],
+    [width, 0],
+    [0, height],
+    [width, height],
+  ] as const;
   return Math.max(
     ...corners.map(([x, y]) => {
       const [p, q] = [apply(first, x, y), apply(second, x, y)];
@@ -257,15 +279,25 @@ export async function alignPixels(cv: Cv, rounds: number): Promise<RowResult> {
   const truth = forward(move);
   const { matrix, status } = align();
   const ours = cornerError(width, height, truth, [
-    matrix[0], matrix[1], matrix[2], matrix[3], matrix[4] * SCAN_SCALE, matrix[5] * SCAN_SCALE,
+    matrix[0],
+    matrix[1],
+    matrix[2],
+    matrix[3],
+    matrix[4] * SCAN_SCALE,
+    matrix[5] * SCAN_SCALE,
   ]);
   const homography = alignWithOrb(cv, ...mats);
-  const theirs = homography === null
-    ? Number.POSITIVE_INFINITY
-    : cornerError(width, height, truth, [
-        homography[0] ?? 0, homography[3] ?? 0, homography[1] ?? 0, homography[4] ?? 0,
-        homography[2] ?? 0, homography[5] ?? 0,
-      ]);
+  const theirs =
+    homography === null
+      ? Number.POSITIVE_INFINITY
+      : cornerError(width, height, truth, [
+          homography[0] ?? 0,
+          homography[3] ?? 0,
+          homography[1] ?? 0,
+          homography[4] ?? 0,
+          homography[2] ?? 0,
+          homography[5] ?? 0,
+        ]);
   for (const mat of mats) mat.delete();
   for (const sheet of sheets) sheet[Symbol.dispose]();
   return {

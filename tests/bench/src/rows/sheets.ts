@@ -13,7 +13,12 @@ const source = hasCorpus ? 'corpus' : 'sample (no corpus beside the project)';
 type Timed = { name: string; ours: number; peer: number };
 
 /** Medians over files: one noisy file moves neither. The ratio is the median of the files' ratios. */
-function summarise(timed: readonly Timed[]): { ours: Spread; peer: Spread; ratio: number; worst: string } {
+function summarise(timed: readonly Timed[]): {
+  ours: Spread;
+  peer: Spread;
+  ratio: number;
+  worst: string;
+} {
   const worst = timed.toSorted((a, b) => b.ours / b.peer - a.ours / a.peer)[0];
   return {
     ours: spreadOf(timed.map(({ ours }) => ours)),
@@ -49,12 +54,22 @@ async function timeBoth(
   peer: () => unknown,
   rounds: number,
 ): Promise<Timed> {
-  const times = await race([{ name: 'ours', run: ours }, { name: 'peer', run: peer }], rounds);
+  const times = await race(
+    [
+      { name: 'ours', run: ours },
+      { name: 'peer', run: peer },
+    ],
+    rounds,
+  );
   const median = (key: string) => times.get(key)?.median ?? Number.NaN;
   return { name, ours: median('ours'), peer: median('peer') };
 }
 
-export async function firstPicture(reader: Reader, pdfium: Pdfium, effort: Effort): Promise<RowResult> {
+export async function firstPicture(
+  reader: Reader,
+  pdfium: Pdfium,
+  effort: Effort,
+): Promise<RowResult> {
   const timed: Timed[] = [];
   for (const file of sheets(Math.round(40 * effort.share))) {
     const bytes = bytesOf(file);
@@ -72,15 +87,25 @@ export async function firstPicture(reader: Reader, pdfium: Pdfium, effort: Effor
     };
     timed.push(await timeBoth(file.name, ours, peer, effort.rounds));
   }
-  return rowOf('first-picture', 'first picture of a sheet, 2048 px, from bytes', 'PDFium wasm',
-    { least: 0.7, aim: 0.35 }, timed, 'ours is ink, one byte a pixel; PDFium paints BGRA');
+  return rowOf(
+    'first-picture',
+    'first picture of a sheet, 2048 px, from bytes',
+    'PDFium wasm',
+    { least: 0.7, aim: 0.35 },
+    timed,
+    'ours is ink, one byte a pixel; PDFium paints BGRA',
+  );
 }
 
 /** 100 % is 96 px an inch. */
 const SCALE_400 = (4 * 96) / 72;
 const TILE = 1024;
 
-export async function overlayTile(reader: Reader, pdfium: Pdfium, effort: Effort): Promise<RowResult> {
+export async function overlayTile(
+  reader: Reader,
+  pdfium: Pdfium,
+  effort: Effort,
+): Promise<RowResult> {
   const timed: Timed[] = [];
   for (const [older, newer] of pairs(Math.round(20 * effort.share))) {
     using a = reader.read(bytesOf(older), older.page);
@@ -97,13 +122,23 @@ export async function overlayTile(reader: Reader, pdfium: Pdfium, effort: Effort
     for (const page of pages) page.close();
     for (const file of files) file.close();
   }
-  return rowOf('tile-400', 'overlay tile 1024² at 400 %, two inks', 'PDFium wasm, the same two tiles',
-    { least: 1, aim: 0.4 }, timed, 'compositing the two inks is the row “composite”');
+  return rowOf(
+    'tile-400',
+    'overlay tile 1024² at 400 %, two inks',
+    'PDFium wasm, the same two tiles',
+    { least: 1, aim: 0.4 },
+    timed,
+    'compositing the two inks is the row “composite”',
+  );
 }
 
 const DPI_100 = 100 / 72;
 
-export async function alignAndDiffer(reader: Reader, pdfium: Pdfium, effort: Effort): Promise<RowResult> {
+export async function alignAndDiffer(
+  reader: Reader,
+  pdfium: Pdfium,
+  effort: Effort,
+): Promise<RowResult> {
   const timed: Timed[] = [];
   for (const [older, newer] of pairs(Math.round(30 * effort.share))) {
     using a = reader.read(bytesOf(older), older.page);
@@ -111,19 +146,27 @@ export async function alignAndDiffer(reader: Reader, pdfium: Pdfium, effort: Eff
     const files = [older, newer].map((file) => pdfium.open(bytesOf(file)));
     const pages = files.map((file) => file.page(0));
     const ours = () => {
-      using alignment = CoreAlignment.find(a, b);
-      return alignment.differences(a, b, 0.006);
+      const pair = { old: a, next: b };
+      using alignment = CoreAlignment.find(pair, () => undefined);
+      return alignment.differences(pair, 0.006);
     };
     const peer = () =>
       pages.map((page) => {
-        const [width, height] = [page.widthPoints, page.heightPoints].map((side) => Math.round(side * DPI_100));
+        const [width, height] = [page.widthPoints, page.heightPoints].map((side) =>
+          Math.round(side * DPI_100),
+        );
         return page.paint({ scale: DPI_100, x: 0, y: 0, width: width ?? 1, height: height ?? 1 });
       });
     timed.push(await timeBoth(older.name, ours, peer, effort.rounds));
     for (const page of pages) page.close();
     for (const file of files) file.close();
   }
-  return rowOf('align-differences', 'alignment and differences of two sheets once read',
-    'PDFium wasm painting both at 100 dpi', { least: 1, aim: 0.3 }, timed,
-    'neighbours of the revision chains');
+  return rowOf(
+    'align-differences',
+    'alignment and differences of two sheets once read',
+    'PDFium wasm painting both at 100 dpi',
+    { least: 1, aim: 0.3 },
+    timed,
+    'neighbours of the revision chains',
+  );
 }
