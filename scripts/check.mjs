@@ -9,6 +9,9 @@ import { runMain, SentenceError } from './lib/sentence-error.mjs';
 import { prepareCore } from './prepare.mjs';
 import { ensureNativeRust } from './toolchain.mjs';
 
+/** How much of a check's findings is shown. */
+const FINDINGS_LINES = 600;
+
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /**
@@ -16,7 +19,11 @@ import { ensureNativeRust } from './toolchain.mjs';
  * @param {readonly string[]} args
  */
 const packaged = (bin, args) => () =>
-  run(path.join(ROOT, 'node_modules/.bin', bin), args, { cwd: ROOT, env: productEnv() });
+  run(path.join(ROOT, 'node_modules/.bin', bin), args, {
+    cwd: ROOT,
+    env: productEnv(),
+    tailLines: FINDINGS_LINES,
+  });
 
 /**
  * @param {string} rust folder of cargo
@@ -24,7 +31,7 @@ const packaged = (bin, args) => () =>
  */
 const cargo = (rust, args) => () => {
   const env = { ...process.env, PATH: `${rust}${path.delimiter}${process.env['PATH']}` };
-  return run('cargo', args, { cwd: CORE, env });
+  return run('cargo', args, { cwd: CORE, env, tailLines: FINDINGS_LINES });
 };
 
 /** @param {readonly string[]} problems */

@@ -11,7 +11,7 @@ await runMain(async () => {
   await prepareSample();
   process.exitCode = await runOnTerminal(
     productNode(),
-    [path.join(ROOT, 'tests/quality/main.ts'), ...process.argv.slice(2)],
+    [path.join(ROOT, 'tests/quality/src/main.ts'), ...process.argv.slice(2)],
     { cwd: ROOT, env: productEnv() },
   );
 });

@@ -8,6 +8,7 @@ import { SentenceError } from './sentence-error.mjs';
  * @property {NodeJS.ProcessEnv} [env] the whole environment; the parent's when absent
  * @property {number} [timeoutMs] the child is killed after this
  * @property {(line: string) => void} [onLine] each line of both outputs as it comes
+ * @property {number} [tailLines] how much of the output a failure shows, 40 lines when absent
  *
  * @typedef {object} RunResult
  * @property {number} code -1 when the command could not be started or was killed
@@ -80,7 +81,11 @@ export function tryRun(command, args, options = {}) {
 export async function run(command, args, options = {}) {
   const result = await tryRun(command, args, options);
   if (result.code !== 0) {
-    const tail = result.output.trimEnd().split('\n').slice(-40).join('\n');
+    const tail = result.output
+      .trimEnd()
+      .split('\n')
+      .slice(-(options.tailLines ?? 40))
+      .join('\n');
     throw new SentenceError(`${tail}\n\nThis command failed: ${command} ${args.join(' ')}`);
   }
   return result.stdout;
