@@ -9,6 +9,7 @@ mod difference;
 mod flatten;
 mod paint;
 mod paper;
+mod resample;
 #[cfg(target_arch = "wasm32")]
 mod simd;
 mod stroke;

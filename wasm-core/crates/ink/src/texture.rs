@@ -2,6 +2,8 @@
 
 use crate::accumulate::Window;
 use crate::flatten::SubMap;
+use crate::resample::{Axis, Edge, combine_columns, combine_rows};
+use crate::surface::times;
 use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::list::{Image, ImageLevel, Samples};
 
@@ -17,8 +19,19 @@ pub struct Texture<const N: usize> {
     /// Raster pixel, counted from the whole part of the origin → level pixel.
     to_level: Affine,
     origin: [f64; 2],
-    /// Samples per pixel along x and along y.
+    /// Samples per pixel along x and along y, where the image is turned.
     taps: [usize; 2],
+    upright: Option<Upright>,
+}
+
+/// Weights of an image that lies parallel to the raster, and its latest row.
+struct Upright {
+    window: Window,
+    columns: Axis,
+    rows: Axis,
+    row: Option<usize>,
+    colours: Vec<u16>,
+    alpha: Vec<u16>,
 }
 
 /// More samples than this along one axis are not taken: the smallest level has a long side of 256.
@@ -77,9 +90,42 @@ impl<const N: usize> Texture<N> {
             to_level,
             origin,
             taps,
+            upright: None,
         };
         texture.load(level, image.stencil, colour);
+        texture.straighten(*window);
         Some(texture)
+    }
+
+    /// Prepares the weights of an image that lies parallel to the raster; one that is turned by a quarter is
+    /// laid straight first.
+    fn straighten(&mut self, window: Window) {
+        let map = self.to_level;
+        if map.a == 0.0 && map.d == 0.0 && map.b != 0.0 && map.c != 0.0 {
+            let (width, height) = (self.width as usize, self.height as usize);
+            if self.has_colours() {
+                self.colours = transposed(&self.colours, width, height);
+            }
+            if !self.alpha.is_empty() {
+                self.alpha = transposed(&self.alpha, width, height);
+            }
+            (self.left, self.top) = (self.top, self.left);
+            (self.width, self.height) = (self.height, self.width);
+            self.to_level = Affine { a: map.b, b: 0.0, c: 0.0, d: map.c, e: map.f, f: map.e };
+        } else if map.b != 0.0 || map.c != 0.0 || map.a == 0.0 || map.d == 0.0 {
+            return;
+        }
+        let map = self.to_level;
+        let first = [f64::from(window.x0) - self.origin[0], f64::from(window.y0) - self.origin[1]];
+        let (width, height) = (self.width as usize, self.height as usize);
+        self.upright = Some(Upright {
+            columns: Axis::new(map.a, map.e, first[0], window.width(), self.left, width, Edge::Repeat),
+            rows: Axis::new(map.d, map.f, first[1], window.height(), self.top, height, Edge::Repeat),
+            window,
+            row: None,
+            colours: Vec::new(),
+            alpha: Vec::new(),
+        });
     }
 
     fn load(&mut self, level: &ImageLevel, stencil: bool, colour: impl Fn([u8; 3]) -> [u8; N]) {
@@ -127,10 +173,18 @@ impl<const N: usize> Texture<N> {
         !self.colours.is_empty()
     }
 
-    /// Writes the colours of the pixels from `x` in row `y` to `colours` and multiplies `coverage` by their opacity.
-    pub fn sample(&self, y: usize, x: usize, coverage: &mut [u8], colours: &mut [[u8; N]]) {
+    /// Writes the colours of the pixels from `x` in row `y`, all inside the window, to `colours` and multiplies
+    /// `coverage` by their opacity.
+    pub fn sample(&mut self, y: usize, x: usize, coverage: &mut [u8], colours: &mut [[u8; N]]) {
+        if let Some(mut upright) = self.upright.take() {
+            self.sample_upright(&mut upright, y, x, coverage, colours);
+            self.upright = Some(upright);
+            return;
+        }
         let [taps_x, taps_y] = self.taps;
         let count = (taps_x * taps_y) as u32;
+        // A tap weighs 65,536; half a unit rounds.
+        let divide = |sum: u32| ((sum / count + 32_768) >> 16).min(255) as u8;
         for (index, cover) in coverage.iter_mut().enumerate() {
             let base_x = (x + index) as f64 - self.origin[0];
             let base_y = y as f64 - self.origin[1];
@@ -143,13 +197,45 @@ impl<const N: usize> Texture<N> {
                     self.tap(sample_x, sample_y, &mut sums, &mut opacity);
                 }
             }
-            // A tap weighs 65,536; half a unit rounds.
-            let divide = |sum: u32| ((sum / count + 32_768) >> 16).min(255) as u8;
             if self.has_colours() {
                 colours[index] = sums.map(divide);
             }
             if !self.alpha.is_empty() {
-                *cover = crate::surface::times(*cover, divide(opacity));
+                *cover = times(*cover, divide(opacity));
+            }
+        }
+    }
+
+    fn sample_upright(
+        &self,
+        upright: &mut Upright,
+        y: usize,
+        x: usize,
+        coverage: &mut [u8],
+        colours: &mut [[u8; N]],
+    ) {
+        let width = self.width as usize;
+        if upright.row != Some(y) {
+            upright.row = Some(y);
+            let row = y - upright.window.y0 as usize;
+            if self.has_colours() {
+                let bytes = self.colours.as_flattened();
+                combine_rows(&upright.rows, row, bytes, width * N, &mut upright.colours);
+            }
+            if !self.alpha.is_empty() {
+                combine_rows(&upright.rows, row, &self.alpha, width, &mut upright.alpha);
+            }
+        }
+        let first = x - upright.window.x0 as usize;
+        if self.has_colours() {
+            for (index, colour) in colours.iter_mut().enumerate() {
+                *colour = combine_columns(&upright.columns, first + index, &upright.colours);
+            }
+        }
+        if !self.alpha.is_empty() {
+            for (index, cover) in coverage.iter_mut().enumerate() {
+                let [opacity] = combine_columns::<1>(&upright.columns, first + index, &upright.alpha);
+                *cover = times(*cover, opacity);
             }
         }
     }
@@ -186,6 +272,14 @@ impl<const N: usize> Texture<N> {
             }
         }
     }
+}
+
+fn transposed<T: Copy>(data: &[T], width: usize, height: usize) -> Vec<T> {
+    let mut out = Vec::with_capacity(data.len());
+    for x in 0..width {
+        out.extend((0..height).map(|y| data[y * width + x]));
+    }
+    out
 }
 
 fn scaled(level: &ImageLevel) -> Affine {

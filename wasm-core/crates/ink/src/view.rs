@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::InkImage;
 use crate::composite::{Layer, composite};
-use crate::warp::{warp_colour, warp_ink};
+use crate::warp::{nearest_row, warp_ink};
 use pinbar_model::geometry::Affine;
 
 /// Pixels along one side of a tile.
@@ -432,6 +432,6 @@ fn blend_tile(plane: &mut Plane, cache: &TileCache, other: &TileKey, to_page: &A
         let start = (y * part.width + columns.start) * bytes;
         let row = &mut plane.scratch[start..start + columns.len() * bytes];
         let row_map = Affine::translation(columns.start as f64, y as f64).then(&map);
-        warp_colour(&tile.data, [TILE, TILE], bytes, &row_map, row);
+        nearest_row(&tile.data, [TILE, TILE], bytes, &row_map, row);
     }
 }
