@@ -47,17 +47,30 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     };
 
     progress(0.35, "Comparing line patterns");
-    let mut maps = projections(old, new, &old_level, &new_level, outlines);
+    let profiles = (
+        profiles_of(old, &old_level, outlines),
+        profiles_of(new, &new_level, outlines),
+    );
+    let mut maps = profiles::likely(&profiles.0, &profiles.1);
     if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
         let size = (old.width, old.height);
-        maps.extend(words::hypotheses(
-            &words::collect(old_list),
-            &words::collect(new_list),
-            size,
-        ));
+        let (old_words, new_words) = (words::collect(old_list), words::collect(new_list));
+        maps.extend(words::hypotheses(&old_words, &new_words, size));
     }
-    progress(0.5, "Comparing the best guesses");
-    let Some(best) = best_of(&old_level, &new_level, maps) else {
+    let mut best = best_of(&old_level, &new_level, maps);
+    if !best.is_some_and(|(_, map)| settled(&old_level, &new_level, &map)) {
+        progress(0.5, "Trying all scales and turns");
+        let more = best_of(
+            &old_level,
+            &new_level,
+            profiles::all(&profiles.0, &profiles.1),
+        );
+        best = [best, more]
+            .into_iter()
+            .flatten()
+            .max_by(|(one, _), (other, _)| one.total_cmp(other));
+    }
+    let Some((_, best)) = best else {
         return blank(centred, "new");
     };
 
@@ -101,13 +114,18 @@ fn by_exact_places(old: &Vectors, new: &Vectors) -> Option<Alignment> {
         .map(|map| {
             let sample = new.few.iter().step_by(8);
             let near = |anchor: &&Anchor| {
-                old.anchors.nearest(map.apply(anchor.point()), anchor.kind, 1.0).is_some()
+                old.anchors
+                    .nearest(map.apply(anchor.point()), anchor.kind, 1.0)
+                    .is_some()
             };
             (sample.filter(near).count(), map)
         })
         .collect();
     ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
-    ranked.iter().take(FINALISTS).find_map(|(_, map)| beyond_doubt(old, new, map))
+    ranked
+        .iter()
+        .take(FINALISTS)
+        .find_map(|(_, map)| beyond_doubt(old, new, map))
 }
 
 /// The alignment that starts from `map`, if exact places leave no doubt about it.
@@ -165,31 +183,25 @@ fn page_boxes(old: &Vectors, new: &Vectors) -> Vec<Affine> {
     maps
 }
 
-/// Hypotheses from projections on the sheets' main directions.
-fn projections(
-    old: &Side<'_>,
-    new: &Side<'_>,
-    old_level: &Level,
-    new_level: &Level,
-    outlines: bool,
-) -> Vec<Affine> {
-    let angle = |side: &Side<'_>, level: &Level| match (list_of(side), outlines) {
+/// Projections on the sheet's main directions.
+fn profiles_of(side: &Side<'_>, level: &Level, outlines: bool) -> Profiles {
+    let angle = match (list_of(side), outlines) {
         (Some(list), true) => main_angle(list),
         _ => ink_angle(level),
     };
-    let old_profiles = Profiles::new(old_level, angle(old, old_level), old.width, old.height);
-    let new_profiles = Profiles::new(new_level, angle(new, new_level), new.width, new.height);
-    profiles::hypotheses(&old_profiles, &new_profiles)
-        .into_iter()
-        .map(|found| found.map)
-        .collect()
+    Profiles::new(level, angle, side.width, side.height)
+}
+
+/// The inside agrees so well that no other scale or turn needs to be tried.
+fn settled(old: &Level, new: &Level, map: &Affine) -> bool {
+    let inside = inside::by_ink(old, new, map);
+    inside.better().share >= 0.75 && inside.weaker_share() >= 0.5
 }
 
 /// Ranks on a quarter of the points, refines the finalists on ink, and takes the best of those.
-fn best_of(old: &Level, new: &Level, maps: Vec<Affine>) -> Option<Affine> {
+fn best_of(old: &Level, new: &Level, maps: Vec<Affine>) -> Option<(f32, Affine)> {
     let mut ranked: Vec<(f32, Affine)> = maps
         .into_iter()
-        // Two rounds of closest points bring a rough shift near enough for its score to mean something.
         .map(|map| (score::score(old, new, &map, 4).weaker(), map))
         .collect();
     ranked.sort_by(|(one, _), (other, _)| other.total_cmp(one));
@@ -199,7 +211,6 @@ fn best_of(old: &Level, new: &Level, maps: Vec<Affine>) -> Option<Affine> {
         .map(|(_, map)| icp::refine(old, new, &map, 2))
         .map(|map| (score::score(old, new, &map, 1).weaker(), map))
         .max_by(|(one, _), (other, _)| one.total_cmp(other))
-        .map(|(_, map)| map)
 }
 
 /// Makes the best map exact and measures what speaks for it.
@@ -221,8 +232,8 @@ fn measure(
         scale.min(own_resolution(side) / magnified)
     });
     let start = exact.as_ref().map_or(*best, |precise| precise.map);
-    let blocks = Blocks::choose(old_level, new_level, &start, scale);
-    let on_ink = on_blocks(&old.page, &new.page, &blocks, &start, scale, size);
+    let mut blocks = Blocks::choose(old_level, new_level, &start, scale);
+    let on_ink = on_blocks(&old.page, &new.page, &mut blocks, &start, scale, size);
     let (consistent, precise, method) = match (exact, on_ink) {
         // The ink's vote counts even where the line ends settle the map.
         (Some(exact), Some(ink)) => {
@@ -241,7 +252,13 @@ fn measure(
     let map = precise.as_ref().map_or(*best, |precise| precise.map);
     let inside: Inside = inside::by_ink(old_level, new_level, &map);
     let exact = method != "ink";
-    Verdict { inside, consistent, exact, precise, method }
+    Verdict {
+        inside,
+        consistent,
+        exact,
+        precise,
+        method,
+    }
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.

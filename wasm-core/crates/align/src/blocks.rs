@@ -1,7 +1,7 @@
 //! Local shifts measured on small blocks of ink at full sharpness: the ruler of every alignment.
 
-use pinbar_ink::{PageInk, render};
-use pinbar_model::geometry::{Affine, Point, PointPair, WeightedPair};
+use pinbar_ink::{InkImage, PageInk, render};
+use pinbar_model::geometry::{Affine, Point, PointPair, Rect, WeightedPair};
 
 use crate::fft::{Complex, Fft};
 use crate::level::Level;
@@ -53,6 +53,9 @@ impl BlockShift {
 pub struct Blocks {
     /// Middle and grid cell, points of OLD.
     places: Vec<(Point, (usize, usize))>,
+    /// OLD's blocks at `scale` pixels per point: they do not change from round to round.
+    olds: Vec<Option<InkImage>>,
+    scale: f64,
     fft: Fft,
     window: Vec<f32>,
     /// exp(−2π²σ²f²) along one axis: keeps frequencies that both sheets' sampling can hold.
@@ -107,14 +110,16 @@ impl Blocks {
                 }
             }
         }
-        let places = best
+        let places: Vec<(Point, (usize, usize))> = best
             .into_iter()
             .enumerate()
             .filter(|(_, (ink, _))| *ink >= 2.0)
             .map(|(i, (_, at))| (at, (i % parts_x, i / parts_x)))
             .collect();
         Self {
+            olds: vec![None; places.len()],
             places,
+            scale,
             fft: Fft::new(SIDE),
             window: hann(),
             low_pass: low_pass(),
@@ -126,28 +131,31 @@ impl Blocks {
         self.places.len()
     }
 
-    /// Measures every `stride`-th block under `map` (NEW → OLD) at `scale` pixels per point of OLD.
+    /// Measures every `stride`-th block under `map` (NEW → OLD). `old` must be the same sheet every time.
     pub fn measure(
-        &self,
+        &mut self,
         old: &PageInk<'_>,
         new: &PageInk<'_>,
         map: &Affine,
-        scale: f64,
         stride: usize,
     ) -> Vec<BlockShift> {
+        let scale = self.scale;
         let mut shifts = Vec::with_capacity(self.places.len());
         let mut spectrum = vec![Complex::default(); SIDE * SIDE];
         let mut correlation = vec![Complex::default(); SIDE * SIDE];
-        for &(at, cell) in self.places.iter().step_by(stride) {
+        for index in (0..self.places.len()).step_by(stride) {
+            let (at, cell) = self.places[index];
             let half = SIDE as f64 / 2.0;
             // Whole pixels of a common grid, so that every block of a sheet is painted alike.
             let (left, top) = ((at.x * scale - half).round(), (at.y * scale - half).round());
             let to_pixel = Affine::scale(scale).then(&Affine::translation(-left, -top));
-            let olds = render(old, &to_pixel, SIDE as u32, SIDE as u32);
-            let news = render(new, &map.then(&to_pixel), SIDE as u32, SIDE as u32);
-            let Some((dx, dy, peak, information)) =
-                self.correlate(&olds.data, &news.data, &mut spectrum, &mut correlation)
-            else {
+            let olds = self.olds[index]
+                .take()
+                .unwrap_or_else(|| block_of(old, &to_pixel));
+            let news = block_of(new, &map.then(&to_pixel));
+            let found = self.correlate(&olds.data, &news.data, &mut spectrum, &mut correlation);
+            self.olds[index] = Some(olds);
+            let Some((dx, dy, peak, information)) = found else {
                 continue;
             };
             shifts.push(BlockShift {
@@ -201,7 +209,8 @@ impl Blocks {
                     im: (q.re - p.re) / 2.0,
                 };
                 let cross = first.times_conj(second);
-                let size = cross.re.hypot(cross.im);
+                // Not hypot: the numbers are far from the limits, and it is ten times slower.
+                let size = (cross.re * cross.re + cross.im * cross.im).sqrt();
                 let weight = self.low_pass[x] * self.low_pass[y];
                 total += weight;
                 let gain = if size > 1e-3 { weight / size } else { 0.0 };
@@ -255,6 +264,61 @@ impl Blocks {
     }
 }
 
+/// The block that `page_to_pixel` puts at the origin. Of a picture only the part around it is handed to the
+/// warp, whose preparation looks at all it is given.
+fn block_of(page: &PageInk<'_>, page_to_pixel: &Affine) -> InkImage {
+    let side = SIDE as u32;
+    let PageInk::Pixels { ink, to_page } = page else {
+        return render(page, page_to_pixel, side, side);
+    };
+    let Some(to_source) = to_page.then(page_to_pixel).inverse() else {
+        return InkImage {
+            width: side,
+            height: side,
+            data: vec![0; SIDE * SIDE],
+        };
+    };
+    // Room for the widest average of the warp, 16 samples.
+    let seen = to_source
+        .apply_rect(Rect::new(0.0, 0.0, SIDE as f32, SIDE as f32))
+        .inflate(18.0);
+    let clamp = |value: f32, most: u32| value.clamp(0.0, most as f32) as usize;
+    let (x0, x1) = (
+        clamp(seen.x0.floor(), ink.width),
+        clamp(seen.x1.ceil(), ink.width),
+    );
+    let (y0, y1) = (
+        clamp(seen.y0.floor(), ink.height),
+        clamp(seen.y1.ceil(), ink.height),
+    );
+    if x0 >= x1 || y0 >= y1 {
+        return InkImage {
+            width: side,
+            height: side,
+            data: vec![0; SIDE * SIDE],
+        };
+    }
+    let mut data = Vec::with_capacity((x1 - x0) * (y1 - y0));
+    for row in ink.data.chunks_exact(ink.width as usize).take(y1).skip(y0) {
+        data.extend_from_slice(&row[x0..x1]);
+    }
+    let part = InkImage {
+        width: (x1 - x0) as u32,
+        height: (y1 - y0) as u32,
+        data,
+    };
+    let to_page = Affine::translation(x0 as f64, y0 as f64).then(to_page);
+    render(
+        &PageInk::Pixels {
+            ink: &part,
+            to_page,
+        },
+        page_to_pixel,
+        side,
+        side,
+    )
+}
+
 fn hann() -> Vec<f32> {
     (0..SIDE)
         .map(|i| 0.5 - 0.5 * (std::f32::consts::TAU * (i as f32 + 0.5) / SIDE as f32).cos())
@@ -301,6 +365,8 @@ mod tests {
     fn finds_a_shift_to_a_small_part_of_a_pixel() {
         let blocks = Blocks {
             places: Vec::new(),
+            olds: Vec::new(),
+            scale: 1.0,
             fft: Fft::new(SIDE),
             window: hann(),
             low_pass: low_pass(),

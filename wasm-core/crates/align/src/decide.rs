@@ -37,12 +37,15 @@ pub struct Verdict {
 /// The alignment that the measurements allow.
 pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let inside = verdict.inside.better();
-    if std::env::var("PB_DEBUG").is_ok() { eprintln!("DBG {:?} cons {} prec {:?}", verdict.inside, verdict.consistent, verdict.precise); }
     let (map, error, evidence) = match &verdict.precise {
         Some(precise) => (precise.map, precise.error_inches, precise.evidence),
         None => (*map, 0.1, 0),
     };
-    let least_consistent = if verdict.exact { LEAST_CONSISTENT_EXACT } else { LEAST_CONSISTENT };
+    let least_consistent = if verdict.exact {
+        LEAST_CONSISTENT_EXACT
+    } else {
+        LEAST_CONSISTENT
+    };
     let confidence = confidence(inside.share, verdict.consistent - least_consistent);
     let aligned = inside.share >= LEAST_INSIDE
         && verdict.consistent >= least_consistent

@@ -57,9 +57,10 @@ impl Inside {
     /// crop shows a part, and still everything on it must be explained.
     pub fn better(&self) -> Agreement {
         let mut best = Agreement::default();
-        for (one, other) in
-            [(self.new_on_old, self.old_on_new), (self.old_on_new, self.new_on_old)]
-        {
+        for (one, other) in [
+            (self.new_on_old, self.old_on_new),
+            (self.old_on_new, self.new_on_old),
+        ] {
             let covers = one.agreeing_area() >= LEAST_COVERAGE * other.evident_area();
             if one.blocks >= LEAST_BLOCKS && covers && one.share > best.share {
                 best = one;
@@ -111,22 +112,26 @@ pub fn by_anchors(
     };
     // 0.007 in: exporters round to a hundredth of a point, some to a tenth.
     const WITHIN: f32 = 0.5;
-    let one_way =
-        |target: &Anchors, queries: &[Anchor], size: [f32; 2], page: [f32; 2], map: &Affine, to_old: f64| {
-            let within = WITHIN * (map.mean_scale() as f32).max(1.0);
-            let mut index = 0;
-            let points = queries.iter().map(Anchor::point);
-            agreement(points, size, to_old, |point, displaced| {
-                let kind = queries[index / 2].kind;
-                index += 1;
-                let place = displace(map.apply(point), displaced, within);
-                let on_page = place.x >= 0.0
-                    && place.y >= 0.0
-                    && place.x <= page[0].into()
-                    && place.y <= page[1].into();
-                on_page.then(|| target.nearest(place, kind, within).is_some())
-            })
-        };
+    let one_way = |target: &Anchors,
+                   queries: &[Anchor],
+                   size: [f32; 2],
+                   page: [f32; 2],
+                   map: &Affine,
+                   to_old: f64| {
+        let within = WITHIN * (map.mean_scale() as f32).max(1.0);
+        let mut index = 0;
+        let points = queries.iter().map(Anchor::point);
+        agreement(points, size, to_old, |point, displaced| {
+            let kind = queries[index / 2].kind;
+            index += 1;
+            let place = displace(map.apply(point), displaced, within);
+            let on_page = place.x >= 0.0
+                && place.y >= 0.0
+                && place.x <= page[0].into()
+                && place.y <= page[1].into();
+            on_page.then(|| target.nearest(place, kind, within).is_some())
+        })
+    };
     Inside {
         new_on_old: one_way(old.0, new.1, new.2, old.2, map, map.mean_scale()),
         old_on_new: one_way(new.0, old.1, old.2, new.2, &inverse, 1.0),
@@ -175,7 +180,10 @@ fn agreement(
     }
     let chance = (chance_hits as f32 / chance_total.max(1) as f32).min(0.95);
     let area = f64::from(size[0]) * f64::from(size[1]) / (GRID * GRID) as f64;
-    let mut result = Agreement { block_area: area * to_old * to_old, ..Agreement::default() };
+    let mut result = Agreement {
+        block_area: area * to_old * to_old,
+        ..Agreement::default()
+    };
     let mut agreeing = 0usize;
     for (total, hits) in found {
         if total >= LEAST_EVIDENCE {

@@ -77,7 +77,10 @@ impl Level {
 
     fn from_reduced(ink: &[u8], width: usize, height: usize, scale: f32) -> Option<Self> {
         let threshold = threshold_of(ink);
-        let inked: Vec<u8> = ink.iter().map(|&value| u8::from(value >= threshold)).collect();
+        let inked: Vec<u8> = ink
+            .iter()
+            .map(|&value| u8::from(value >= threshold))
+            .collect();
         Self::from_mask(edges(&inked, width, height), width, height, scale)
     }
 
@@ -149,7 +152,10 @@ fn reduced(ink: &InkImage, to_page: &Affine) -> Option<(InkImage, f32)> {
     let mut sums = vec![0u32; width];
     for (y, out) in data.chunks_exact_mut(width.max(1)).enumerate() {
         sums.fill(0);
-        for row in ink.data[y * factor * wide..].chunks_exact(wide).take(factor) {
+        for row in ink.data[y * factor * wide..]
+            .chunks_exact(wide)
+            .take(factor)
+        {
             for (sum, pixels) in sums.iter_mut().zip(row.chunks_exact(factor)) {
                 *sum += pixels.iter().map(|&value| u32::from(value)).sum::<u32>();
             }
@@ -159,7 +165,14 @@ fn reduced(ink: &InkImage, to_page: &Affine) -> Option<(InkImage, f32)> {
         }
     }
     let scale = 1.0 / (to_page.a as f32 * factor as f32);
-    Some((InkImage { width: width as u32, height: height as u32, data }, scale))
+    Some((
+        InkImage {
+            width: width as u32,
+            height: height as u32,
+            data,
+        },
+        scale,
+    ))
 }
 
 /// Where outlines are drawn, one pixel wide.

@@ -96,8 +96,8 @@ pub fn measured_error_inches(old: &Side<'_>, new: &Side<'_>, new_to_old: &Affine
     let new_level = Level::from_ink(&new.page, new.width, new.height)?;
     // 75 dpi: a block then sees shifts of up to half an inch.
     let scale = 75.0 / 72.0;
-    let blocks = Blocks::choose(&old_level, &new_level, new_to_old, scale);
-    let shifts = blocks.measure(&old.page, &new.page, new_to_old, scale, 1);
+    let mut blocks = Blocks::choose(&old_level, &new_level, new_to_old, scale);
+    let shifts = blocks.measure(&old.page, &new.page, new_to_old, 1);
     let mut lengths: Vec<f64> = shifts
         .iter()
         .filter(|one| one.correlated())

@@ -67,7 +67,11 @@ pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine) -> Option<Precis
         return None;
     }
     // Anchors off the other sheet cannot match: a crop has the right to the rest.
-    let on_sheet = new.many.iter().filter(|anchor| old.holds(map.apply(anchor.point()))).count();
+    let on_sheet = new
+        .many
+        .iter()
+        .filter(|anchor| old.holds(map.apply(anchor.point())))
+        .count();
     let consistent = close.len() as f32 / on_sheet.max(1) as f32;
     let cells: Vec<(usize, usize)> = close
         .iter()
@@ -107,7 +111,7 @@ fn weigh(pairs: &[(Anchor, Anchor)], map: &Affine, radius: f64) -> Vec<WeightedP
 pub fn on_blocks(
     old: &PageInk<'_>,
     new: &PageInk<'_>,
-    blocks: &Blocks,
+    blocks: &mut Blocks,
     start: &Affine,
     scale: f64,
     size: (f64, f64),
@@ -116,8 +120,12 @@ pub fn on_blocks(
     let mut result = None;
     for round in 0..3 {
         // A first look at every third block takes out most of the error, then all are measured.
-        let stride = if round == 0 && blocks.count() >= 18 { 3 } else { 1 };
-        let shifts = blocks.measure(old, new, &map, scale, stride);
+        let stride = if round == 0 && blocks.count() >= 18 {
+            3
+        } else {
+            1
+        };
+        let shifts = blocks.measure(old, new, &map, stride);
         let inverse = map.inverse()?;
         let correlated: Vec<&BlockShift> = shifts.iter().filter(|one| one.correlated()).collect();
         if correlated.len() < 4 {
@@ -152,8 +160,8 @@ pub fn on_blocks(
         });
         let moved = map.corner_distance(&next, size.0, size.1);
         map = next;
-        // Within a third of a pixel phase correlation is straight: the next round would measure the same.
-        if stride == 1 && moved * scale < 0.3 {
+        // Shifts within a pixel are read to a hundredth of it: the next round would measure the same.
+        if stride == 1 && moved * scale < 1.0 {
             break;
         }
     }
@@ -161,7 +169,7 @@ pub fn on_blocks(
 }
 
 /// The robust fit of the correlated blocks: those off by more than `reach` points lose their say. An affine
-/// map is taken when it explains what a similarity cannot: it halves the median distance (a stretched scan
+/// map is taken when it explains what a similarity cannot: it halves the distance of most blocks (a stretched scan
 /// would otherwise lose its outer blocks as outliers), and that distance exceeds `noise` points.
 fn settle(
     blocks: &[&BlockShift],
@@ -184,16 +192,18 @@ fn settle(
         }
         Some(fitted)
     };
-    let median = |map: &Affine| {
+    // Four fifths: a similarity can please the middle of a stretched sheet, revised blocks please nobody.
+    let most = |map: &Affine| {
         let mut distances: Vec<f64> = all.iter().map(|one| along_information(one, map)).collect();
         distances.sort_by(f64::total_cmp);
-        distances[distances.len() / 2]
+        distances[distances.len() * 4 / 5]
     };
     let similarity = robust(&similarity_least_squares)?;
-    let plain = median(&similarity);
-    if plain > noise && all.len() >= 12
+    let plain = most(&similarity);
+    if plain > noise
+        && all.len() >= 12
         && let Some(affine) = robust(&affine_least_squares)
-        && median(&affine) < 0.5 * plain
+        && most(&affine) < 0.5 * plain
         && stretch_of(&affine) < MOST_STRETCH
     {
         return Some((affine, true));

@@ -15,10 +15,10 @@ const FINE_BINS: usize = 4096;
 
 /// One hypothesis with what it was ranked by.
 #[derive(Clone, Copy, Debug)]
-pub struct Found {
-    pub map: Affine,
+struct Found {
+    map: Affine,
     /// Product of both normalised correlation peaks.
-    pub strength: f32,
+    strength: f32,
     turn: usize,
     scale: f64,
 }
@@ -32,6 +32,9 @@ pub struct Profiles {
     /// Ink by position across the middle, along the main direction and across it.
     along: Vec<f32>,
     across: Vec<f32>,
+    /// The same in a quarter of the bins, for coarse searches.
+    coarse_along: Vec<f32>,
+    coarse_across: Vec<f32>,
 }
 
 /// How finely a search looks.
@@ -79,12 +82,16 @@ impl Profiles {
                 spread(&mut across, cos * y - sin * x + half);
             }
         }
+        let quarter = |bins: &[f32]| bins.chunks_exact(4).map(|four| four.iter().sum()).collect();
+        let (coarse_along, coarse_across) = (quarter(&along), quarter(&across));
         Self {
             angle,
             width,
             height,
             along,
             across,
+            coarse_along,
+            coarse_across,
         }
     }
 
@@ -97,10 +104,16 @@ impl Profiles {
     fn spectrum(&self, factor: f64, unit: f64, grain: Grain, fft: &Fft) -> Spectrum {
         let length = fft.length();
         let mut packed = vec![Complex::default(); length];
-        let per_bin = self.diagonal() / FINE_BINS as f64 * factor / unit;
+        let (along, across) = if grain.bins * 2 <= self.coarse_along.len() {
+            (&self.coarse_along, &self.coarse_across)
+        } else {
+            (&self.along, &self.across)
+        };
+        let count = along.len() as f64;
+        let per_bin = self.diagonal() / count * factor / unit;
         let prepare = |profile: &[f32]| {
             let mut bins = vec![0f32; grain.bins + 2];
-            let offset = bins.len() as f64 / 2.0 - FINE_BINS as f64 / 2.0 * per_bin;
+            let offset = bins.len() as f64 / 2.0 - count / 2.0 * per_bin;
             for (k, &value) in profile.iter().enumerate() {
                 if value > 0.0 {
                     add_span(&mut bins, k as f64 * per_bin + offset, per_bin, value);
@@ -108,7 +121,7 @@ impl Profiles {
             }
             flatten(&bins, grain)
         };
-        let (along, across) = (prepare(&self.along), prepare(&self.across));
+        let (along, across) = (prepare(along), prepare(across));
         let middle = along.len() / 2;
         for (k, (&re, &im)) in along.iter().zip(&across).enumerate() {
             packed[(k + length - middle) % length] = Complex { re, im };
@@ -205,22 +218,61 @@ fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
     blurred
 }
 
+/// Best maps NEW → OLD at the scales sheets are mostly reissued at: the same, one page fitted to the other
+/// in either position, half and double. Four turns each.
+pub fn likely(old: &Profiles, new: &Profiles) -> Vec<Affine> {
+    let across = (old.width / new.height).min(old.height / new.width);
+    let upright = (old.width / new.width).min(old.height / new.height);
+    let mut scales: Vec<f64> = Vec::new();
+    for middle in [1.0, upright, across, 0.5, 2.0] {
+        // Exporters shrink to printable areas, scanners stretch: 3 % to both sides.
+        for k in -3..=3 {
+            let scale = middle * COARSE_STEP.powi(k);
+            if scales
+                .iter()
+                .all(|other| (scale / other - 1.0).abs() > 0.4 * (COARSE_STEP - 1.0))
+            {
+                scales.push(scale);
+            }
+        }
+    }
+    search_and_refine(old, new, &scales, 3)
+}
+
 /// Best maps NEW → OLD over four turns and all scales, strongest first.
-pub fn hypotheses(old: &Profiles, new: &Profiles) -> Vec<Found> {
-    let coarse_fft = Fft::new(2 * COARSE.bins);
+pub fn all(old: &Profiles, new: &Profiles) -> Vec<Affine> {
     let scales: Vec<f64> =
         std::iter::successors(Some(SCALES.start), |scale| Some(scale * COARSE_STEP))
             .take_while(|scale| SCALES.contains(scale))
-            .filter(|scale| (0.2..5.0).contains(&(scale * new.diagonal() / old.diagonal())))
             .collect();
-    let coarse = search(old, new, &scales, &[0, 1, 2, 3], COARSE, &coarse_fft);
+    search_and_refine(old, new, &scales, COARSE_KEPT)
+}
+
+/// A coarse search over `scales`, then a fine one around its `peaks` best.
+fn search_and_refine(old: &Profiles, new: &Profiles, scales: &[f64], peaks: usize) -> Vec<Affine> {
+    let scales: Vec<f64> = scales
+        .iter()
+        .copied()
+        .filter(|scale| (0.2..5.0).contains(&(scale * new.diagonal() / old.diagonal())))
+        .collect();
+    let coarse = search(
+        old,
+        new,
+        &scales,
+        &[0, 1, 2, 3],
+        COARSE,
+        &Fft::new(2 * COARSE.bins),
+    );
     let fine_fft = Fft::new(2 * FINE.bins);
     let mut fine = Vec::new();
-    for peak in distinct(coarse, 0.02, COARSE_KEPT) {
+    for peak in distinct(coarse, 0.02, peaks) {
         let around: Vec<f64> = (-4..=4).map(|k| peak.scale * FINE_STEP.powi(k)).collect();
         fine.extend(search(old, new, &around, &[peak.turn], FINE, &fine_fft));
     }
-    distinct(fine, 0.006, KEPT)
+    distinct(fine, 0.006, KEPT.min(2 * peaks))
+        .into_iter()
+        .map(|found| found.map)
+        .collect()
 }
 
 /// The best shift of both axes for each given scale and turn.
@@ -250,8 +302,8 @@ fn search(
         for &turn in turns {
             correlate(fixed, &moved, turn, &mut product);
             fft.inverse(&mut product);
-            let (x, x_peak) = peak(product.iter().map(|value| value.re));
-            let (y, y_peak) = peak(product.iter().map(|value| value.im));
+            let (x, x_peak) = peak(&product, |value| value.re);
+            let (y, y_peak) = peak(&product, |value| value.im);
             let signed = |k: f64| {
                 if k > fft.length() as f64 / 2.0 {
                     k - fft.length() as f64
@@ -297,16 +349,18 @@ fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut [Complex
 }
 
 /// Place of the largest value, to a part of a bin by a parabola, and the value.
-fn peak(values: impl Iterator<Item = f32> + Clone) -> (f64, f32) {
-    let (at, best) = values
-        .clone()
-        .enumerate()
-        .fold((0, f32::MIN), |best, (k, value)| {
-            if value > best.1 { (k, value) } else { best }
-        });
-    let count = values.clone().count();
-    let get = |k: usize| values.clone().nth(k % count).unwrap_or(0.0);
-    let (left, right) = (get(at + count - 1), get(at + 1));
+fn peak(values: &[Complex], part: fn(&Complex) -> f32) -> (f64, f32) {
+    let (mut at, mut best) = (0, f32::MIN);
+    for (k, value) in values.iter().enumerate() {
+        if part(value) > best {
+            (at, best) = (k, part(value));
+        }
+    }
+    let count = values.len();
+    let (left, right) = (
+        part(&values[(at + count - 1) % count]),
+        part(&values[(at + 1) % count]),
+    );
     let bend = left - 2.0 * best + right;
     let offset = if bend < 0.0 {
         (0.5 * (left - right) / bend).clamp(-0.5, 0.5)
