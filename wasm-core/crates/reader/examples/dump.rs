@@ -7,13 +7,16 @@ use pinbar_model::geometry::Rect;
 use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, Shape};
 use pinbar_model::title_block::title_block;
-use pinbar_reader::{Document, Limits, Resources};
+use pinbar_reader::{Document, Limits};
+
+#[path = "../tests/support/installed.rs"]
+mod installed;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let file = arguments.next().ok_or("usage: dump FILE [PAGE from 1]")?;
     let page: usize = arguments.next().map_or(Ok(1), |text| text.parse())?;
-    let resources = Resources::default();
+    let resources = installed::resources();
     let opened = Instant::now();
     let document = Document::open(std::fs::read(&file)?, "", &resources)?;
     println!(

@@ -19,6 +19,7 @@ use crate::page::{PageInfo, Placement};
 use crate::recorder::Recorder;
 use crate::recorder::warnings::Warnings;
 use crate::resources::{Missing, ResourceName, Resources, cmap_resolver, font_resolver};
+use crate::weight::content_weight;
 
 /// An open PDF file. Owns its bytes.
 pub struct Document {
@@ -97,7 +98,7 @@ impl Document {
     /// omission too, so that the part that was read is still of use.
     ///
     /// # Errors
-    /// `NoSuchPage`.
+    /// `NoSuchPage`; `TooComplex` when forms inside forms would be drawn without end.
     pub fn read(&self, index: usize, limits: &Limits) -> Result<Sheet> {
         let page = self.page(index)?;
         let placement = Placement::of(page);
@@ -105,6 +106,12 @@ impl Document {
             label: page_label(&self.pdf, index),
             ..placement.info.clone()
         };
+        if content_weight(page) > limits.content_bytes {
+            return Err(CoreError::new(
+                ErrorCode::TooComplex,
+                "This page repeats its parts too often to be read. Flatten it or export it again.",
+            ));
+        }
         let missing = Missing::default();
         let warnings = Warnings::default();
         let cache = InterpreterCache::new();

@@ -8,9 +8,11 @@ mod annotations;
 mod document;
 mod labels;
 mod limits;
+mod packed_cmap;
 mod page;
 mod recorder;
 mod resources;
+mod weight;
 
 pub use document::{Document, Sheet};
 pub use limits::Limits;

@@ -7,6 +7,9 @@ pub struct Limits {
     pub items: usize,
     /// Points of all paths together.
     pub points: usize,
+    /// Bytes of content that are interpreted, each form counted as often as it is drawn. The interpreter
+    /// cannot be stopped inside, and reads some 30 MB a second.
+    pub content_bytes: f64,
     /// Pixels of one image as declared by the file.
     pub image_pixels: u64,
     /// Bytes of the finished list.
@@ -27,6 +30,7 @@ impl Default for Limits {
         Self {
             items: 4_000_000,
             points: 20_000_000,
+            content_bytes: 6e8,
             image_pixels: 400_000_000,
             memory: 512 << 20,
             nesting: 12,

@@ -7,6 +7,8 @@ use hayro_interpret::font::{FontData, FontQuery, StandardFont};
 use hayro_interpret::hayro_cmap::CMapName;
 use hayro_interpret::{CMapResolverFn, FontResolverFn};
 
+use crate::packed_cmap::unpack;
+
 /// Something a page needs and the file does not carry.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ResourceName {
@@ -40,7 +42,7 @@ impl Resources {
             .insert(postscript_name.to_owned(), Arc::new(bytes));
     }
 
-    /// Adds a character map as PostScript text or in the parser's own binary form.
+    /// Adds a character map: PostScript text, or packed as pdf.js publishes them (`*.bcmap`).
     ///
     /// The bytes live as long as the process: the parser asks for `'static` data. The same name is
     /// kept once, and there are some sixty names.
@@ -50,9 +52,11 @@ impl Resources {
             .get_or_init(Mutex::default)
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        let bytes = *kept
-            .entry(name.to_owned())
-            .or_insert_with(|| Box::leak(bytes.into_boxed_slice()));
+        let bytes = *kept.entry(name.to_owned()).or_insert_with(|| {
+            let is_text = bytes.starts_with(b"%!PS") || bytes.starts_with(b"/");
+            let text = if is_text { None } else { unpack(&bytes) };
+            Box::leak(text.unwrap_or(bytes).into_boxed_slice())
+        });
         self.cmaps.insert(name.to_owned(), bytes);
     }
 

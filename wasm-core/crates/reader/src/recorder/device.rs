@@ -125,14 +125,27 @@ impl<'a> Device<'a> for Recorder {
 }
 
 impl Recorder {
+    /// The index of a layer that was opened, whether anything is painted on it or not.
     fn layer_named(&mut self, name: String) -> u32 {
-        if let Some(known) = self.layers.get(&name) {
-            return *known;
+        let next = self.layers.len() as u32;
+        let index = *self.layers.entry(name.clone()).or_insert(next);
+        if index == next {
+            self.opened_layers.push((name, NONE));
         }
-        let index = self.list.layers.len() as u32;
-        self.list.layers.push(name.clone());
-        self.layers.insert(name, index);
         index
+    }
+
+    /// The layer of the item about to be recorded; only layers with items stand in the list.
+    pub(super) fn layer(&mut self) -> u32 {
+        let opened = self.layer_stack.last().copied().unwrap_or(NONE);
+        let Some((name, listed)) = self.opened_layers.get_mut(opened as usize) else {
+            return NONE;
+        };
+        if *listed == NONE {
+            *listed = self.list.layers.len() as u32;
+            self.list.layers.push(name.clone());
+        }
+        *listed
     }
 }
 

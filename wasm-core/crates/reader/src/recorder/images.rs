@@ -53,6 +53,45 @@ impl Decoded {
         hasher.finish()
     }
 
+    /// One pixel instead of many that are all the same: programs export views as bands of pictures, and
+    /// most bands are blank.
+    fn shrink_if_uniform(&mut self) {
+        fn uniform(data: &[u8], channels: usize) -> bool {
+            data.chunks_exact(channels)
+                .zip(data.chunks_exact(channels).skip(1))
+                .all(|(a, b)| a == b)
+        }
+        let (samples, first) = match &self.samples {
+            Samples::Grey(grey) => (
+                uniform(grey, 1),
+                Samples::Grey(grey.iter().take(1).copied().collect()),
+            ),
+            Samples::Rgb(rgb) => (
+                uniform(rgb, 3),
+                Samples::Rgb(rgb.iter().take(3).copied().collect()),
+            ),
+            // The bits that fill the last byte of a row may be anything.
+            Samples::Bits(bits) => {
+                let first = if bits.first().is_some_and(|byte| byte & 0x80 != 0) {
+                    0xff
+                } else {
+                    0
+                };
+                (
+                    bits.iter().all(|byte| *byte == first),
+                    Samples::Bits(vec![first]),
+                )
+            }
+        };
+        if samples && uniform(&self.alpha, 1) {
+            self.samples = first;
+            self.alpha.truncate(1);
+            self.scale.0 *= self.width as f32;
+            self.scale.1 *= self.height as f32;
+            (self.width, self.height) = (1, 1);
+        }
+    }
+
     /// Cuts off transparent margins when that saves a quarter or more; returns the new left and top.
     fn crop(&mut self) -> (u32, u32) {
         let (width, height) = (self.width as usize, self.height as usize);
@@ -157,6 +196,7 @@ impl Recorder {
         if decoded.alpha.iter().all(|value| *value == 255) {
             decoded.alpha = Vec::new();
         }
+        decoded.shrink_if_uniform();
         let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
         let (left, top) = decoded.crop();
         let (width, height) = (decoded.width, decoded.height);
@@ -293,7 +333,7 @@ fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
 }
 
 /// Grey instead of equal red, green and blue; bits instead of black and white.
-fn compact(samples: Samples, width: u32) -> Samples {
+pub(super) fn compact(samples: Samples, width: u32) -> Samples {
     let samples = match samples {
         Samples::Rgb(rgb)
             if rgb

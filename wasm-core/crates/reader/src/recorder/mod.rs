@@ -41,6 +41,8 @@ pub(crate) struct Recorder {
     /// Images by their pixels.
     contents: FxHashMap<u64, u32>,
     layers: FxHashMap<String, u32>,
+    /// Names of the layers opened so far, and their places in the list.
+    opened_layers: Vec<(String, u32)>,
     image_bytes: usize,
     next_run: u32,
     /// Soft masks, patterns and Type 3 glyphs around this recorder.
@@ -74,6 +76,7 @@ impl Recorder {
             images: FxHashMap::default(),
             contents: FxHashMap::default(),
             layers: FxHashMap::default(),
+            opened_layers: Vec::new(),
             image_bytes: 0,
             next_run: 0,
             nesting: 0,
@@ -107,10 +110,6 @@ impl Recorder {
 
     fn effect(&self) -> u32 {
         self.effect_stack.last().copied().unwrap_or(NONE)
-    }
-
-    fn layer(&self) -> u32 {
-        self.layer_stack.last().copied().unwrap_or(NONE)
     }
 
     /// Bounds of the innermost clip, or the page.
@@ -152,12 +151,13 @@ impl Recorder {
         if idle {
             clip = NONE;
         }
+        let layer = self.layer();
         self.list.items.push(Item {
             shape,
             paint,
             clip,
             effect,
-            layer: self.layer(),
+            layer,
             part: self.part,
         });
         self.list.bounds.push(bounds);

@@ -9,7 +9,7 @@ use pinbar_model::list::{FillRule, OmissionKind, Samples};
 
 use super::Recorder;
 use super::device::rule_of;
-use super::images::Decoded;
+use super::images::{Decoded, compact};
 use super::paths::{is_rectangle, scales, stroke_outline};
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
@@ -94,10 +94,13 @@ impl Recorder {
         } else {
             Vec::new()
         };
-        let samples = Samples::Rgb(
-            pixels
-                .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-                .collect(),
+        let samples = compact(
+            Samples::Rgb(
+                pixels
+                    .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+                    .collect(),
+            ),
+            texture.width,
         );
         let (width, height) = (texture.width, texture.height);
         let decoded = Decoded {

@@ -1,0 +1,123 @@
+//! How much content a page draws when every form counts as often as it is used.
+//!
+//! A form may draw others and they others again: a kilobyte of file can stand for years of drawing.
+
+use std::collections::HashMap;
+
+use hayro_syntax::object::dict::keys::{RESOURCES, SUBTYPE};
+use hayro_syntax::object::{Dict, Name, ObjectIdentifier, Stream};
+use hayro_syntax::page::{Page, Resources};
+
+/// The interpreter's own limit of forms inside forms.
+const MAX_DEPTH: usize = 50;
+/// Forms that are looked at; a page with more is weighed by these alone.
+const MAX_FORMS: usize = 20_000;
+
+/// One content stream: its length and what it draws how often.
+struct Form {
+    bytes: f64,
+    draws: Vec<(usize, f64)>,
+}
+
+#[derive(Default)]
+struct Forms {
+    all: Vec<Form>,
+    known: HashMap<ObjectIdentifier, usize>,
+}
+
+/// Bytes of content that interpreting `page` reads, forms counted as often as they are drawn; may be infinite.
+pub(crate) fn content_weight(page: &Page<'_>) -> f64 {
+    let Some(content) = page.page_stream() else {
+        return 0.0;
+    };
+    let mut forms = Forms::default();
+    let draws = forms.draws_of(content, page.resources(), 0);
+    if draws.is_empty() {
+        return content.len() as f64;
+    }
+    // From the deepest level outwards: what a form costs when so many more levels may follow.
+    let mut costs = vec![0.0; forms.all.len()];
+    for _ in 0..MAX_DEPTH {
+        let next: Vec<f64> = forms
+            .all
+            .iter()
+            .map(|form| {
+                form.bytes
+                    + form
+                        .draws
+                        .iter()
+                        .map(|(child, times)| times * costs[*child])
+                        .sum::<f64>()
+            })
+            .collect();
+        if next == costs {
+            break;
+        }
+        costs = next;
+    }
+    content.len() as f64
+        + draws
+            .iter()
+            .map(|(child, times)| times * costs[*child])
+            .sum::<f64>()
+}
+
+impl Forms {
+    /// What `content` draws, by form; forms seen for the first time are read.
+    fn draws_of(
+        &mut self,
+        content: &[u8],
+        resources: &Resources<'_>,
+        depth: usize,
+    ) -> Vec<(usize, f64)> {
+        let mut counts: HashMap<&[u8], f64> = HashMap::new();
+        for name in drawn_names(content) {
+            *counts.entry(name).or_default() += 1.0;
+        }
+        let found = counts.into_iter().filter_map(|(name, times)| {
+            let stream = resources.x_objects.get::<Stream<'_>>(name)?;
+            let kind = stream.dict().get::<Name<'_>>(SUBTYPE)?;
+            if kind.as_str() != "Form" {
+                return None;
+            }
+            Some((self.form(&stream, resources, depth)?, times))
+        });
+        found.collect()
+    }
+
+    fn form(&mut self, stream: &Stream<'_>, outer: &Resources<'_>, depth: usize) -> Option<usize> {
+        let id = stream.obj_id();
+        if let Some(known) = self.known.get(&id) {
+            return Some(*known);
+        }
+        if depth >= MAX_DEPTH || self.all.len() >= MAX_FORMS {
+            return None;
+        }
+        let content = stream.decoded_data().ok()?;
+        let index = self.all.len();
+        self.all.push(Form {
+            bytes: content.len() as f64,
+            draws: Vec::new(),
+        });
+        self.known.insert(id, index);
+        let own = stream.dict().get::<Dict<'_>>(RESOURCES).map(Resources::new);
+        let draws = self.draws_of(&content, own.as_ref().unwrap_or(outer), depth + 1);
+        self.all[index].draws = draws;
+        Some(index)
+    }
+}
+
+/// The names before each `Do`. Text that merely looks like one can only make a page heavier.
+fn drawn_names(content: &[u8]) -> impl Iterator<Item = &[u8]> {
+    content
+        .windows(2)
+        .enumerate()
+        .filter(|(_, pair)| *pair == b"Do")
+        .filter_map(|(at, _)| {
+            let before = content[..at].trim_ascii_end();
+            let slash = before.iter().rposition(|byte| *byte == b'/')?;
+            let name = &before[slash + 1..];
+            // Names are short, and white space inside means that this was no name.
+            (name.len() <= 127 && !name.iter().any(u8::is_ascii_whitespace)).then_some(name)
+        })
+}
