@@ -20,9 +20,6 @@ export type InkChange = {
 /** What both sheets show besides the marks of the edit: it may hide a part of the change. */
 export type Surroundings = { before: readonly Mark[]; after: readonly Mark[] };
 
-/** What both sheets show besides the marks of the edit: it may hide a part of the change. */
-export type Surroundings = { before: readonly Mark[]; after: readonly Mark[] };
-
 /** Null when both look the same. Without surroundings the marks stand alone on white paper. */
 export function inkChange(
   before: readonly Mark[],
@@ -35,11 +32,7 @@ export function inkChange(
 }
 
 /** The change of all ink inside an area of the sheet. */
-function areaChange(
-  area: Box,
-  before: readonly Mark[],
-  after: readonly Mark[],
-): InkChange | null {
+function areaChange(area: Box, before: readonly Mark[], after: readonly Mark[]): InkChange | null {
   const [x0, y0] = [area[0] - 0.05, area[1] - 0.05];
   const width = Math.ceil((area[2] - x0 + 0.05) * RESOLUTION);
   const height = Math.ceil((area[3] - y0 + 0.05) * RESOLUTION);
@@ -48,7 +41,14 @@ function areaChange(
     context.fillStyle = 'white';
     context.fillRect(0, 0, width, height);
     const visible = marks.filter((mark) => touches(mark, area));
-    paintMarks(context, visible, [RESOLUTION, 0, 0, RESOLUTION, -x0 * RESOLUTION, -y0 * RESOLUTION]);
+    paintMarks(context, visible, [
+      RESOLUTION,
+      0,
+      0,
+      RESOLUTION,
+      -x0 * RESOLUTION,
+      -y0 * RESOLUTION,
+    ]);
     return context.getImageData(0, 0, width, height).data;
   });
   const [old, now] = pixels;

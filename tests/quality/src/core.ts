@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { Box } from '../../../sample/src/description/bounds.ts';
+import type { Matrix } from '../../../sample/src/description/matrix.ts';
 import type { Comparison } from '../../../contract/src/comparison.ts';
 import type { CoreDifferences } from '../../../wasm-core/bindings/compare.ts';
 import { CoreAlignment } from '../../../wasm-core/bindings/compare.ts';
@@ -16,6 +18,13 @@ export type Outcome = {
   alignment: Comparison['alignment'];
   found: CoreDifferences;
   milliseconds: { read: number; align: number; differences: number };
+};
+
+const NOTHING_FOUND: CoreDifferences = {
+  differences: [],
+  toleranceInches: 0,
+  hiddenCount: 0,
+  limitation: null,
 };
 
 /** The default of the product, inches. */
@@ -38,14 +47,54 @@ export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
   const read = performance.now();
   using alignment = CoreAlignment.find({ old, next }, () => {});
   const aligned = performance.now();
-  const found = alignment.differences({ old, next }, TOLERANCE_INCHES);
+  const described = alignment.describe();
+  // What differs between sheets that do not lie on each other is nobody's question.
+  const found =
+    described.status === 'aligned'
+      ? alignment.differences({ old, next }, TOLERANCE_INCHES)
+      : NOTHING_FOUND;
   const done = performance.now();
   return {
     old: { widthPoints: old.widthPoints, heightPoints: old.heightPoints },
-    alignment: alignment.describe(),
+    alignment: described,
     found,
     milliseconds: { read: read - started, align: aligned - read, differences: done - aligned },
   };
+}
+
+/** Pixels per point at which changed ink is measured: 150 dpi. */
+const MEASURE_SCALE = 150 / 72;
+/** Levels of 255 by which a pixel must change to count. */
+const CHANGE = 64;
+
+/** Where the ink of two pages of one size differs, per area: points of the page. */
+export function inkBetween(a: PairFile, b: PairFile, areas: readonly Box[]): [number, number][][] {
+  using first = readSheet(a);
+  using second = readSheet(b);
+  return areas.map(([x0, y0, x1, y1]) => {
+    const [width, height] = [
+      Math.ceil((x1 - x0) * MEASURE_SCALE),
+      Math.ceil((y1 - y0) * MEASURE_SCALE),
+    ];
+    const map: Matrix = [
+      MEASURE_SCALE,
+      0,
+      0,
+      MEASURE_SCALE,
+      -x0 * MEASURE_SCALE,
+      -y0 * MEASURE_SCALE,
+    ];
+    const [p, q] = [first.renderInk(map, width, height), second.renderInk(map, width, height)];
+    const points: [number, number][] = [];
+    p.forEach((ink, at) => {
+      if (Math.abs(ink - (q[at] ?? 0)) < CHANGE) return;
+      points.push([
+        x0 + ((at % width) + 0.5) / MEASURE_SCALE,
+        y0 + (Math.floor(at / width) + 0.5) / MEASURE_SCALE,
+      ]);
+    });
+    return points;
+  });
 }
 
 function readSheet(file: PairFile): CoreSheet {

@@ -46,7 +46,12 @@ function editCount(random: Random): number {
   return random.next() < 0.25 ? 0 : random.integer(1, 12);
 }
 
-function vectorRecipe(category: string, maker: PlacementMaker, draw: () => Sheet, seed: number): PairRecipe {
+function vectorRecipe(
+  category: string,
+  maker: PlacementMaker,
+  draw: () => Sheet,
+  seed: number,
+): PairRecipe {
   const name = `${category} #${seed}`;
   return {
     name,
@@ -70,7 +75,12 @@ function vectorRecipe(category: string, maker: PlacementMaker, draw: () => Sheet
   };
 }
 
-function scanRecipe(category: string, options: Partial<ScanOptions>, draw: () => Sheet, seed: number): PairRecipe {
+function scanRecipe(
+  category: string,
+  options: Partial<ScanOptions>,
+  draw: () => Sheet,
+  seed: number,
+): PairRecipe {
   const name = `${category} #${seed}`;
   return {
     name,
@@ -133,12 +143,15 @@ function otherSheetRecipe(first: () => Sheet, second: () => Sheet, seed: number)
 export function generatedPairs(each: number, firstSeed: number): PairRecipe[] {
   const recipes: PairRecipe[] = [];
   let seed = firstSeed;
-  const sheetOf = (at: number): (() => Sheet) => BASE_SHEETS[at % BASE_SHEETS.length]?.draw ?? missing;
+  const sheetOf = (at: number): (() => Sheet) =>
+    BASE_SHEETS[at % BASE_SHEETS.length]?.draw ?? missing;
   for (const [category, maker] of Object.entries(PLACEMENTS)) {
-    for (let at = 0; at < each; at += 1, seed += 1) recipes.push(vectorRecipe(category, maker, sheetOf(seed), seed));
+    for (let at = 0; at < each; at += 1, seed += 1)
+      recipes.push(vectorRecipe(category, maker, sheetOf(seed), seed));
   }
   for (const [category, options] of Object.entries(SCANS)) {
-    for (let at = 0; at < Math.ceil(each / 2); at += 1, seed += 1) recipes.push(scanRecipe(category, options, sheetOf(seed), seed));
+    for (let at = 0; at < Math.ceil(each / 2); at += 1, seed += 1)
+      recipes.push(scanRecipe(category, options, sheetOf(seed), seed));
   }
   const kinds = [0, 3, 4, 5, 7];
   for (let at = 0; at < each * 2; at += 1, seed += 1) {

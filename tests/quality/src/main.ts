@@ -30,7 +30,9 @@ function describeScore(name: string, result: Score): string {
   const found = result.edits.filter((edit) => edit.found).length;
   const real = result.boxes.filter((box) => box.real).length;
   const error = result.errorInches === null ? '     -' : result.errorInches.toFixed(4);
-  const missed = result.edits.filter((edit) => !edit.found).map(({ edit }) => `${edit.kind} ${edit.what}`);
+  const missed = result.edits
+    .filter((edit) => !edit.found)
+    .map(({ edit }) => `${edit.kind} ${edit.what}`);
   return (
     `${name.padEnd(46)} ${result.status.padEnd(9)} error ${error} stated ${result.statedInches.toFixed(4)} ` +
     `edits ${found}/${result.edits.length} boxes ${real}/${result.boxes.length} ${result.seconds.toFixed(2)} s` +
@@ -48,7 +50,9 @@ function save(pair: Pair, folder: string): void {
   writeFileSync(`${base}.json`, `${JSON.stringify({ ...about, edits: known }, null, 2)}\n`);
 }
 
-async function evaluate(recipes: readonly PairRecipe[]): Promise<{ scored: Scored[]; failures: string[] }> {
+async function evaluate(
+  recipes: readonly PairRecipe[],
+): Promise<{ scored: Scored[]; failures: string[] }> {
   const scored: Scored[] = [];
   const failures: string[] = [];
   for (const [at, recipe] of recipes.entries()) {
@@ -81,7 +85,19 @@ if (options.json) {
     family,
     summarise(scored.filter((one) => one.family === family)),
   ]);
-  const report = { families: Object.fromEntries(families), failures, pairs: scored.map(({ name, score: result }) => ({ name, ...result, edits: result.edits.map(({ edit, ...rest }) => ({ kind: edit.kind, what: edit.what, ...rest })) })) };
+  const report = {
+    families: Object.fromEntries(families),
+    failures,
+    pairs: scored.map(({ name, score: result }) => ({
+      name,
+      ...result,
+      edits: result.edits.map(({ edit, ...rest }) => ({
+        kind: edit.kind,
+        what: edit.what,
+        ...rest,
+      })),
+    })),
+  };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -26,23 +26,57 @@ export type PlacementMaker = (random: Random) => Placement;
 export const PLACEMENTS: Readonly<Record<string, PlacementMaker>> = {
   identity: () => STILL,
   shift: (random) => ({ ...STILL, offset: [random.between(-60, 60), random.between(-60, 60)] }),
-  'half and double': (random) => ({ ...STILL, scale: random.pick([0.5, 2]), rotate: random.pick(ROTATES) }),
-  'scale 0.97 to 1.03': (random) => ({ ...STILL, scale: random.between(0.97, 1.03), offset: [random.between(-9, 9), random.between(-9, 9)] }),
-  'quarter turn': (random) => ({ ...STILL, turn: random.pick([90, 180, 270]), rotate: random.pick(ROTATES) }),
-  'small turn': (random) => ({ ...STILL, turn: random.between(0.2, 3) * random.pick([-1, 1]), offset: [random.between(-20, 20), random.between(-20, 20)] }),
+  'half and double': (random) => ({
+    ...STILL,
+    scale: random.pick([0.5, 2]),
+    rotate: random.pick(ROTATES),
+  }),
+  'scale 0.97 to 1.03': (random) => ({
+    ...STILL,
+    scale: random.between(0.97, 1.03),
+    offset: [random.between(-9, 9), random.between(-9, 9)],
+  }),
+  'quarter turn': (random) => ({
+    ...STILL,
+    turn: random.pick([90, 180, 270]),
+    rotate: random.pick(ROTATES),
+  }),
+  'small turn': (random) => ({
+    ...STILL,
+    turn: random.between(0.2, 3) * random.pick([-1, 1]),
+    offset: [random.between(-20, 20), random.between(-20, 20)],
+  }),
   'other paper': (random) => {
-    const paper = random.pick([[17, 11], [34, 22], [42, 30], [11, 17]] as const);
+    const paper = random.pick([
+      [17, 11],
+      [34, 22],
+      [42, 30],
+      [11, 17],
+    ] as const);
     const turn = paper[0] < paper[1] ? 90 : 0;
     const [long, short] = [Math.max(...paper), Math.min(...paper)];
-    return { ...STILL, turn, paper, scale: Math.min(long / 36, short / 24), rotate: random.pick(ROTATES) };
+    return {
+      ...STILL,
+      turn,
+      paper,
+      scale: Math.min(long / 36, short / 24),
+      rotate: random.pick(ROTATES),
+    };
   },
   'turn, scale and angle': (random) => ({
     ...STILL,
     turn: random.pick([0, 90, 180, 270]) + random.between(-2, 2),
-    scale: random.pick([random.between(0.4, 0.6), random.between(0.9, 1.1), random.between(1.6, 2.2)]),
+    scale: random.pick([
+      random.between(0.4, 0.6),
+      random.between(0.9, 1.1),
+      random.between(1.6, 2.2),
+    ]),
     offset: [random.between(-30, 30), random.between(-30, 30)],
   }),
-  'another exporter': (random) => ({ ...STILL, exporter: { ...OTHER_PROGRAM, seed: random.integer(1, 9999) } }),
+  'another exporter': (random) => ({
+    ...STILL,
+    exporter: { ...OTHER_PROGRAM, seed: random.integer(1, 9999) },
+  }),
   'text as paths': (random) => ({
     ...STILL,
     offset: [random.between(-20, 20), random.between(-20, 20)],
@@ -62,7 +96,10 @@ export function placedPage(sheet: Sheet, placement: Placement): Page & { kind: '
     (turned ? sheet.widthInches : sheet.heightInches) * placement.scale + (room[1] ?? 0),
   ];
   const [widthPoints, heightPoints] = [width * 72, height * 72];
-  const middle = shift(widthPoints / 2 + placement.offset[0], heightPoints / 2 + placement.offset[1]);
+  const middle = shift(
+    widthPoints / 2 + placement.offset[0],
+    heightPoints / 2 + placement.offset[1],
+  );
   const place = compose(
     compose(middle, turnAndScale(placement.turn, placement.scale * 72)),
     shift(-sheet.widthInches / 2, -sheet.heightInches / 2),

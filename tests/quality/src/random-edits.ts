@@ -34,7 +34,11 @@ const VISIBLE_PIXELS = 25;
 const ATTEMPTS = 400;
 
 /** Makes up to `count` edits; fewer when the sheet has no room. */
-export function randomEdits(sheet: Sheet, count: number, random: Random): { sheet: Sheet; edits: RandomEdit[] } {
+export function randomEdits(
+  sheet: Sheet,
+  count: number,
+  random: Random,
+): { sheet: Sheet; edits: RandomEdit[] } {
   let marks = sheet.marks;
   const edits: RandomEdit[] = [];
   for (let attempt = 0; attempt < ATTEMPTS && edits.length < count; attempt += 1) {
@@ -86,7 +90,9 @@ const addWall: Maker = (_marks, random) => {
   const length = random.between(0.8, 4);
   const level = random.next() < 0.5;
   const [w, h] = level ? [length, 0.125] : [0.125, length];
-  const after = drawn(random, w, h, (pen) => pen.rect(0, 0, w, h, 0, { fill: { colour: [0.28, 0.28, 0.28] } }));
+  const after = drawn(random, w, h, (pen) =>
+    pen.rect(0, 0, w, h, 0, { fill: { colour: [0.28, 0.28, 0.28] } }),
+  );
   return { kind: 'added', what: 'wall', before: [], after };
 };
 
@@ -102,14 +108,24 @@ const addLines: Maker = (_marks, random) => {
 
 const addDoor: Maker = (_marks, random) => {
   const after = drawn(random, 1, 1, (pen) =>
-    drawDoor(pen.view(0, 0, 0.25), { number: '199', hinge: [0, 3.5], width: 3, closed: 0, open: 270 }));
+    drawDoor(pen.view(0, 0, 0.25), {
+      number: '199',
+      hinge: [0, 3.5],
+      width: 3,
+      closed: 0,
+      open: 270,
+    }),
+  );
   return { kind: 'added', what: 'door', before: [], after };
 };
 
 const addHatch: Maker = (_marks, random) => {
   const [w, h] = [random.between(0.6, 2), random.between(0.6, 2)];
   const after = drawn(random, w, h, (pen) => {
-    pen.lines(hatch(rectangle(0, 0, w, h), random.pick([0, 45, 135]), random.between(0.06, 0.15)), 0.35);
+    pen.lines(
+      hatch(rectangle(0, 0, w, h), random.pick([0, 45, 135]), random.between(0.06, 0.15)),
+      0.35,
+    );
   });
   return { kind: 'added', what: 'hatch', before: [], after };
 };
@@ -132,7 +148,13 @@ const moveThings: Maker = (marks, random) => {
   const angle = random.between(0, 2 * Math.PI);
   const length = random.between(0.15, 1);
   const move = [length * Math.cos(angle), length * Math.sin(angle)] as const;
-  return { kind: 'moved', what: 'things', before, after: before.map((mark) => movedMark(mark, move)), move };
+  return {
+    kind: 'moved',
+    what: 'things',
+    before,
+    after: before.map((mark) => movedMark(mark, move)),
+    move,
+  };
 };
 
 function texts(marks: readonly Mark[]): TextMark[] {
@@ -147,21 +169,52 @@ const changeFigures: Maker = (marks, random) => {
   const at = random.pick(places);
   const digit = String((Number(mark.value[at]) + random.integer(1, 9)) % 10);
   const value = mark.value.slice(0, at) + digit + mark.value.slice(at + 1);
-  return { kind: 'changed', what: 'figures', before: [mark], after: [{ ...mark, value }], text: { before: mark.value, after: value } };
+  return {
+    kind: 'changed',
+    what: 'figures',
+    before: [mark],
+    after: [{ ...mark, value }],
+    text: { before: mark.value, after: value },
+  };
 };
 
 const changeWords: Maker = (marks, random) => {
   const worded = texts(marks).filter(({ value }) => /[A-Z]{4}/.test(value));
   if (worded.length === 0) return null;
   const mark = random.pick(worded);
-  const value = mark.value.replace(/[A-Z]{4,}/, random.pick(['STORAGE', 'EXISTING', 'GYPSUM', 'REVISED']));
+  const value = mark.value.replace(
+    /[A-Z]{4,}/,
+    random.pick(['STORAGE', 'EXISTING', 'GYPSUM', 'REVISED']),
+  );
   if (value === mark.value) return null;
-  return { kind: 'changed', what: 'words', before: [mark], after: [{ ...mark, value }], text: { before: mark.value, after: value } };
+  return {
+    kind: 'changed',
+    what: 'words',
+    before: [mark],
+    after: [{ ...mark, value }],
+    text: { before: mark.value, after: value },
+  };
 };
 
 const removeText: Maker = (marks, random) => {
   const before = texts(marks);
-  return before.length === 0 ? null : { kind: 'removed', what: 'text', before: [random.pick(before)], after: [] };
+  return before.length === 0
+    ? null
+    : { kind: 'removed', what: 'text', before: [random.pick(before)], after: [] };
 };
 
-const MAKERS: readonly Maker[] = [addWall, addLines, addDoor, addHatch, addNote, removeThings, removeThings, moveThings, moveThings, changeFigures, changeFigures, changeWords, removeText];
+const MAKERS: readonly Maker[] = [
+  addWall,
+  addLines,
+  addDoor,
+  addHatch,
+  addNote,
+  removeThings,
+  removeThings,
+  moveThings,
+  moveThings,
+  changeFigures,
+  changeFigures,
+  changeWords,
+  removeText,
+];

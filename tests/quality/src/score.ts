@@ -56,7 +56,9 @@ export function score(pair: Pair, outcome: Outcome): Score {
         pair.edits.some((edit) => edit.move && touches(box, edit.box) && sameMove(edit.move, move)),
       ).length,
     },
-    seconds: (outcome.milliseconds.align + outcome.milliseconds.differences + outcome.milliseconds.read) / 1000,
+    seconds:
+      (outcome.milliseconds.align + outcome.milliseconds.differences + outcome.milliseconds.read) /
+      1000,
   };
 }
 
@@ -64,7 +66,14 @@ function cornerError(truth: NonNullable<Pair['truth']>, { old, alignment }: Outc
   // OLD's corner → NEW by the truth → OLD by what was found.
   const detour = compose(alignment.matrix, invert(truth));
   const { widthPoints: w, heightPoints: h } = old;
-  const errors = ([[0, 0], [w, 0], [w, h], [0, h]] as const).map(([x, y]) => {
+  const errors = (
+    [
+      [0, 0],
+      [w, 0],
+      [w, h],
+      [0, h],
+    ] as const
+  ).map(([x, y]) => {
     const [fx, fy] = apply(detour, x, y);
     return Math.hypot(fx - x, fy - y);
   });
@@ -74,7 +83,9 @@ function cornerError(truth: NonNullable<Pair['truth']>, { old, alignment }: Outc
 type Differences = Outcome['found']['differences'];
 
 function scoreEdit(edit: KnownEdit, differences: Differences): EditScore {
-  const touching = differences.filter(({ box }) => touches(box, edit.box) && edit.ink.some(([x, y]) => holds(box, x, y)));
+  const touching = differences.filter(
+    ({ box }) => touches(box, edit.box) && edit.ink.some(([x, y]) => holds(box, x, y)),
+  );
   const move = edit.move;
   const text = edit.text;
   return {
@@ -92,18 +103,29 @@ function covers(box: Box, edit: KnownEdit): boolean {
   return inside >= FOUND_SHARE * edit.ink.length;
 }
 
-function sameMove(truth: readonly [number, number], claim: readonly [number, number] | undefined): boolean {
-  return claim !== undefined && Math.hypot(claim[0] - truth[0], claim[1] - truth[1]) <= MOVE_TOLERANCE;
+function sameMove(
+  truth: readonly [number, number],
+  claim: readonly [number, number] | undefined,
+): boolean {
+  return (
+    claim !== undefined && Math.hypot(claim[0] - truth[0], claim[1] - truth[1]) <= MOVE_TOLERANCE
+  );
 }
 
 /** The words that differ were read on both sides; more of the line may be read with them. */
-function sameText(truth: { before: string; after: string }, claim: { before: string; after: string } | undefined): boolean {
+function sameText(
+  truth: { before: string; after: string },
+  claim: { before: string; after: string } | undefined,
+): boolean {
   if (!claim) return false;
   const before = truth.before.split(' ');
   const after = truth.after.split(' ');
   const gone = before.filter((word) => !after.includes(word));
   const come = after.filter((word) => !before.includes(word));
-  return gone.every((word) => claim.before.includes(word)) && come.every((word) => claim.after.includes(word));
+  return (
+    gone.every((word) => claim.before.includes(word)) &&
+    come.every((word) => claim.after.includes(word))
+  );
 }
 
 function area(box: Box): number {
@@ -111,7 +133,12 @@ function area(box: Box): number {
 }
 
 function overlap(a: Box, b: Box): number {
-  return area([Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])]);
+  return area([
+    Math.max(a[0], b[0]),
+    Math.max(a[1], b[1]),
+    Math.min(a[2], b[2]),
+    Math.min(a[3], b[3]),
+  ]);
 }
 
 function touches(a: Box, b: Box): boolean {

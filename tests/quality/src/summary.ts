@@ -41,10 +41,16 @@ export function summarise(scored: readonly Scored[]): Summary {
   const scores = scored.map(({ score }) => score);
   const errors = scores.flatMap(({ errorInches }) => (errorInches === null ? [] : [errorInches]));
   const aligned = scores.filter(({ status }) => status === 'aligned');
-  const honest = aligned.filter((one) => one.errorInches !== null && one.errorInches <= Math.max(2 * one.statedInches, ROUNDING_INCHES));
+  const honest = aligned.filter(
+    (one) =>
+      one.errorInches !== null &&
+      one.errorInches <= Math.max(2 * one.statedInches, ROUNDING_INCHES),
+  );
   const known = aligned.filter(({ errorInches }) => errorInches !== null);
   // Boxes on a wrong alignment say nothing about the differences: the refusal counts for them.
-  const judged = scored.filter(({ family, score }) => (family === 'vector' || family === 'scan') && score.status === 'aligned');
+  const judged = scored.filter(
+    ({ family, score }) => (family === 'vector' || family === 'scan') && score.status === 'aligned',
+  );
   const silent = judged.filter(({ score }) => score.edits.length === 0);
   const edits = judged.flatMap(({ score }) => score.edits);
   const boxes = judged.flatMap(({ score }) => score.boxes);
@@ -62,7 +68,11 @@ export function summarise(scored: readonly Scored[]): Summary {
       uncertain: scores.filter(({ status }) => status === 'uncertain').length,
       failed: scores.filter(({ status }) => status === 'failed').length,
     },
-    wrongAligned: scored.filter(({ family, score }) => score.status === 'aligned' && (family === 'refuse' || (score.errorInches ?? 0) > WRONG_INCHES)).length,
+    wrongAligned: scored.filter(
+      ({ family, score }) =>
+        score.status === 'aligned' &&
+        (family === 'refuse' || (score.errorInches ?? 0) > WRONG_INCHES),
+    ).length,
     honest: share(honest.length, known.length),
     silentPairs: silent.length,
     silentQuiet: silent.filter(({ score }) => score.boxes.length === 0).length,
@@ -70,7 +80,8 @@ export function summarise(scored: readonly Scored[]): Summary {
     found: share(found.length, edits.length),
     boxes: boxes.length,
     real: share(boxes.filter(({ real }) => real).length, boxes.length),
-    boxesPerEdit: found.length === 0 ? 0 : found.reduce((sum, edit) => sum + edit.boxes, 0) / found.length,
+    boxesPerEdit:
+      found.length === 0 ? 0 : found.reduce((sum, edit) => sum + edit.boxes, 0) / found.length,
     texts: texts.length,
     textsRead: share(texts.filter(({ text }) => text === true).length, texts.length),
     moves: moves.length,
@@ -130,10 +141,16 @@ export function tableOf(scored: readonly Scored[]): string {
     const all = scored.filter((one) => one.family === family);
     if (all.length > 0) rows.push([`ALL ${family}`, all]);
   }
-  const head = ['category'.padEnd(NAME_WIDTH), ...COLUMNS.map(([title, width]) => title.padStart(width))].join(' ');
+  const head = [
+    'category'.padEnd(NAME_WIDTH),
+    ...COLUMNS.map(([title, width]) => title.padStart(width)),
+  ].join(' ');
   const lines = rows.map(([name, group]) => {
     const summary = summarise(group);
-    return [name.padEnd(NAME_WIDTH).slice(0, NAME_WIDTH), ...COLUMNS.map(([, width, text]) => text(summary).padStart(width))].join(' ');
+    return [
+      name.padEnd(NAME_WIDTH).slice(0, NAME_WIDTH),
+      ...COLUMNS.map(([, width, text]) => text(summary).padStart(width)),
+    ].join(' ');
   });
   return [head, '-'.repeat(head.length), ...lines].join('\n');
 }

@@ -1,0 +1,29 @@
+/** Real drawings beside the project; every reader of them says what it skips when they are absent. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const CORPUS = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
+
+export function corpusIsThere(): boolean {
+  return existsSync(CORPUS);
+}
+
+/** Paths of the PDFs in a folder of the corpus, sorted; empty when it is absent. */
+export function corpusPdfs(folder: string): string[] {
+  const full = path.join(CORPUS, folder);
+  if (!existsSync(full)) return [];
+  return readdirSync(full, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.pdf'))
+    .map((name) => path.join(full, name))
+    .toSorted();
+}
+
+export function readPdf(file: string): Uint8Array {
+  return new Uint8Array(readFileSync(file));
+}
+
+/** `folder/name.pdf` without the place of the corpus. */
+export function shortName(file: string): string {
+  return path.relative(CORPUS, file);
+}
