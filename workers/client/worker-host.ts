@@ -209,7 +209,8 @@ export class WorkerHost<Api> {
     this.#running.set(entry.id, entry);
     entry.attempts += 1;
     const { moved } = entry.options;
-    const input = moved ? transfer(entry.input as object, moved) : entry.input;
+    // comlink marks objects only, and a call without moved buffers has nothing to mark.
+    const input = moved?.length ? transfer(entry.input as object, moved) : entry.input;
     method(entry.id, input).then(
       (outcome) => this.#answered(entry, outcome),
       (error: unknown) =>

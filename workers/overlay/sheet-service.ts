@@ -276,12 +276,12 @@ export class SheetService {
   /** Waits until the view has asked for nothing for a while: what is on screen goes first. */
   async #quiet(job: Job): Promise<void> {
     const QUIET_MS = 150;
-    do {
+    for (;;) {
       await job.pause();
       const rest = this.#lastTileAt + QUIET_MS - performance.now();
       if (rest <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, rest));
-    } while (true);
+    }
   }
 
   #forgetShown(): void {

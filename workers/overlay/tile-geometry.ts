@@ -18,7 +18,7 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
 }
 
 /** The map that applies `first`, then `next`. */
-export function then(first: Matrix, next: Matrix): Matrix {
+export function followedBy(first: Matrix, next: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [p, q, r, s, t, u] = next;
   return [

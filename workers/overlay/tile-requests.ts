@@ -4,7 +4,7 @@ import type { TileKey } from '../../wasm-core/bindings/view.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
 import type { Side } from '../protocol/session.ts';
 import type { TilePicture, TileRequest } from '../protocol/sheet.ts';
-import { then } from './tile-geometry.ts';
+import { followedBy } from './tile-geometry.ts';
 
 /** A sheet worker, as comlink shows it. */
 export type TileSource = {
@@ -115,9 +115,9 @@ export class TileRequests {
       -key.column * tileSize,
       -key.row * tileSize,
     ];
-    const toPixels = then(toLayer, layerToTile);
+    const toPixels = followedBy(toLayer, layerToTile);
     const paint = key.colour ? 'colour' : 'ink';
-    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).then(
+    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).followedBy(
       (outcome) => this.#answered(name, request, outcome.ok ? outcome.value.data : null),
       () => this.#answered(name, request, null),
     );
