@@ -1,27 +1,28 @@
-/** Serves the harness page by Vite. */
+/** Builds the harness page and serves it. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { createServer } from 'vite';
+import { build, preview } from 'vite';
+import type { InlineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export async function serveHarness(): Promise<{ url: string; close: () => Promise<void> }> {
-  const root = fileURLToPath(new URL('.', import.meta.url));
-  const server = await createServer({
+  const config: InlineConfig = {
     configFile: false,
-    root,
+    root: here('.'),
     logLevel: 'error',
-    cacheDir: fileURLToPath(new URL('../../../node_modules/.cache/harness', import.meta.url)),
     plugins: [react()],
-    server: {
-      host: '127.0.0.1',
-      port: 0,
-      hmr: false,
-      fs: { allow: [fileURLToPath(new URL('../../../', import.meta.url))] },
+    publicDir: false,
+    build: {
+      outDir: here('../../../node_modules/.cache/harness'),
+      emptyOutDir: true,
+      minify: false,
     },
-    publicDir: fileURLToPath(new URL('../../../web/public', import.meta.url)),
-  });
-  await server.listen();
-  const address = server.httpServer?.address();
-  if (address === null || address === undefined || typeof address === 'string')
-    throw new Error('no port');
+    preview: { host: '127.0.0.1', port: 0 },
+  };
+  await build(config);
+  const server = await preview(config);
+  const address = server.httpServer.address();
+  if (address === null || typeof address === 'string') throw new Error('The harness has no port');
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }

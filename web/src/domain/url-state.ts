@@ -183,7 +183,9 @@ export function searchFromView(
 }
 
 /** `?a=1&b=x`: plain words and numbers, without JSON; colours without their #. */
-export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+export function stringifySearch(
+  search: Readonly<Record<string, string | number | boolean | null | undefined>>,
+): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
     if (value !== undefined && value !== null) params.set(key, String(value).replace(/^#/, ''));

@@ -13,6 +13,8 @@ export function mountAnnouncer(parent: HTMLElement): void {
     node.setAttribute('aria-live', kind);
     node.setAttribute('aria-atomic', 'true');
     node.dataset['announcer'] = kind;
+    // An open dialog makes all around it inert except this: it must go on speaking.
+    node.dataset['liveAnnouncer'] = 'true';
     parent.append(node);
     voices.set(kind, { node, last: 0, waiting: null });
   }

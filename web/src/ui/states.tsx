@@ -18,7 +18,7 @@ export function EmptyState(props: StateProps) {
   return (
     <div className="empty">
       {props.icon}
-      <h3>{props.title}</h3>
+      <h2>{props.title}</h2>
       {props.children}
       {props.actions === undefined ? null : <div className="row g8 actions">{props.actions}</div>}
     </div>

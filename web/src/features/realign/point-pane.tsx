@@ -189,6 +189,13 @@ export function PointPane(props: PointPaneProps) {
           onKeyDown={onKeyDown}
         >
           <div className="pins" ref={pins} aria-hidden="true">
+            <span
+              className="sheet-edge"
+              style={{
+                width: `calc(var(--s) * ${page.width}px)`,
+                height: `calc(var(--s) * ${page.height}px)`,
+              }}
+            />
             {picks.map((pick, i) =>
               pick === null ? null : (
                 <Pin key={PIN_COLOURS[i]} index={i} point={pick.point} isActive={i === index} />

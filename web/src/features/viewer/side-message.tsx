@@ -87,7 +87,7 @@ function PasswordForm(props: SideMessageProps) {
         if (password !== '') props.onPassword(password);
       }}
     >
-      <h3>{props.fileName} is protected by a password</h3>
+      <h2>{props.fileName} is protected by a password</h2>
       <TextField
         label={`Password for drawing ${props.letter}`}
         type="password"

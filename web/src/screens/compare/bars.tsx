@@ -89,7 +89,7 @@ type ToolBarProps = {
 
 export function ToolBar(props: ToolBarProps) {
   return (
-    <div className="bar" role="toolbar" aria-label="Viewer tools">
+    <section className="bar" aria-label="Viewer tools">
       <IconToggle label="Sheets" isSelected={props.areSheetsOpen} onChange={props.onSheets}>
         <FileStack size={16} />
       </IconToggle>
@@ -116,6 +116,6 @@ export function ToolBar(props: ToolBarProps) {
           <PanelRight size={16} />
         </IconToggle>
       </span>
-    </div>
+    </section>
   );
 }

@@ -69,7 +69,7 @@ type MobileBottomProps = {
 export function MobileBottom(props: MobileBottomProps) {
   const { current, page } = props;
   return (
-    <div className="mobile-bottom">
+    <section className="mobile-bottom" aria-label="Current difference and panels">
       {props.panel === 'sheet' && props.count > 0 ? (
         <div className="current">
           {current === null || page === null ? null : (
@@ -134,6 +134,6 @@ export function MobileBottom(props: MobileBottomProps) {
           </button>
         ))}
       </nav>
-    </div>
+    </section>
   );
 }

@@ -134,7 +134,9 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
     const openRecent = async (recent: Recent, mayAsk: boolean) => {
       const { a, b } = recent;
       const files = await Promise.all(
-        [a, b].map((each) => (each.handle === null ? null : reopen(each.handle, mayAsk))),
+        [a, b].map((each) =>
+          each.handle === null ? Promise.resolve(null) : reopen(each.handle, mayAsk),
+        ),
       );
       const [fileA, fileB] = files;
       model.comparison.wantPages(a.page, b.page);

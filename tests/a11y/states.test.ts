@@ -1,0 +1,223 @@
+/** axe on every state of the compare screen, in both themes and at several widths. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
+import type { OpenOptions } from '../support/compare-page.ts';
+import { serveHarness } from '../support/harness/serve.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PDF = Buffer.from('%PDF-1.7');
+
+type State = {
+  name: string;
+  files?: readonly [string, string];
+  options?: OpenOptions;
+  act?: (page: Page) => Promise<void>;
+  /** What is announced when the state is reached. */
+  until?: RegExp;
+};
+
+const READY = /Overlay ready/;
+const COMPARED = ['old.pdf', 'new.pdf'] as const;
+
+const STATES: readonly State[] = [
+  { name: 'start' },
+  { name: 'refused and locked', files: ['not-pdf.pdf', 'locked.pdf'], until: /locked.pdf/ },
+  { name: 'overlay', files: COMPARED, until: READY },
+  {
+    name: 'a sheet that cannot be shown',
+    files: ['complex.pdf', 'new.pdf'],
+    until: /could not be shown/,
+  },
+  {
+    name: 'no differences, not aligned',
+    files: COMPARED,
+    options: { harness: { differences: 0, status: 'failed' } },
+    until: READY,
+  },
+  {
+    name: 'a difference open, a question asked',
+    files: COMPARED,
+    until: READY,
+    act: async (page) => {
+      await page.locator('[data-pane]').first().focus();
+      await page.keyboard.press('n');
+      await page.keyboard.press('q');
+      await page.getByLabel('Question', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'a thousand differences',
+    files: COMPARED,
+    options: { harness: { differences: 1000 } },
+    until: READY,
+  },
+  {
+    name: 'side by side with sheets',
+    files: COMPARED,
+    until: READY,
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Side by side' }).click();
+      await page.getByRole('button', { name: 'Sheets' }).click();
+    },
+  },
+  {
+    name: 'swipe',
+    files: COMPARED,
+    until: READY,
+    act: (page) => page.getByRole('radio', { name: 'Swipe' }).click(),
+  },
+  {
+    name: 'colour picker',
+    files: COMPARED,
+    until: READY,
+    act: (page) => page.getByRole('button', { name: /^Colour of drawing A/ }).click(),
+  },
+  {
+    name: 'zoom menu',
+    files: COMPARED,
+    until: READY,
+    act: (page) => page.getByRole('button', { name: /^Zoom, / }).click(),
+  },
+  {
+    name: 'export menu',
+    files: COMPARED,
+    until: READY,
+    act: (page) => page.getByRole('button', { name: 'Export' }).click(),
+  },
+  {
+    name: 'shortcuts',
+    files: COMPARED,
+    until: READY,
+    act: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
+  },
+  {
+    name: 'realign with a disagreeing point',
+    files: COMPARED,
+    options: { harness: { status: 'uncertain' } },
+    until: READY,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Realign' }).click();
+      await page.locator('.status', { hasText: 'Three points selected' }).waitFor();
+    },
+  },
+];
+
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+
+let browser: Browser;
+let harness: Awaited<ReturnType<typeof serveHarness>>;
+
+beforeAll(async () => {
+  [browser, harness] = await Promise.all([launchBrowser(), serveHarness()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await harness?.close();
+});
+
+async function reach(state: State, options: OpenOptions): Promise<Page> {
+  const { page } = await openPage(browser, `${harness.url}/compare`, {
+    ...state.options,
+    ...options,
+  });
+  const [a, b] = state.files ?? [];
+  if (a !== undefined && b !== undefined) {
+    await chooseFile(page, 'A', { name: a, buffer: PDF });
+    await chooseFile(page, 'B', { name: b, buffer: PDF });
+  }
+  if (state.until !== undefined) await waitForSpeech(page, state.until, 20_000);
+  await state.act?.(page);
+  return page;
+}
+
+/**
+ * A popover of react-aria lies at the end of the body, outside the landmarks, and is a dialog; axe looks at the
+ * wrapper with its hidden "Dismiss" buttons, which are no content.
+ */
+function isExcepted(violation: { id: string; nodes: { html: string }[] }): boolean {
+  return violation.id === 'region' && violation.nodes.every((n) => n.html.includes('display: contents'));
+}
+
+async function violations(page: Page): Promise<string[]> {
+  // Fades would be measured half way.
+  await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+  });
+  await page.waitForTimeout(200);
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return found.filter((v) => !isExcepted(v)).flatMap((v) =>
+    v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** In dark, the states that show every kind of control and message between them. */
+const DARK = new Set([
+  'refused and locked',
+  'a difference open, a question asked',
+  'side by side with sheets',
+  'realign with a disagreeing point',
+]);
+
+describe.each(['light', 'dark'] as const)('%s theme', (theme) => {
+  it.each(STATES.filter(({ name }) => theme === 'light' || DARK.has(name)))(
+    'has no violations: $name',
+    async (state) => {
+      const page = await reach(state, { theme });
+      try {
+        expect(await violations(page)).toEqual([]);
+      } finally {
+        await page.context().close();
+      }
+    },
+  );
+});
+
+describe.each(SIZES)('at $width × $height', (size) => {
+  it.each(['start', 'overlay'])(
+    'shows %s without violations and without scrolling sideways',
+    async (name) => {
+      const state = STATES.find((s) => s.name === name) ?? { name };
+      const page = await reach(state, size);
+      try {
+        expect(await violations(page)).toEqual([]);
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(excess).toBeLessThanOrEqual(0);
+      } finally {
+        await page.context().close();
+      }
+    },
+  );
+});
+
+describe('targets', () => {
+  it('are at least 24 by 24 px', async () => {
+    const page = await reach({ name: 'overlay', files: COMPARED, until: READY }, {});
+    try {
+      const small = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            'button, [role="slider"], [role="radio"], select, summary',
+          ),
+        ]
+          .filter((node) => node.offsetParent !== null && node.closest('.visually-hidden') === null)
+          .map((node) => ({
+            box: node.getBoundingClientRect(),
+            name: node.getAttribute('aria-label') ?? node.textContent,
+          }))
+          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+          .map(({ box, name }) => `${name}: ${box.width} × ${box.height}`),
+      );
+      expect(small).toEqual([]);
+    } finally {
+      await page.context().close();
+    }
+  });
+});
