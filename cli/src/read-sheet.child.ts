@@ -95,6 +95,10 @@ function refusal(error: unknown): ChildHeader {
   if (error instanceof CoreError) {
     if (error.code === 'UNKNOWN_ENCRYPTION')
       return { kind: 'declined', reason: 'its encryption is rare' };
+    if (error.code === 'ENCRYPTED') {
+      const reason = 'It is protected by a password. Save it without protection and try again.';
+      return { kind: 'refused', reason };
+    }
     return { kind: 'refused', reason: error.message };
   }
   return { kind: 'refused', reason: error instanceof Error ? error.message : String(error) };

@@ -52,7 +52,9 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
     it('lets an immediate call overtake a running one', async () => {
       const host = start({ concurrency: 1 });
       const settled: string[] = [];
-      const long = host.call('steps', { name: 'long', count: 200 }).then((name) => settled.push(name));
+      const long = host
+        .call('steps', { name: 'long', count: 200 })
+        .then((name) => settled.push(name));
       const quick = host
         .call('echo', 'quick', { priority: 'immediate' })
         .then((name) => settled.push(name));
@@ -70,7 +72,9 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
     it('rejects a call that was aborted before it was made, and never sends it', async () => {
       const host = start();
       const signal = AbortSignal.abort();
-      await expect(host.call('echo', 'never', { signal })).rejects.toMatchObject({ code: 'ABORTED' });
+      await expect(host.call('echo', 'never', { signal })).rejects.toMatchObject({
+        code: 'ABORTED',
+      });
       expect(await host.call('started', null)).toEqual([]);
     });
 
@@ -157,14 +161,20 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
       await host.call('echo', 'ready');
       const calls = [host.call('panic', null), host.call('echo', 'x'), host.call('stuck', null)];
       const results = await Promise.allSettled(calls);
-      expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(2);
+      expect(results.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(
+        2,
+      );
       await expect(host.call('echo', 'late')).rejects.toMatchObject({ code: 'WORKER_GONE' });
     });
 
     it('rejects what is under way when it is disposed of', async () => {
       const host = start();
       await host.call('echo', 'ready');
-      const calls = [host.call('stuck', null), host.call('stuck', null), host.call('echo', 'queued')];
+      const calls = [
+        host.call('stuck', null),
+        host.call('stuck', null),
+        host.call('echo', 'queued'),
+      ];
       host.dispose();
       for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'ABORTED' });
       await expect(host.call('echo', 'late')).rejects.toMatchObject({ code: 'ABORTED' });
