@@ -29,13 +29,23 @@ struct Tint<'a> {
 /// many pixels as the shortest of `out` and the layers has.
 pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
     let layers = &layers[..layers.len().min(MOST_LAYERS)];
-    let pixels = layers.iter().map(|layer| layer.ink.len()).fold(out.len() / 4, usize::min);
-    let mut tints = [Tint { ink: &[], takes: [0; 3] }; MOST_LAYERS];
+    let pixels = layers
+        .iter()
+        .map(|layer| layer.ink.len())
+        .fold(out.len() / 4, usize::min);
+    let mut tints = [Tint {
+        ink: &[],
+        takes: [0; 3],
+    }; MOST_LAYERS];
     for (tint, layer) in tints.iter_mut().zip(layers) {
         let opacity = f32::from(layer.opacity_percent.min(100)) / 100.0;
-        let takes =
-            layer.colour.map(|value| (f32::from(255 - value) / 255.0 * opacity * 128.0).round() as i16);
-        *tint = Tint { ink: &layer.ink[..pixels], takes };
+        let takes = layer
+            .colour
+            .map(|value| (f32::from(255 - value) / 255.0 * opacity * 128.0).round() as i16);
+        *tint = Tint {
+            ink: &layer.ink[..pixels],
+            takes,
+        };
     }
     let out = &mut out[..pixels * 4];
     match layers.len() {
@@ -60,7 +70,10 @@ fn blocks<const L: usize>(tints: &[Tint<'_>; L], out: &mut [u8]) {
     }
     for (index, pixel) in tail.chunks_exact_mut(4).enumerate() {
         let at = whole + index;
-        pixel.copy_from_slice(&one(&tints.map(|tint| tint.ink[at]), &tints.map(|tint| tint.takes)));
+        pixel.copy_from_slice(&one(
+            &tints.map(|tint| tint.ink[at]),
+            &tints.map(|tint| tint.takes),
+        ));
     }
 }
 
@@ -79,7 +92,10 @@ fn one<const L: usize>(ink: &[u8; L], takes: &[[i16; 3]; L]) -> [u8; 4] {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8; 64]) {
-    if ink.iter().all(|ink| ink.iter().fold(0, |all, value| all | value) == 0) {
+    if ink
+        .iter()
+        .all(|ink| ink.iter().fold(0, |all, value| all | value) == 0)
+    {
         out.fill(255);
         return;
     }
@@ -95,10 +111,15 @@ fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8;
 
     let white = u8x16_splat(255);
     let ink = ink.map(|ink| ink.first_chunk().map_or(u8x16_splat(0), load));
-    let any = ink.iter().fold(u8x16_splat(0), |all, &ink| v128_or(all, ink));
+    let any = ink
+        .iter()
+        .fold(u8x16_splat(0), |all, &ink| v128_or(all, ink));
     let mut quarters = [white; 4];
     if v128_any_true(any) {
-        let halves = [ink.map(|ink| u16x8_extend_low_u8x16(ink)), ink.map(|ink| u16x8_extend_high_u8x16(ink))];
+        let halves = [
+            ink.map(|ink| u16x8_extend_low_u8x16(ink)),
+            ink.map(|ink| u16x8_extend_high_u8x16(ink)),
+        ];
         for (half, ink) in halves.iter().enumerate() {
             let channel = |channel: usize| {
                 let light = |layer: usize| {
@@ -113,8 +134,7 @@ fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8;
             };
             let red_green = v128_or(channel(0), i16x8_shl(channel(1), 8));
             let blue_alpha = v128_or(channel(2), u16x8_splat(0xff00));
-            quarters[2 * half] =
-                i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(red_green, blue_alpha);
+            quarters[2 * half] = i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(red_green, blue_alpha);
             quarters[2 * half + 1] =
                 i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(red_green, blue_alpha);
         }

@@ -48,7 +48,13 @@ struct Ring {
 }
 
 /// Compares two pictures of `width` × `height` bytes. Pixels beyond the end of a slice count as paper.
-pub fn tolerant_difference(a: &[u8], b: &[u8], width: u32, height: u32, tolerance: &Tolerance) -> DifferenceMask {
+pub fn tolerant_difference(
+    a: &[u8],
+    b: &[u8],
+    width: u32,
+    height: u32,
+    tolerance: &Tolerance,
+) -> DifferenceMask {
     let words = (width as usize).div_ceil(64);
     let size = words * height as usize;
     let mut mask = DifferenceMask {
@@ -207,7 +213,11 @@ impl DifferenceMask {
     pub fn cells(&self, side: u32) -> Vec<Cell> {
         let side = side.clamp(1, 64).next_power_of_two();
         let per_word = (64 / side) as usize;
-        let part = if side == 64 { u64::MAX } else { (1 << side) - 1 };
+        let part = if side == 64 {
+            u64::MAX
+        } else {
+            (1 << side) - 1
+        };
         let mut cells: Vec<Cell> = Vec::new();
         let mut columns: Vec<Option<usize>> = vec![None; self.words_per_row * per_word];
         for y in 0..self.height {

@@ -259,7 +259,8 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         let place = list.paths.place(place);
         let window = self.accumulator.window();
         let pigment = self.pigment;
-        let Some(mut texture) = Texture::new(image, &place, &self.map, &window, |rgb| pigment.of(rgb))
+        let Some(mut texture) =
+            Texture::new(image, &place, &self.map, &window, |rgb| pigment.of(rgb))
         else {
             return;
         };

@@ -33,9 +33,17 @@ impl Axis {
         edge: Edge,
     ) -> Axis {
         let step = scale.abs();
-        let taps = if step < 1.0 { 2 } else { step.ceil() as usize + 1 }.min(length.max(1));
-        let mut axis =
-            Axis { taps, starts: Vec::with_capacity(count), weights: vec![0; taps * count] };
+        let taps = if step < 1.0 {
+            2
+        } else {
+            step.ceil() as usize + 1
+        }
+        .min(length.max(1));
+        let mut axis = Axis {
+            taps,
+            starts: Vec::with_capacity(count),
+            weights: vec![0; taps * count],
+        };
         for index in 0..count {
             let (from, to) = (
                 scale * (first + index as f64) + offset,
@@ -53,10 +61,18 @@ impl Axis {
             axis.starts.push(start as u32);
             let weights = &mut axis.weights[index * taps..(index + 1) * taps];
             let share = |at: f64| ((at - from) / (to - from)).clamp(0.0, 1.0);
-            let mut before = if edge == Edge::Repeat { 0 } else { weight(share(start as f64)) };
+            let mut before = if edge == Edge::Repeat {
+                0
+            } else {
+                weight(share(start as f64))
+            };
             for (tap, value) in weights.iter_mut().enumerate() {
                 let is_last = edge == Edge::Repeat && tap + 1 == taps;
-                let after = if is_last { 256 } else { weight(share((start + tap + 1) as f64)) };
+                let after = if is_last {
+                    256
+                } else {
+                    weight(share((start + tap + 1) as f64))
+                };
                 *value = after - before;
                 before = after;
             }
@@ -65,7 +81,10 @@ impl Axis {
     }
 
     fn of(&self, index: usize) -> (usize, &[u16]) {
-        (self.starts[index] as usize, &self.weights[index * self.taps..(index + 1) * self.taps])
+        (
+            self.starts[index] as usize,
+            &self.weights[index * self.taps..(index + 1) * self.taps],
+        )
     }
 }
 

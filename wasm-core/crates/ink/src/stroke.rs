@@ -379,7 +379,7 @@ fn dash_piece(
     }
     let end = (to * length).min(length);
     while position < end {
-        let on = cursor.index % 2 == 0;
+        let on = cursor.index.is_multiple_of(2);
         // A dash that starts where rounding cannot tell it from its end still moves on.
         let stop = (position + cursor.left.max(LEAST)).min(length);
         if on {

@@ -111,16 +111,42 @@ impl<const N: usize> Texture<N> {
             }
             (self.left, self.top) = (self.top, self.left);
             (self.width, self.height) = (self.height, self.width);
-            self.to_level = Affine { a: map.b, b: 0.0, c: 0.0, d: map.c, e: map.f, f: map.e };
+            self.to_level = Affine {
+                a: map.b,
+                b: 0.0,
+                c: 0.0,
+                d: map.c,
+                e: map.f,
+                f: map.e,
+            };
         } else if map.b != 0.0 || map.c != 0.0 || map.a == 0.0 || map.d == 0.0 {
             return;
         }
         let map = self.to_level;
-        let first = [f64::from(window.x0) - self.origin[0], f64::from(window.y0) - self.origin[1]];
+        let first = [
+            f64::from(window.x0) - self.origin[0],
+            f64::from(window.y0) - self.origin[1],
+        ];
         let (width, height) = (self.width as usize, self.height as usize);
         self.upright = Some(Upright {
-            columns: Axis::new(map.a, map.e, first[0], window.width(), self.left, width, Edge::Repeat),
-            rows: Axis::new(map.d, map.f, first[1], window.height(), self.top, height, Edge::Repeat),
+            columns: Axis::new(
+                map.a,
+                map.e,
+                first[0],
+                window.width(),
+                self.left,
+                width,
+                Edge::Repeat,
+            ),
+            rows: Axis::new(
+                map.d,
+                map.f,
+                first[1],
+                window.height(),
+                self.top,
+                height,
+                Edge::Repeat,
+            ),
             window,
             row: None,
             colours: Vec::new(),
@@ -234,7 +260,8 @@ impl<const N: usize> Texture<N> {
         }
         if !self.alpha.is_empty() {
             for (index, cover) in coverage.iter_mut().enumerate() {
-                let [opacity] = combine_columns::<1>(&upright.columns, first + index, &upright.alpha);
+                let [opacity] =
+                    combine_columns::<1>(&upright.columns, first + index, &upright.alpha);
                 *cover = times(*cover, opacity);
             }
         }

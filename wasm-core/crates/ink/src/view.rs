@@ -35,7 +35,8 @@ impl TileKey {
     /// Page → pixels of this tile, for the rasteriser.
     pub fn page_to_pixel(&self) -> Affine {
         let corner = |index: i32| -f64::from(index) * f64::from(TILE);
-        Affine::scale(self.scale()).then(&Affine::translation(corner(self.column), corner(self.row)))
+        Affine::scale(self.scale())
+            .then(&Affine::translation(corner(self.column), corner(self.row)))
     }
 
     fn bytes_per_pixel(&self) -> usize {
@@ -79,7 +80,12 @@ impl TileCache {
 
     /// Bytes held, overviews included.
     pub fn bytes(&self) -> usize {
-        self.bytes + self.overviews.values().map(|overview| overview.image.data.len()).sum::<usize>()
+        self.bytes
+            + self
+                .overviews
+                .values()
+                .map(|overview| overview.image.data.len())
+                .sum::<usize>()
     }
 
     /// The whole page at a small scale, shown wherever nothing better is there. `to_page` maps its pixels to the
@@ -119,12 +125,24 @@ impl TileCache {
         self.version += 1;
         self.clock += 1;
         self.bytes += data.len();
-        if let Some(old) = self.tiles.insert(key, Tile { data, used: self.clock }) {
+        if let Some(old) = self.tiles.insert(
+            key,
+            Tile {
+                data,
+                used: self.clock,
+            },
+        ) {
             self.bytes -= old.data.len();
         }
         while self.bytes > self.limit && self.tiles.len() > 1 {
-            let oldest = self.tiles.iter().min_by_key(|(_, tile)| tile.used).map(|(key, _)| *key);
-            let Some(tile) = oldest.and_then(|key| self.tiles.remove(&key)) else { break };
+            let oldest = self
+                .tiles
+                .iter()
+                .min_by_key(|(_, tile)| tile.used)
+                .map(|(key, _)| *key);
+            let Some(tile) = oldest.and_then(|key| self.tiles.remove(&key)) else {
+                break;
+            };
             self.bytes -= tile.data.len();
         }
         true
@@ -196,7 +214,13 @@ impl ViewPainter {
     pub fn new(first: Option<u8>, second: Option<u8>) -> Self {
         Self {
             layers: [first, second],
-            port: Port { scale: 1.0, x: 0.0, y: 0.0, width: 0, height: 0 },
+            port: Port {
+                scale: 1.0,
+                x: 0.0,
+                y: 0.0,
+                width: 0,
+                height: 0,
+            },
             colour: false,
             version: None,
             planes: [Plane::default(), Plane::default()],
@@ -238,14 +262,19 @@ impl ViewPainter {
             self.swipe(split, style);
         } else if colour {
             let side = usize::from(style.mode == Mode::Second);
-            self.out.copy_from_slice(&self.planes[side].data[..pixels * 4]);
+            self.out
+                .copy_from_slice(&self.planes[side].data[..pixels * 4]);
         } else {
             let sides: &[usize] = match (shown(0), shown(1)) {
                 (true, true) => &[0, 1],
                 (true, false) => &[0],
                 _ => &[1],
             };
-            let mut layers = [Layer { ink: &[], colour: [0; 3], opacity_percent: 0 }; 2];
+            let mut layers = [Layer {
+                ink: &[],
+                colour: [0; 3],
+                opacity_percent: 0,
+            }; 2];
             for (layer, &side) in layers.iter_mut().zip(sides) {
                 *layer = layer_of(style, side, &self.planes[side].data[..pixels]);
             }
@@ -263,7 +292,10 @@ impl ViewPainter {
                 if self.colour {
                     part.copy_from_slice(&self.planes[side].data[start * 4..end * 4]);
                 } else {
-                    composite(&[layer_of(style, side, &self.planes[side].data[start..end])], part);
+                    composite(
+                        &[layer_of(style, side, &self.planes[side].data[start..end])],
+                        part,
+                    );
                 }
             }
         }
@@ -286,21 +318,43 @@ impl ViewPainter {
             match self.layers[side] {
                 // A plane that is not shown now is still put together from what is there, so that switching
                 // back shows something, but nothing is asked for.
-                Some(layer) => fill(plane, cache, layer, self.colour, &self.port, wanted, &mut self.missing),
+                Some(layer) => fill(
+                    plane,
+                    cache,
+                    layer,
+                    self.colour,
+                    &self.port,
+                    wanted,
+                    &mut self.missing,
+                ),
                 None => plane.data.fill(paper),
             }
         }
         let tile = f64::from(TILE);
-        let middle = |start: f64, length: u32| (start * self.port.scale + f64::from(length) / 2.0) / tile - 0.5;
-        let (x, y) = (middle(self.port.x, self.port.width), middle(self.port.y, self.port.height));
+        let middle = |start: f64, length: u32| {
+            (start * self.port.scale + f64::from(length) / 2.0) / tile - 0.5
+        };
+        let (x, y) = (
+            middle(self.port.x, self.port.width),
+            middle(self.port.y, self.port.height),
+        );
         let distance = |key: &TileKey| (f64::from(key.column) - x).hypot(f64::from(key.row) - y);
-        self.missing.sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+        self.missing
+            .sort_by(|a, b| distance(a).total_cmp(&distance(b)));
     }
 }
 
 fn layer_of<'a>(style: &Style, side: usize, ink: &'a [u8]) -> Layer<'a> {
-    let colour = if style.paint == Paint::Grey { [0; 3] } else { style.colours[side] };
-    Layer { ink, colour, opacity_percent: style.opacity_percent[side] }
+    let colour = if style.paint == Paint::Grey {
+        [0; 3]
+    } else {
+        style.colours[side]
+    };
+    Layer {
+        ink,
+        colour,
+        opacity_percent: style.opacity_percent[side],
+    }
 }
 
 /// A rectangle of the port, in its pixels.
@@ -325,7 +379,10 @@ fn fill(
         return;
     }
     // The port's corner in whole pixels of the page at this scale.
-    let corner = [(port.x * port.scale).round() as i64, (port.y * port.scale).round() as i64];
+    let corner = [
+        (port.x * port.scale).round() as i64,
+        (port.y * port.scale).round() as i64,
+    ];
     let size = [i64::from(port.width), i64::from(port.height)];
     let tile = i64::from(TILE);
     let clock = cache.clock;
@@ -370,11 +427,20 @@ fn copy(plane: &mut Plane, port: &Port, part: Part, tile: &[u8], from: [i64; 2],
 }
 
 /// Shows `part` from what is there: first the overview, then cached tiles of other scales, the nearest scale last.
-fn stand_in(plane: &mut Plane, cache: &TileCache, key: &TileKey, port: &Port, part: Part, corner: [i64; 2]) {
+fn stand_in(
+    plane: &mut Plane,
+    cache: &TileCache,
+    key: &TileKey,
+    port: &Port,
+    part: Part,
+    corner: [i64; 2],
+) {
     let bytes = key.bytes_per_pixel();
     let length = part.width * part.height * bytes;
     plane.scratch.clear();
-    plane.scratch.resize(length, if key.colour { 255 } else { 0 });
+    plane
+        .scratch
+        .resize(length, if key.colour { 255 } else { 0 });
     // Pixels of the part → page.
     let to_page = Affine::translation(
         (corner[0] + part.x as i64) as f64,
@@ -400,9 +466,15 @@ fn stand_in(plane: &mut Plane, cache: &TileCache, key: &TileKey, port: &Port, pa
     let mut others: Vec<&TileKey> = cache
         .tiles
         .keys()
-        .filter(|other| other.layer == key.layer && other.colour == key.colour && ratio(other) < 3.0)
+        .filter(|other| {
+            other.layer == key.layer && other.colour == key.colour && ratio(other) < 3.0
+        })
         .collect();
-    others.sort_by(|a, b| ratio(b).total_cmp(&ratio(a)).then_with(|| (a.row, a.column).cmp(&(b.row, b.column))));
+    others.sort_by(|a, b| {
+        ratio(b)
+            .total_cmp(&ratio(a))
+            .then_with(|| (a.row, a.column).cmp(&(b.row, b.column)))
+    });
     for other in others {
         blend_tile(plane, cache, other, &to_page, part);
     }
@@ -415,15 +487,22 @@ fn stand_in(plane: &mut Plane, cache: &TileCache, key: &TileKey, port: &Port, pa
 
 /// Draws the share of `part` that the tile `other` covers.
 fn blend_tile(plane: &mut Plane, cache: &TileCache, other: &TileKey, to_page: &Affine, part: Part) {
-    let Some(tile) = cache.tiles.get(other) else { return };
+    let Some(tile) = cache.tiles.get(other) else {
+        return;
+    };
     let map = to_page.then(&other.page_to_pixel());
     // Both are upright: the covered pixels are a rectangle.
     let covered = |offset: f64, scale: f64, limit: usize| {
         let low = ((0.0 - offset) / scale).ceil().clamp(0.0, limit as f64) as usize;
-        let high = ((f64::from(TILE) - offset) / scale).floor().clamp(0.0, limit as f64) as usize;
+        let high = ((f64::from(TILE) - offset) / scale)
+            .floor()
+            .clamp(0.0, limit as f64) as usize;
         low..high.max(low)
     };
-    let (columns, rows) = (covered(map.e, map.a, part.width), covered(map.f, map.d, part.height));
+    let (columns, rows) = (
+        covered(map.e, map.a, part.width),
+        covered(map.f, map.d, part.height),
+    );
     if columns.is_empty() || rows.is_empty() {
         return;
     }

@@ -17,7 +17,10 @@ const CELL: usize = 32;
 /// numbers on both sides). Outside the source is paper.
 pub fn warp_ink(source: &InkImage, pixel_to_source: &Affine, out: &mut [u8], width: usize) {
     let map = pixel_to_source;
-    let finite = map.coefficients().iter().all(|value| value.is_finite() && value.abs() < 1e7);
+    let finite = map
+        .coefficients()
+        .iter()
+        .all(|value| value.is_finite() && value.abs() < 1e7);
     let side = |side: u32| (1..32_768).contains(&side);
     if width == 0 || !side(source.width) || !side(source.height) || !finite {
         out.fill(0);
@@ -78,13 +81,19 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
                     continue;
                 }
                 let p = map.apply(Point::new(left as f64 + 0.5, y as f64 + 0.5));
-                let mut at = Fixed { u: fixed(p.x - 0.5), v: fixed(p.y - 0.5) };
+                let mut at = Fixed {
+                    u: fixed(p.x - 0.5),
+                    v: fixed(p.y - 0.5),
+                };
                 for block in row.chunks_mut(BLOCK) {
                     match block.first_chunk_mut::<BLOCK>() {
                         Some(block) if level => level_block(source, at, du, dv, block),
                         _ => any_block(source, at, du, dv, block),
                     }
-                    at = Fixed { u: at.u + du * BLOCK as i64, v: at.v + dv * BLOCK as i64 };
+                    at = Fixed {
+                        u: at.u + du * BLOCK as i64,
+                        v: at.v + dv * BLOCK as i64,
+                    };
                 }
             }
         }
@@ -94,7 +103,13 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
 fn any_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8]) {
     for (lane, value) in out.iter_mut().enumerate() {
         let lane = lane as i64;
-        *value = bilinear(source, Fixed { u: at.u + du * lane, v: at.v + dv * lane });
+        *value = bilinear(
+            source,
+            Fixed {
+                u: at.u + du * lane,
+                v: at.v + dv * lane,
+            },
+        );
     }
 }
 
@@ -103,7 +118,7 @@ fn any_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8]) {
 fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BLOCK]) {
     let offset = |lane: usize| {
         let lane = lane as i64;
-        ((at.u + du * lane >> 16) - lane, at.v + dv * lane >> 16)
+        (((at.u + du * lane) >> 16) - lane, (at.v + dv * lane) >> 16)
     };
     let mut lane = 0;
     while lane < BLOCK {
@@ -112,18 +127,26 @@ fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BL
         let end = if offset(BLOCK - 1) == (u, v) {
             BLOCK
         } else {
-            (lane + 1..BLOCK).find(|&next| offset(next) != (u, v)).unwrap_or(BLOCK)
+            (lane + 1..BLOCK)
+                .find(|&next| offset(next) != (u, v))
+                .unwrap_or(BLOCK)
         };
         let wide = source.width as i64;
         if u < 0 || u + BLOCK as i64 + 1 > wide || v < 0 || v + 1 >= source.height as i64 {
-            let from = Fixed { u: at.u + du * lane as i64, v: at.v + dv * lane as i64 };
+            let from = Fixed {
+                u: at.u + du * lane as i64,
+                v: at.v + dv * lane as i64,
+            };
             any_block(source, from, du, dv, &mut out[lane..end]);
         } else {
             let start = (v * wide + u) as usize;
             let top = source.data[start..].first_chunk::<{ BLOCK + 1 }>();
             let bottom = source.data[start + wide as usize..].first_chunk::<{ BLOCK + 1 }>();
             if let (Some(top), Some(bottom)) = (top, bottom) {
-                let whole = Fixed { u: at.u - (u << 16), v: at.v - (v << 16) };
+                let whole = Fixed {
+                    u: at.u - (u << 16),
+                    v: at.v - (v << 16),
+                };
                 let values = lanes(top, bottom, whole, du - FRACTION, dv);
                 out[lane..end].copy_from_slice(&values[lane..end]);
             }
@@ -173,7 +196,11 @@ fn bilinear(source: &InkImage, at: Fixed) -> u8 {
         (upper[0], upper[1], lower[0], lower[1])
     } else {
         let get = |x: i64, y: i64| {
-            if x < 0 || y < 0 || x >= wide || y >= tall { 0 } else { source.data[(y * wide + x) as usize] }
+            if x < 0 || y < 0 || x >= wide || y >= tall {
+                0
+            } else {
+                source.data[(y * wide + x) as usize]
+            }
         };
         (get(x, y), get(x + 1, y), get(x, y + 1), get(x + 1, y + 1))
     };
@@ -206,7 +233,13 @@ fn reduced(source: &InkImage, map: &Affine, out: &mut [u8], width: usize, steps:
                             x as f64 + tap(index % taps_x, taps_x),
                             y as f64 + tap(index / taps_x, taps_y),
                         ));
-                        sum += u32::from(bilinear(source, Fixed { u: fixed(p.x - 0.5), v: fixed(p.y - 0.5) }));
+                        sum += u32::from(bilinear(
+                            source,
+                            Fixed {
+                                u: fixed(p.x - 0.5),
+                                v: fixed(p.y - 0.5),
+                            },
+                        ));
                     }
                     *value = ((sum + count / 2) / count) as u8;
                 }
@@ -233,13 +266,22 @@ impl Occupied {
                 *cell |= chunk.iter().fold(0, |all, value| all | value) != 0;
             }
         }
-        Self { columns, rows, cells }
+        Self {
+            columns,
+            rows,
+            cells,
+        }
     }
 
     /// Whether any cell lies under the output pixels from `low` to below `high`.
     fn touches(&self, map: &Affine, low: [usize; 2], high: [usize; 2]) -> bool {
         let (mut from, mut to) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        for (x, y) in [(low[0], low[1]), (high[0], low[1]), (low[0], high[1]), (high[0], high[1])] {
+        for (x, y) in [
+            (low[0], low[1]),
+            (high[0], low[1]),
+            (low[0], high[1]),
+            (high[0], high[1]),
+        ] {
             let p = map.apply(Point::new(x as f64, y as f64));
             from = [from[0].min(p.x), from[1].min(p.y)];
             to = [to[0].max(p.x), to[1].max(p.y)];
@@ -267,9 +309,13 @@ pub(crate) fn nearest_row(
     out: &mut [u8],
 ) {
     let [width, height] = size.map(|side| side as usize);
-    let y = (map.d * 0.5 + map.f).floor().clamp(0.0, height as f64 - 1.0) as usize;
+    let y = (map.d * 0.5 + map.f)
+        .floor()
+        .clamp(0.0, height as f64 - 1.0) as usize;
     for (x, pixel) in out.chunks_exact_mut(bytes).enumerate() {
-        let u = (map.a * (x as f64 + 0.5) + map.e).floor().clamp(0.0, width as f64 - 1.0) as usize;
+        let u = (map.a * (x as f64 + 0.5) + map.e)
+            .floor()
+            .clamp(0.0, width as f64 - 1.0) as usize;
         let at = (y * width + u) * bytes;
         pixel.copy_from_slice(&source[at..at + bytes]);
     }

@@ -1,91 +1,11 @@
 //! The rasteriser against geometry that is known, and against itself on other tiles.
 
-use pinbar_ink::{InkImage, PageInk, render};
-use pinbar_model::geometry::{Affine, Rect};
+mod support;
+
+use pinbar_ink::{Content, InkImage, render_colour};
+use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::*;
-
-struct Sheet(DisplayList);
-
-impl Sheet {
-    fn new() -> Self {
-        let paints = vec![
-            Paint {
-                rgba: [0, 0, 0, 255],
-            },
-            Paint {
-                rgba: [255, 255, 255, 255],
-            },
-        ];
-        Self(DisplayList {
-            width: 200.0,
-            height: 200.0,
-            paints,
-            ..DisplayList::default()
-        })
-    }
-
-    fn item(&mut self, shape: Shape, paint: u32, bounds: Rect) -> &mut Item {
-        self.0.bounds.push(bounds);
-        self.0.items.push(Item {
-            shape,
-            paint,
-            clip: NONE,
-            effect: NONE,
-            layer: NONE,
-            part: Part::Page,
-        });
-        self.0.items.last_mut().unwrap()
-    }
-
-    fn rectangle(&mut self, r: Rect, paint: u32) -> &mut Item {
-        let path = self.0.paths.push([
-            Segment::Move([r.x0, r.y0]),
-            Segment::Line([r.x1, r.y0]),
-            Segment::Line([r.x1, r.y1]),
-            Segment::Line([r.x0, r.y1]),
-            Segment::Close,
-        ]);
-        self.item(
-            Shape::Fill {
-                path,
-                rule: FillRule::NonZero,
-            },
-            paint,
-            r,
-        )
-    }
-
-    fn line(&mut self, points: &[[f32; 2]], width: f32, dash: Vec<f32>) -> &mut Item {
-        let mut bounds = Rect::EMPTY;
-        for p in points {
-            bounds.include(p[0], p[1]);
-        }
-        let path = self
-            .0
-            .paths
-            .push(points.iter().enumerate().map(|(index, &p)| {
-                if index == 0 {
-                    Segment::Move(p)
-                } else {
-                    Segment::Line(p)
-                }
-            }));
-        let style = self.0.strokes.len() as u32;
-        self.0.strokes.push(StrokeStyle {
-            width,
-            cap: Cap::Butt,
-            join: Join::Miter,
-            miter_limit: 10.0,
-            dash,
-            dash_offset: 0.0,
-        });
-        self.item(Shape::Stroke { path, style }, 0, bounds.inflate(width))
-    }
-
-    fn render(&self, map: Affine, width: u32, height: u32) -> InkImage {
-        render(&PageInk::List(&self.0), &map, width, height)
-    }
-}
+use support::{Random, Sheet};
 
 fn total(image: &InkImage) -> f64 {
     image
@@ -198,4 +118,255 @@ fn tiles_have_no_seams() {
             }
         }
     }
+}
+
+/// The share of each pixel inside, by 16 × 16 samples.
+fn sampled(width: u32, height: u32, inside: impl Fn(f64, f64) -> bool) -> Vec<u8> {
+    let mut out = Vec::new();
+    for y in 0..height {
+        for x in 0..width {
+            let hits = (0..256).filter(|index| {
+                let at = |tap: u32| (f64::from(tap) + 0.5) / 16.0;
+                inside(f64::from(x) + at(index % 16), f64::from(y) + at(index / 16))
+            });
+            out.push((hits.count() * 255 / 256) as u8);
+        }
+    }
+    out
+}
+
+fn winding(points: &[[f32; 2]], x: f64, y: f64) -> i32 {
+    let mut count = 0;
+    for (index, a) in points.iter().enumerate() {
+        let b = points[(index + 1) % points.len()];
+        let (ax, ay, bx, by) = (
+            f64::from(a[0]),
+            f64::from(a[1]),
+            f64::from(b[0]),
+            f64::from(b[1]),
+        );
+        if (ay <= y) != (by <= y) && ax + (y - ay) / (by - ay) * (bx - ax) > x {
+            count += if by > ay { 1 } else { -1 };
+        }
+    }
+    count
+}
+
+#[test]
+fn polygons_have_the_coverage_that_samples_find() {
+    let mut random = Random(99);
+    for case in 0..60 {
+        let points: Vec<[f32; 2]> = (0..3 + case % 5)
+            .map(|_| [random.below(60.0) - 10.0, random.below(60.0) - 10.0])
+            .collect();
+        for rule in [FillRule::NonZero, FillRule::EvenOdd] {
+            let mut sheet = Sheet::new();
+            let path = sheet
+                .0
+                .paths
+                .push(points.iter().enumerate().map(|(index, &p)| {
+                    if index == 0 {
+                        Segment::Move(p)
+                    } else {
+                        Segment::Line(p)
+                    }
+                }));
+            sheet.item(
+                Shape::Fill { path, rule },
+                0,
+                Rect::new(-10.0, -10.0, 50.0, 50.0),
+            );
+            let found = sheet.render(Affine::IDENTITY, 40, 40).data;
+            let expected = sampled(40, 40, |x, y| match rule {
+                FillRule::NonZero => winding(&points, x, y) != 0,
+                FillRule::EvenOdd => winding(&points, x, y) % 2 != 0,
+            });
+            // Where edges cross inside a pixel, signed areas are not exact; everywhere else they are.
+            let off = found
+                .iter()
+                .zip(&expected)
+                .filter(|(a, b)| a.abs_diff(**b) > 14)
+                .count();
+            assert!(off <= 12, "case {case} {rule:?}: {off} pixels off");
+            let wrong = found
+                .iter()
+                .zip(&expected)
+                .filter(|(a, b)| a.abs_diff(**b) > 160)
+                .count();
+            assert_eq!(wrong, 0, "case {case} {rule:?}");
+        }
+    }
+}
+
+#[test]
+fn strokes_cover_what_lies_within_half_their_width() {
+    let mut random = Random(5);
+    for case in 0..30 {
+        let points: Vec<[f32; 2]> = (0..2 + case % 4)
+            .map(|_| [5.0 + random.below(40.0), 5.0 + random.below(40.0)])
+            .collect();
+        let width = 1.0 + random.below(6.0);
+        let mut sheet = Sheet::new();
+        sheet.line(&points, width, vec![]);
+        let style = sheet.0.strokes.last_mut().unwrap();
+        (style.cap, style.join) = (Cap::Round, Join::Round);
+        let found = sheet.render(Affine::IDENTITY, 50, 50).data;
+        let half = f64::from(width) / 2.0;
+        let near = |x: f64, y: f64| {
+            points.windows(2).any(|pair| {
+                let [a, b] = [pair[0], pair[1]].map(|p| Point::new(p[0].into(), p[1].into()));
+                let (dx, dy) = (b.x - a.x, b.y - a.y);
+                let t = (((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)).clamp(0.0, 1.0);
+                Point::new(x, y).distance(Point::new(a.x + t * dx, a.y + t * dy)) <= half
+            })
+        };
+        let expected = sampled(50, 50, near);
+        let off = found
+            .iter()
+            .zip(&expected)
+            .filter(|(a, b)| a.abs_diff(**b) > 110)
+            .count();
+        assert!(
+            off <= 2 * points.len(),
+            "case {case}, width {width}: {off} pixels off"
+        );
+        let sum = |data: &[u8]| data.iter().map(|&value| f64::from(value)).sum::<f64>();
+        let ratio = sum(&found) / sum(&expected);
+        assert!(
+            (0.93..1.1).contains(&ratio),
+            "case {case}, width {width}: {ratio}"
+        );
+    }
+}
+
+#[test]
+fn images_lie_exactly_where_they_are_placed() {
+    // A black image placed at fractions of a pixel covers what the same rectangle does.
+    let level = ImageLevel {
+        width: 3,
+        height: 2,
+        samples: Samples::Grey(vec![0; 6]),
+        alpha: vec![],
+    };
+    let map = Affine::scale(1.3).then(&Affine::translation(0.37, 0.81));
+    let (mut image, mut plain) = (Sheet::new(), Sheet::new());
+    image.0.images.push(Image {
+        levels: vec![level],
+        stencil: false,
+    });
+    image.0.paths.places.push([10.4, 0.0, 0.0, 7.7, 3.2, 4.9]);
+    let bounds = Rect::new(3.2, 4.9, 13.6, 12.6);
+    image.item(Shape::Image { image: 0, place: 0 }, NONE, bounds);
+    plain.rectangle(bounds, 0);
+    let (found, expected) = (image.render(map, 24, 24), plain.render(map, 24, 24));
+    for (at, (a, b)) in found.data.iter().zip(&expected.data).enumerate() {
+        assert!(a.abs_diff(*b) <= 2, "pixel {at}: {a} for {b}");
+    }
+}
+
+#[test]
+fn a_reduced_image_keeps_its_mean() {
+    let mut random = Random(3);
+    let (width, height) = (97u32, 61u32);
+    let grey: Vec<u8> = (0..width * height)
+        .map(|_| (random.next() % 256) as u8)
+        .collect();
+    let mean = grey
+        .iter()
+        .map(|&value| 255.0 - f64::from(value))
+        .sum::<f64>()
+        / grey.len() as f64;
+    for turn in [0.0f64, 90.0, 12.0] {
+        let mut sheet = Sheet::new();
+        let level = ImageLevel {
+            width,
+            height,
+            samples: Samples::Grey(grey.clone()),
+            alpha: vec![],
+        };
+        sheet.0.images.push(Image {
+            levels: vec![level],
+            stencil: false,
+        });
+        let (sin, cos) = if turn == 90.0 {
+            (1.0, 0.0)
+        } else {
+            turn.to_radians().sin_cos()
+        };
+        let (w, h) = (50.3, 31.9);
+        let place = [cos * w, sin * w, -sin * h, cos * h, 80.0, 60.0].map(|value| value as f32);
+        sheet.0.paths.places.push(place);
+        sheet.item(
+            Shape::Image { image: 0, place: 0 },
+            NONE,
+            Rect::new(0.0, 0.0, 200.0, 200.0),
+        );
+        let found = total(&sheet.render(Affine::IDENTITY, 200, 200)) * 255.0 / (w * h);
+        assert!(
+            (found / mean - 1.0).abs() < 0.01,
+            "turn {turn}: {found} for {mean}"
+        );
+    }
+}
+
+#[test]
+fn clips_cut_and_effects_lighten() {
+    let mut sheet = Sheet::new();
+    let path = sheet.0.paths.push([
+        Segment::Move([10.0, 10.0]),
+        Segment::Line([30.0, 10.0]),
+        Segment::Line([10.0, 30.0]),
+        Segment::Close,
+    ]);
+    let bounds = Rect::new(10.0, 10.0, 30.0, 30.0);
+    sheet.0.clips.push(Clip {
+        parent: NONE,
+        path,
+        rule: FillRule::NonZero,
+        bounds,
+        rectangular: false,
+    });
+    sheet.0.effects.push(Effect {
+        parent: NONE,
+        opacity: 0.5,
+        blend: Blend::Normal,
+        mask: NONE,
+    });
+    let item = sheet.rectangle(Rect::new(0.0, 0.0, 40.0, 40.0), 0);
+    (item.clip, item.effect) = (0, 0);
+    let image = sheet.render(Affine::IDENTITY, 40, 40);
+    assert!(
+        (total(&image) - 200.0 * 128.0 / 255.0).abs() < 1.0,
+        "{}",
+        total(&image)
+    );
+    assert_eq!(image.data[12 * 40 + 12], 128);
+    assert_eq!(image.data[28 * 40 + 28], 0);
+}
+
+#[test]
+fn yellow_and_pale_lines_are_ink_and_dark_paper_is_not() {
+    let mut sheet = Sheet::new();
+    sheet.0.paints.push(Paint {
+        rgba: [255, 255, 0, 255],
+    });
+    sheet.rectangle(Rect::new(2.0, 2.0, 6.0, 6.0), 2);
+    assert_eq!(sheet.render(Affine::IDENTITY, 8, 8).data[4 * 8 + 4], 153);
+    let mut dark = Sheet::new();
+    dark.rectangle(Rect::new(0.0, 0.0, 200.0, 200.0), 0);
+    dark.rectangle(Rect::new(2.0, 2.0, 6.0, 6.0), 1);
+    let image = dark.render(Affine::IDENTITY, 8, 8);
+    assert_eq!((image.data[0], image.data[4 * 8 + 4]), (0, 255));
+}
+
+#[test]
+fn colours_come_out_as_they_are() {
+    let mut sheet = Sheet::new();
+    sheet.0.paints.push(Paint {
+        rgba: [200, 30, 90, 255],
+    });
+    sheet.rectangle(Rect::new(2.0, 2.0, 6.0, 6.0), 2);
+    let rgba = render_colour(&sheet.0, &Affine::IDENTITY, 8, 8, Content::default());
+    assert_eq!(rgba[..4], [255, 255, 255, 255]);
+    assert_eq!(rgba[(4 * 8 + 4) * 4..][..4], [200, 30, 90, 255]);
 }
