@@ -5,16 +5,20 @@
 mod accumulate;
 mod clip;
 mod composite;
+mod dash;
 mod difference;
 mod flatten;
 mod paint;
 mod paper;
+mod pigment;
+mod plane;
 mod resample;
 #[cfg(target_arch = "wasm32")]
 mod simd;
 mod stroke;
 mod surface;
 mod texture;
+mod tiles;
 pub mod view;
 mod warp;
 
@@ -79,7 +83,7 @@ pub fn render_list(
         list,
         page_to_pixel,
         &mut surface,
-        paint::Ink(paper),
+        pigment::Ink(paper),
         content,
     );
     InkImage {
@@ -98,6 +102,6 @@ pub fn render_colour(
     content: Content,
 ) -> Vec<u8> {
     let mut surface = surface::Surface::<4>::new(width, height, [255; 4], false);
-    paint::paint_list(list, page_to_pixel, &mut surface, paint::Colour, content);
+    paint::paint_list(list, page_to_pixel, &mut surface, pigment::Colour, content);
     surface.data
 }

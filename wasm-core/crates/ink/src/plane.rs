@@ -1,0 +1,172 @@
+//! One layer's pixels for a port: copied from tiles where they are there, from the next best elsewhere.
+
+use crate::tiles::{TILE, TileCache, TileKey};
+use crate::view::Port;
+use crate::warp::{nearest_row, warp_ink};
+use pinbar_model::geometry::Affine;
+
+/// One layer's pixels for the port: ink or RGBA.
+#[derive(Default)]
+pub struct Plane {
+    pub data: Vec<u8>,
+    scratch: Vec<u8>,
+}
+
+/// A rectangle of the port, in its pixels.
+#[derive(Clone, Copy)]
+struct Part {
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
+}
+
+/// Puts the pixels of `port` together; what lacks and is `wanted` is added to `missing`.
+pub fn fill(
+    plane: &mut Plane,
+    cache: &mut TileCache,
+    layer: u8,
+    colour: bool,
+    port: &Port,
+    wanted: bool,
+    missing: &mut Vec<TileKey>,
+) {
+    if !(port.scale.is_finite() && port.scale > 0.0) {
+        return;
+    }
+    // The port's corner in whole pixels of the page at this scale.
+    let corner = [
+        (port.x * port.scale).round() as i64,
+        (port.y * port.scale).round() as i64,
+    ];
+    let size = [i64::from(port.width), i64::from(port.height)];
+    let tile = i64::from(TILE);
+    let clock = cache.clock;
+    for row in corner[1].div_euclid(tile)..=(corner[1] + size[1] - 1).div_euclid(tile) {
+        for column in corner[0].div_euclid(tile)..=(corner[0] + size[0] - 1).div_euclid(tile) {
+            let (left, top) = (column * tile - corner[0], row * tile - corner[1]);
+            let (x, y) = (left.max(0), top.max(0));
+            let part = Part {
+                x: x as usize,
+                y: y as usize,
+                width: ((left + tile).min(size[0]) - x) as usize,
+                height: ((top + tile).min(size[1]) - y) as usize,
+            };
+            let key = TileKey {
+                layer,
+                colour,
+                scale_bits: port.scale.to_bits(),
+                column: column as i32,
+                row: row as i32,
+            };
+            if let Some(found) = cache.tiles.get_mut(&key) {
+                found.used = clock;
+                copy(plane, port, part, &found.data, [x - left, y - top], colour);
+                continue;
+            }
+            stand_in(plane, cache, &key, port, part, corner);
+            if wanted {
+                missing.push(key);
+            }
+        }
+    }
+}
+
+fn copy(plane: &mut Plane, port: &Port, part: Part, tile: &[u8], from: [i64; 2], colour: bool) {
+    let bytes = if colour { 4 } else { 1 };
+    for line in 0..part.height {
+        let source = ((from[1] as usize + line) * TILE as usize + from[0] as usize) * bytes;
+        let target = ((part.y + line) * port.width as usize + part.x) * bytes;
+        let length = part.width * bytes;
+        plane.data[target..target + length].copy_from_slice(&tile[source..source + length]);
+    }
+}
+
+/// Shows `part` from what is there: first the overview, then cached tiles of other scales, the nearest scale last.
+fn stand_in(
+    plane: &mut Plane,
+    cache: &TileCache,
+    key: &TileKey,
+    port: &Port,
+    part: Part,
+    corner: [i64; 2],
+) {
+    let bytes = key.bytes_per_pixel();
+    let length = part.width * part.height * bytes;
+    plane.scratch.clear();
+    plane
+        .scratch
+        .resize(length, if key.colour { 255 } else { 0 });
+    // Pixels of the part → page.
+    let to_page = Affine::translation(
+        (corner[0] + part.x as i64) as f64,
+        (corner[1] + part.y as i64) as f64,
+    )
+    .then(&Affine::scale(1.0 / port.scale));
+    if let Some(overview) = cache.overviews.get(&key.layer)
+        && let Some(from_page) = overview.to_page.inverse()
+    {
+        let map = to_page.then(&from_page);
+        if key.colour {
+            // Ink as grey until the colours are there.
+            let mut ink = vec![0; part.width * part.height];
+            warp_ink(&overview.image, &map, &mut ink, part.width);
+            for (pixel, value) in plane.scratch.chunks_exact_mut(4).zip(ink) {
+                pixel[..3].fill(255 - value);
+            }
+        } else {
+            warp_ink(&overview.image, &map, &mut plane.scratch, part.width);
+        }
+    }
+    let ratio = |other: &TileKey| (other.scale() / port.scale).log2().abs();
+    let mut others: Vec<&TileKey> = cache
+        .tiles
+        .keys()
+        .filter(|other| {
+            other.layer == key.layer && other.colour == key.colour && ratio(other) < 3.0
+        })
+        .collect();
+    others.sort_by(|a, b| {
+        ratio(b)
+            .total_cmp(&ratio(a))
+            .then_with(|| (a.row, a.column).cmp(&(b.row, b.column)))
+    });
+    for other in others {
+        blend_tile(plane, cache, other, &to_page, part);
+    }
+    for line in 0..part.height {
+        let target = ((part.y + line) * port.width as usize + part.x) * bytes;
+        let row = part.width * bytes;
+        plane.data[target..target + row].copy_from_slice(&plane.scratch[line * row..][..row]);
+    }
+}
+
+/// Draws the share of `part` that the tile `other` covers.
+fn blend_tile(plane: &mut Plane, cache: &TileCache, other: &TileKey, to_page: &Affine, part: Part) {
+    let Some(tile) = cache.tiles.get(other) else {
+        return;
+    };
+    let map = to_page.then(&other.page_to_pixel());
+    // Both are upright: the covered pixels are a rectangle.
+    let covered = |offset: f64, scale: f64, limit: usize| {
+        let low = ((0.0 - offset) / scale).ceil().clamp(0.0, limit as f64) as usize;
+        let high = ((f64::from(TILE) - offset) / scale)
+            .floor()
+            .clamp(0.0, limit as f64) as usize;
+        low..high.max(low)
+    };
+    let (columns, rows) = (
+        covered(map.e, map.a, part.width),
+        covered(map.f, map.d, part.height),
+    );
+    if columns.is_empty() || rows.is_empty() {
+        return;
+    }
+    let bytes = other.bytes_per_pixel();
+    for y in rows {
+        let start = (y * part.width + columns.start) * bytes;
+        let row = &mut plane.scratch[start..start + columns.len() * bytes];
+        let row_map = Affine::translation(columns.start as f64, y as f64).then(&map);
+        nearest_row(&tile.data, [TILE, TILE], bytes, &row_map, row);
+    }
+}
