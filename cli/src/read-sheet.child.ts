@@ -32,7 +32,7 @@ async function read(
   }
   const content = readFileSync(file);
   const sha256 = createHash('sha256').update(content).digest('hex');
-  const read = performance.now();
+  const inMemory = performance.now();
   loadCore();
   const loaded = performance.now();
   const resources = new CoreResources();
@@ -57,8 +57,8 @@ async function read(
     pageCount: document.pageCount,
     notices,
     milliseconds: {
-      file: read - started,
-      core: loaded - read,
+      file: inMemory - started,
+      core: loaded - inMemory,
       open: opened - loaded,
       interpret: interpreted - opened,
       pack: performance.now() - interpreted,

@@ -48,6 +48,6 @@ export async function smallDrawing(options: SmallDrawing = {}): Promise<Uint8Arr
     }
     text(`A-10${index + 1}`, 1130, 40);
   }
-  if (userPassword !== undefined) await document.encrypt({ userPassword, ownerPassword: 'owner' });
+  if (userPassword !== undefined) document.encrypt({ userPassword, ownerPassword: 'owner' });
   return document.save();
 }

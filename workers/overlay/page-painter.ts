@@ -19,6 +19,7 @@ export type RemotePdf = {
     request: Parameters<PdfForSheet['paint']>[1],
   ) => Promise<Outcome<PaintedRegion>>;
   words: PdfForSheet['words'];
+  size: PdfForSheet['size'];
   cancel: (job: JobId) => Promise<void> | void;
 };
 
@@ -31,7 +32,13 @@ export class PagePainter {
   #paper: number | null = null;
   static #jobs = 1;
 
-  constructor(pdf: RemotePdf, page: number, widthPoints: number, heightPoints: number) {
+  /** Asks for the page's size, which the list of pages only guesses. */
+  static async of(pdf: RemotePdf, page: number): Promise<PagePainter> {
+    const { widthPoints, heightPoints } = unwrap(await pdf.size(PagePainter.#jobs++, { page }));
+    return new PagePainter(pdf, page, widthPoints, heightPoints);
+  }
+
+  private constructor(pdf: RemotePdf, page: number, widthPoints: number, heightPoints: number) {
     this.#pdf = pdf;
     this.page = page;
     this.widthPoints = widthPoints;

@@ -1,7 +1,7 @@
 /** What the sheet worker does: one drawing, its shown page as vectors or as painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
-import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type {
   Notice,
   OpenedDocument,
@@ -161,6 +161,7 @@ export class SheetService {
   }
 
   async thumbnail(page: number, longSidePx: number, job: Job): Promise<ImageBitmap> {
+    if (this.#adopted) await this.#painterOf(page);
     const size = this.#summaries[page];
     if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
     const scale = longSidePx / Math.max(size.widthPoints, size.heightPoints);
@@ -203,7 +204,7 @@ export class SheetService {
   }
 
   async #paintPage(page: number, job: Job): Promise<Shown> {
-    const painter = this.#painterOf(page);
+    const painter = await this.#painterOf(page);
     const { widthPoints, heightPoints } = painter;
     const scale = Math.min(
       COMPARED_SCALE,
@@ -216,12 +217,19 @@ export class SheetService {
     return { generation: ++this.#generation, page, notices, way: 'pixels', sheet, painter, scale };
   }
 
-  #painterOf(page: number): PagePainter {
+  async #painterOf(page: number): Promise<PagePainter> {
     const pdf = this.#pdf;
-    const size = this.#summaries[page];
-    if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
+    const known = this.#summaries[page];
+    if (!known) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
     if (!pdf) throw new WorkerError('INTERNAL', 'The pdf worker is not connected.');
-    return new PagePainter(pdf, page, size.widthPoints, size.heightPoints);
+    const painter = await PagePainter.of(pdf, page);
+    const { widthPoints, heightPoints } = painter;
+    if (known.widthPoints !== widthPoints || known.heightPoints !== heightPoints) {
+      const better = { ...known, widthPoints, heightPoints };
+      this.#summaries[page] = better;
+      this.#outlets.page(better);
+    }
+    return painter;
   }
 
   /** RGBA of a page that need not be the shown one. */
@@ -235,7 +243,7 @@ export class SheetService {
       return sheet.renderColour(toPixels, widthPx, heightPx);
     }
     // pdf.js fattens thin lines: a larger picture shrunk by the core keeps them apart.
-    const painter = this.#painterOf(page);
+    const painter = await this.#painterOf(page);
     using sheet = await painter.paint(
       [0, 0, painter.widthPoints, painter.heightPoints],
       toPixels[0] * 3,

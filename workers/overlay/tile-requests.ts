@@ -117,7 +117,7 @@ export class TileRequests {
     ];
     const toPixels = followedBy(toLayer, layerToTile);
     const paint = key.colour ? 'colour' : 'ink';
-    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).followedBy(
+    source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).then(
       (outcome) => this.#answered(name, request, outcome.ok ? outcome.value.data : null),
       () => this.#answered(name, request, null),
     );

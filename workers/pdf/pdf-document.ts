@@ -74,16 +74,23 @@ export class PdfDocument {
     return this.#proxy.numPages;
   }
 
-  async pages(job: Job): Promise<PdfPage[]> {
+  async pages(): Promise<PdfPage[]> {
     const labels = await this.#proxy.getPageLabels();
-    const pages: PdfPage[] = [];
-    for (let index = 0; index < this.pageCount; index += 1) {
-      const page = await this.#proxy.getPage(index + 1);
-      const { width, height } = page.getViewport({ scale: 1 });
-      pages.push({ widthPoints: width, heightPoints: height, label: labels?.[index] ?? null });
-      if (index % 16 === 15) await job.pause();
+    const size = await this.size(0);
+    return Array.from({ length: this.pageCount }, (_, index) => ({
+      ...size,
+      label: labels?.[index] ?? null,
+    }));
+  }
+
+  /** Of a page as displayed. */
+  async size(index: number): Promise<{ widthPoints: number; heightPoints: number }> {
+    if (index < 0 || index >= this.pageCount) {
+      throw new WorkerError('NO_SUCH_PAGE', `There is no page ${index + 1}.`);
     }
-    return pages;
+    const page = await this.#proxy.getPage(index + 1);
+    const { width, height } = page.getViewport({ scale: 1 });
+    return { widthPoints: width, heightPoints: height };
   }
 
   async outline(job: Job): Promise<OutlineEntry[]> {

@@ -26,6 +26,7 @@ function serveSheet(port: MessagePort): void {
       },
       (region) => [region.data.buffer],
     ),
+    size: sheetJobs.handler(({ page }) => current().size(page)),
     words: sheetJobs.handler(({ page }) => current().words(page)),
   };
   expose(forSheet, port);
@@ -39,7 +40,7 @@ const api: PdfWorkerApi = {
     open = await PdfDocument.open(input);
     return { pageCount: open.pageCount };
   }),
-  pages: jobs.handler((_, job) => current().pages(job)),
+  pages: jobs.handler(() => current().pages()),
   outline: jobs.handler((_, job) => current().outline(job)),
   connect: jobs.handler(({ port }) => serveSheet(port)),
 };

@@ -23,8 +23,6 @@ export type Cancels = { cancel(job: JobId): void };
 /** First message of every worker script, sent when its handlers are in place. */
 export const READY = 'pinbar-ready';
 
-export type ReadyMessage = { type: typeof READY };
-
 /** Posted by a worker beside its answers; the client hands them to whoever waits. */
 export type WorkerEvent =
   | { type: 'pinbar-progress'; job: JobId; done: number; step: string }

@@ -15,7 +15,10 @@ export type OutlineEntry = {
 
 export type PdfWorkerApi = Cancels & {
   open: Handler<OpenPdf, { pageCount: number }>;
-  /** Sizes of all pages, read in order; labels where the file has them. */
+  /**
+   * Labels where the file has them. Sizes are those of the first page until a page is asked for by `size`: reading
+   * each page's dictionary would read megabytes of a large file.
+   */
   pages: Handler<null, readonly PdfPage[]>;
   outline: Handler<null, readonly OutlineEntry[]>;
   /** Moves the port; the other end belongs to the sheet worker. */
@@ -37,5 +40,7 @@ export type PaintedRegion = { widthPx: number; heightPx: number; data: Uint8Arra
 /** What the sheet worker asks over its port. */
 export type PdfForSheet = Cancels & {
   paint: Handler<PaintRequest, PaintedRegion>;
+  /** Of the page as displayed, points. */
+  size: Handler<{ page: number }, { widthPoints: number; heightPoints: number }>;
   words: Handler<{ page: number }, readonly PlacedText[]>;
 };

@@ -29,8 +29,6 @@ export type SessionErrorCode =
   | 'ABORTED'
   | 'INTERNAL';
 
-export type SessionErrorShape = { code: SessionErrorCode; message: string };
-
 export type OpenedDocument = {
   name: string;
   bytes: number;

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fitThreePoints, describeMatrix } from '../../../wasm-core/bindings/compare.ts';
+import { CORE_URL, coreErrorCodes, startCoreFromBytes } from '../../../wasm-core/bindings/core.ts';
+import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
+import { CORE_ERROR_CODES, CoreError } from '../../../wasm-core/bindings/errors.ts';
+import { CoreSheet } from '../../../wasm-core/bindings/sheet.ts';
+import { CorePainter, CoreTiles } from '../../../wasm-core/bindings/view.ts';
+import { CoreStyle } from '../../../wasm-core/bindings/style.ts';
+import { coreIsBuilt } from '../../support/command-line.ts';
+import { smallDrawing } from '../../support/small-drawing.ts';
+
+const STYLE = {
+  mode: 'both',
+  paint: 'tint',
+  colorA: '#ff0000',
+  colorB: '#0000ff',
+  opacityAPercent: 100,
+  opacityBPercent: 100,
+  swipeAt: 0.5,
+} as const;
+
+describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
+  beforeAll(() => startCoreFromBytes(readFileSync(CORE_URL)));
+
+  it('has the same error codes on both sides', () => {
+    expect(coreErrorCodes()).toEqual(CORE_ERROR_CODES);
+  });
+
+  it('throws refusals with code and sentence', () => {
+    using resources = new CoreResources();
+    const open = () => CoreDocument.open(new TextEncoder().encode('no pdf'), '', resources);
+    expect(open).toThrow(CoreError);
+    expect(open).toThrow('This file is not a PDF. Choose a PDF file.');
+  });
+
+  it('reads a sheet, and hands it over as bytes without a change', async () => {
+    using resources = new CoreResources();
+    using document = CoreDocument.open(await smallDrawing({ pages: 2 }), '', resources);
+    expect(document.pageCount).toBe(2);
+    expect(document.pageSize(1)).toEqual({ widthPoints: 1224, heightPoints: 792, clamped: false });
+    using sheet = document.read(0, 20_000);
+    using copy = CoreSheet.fromBytes(sheet.toBytes());
+    expect(copy.items).toBe(sheet.items);
+    expect(copy.renderInk([0.5, 0, 0, 0.5, 0, 0], 612, 396)).toEqual(
+      sheet.renderInk([0.5, 0, 0, 0.5, 0, 0], 612, 396),
+    );
+  });
+
+  it('names the fonts that it needs', async () => {
+    using resources = new CoreResources();
+    using document = CoreDocument.open(await smallDrawing(), '', resources);
+    using sheet = document.read(0, 20_000);
+    expect(sheet.missing).toEqual([{ kind: 'font', name: 'Helvetica' }]);
+  });
+
+  it('snaps to the corner of a room', async () => {
+    using resources = new CoreResources();
+    using document = CoreDocument.open(await smallDrawing(), '', resources);
+    using sheet = document.read(0, 20_000);
+    const corner = { x: 90, y: 792 - 120 };
+    expect(sheet.snap({ x: corner.x + 3, y: corner.y - 2 }, 8)?.point.x).toBeCloseTo(corner.x, 2);
+    expect(sheet.snap({ x: 5, y: 5 }, 4)).toBeNull();
+  });
+
+  it('refuses three points on a line and says so', () => {
+    const pairs = [0, 100, 200].map((x) => ({ a: { x, y: x }, b: { x, y: x } }));
+    expect(() => fitThreePoints(pairs)).toThrow(CoreError);
+  });
+
+  it('fits three pairs and describes the map', () => {
+    const pairs = [
+      [0, 0],
+      [100, 0],
+      [0, 100],
+    ].map(([x = 0, y = 0]) => ({ a: { x: 2 * x + 72, y: 2 * y }, b: { x, y } }));
+    const { matrix } = fitThreePoints(pairs);
+    [2, 0, 0, 2, 72, 0].forEach((value, index) => expect(matrix[index]).toBeCloseTo(value, 9));
+    expect(describeMatrix(matrix, [872, 400], [400, 200]).scale).toBeCloseTo(2, 9);
+  });
+
+  it('paints overviews first and names the tiles it lacks', () => {
+    using tiles = new CoreTiles(1 << 20);
+    using painter = new CorePainter();
+    using style = new CoreStyle(STYLE);
+    const ink = new Uint8Array(100).fill(255);
+    tiles.setOverview(0, { ink, widthPx: 10, heightPx: 10 }, [10, 0, 0, 10, 0, 0]);
+    painter.setLayers(0, null);
+    const port = { scale: 1, x: 0, y: 0, widthPx: 20, heightPx: 20 };
+    let middle: number[] = [];
+    painter.paint(tiles, style, port, (pixels) => {
+      middle = [...pixels.slice(4 * 210, 4 * 210 + 4)];
+    });
+    expect(middle).toEqual([255, 0, 0, 255]);
+    expect(painter.missing()).toEqual([{ layer: 0, colour: false, scale: 1, column: 0, row: 0 }]);
+  });
+});
