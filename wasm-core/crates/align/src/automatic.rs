@@ -12,7 +12,7 @@ use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks};
 use crate::profiles::{self, Profiles, ink_angle};
 use crate::vectors::{Vectors, main_angle};
-use crate::{Alignment, Side, icp, score, words};
+use crate::{Alignment, Side, corners, icp, score, words};
 
 /// Blocks are measured at this many pixels per point (150 dpi), or as sharp as the coarser scan.
 const BLOCK_SCALE: f64 = 150.0 / 72.0;
@@ -60,11 +60,11 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     let mut best = best_of(&old_level, &new_level, maps);
     if !best.is_some_and(|(_, map)| settled(&old_level, &new_level, &map)) {
         progress(0.5, "Trying all scales and turns");
-        let more = best_of(
-            &old_level,
-            &new_level,
-            profiles::all(&profiles.0, &profiles.1),
-        );
+        let mut maps = profiles::all(&profiles.0, &profiles.1);
+        if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
+            maps.extend(corners::hypotheses(old_list, new_list));
+        }
+        let more = best_of(&old_level, &new_level, maps);
         best = [best, more]
             .into_iter()
             .flatten()

@@ -4,9 +4,15 @@
 //! (vectors) or block shifts (pixels) make the best one exact; the inside of the sheet decides whether it is
 //! *aligned*. When in doubt the answer is *uncertain*, never a wrong *aligned*.
 
+#![cfg_attr(
+    test,
+    allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)
+)]
+
 mod anchors;
 mod automatic;
 mod blocks;
+mod corners;
 mod decide;
 mod fft;
 mod icp;

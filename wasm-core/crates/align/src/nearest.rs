@@ -65,8 +65,8 @@ impl Nearest {
                 distance * distance
             };
             let mut count = 0;
-            for x in 0..width {
-                if rows[x] == NO_ROW {
+            for (x, &row) in rows.iter().enumerate() {
+                if row == NO_ROW {
                     continue;
                 }
                 let cost = vertical(x) + (x * x) as i32;

@@ -182,9 +182,9 @@ fn settle(
     let robust = |fit: &dyn Fn(&[WeightedPair]) -> Option<Affine>| {
         let mut fitted = *map;
         let mut weighted = all.clone();
-        for _ in 0..8 {
+        for widened in WIDENED {
             for (one, out) in all.iter().zip(&mut weighted) {
-                let ratio = fitted.apply(one.pair.new).distance(one.pair.old) / reach;
+                let ratio = fitted.apply(one.pair.new).distance(one.pair.old) / (reach * widened);
                 let weight = 1.0 / (1.0 + ratio * ratio).powi(2);
                 out.information = one.information.map(|value| value * weight);
             }
@@ -201,7 +201,7 @@ fn settle(
     let similarity = robust(&similarity_least_squares)?;
     let plain = most(&similarity);
     if plain > noise
-        && all.len() >= 12
+        && all.len() >= 8
         && let Some(affine) = robust(&affine_least_squares)
         && most(&affine) < 0.5 * plain
         && stretch_of(&affine) < MOST_STRETCH
@@ -210,6 +210,9 @@ fn settle(
     }
     Some((similarity, false))
 }
+
+/// Reach by round of a robust fit: wide at first, or the outer blocks of a stretched scan never get a say.
+const WIDENED: [f64; 8] = [4.0, 3.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.0];
 
 /// Scanners and plotters stretch paper by up to about one per cent; more is a wrong fit.
 const MOST_STRETCH: f64 = 0.02;

@@ -278,13 +278,14 @@ impl<const N: usize> System<N> {
     /// Gauss elimination with pivoting; `None` when singular to working precision.
     fn solve(mut self) -> Option<[f64; N]> {
         let scales: [f64; N] = std::array::from_fn(|i| self.matrix[i][i].abs());
-        for column in 0..N {
+        for (column, scale) in scales.into_iter().enumerate() {
             let pivot = (column..N).max_by(|i, j| {
                 self.matrix[*i][column]
                     .abs()
                     .total_cmp(&self.matrix[*j][column].abs())
             })?;
-            if !(self.matrix[pivot][column].abs() > 1e-12 * scales[column].max(f64::MIN_POSITIVE)) {
+            let size = self.matrix[pivot][column].abs();
+            if size.is_nan() || size <= 1e-12 * scale.max(f64::MIN_POSITIVE) {
                 return None;
             }
             self.matrix.swap(column, pivot);
