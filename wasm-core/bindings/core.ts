@@ -24,7 +24,7 @@ export function startCoreFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
 /** The core's memory, for the other files of this folder only: growth detaches it. */
 export function coreMemory(): ArrayBuffer {
   if (!started) throw new Error('The core was used before it was started.');
-  return started.memory.buffer as ArrayBuffer;
+  return started.memory.buffer;
 }
 
 /** Bytes of the core's memory now; it never shrinks. Zero before the start. */

@@ -18,7 +18,7 @@ export type DocumentInfo = { title: string; producer: string; date: Date };
 /** Rejects only when the PDF library fails. */
 export async function writePdf(pages: readonly Page[], info: DocumentInfo): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  document.registerFontkit(fontkit as Parameters<PDFDocument['registerFontkit']>[0]);
+  document.registerFontkit(fontkit);
   document.setTitle(info.title);
   document.setProducer(info.producer);
   document.setCreationDate(info.date);

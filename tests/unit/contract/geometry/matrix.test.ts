@@ -44,15 +44,18 @@ function expectClose(found: readonly number[], wanted: readonly number[]): void 
 }
 
 describe('matrices agree with the core', () => {
-  it.each(vectors.matrices)('$name', ({ matrix, point, image, box, boxImage, inverse, ...rest }) => {
-    const mapped = applyMatrix(matrix, { x: point[0], y: point[1] });
-    expectClose([mapped.x, mapped.y], image);
-    expectClose(mapBox(matrix, box), boxImage);
-    expect(meanScale(matrix)).toBeCloseTo(rest.meanScale, 9);
-    const found = invertMatrix(matrix);
-    if (inverse === null) expect(found).toBeNull();
-    else expectClose(found ?? [], inverse);
-  });
+  it.each(vectors.matrices)(
+    '$name',
+    ({ matrix, point, image, box, boxImage, inverse, ...rest }) => {
+      const mapped = applyMatrix(matrix, { x: point[0], y: point[1] });
+      expectClose([mapped.x, mapped.y], image);
+      expectClose(mapBox(matrix, box), boxImage);
+      expect(meanScale(matrix)).toBeCloseTo(rest.meanScale, 9);
+      const found = invertMatrix(matrix);
+      if (inverse === null) expect(found).toBeNull();
+      else expectClose(found ?? [], inverse);
+    },
+  );
 
   it('undoes what it does', () => {
     for (const { matrix, point } of vectors.matrices) {
