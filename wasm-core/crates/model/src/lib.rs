@@ -4,6 +4,8 @@
 //! (after /Rotate, the CropBox and UserUnit), origin at the upper left, y down. A raster is reached
 //! from it by an [`geometry::Affine`] that is always named for its direction, `page_to_pixel`.
 
+#![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
+
 pub mod error;
 pub mod geometry;
 pub mod index;

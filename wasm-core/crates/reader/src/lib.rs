@@ -4,6 +4,8 @@
 //! Nothing is fetched and nothing is painted here: fonts and character maps that a file refers to
 //! without carrying them come from [`Resources`], and what is missing is named in [`Sheet::missing`].
 
+#![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
+
 mod annotations;
 mod document;
 mod labels;

@@ -1,4 +1,5 @@
 //! Every file of the shared corpus, when it is there: read, sound, within memory.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 #[path = "support/installed.rs"]
 mod installed;

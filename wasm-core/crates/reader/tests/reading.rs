@@ -1,4 +1,5 @@
 //! What the reader makes of small documents.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod support;
 
@@ -304,6 +305,31 @@ fn keeps_one_pixel_of_a_uniform_image_at_its_full_size() {
     assert_eq!(
         list.bounds[0],
         pinbar_model::geometry::Rect::new(200.0, 352.0, 250.0, 392.0)
+    );
+}
+
+#[test]
+fn cuts_blank_margins_off_an_image_and_fills_what_they_covered() {
+    // 100 × 50 pixels, white but for a dark block at columns 20 to 29, rows 10 to 19.
+    let digits: String = (0..50)
+        .flat_map(|y| {
+            (0..100).map(move |x| {
+                if (20..30).contains(&x) && (10..20).contains(&y) {
+                    "40"
+                } else {
+                    "ff"
+                }
+            })
+        })
+        .collect();
+    let content =
+        format!("q 200 0 0 100 0 0 cm BI /W 100 /H 50 /BPC 8 /CS /G /F /AHx ID {digits}> EI Q");
+    let list = read(page("/MediaBox [0 0 200 100]", &content, &[])).list;
+    assert_eq!(fills(&list), [[0.0, 0.0, 200.0, 100.0]]);
+    assert_eq!(list.paints[list.items[0].paint as usize].rgba, [255; 4]);
+    assert_eq!(
+        list.bounds[1],
+        pinbar_model::geometry::Rect::new(40.0, 20.0, 60.0, 40.0)
     );
 }
 

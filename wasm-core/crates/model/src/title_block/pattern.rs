@@ -158,25 +158,20 @@ pub(super) fn date(text: &str) -> Option<String> {
             return Some(bare.to_owned());
         }
         if is_month(bare) {
-            let near = &tokens[place.saturating_sub(1)..(place + 3).min(tokens.len())];
-            let number = |token: &&str| {
-                token
+            let number = |index: usize| {
+                tokens
+                    .get(index)?
                     .trim_matches(|c: char| !c.is_ascii_digit())
                     .parse::<u32>()
                     .ok()
             };
-            let year = near
-                .iter()
-                .position(|token| number(token).is_some_and(|it| (1900..2200).contains(&it)));
-            if let Some(year) = year {
-                let first = usize::from(
-                    place > 0
-                        && !near
-                            .first()
-                            .is_some_and(|it| number(it).is_some_and(|it| it <= 31)),
-                );
-                let last = year.max(first);
-                return Some(near[first.min(last)..=last].join(" "));
+            let is_year =
+                |index: &usize| number(*index).is_some_and(|value| (1900..2200).contains(&value));
+            if let Some(year) = (place + 1..place + 3).find(is_year) {
+                let day_before =
+                    place > 0 && number(place - 1).is_some_and(|day| (1..=31).contains(&day));
+                let first = if day_before { place - 1 } else { place };
+                return Some(tokens[first..=year].join(" "));
             }
         }
     }

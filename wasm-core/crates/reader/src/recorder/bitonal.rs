@@ -9,7 +9,7 @@ use hayro_syntax::object::stream::ImageDecodeParams;
 use hayro_syntax::object::{Array, Object, Stream};
 use pinbar_model::list::Samples;
 
-use super::images::Decoded;
+use super::decoded::Decoded;
 
 /// The bits of a black and white image, 1 where it is white; `None` when the general way must decode it.
 pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {

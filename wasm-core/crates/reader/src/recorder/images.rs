@@ -1,19 +1,15 @@
 //! Images: decoded once for each object of the file.
 
-use std::hash::{Hash, Hasher};
-use std::mem::discriminant;
-
-use hayro_interpret::kurbo::{Affine, Point};
+use hayro_interpret::kurbo::{Affine, Point, Rect as KurboRect, Shape as _};
 use hayro_interpret::pattern::Pattern;
 use hayro_interpret::{
     CacheKey, Image as SourceImage, ImageData, Paint, RasterImage, StencilImage,
 };
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
-use pinbar_model::list::{Image, OmissionKind, Samples, Shape};
-
-use rustc_hash::FxHasher;
+use pinbar_model::list::{FillRule, Image, OmissionKind, Samples, Shape};
 
 use super::bitonal::raster_bits;
+use super::decoded::Decoded;
 use super::pixels::{pack_bits, pyramid};
 use super::{Recorder, coefficients};
 
@@ -21,129 +17,14 @@ use super::{Recorder, coefficients};
 const OPAQUE: [u8; 4] = [0, 0, 0, 255];
 
 /// A stored image and where it lies in the declared pixels: a file may hold fewer rows than it says, and
-/// transparent margins are cut off.
+/// margins of one colour are cut off.
 #[derive(Clone, Copy)]
 pub(super) struct Stored {
     index: u32,
     /// Unit square → declared pixels.
     within: Affine,
-}
-
-/// Samples as decoded, before reductions are added.
-pub(super) struct Decoded {
-    pub width: u32,
-    pub height: u32,
-    /// Declared pixels to one decoded pixel.
-    pub scale: (f32, f32),
-    pub samples: Samples,
-    pub alpha: Vec<u8>,
-}
-
-impl Decoded {
-    fn key(&self, stencil: bool) -> u64 {
-        let mut hasher = FxHasher::default();
-        (
-            self.width,
-            self.height,
-            stencil,
-            self.samples.bytes(),
-            &self.alpha,
-        )
-            .hash(&mut hasher);
-        hasher.finish()
-    }
-
-    /// One pixel instead of many that are all the same: programs export views as bands of pictures, and
-    /// most bands are blank.
-    fn shrink_if_uniform(&mut self) {
-        fn uniform(data: &[u8], channels: usize) -> bool {
-            data.chunks_exact(channels)
-                .zip(data.chunks_exact(channels).skip(1))
-                .all(|(a, b)| a == b)
-        }
-        let (samples, first) = match &self.samples {
-            Samples::Grey(grey) => (
-                uniform(grey, 1),
-                Samples::Grey(grey.iter().take(1).copied().collect()),
-            ),
-            Samples::Rgb(rgb) => (
-                uniform(rgb, 3),
-                Samples::Rgb(rgb.iter().take(3).copied().collect()),
-            ),
-            // The bits that fill the last byte of a row may be anything.
-            Samples::Bits(bits) => {
-                let first = if bits.first().is_some_and(|byte| byte & 0x80 != 0) {
-                    0xff
-                } else {
-                    0
-                };
-                (
-                    bits.iter().all(|byte| *byte == first),
-                    Samples::Bits(vec![first]),
-                )
-            }
-        };
-        if samples && uniform(&self.alpha, 1) {
-            self.samples = first;
-            self.alpha.truncate(1);
-            self.scale.0 *= self.width as f32;
-            self.scale.1 *= self.height as f32;
-            (self.width, self.height) = (1, 1);
-        }
-    }
-
-    /// Cuts off transparent margins when that saves a quarter or more; returns the new left and top.
-    fn crop(&mut self) -> (u32, u32) {
-        let (width, height) = (self.width as usize, self.height as usize);
-        if self.alpha.len() != width * height {
-            return (0, 0);
-        }
-        let seen = |row: &[u8]| row.iter().any(|value| *value > 0);
-        let rows = || self.alpha.chunks_exact(width);
-        let (Some(top), Some(bottom)) = (rows().position(seen), rows().rposition(seen)) else {
-            return (0, 0);
-        };
-        let first = rows()
-            .filter_map(|row| row.iter().position(|value| *value > 0))
-            .min();
-        let last = rows()
-            .filter_map(|row| row.iter().rposition(|value| *value > 0))
-            .max();
-        let (left, right) = (first.unwrap_or(0), last.unwrap_or(width - 1));
-        let (new_width, new_height) = (right + 1 - left, bottom + 1 - top);
-        if matches!(self.samples, Samples::Bits(_))
-            || new_width * new_height * 4 > width * height * 3
-        {
-            return (0, 0);
-        }
-        let cut = |data: &[u8], channels: usize| -> Vec<u8> {
-            data.chunks_exact(width * channels)
-                .skip(top)
-                .take(new_height)
-                .flat_map(|row| &row[left * channels..(right + 1) * channels])
-                .copied()
-                .collect()
-        };
-        self.samples = match &self.samples {
-            Samples::Grey(grey) => Samples::Grey(cut(grey, 1)),
-            Samples::Rgb(rgb) => Samples::Rgb(cut(rgb, 3)),
-            Samples::Bits(bits) => Samples::Bits(bits.clone()),
-        };
-        self.alpha = cut(&self.alpha, 1);
-        (self.width, self.height) = (new_width as u32, new_height as u32);
-        (left as u32, top as u32)
-    }
-
-    fn same(&self, image: &Image, stencil: bool) -> bool {
-        image.stencil == stencil
-            && image.levels.first().is_some_and(|level| {
-                level.width == self.width
-                    && level.height == self.height
-                    && level.alpha == self.alpha
-                    && discriminant(&level.samples) == discriminant(&self.samples)
-                    && level.samples.bytes() == self.samples.bytes()
-            })
-    }
+    /// The colour of the margins that were cut off and all of what the image covered.
+    margin: Option<([u8; 4], Affine)>,
 }
 
 impl Recorder {
@@ -178,6 +59,10 @@ impl Recorder {
 
     /// Appends an item that shows an image whose declared pixels `map` takes to the page.
     pub(super) fn place_image(&mut self, stored: Stored, map: &Affine, rgba: [u8; 4], effect: u32) {
+        if let Some((colour, whole)) = stored.margin {
+            let square = KurboRect::new(0.0, 0.0, 1.0, 1.0).to_path(0.1);
+            self.fill(&square, &(*map * whole), FillRule::NonZero, colour, effect);
+        }
         let place = *map * stored.within;
         let paint = self.paint(rgba);
         let shape = Shape::Image {
@@ -192,19 +77,17 @@ impl Recorder {
     /// Stores a decoded image with its reductions if the memory limit allows it. Files repeat images under
     /// new names: equal pixels are stored once.
     pub(super) fn keep_image(&mut self, mut decoded: Decoded, stencil: bool) -> Option<Stored> {
-        // Opacity that is full everywhere is none.
-        if decoded.alpha.iter().all(|value| *value == 255) {
-            decoded.alpha = Vec::new();
-        }
-        decoded.shrink_if_uniform();
         let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
-        let (left, top) = decoded.crop();
+        let whole = scale * Affine::scale_non_uniform(decoded.width.into(), decoded.height.into());
+        let cut = decoded.reduce(stencil);
+        let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
         let (width, height) = (decoded.width, decoded.height);
         let stored = |index: u32| Stored {
             index,
             within: scale
-                * Affine::translate((f64::from(left), f64::from(top)))
+                * Affine::translate((f64::from(cut.left), f64::from(cut.top)))
                 * Affine::scale_non_uniform(width.into(), height.into()),
+            margin: cut.margin.map(|colour| (colour, whole)),
         };
         let key = decoded.key(stencil);
         if let Some(known) = self.contents.get(&key)

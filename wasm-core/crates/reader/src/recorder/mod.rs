@@ -1,6 +1,7 @@
 //! The device that turns the interpreter's drawing operations into a display list.
 
 mod bitonal;
+mod decoded;
 mod device;
 mod effects;
 mod images;

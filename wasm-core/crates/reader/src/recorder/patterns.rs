@@ -8,8 +8,9 @@ use pinbar_model::geometry::Rect;
 use pinbar_model::list::{FillRule, OmissionKind, Samples};
 
 use super::Recorder;
+use super::decoded::Decoded;
 use super::device::rule_of;
-use super::images::{Decoded, compact};
+use super::images::compact;
 use super::paths::{is_rectangle, scales, stroke_outline};
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
