@@ -53,4 +53,8 @@ for (const [where, entry] of Object.entries(lock.packages)) {
     };
   }
 }
+// npm keeps them in this order, and would otherwise rewrite the file at the next installation.
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
+);
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);

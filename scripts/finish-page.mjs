@@ -7,7 +7,7 @@ import { ROOT } from './lib/paths.mjs';
 import { collectNotices, renderNotices } from './notices.mjs';
 
 const DIST = path.join(ROOT, 'web/dist');
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|wasm)$/;
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt|wasm)$/;
 /** Below this the headers weigh as much as the saving. */
 const SMALLEST_BYTES = 1024;
 /** Level 9 of 11: within 3 % of the smallest wasm in a tenth of the time. */
