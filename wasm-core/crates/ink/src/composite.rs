@@ -60,20 +60,24 @@ pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
 const BLOCK: usize = 16;
 
 fn blocks<const L: usize>(tints: &[Tint<'_>; L], out: &mut [u8]) {
+    let takes = tints.map(|tint| tint.takes);
     let whole = out.len() / (4 * BLOCK) * BLOCK;
     let (body, tail) = out.split_at_mut(whole * 4);
+    let kernel = Kernel::new(&takes);
     for (index, pixels) in body.chunks_exact_mut(4 * BLOCK).enumerate() {
-        let ink = tints.map(|tint| &tint.ink[index * BLOCK..][..BLOCK]);
-        if let Some(pixels) = pixels.first_chunk_mut::<64>() {
-            block(&ink, &tints.map(|tint| tint.takes), pixels);
+        let from = index * BLOCK;
+        let ink = tints.map(|tint| {
+            tint.ink
+                .get(from..from + BLOCK)
+                .and_then(|ink| ink.first_chunk())
+        });
+        if let Some(pixels) = pixels.first_chunk_mut() {
+            kernel.block(&ink.map(|ink| ink.unwrap_or(&[0; BLOCK])), pixels);
         }
     }
     for (index, pixel) in tail.chunks_exact_mut(4).enumerate() {
         let at = whole + index;
-        pixel.copy_from_slice(&one(
-            &tints.map(|tint| tint.ink[at]),
-            &tints.map(|tint| tint.takes),
-        ));
+        pixel.copy_from_slice(&one(&tints.map(|tint| tint.ink[at]), &takes));
     }
 }
 
@@ -90,58 +94,92 @@ fn one<const L: usize>(ink: &[u8; L], takes: &[[i16; 3]; L]) -> [u8; 4] {
     pixel
 }
 
+/// Sixteen pixels of `L` layers at once.
 #[cfg(not(target_arch = "wasm32"))]
-fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8; 64]) {
-    if ink
-        .iter()
-        .all(|ink| ink.iter().fold(0, |all, value| all | value) == 0)
-    {
-        out.fill(255);
-        return;
+struct Kernel<const L: usize> {
+    takes: [[i16; 3]; L],
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<const L: usize> Kernel<L> {
+    fn new(takes: &[[i16; 3]; L]) -> Self {
+        Self { takes: *takes }
     }
-    for (index, pixel) in out.chunks_exact_mut(4).enumerate() {
-        pixel.copy_from_slice(&one(&ink.map(|ink| ink[index]), takes));
+
+    fn block(&self, ink: &[&[u8; BLOCK]; L], out: &mut [u8; 4 * BLOCK]) {
+        if ink
+            .iter()
+            .all(|ink| ink.iter().fold(0, |all, value| all | value) == 0)
+        {
+            out.fill(255);
+            return;
+        }
+        for (index, pixel) in out.chunks_exact_mut(4).enumerate() {
+            pixel.copy_from_slice(&one(&ink.map(|ink| ink[index]), &self.takes));
+        }
     }
 }
 
+/// Sixteen pixels of `L` layers at once.
 #[cfg(target_arch = "wasm32")]
-fn block<const L: usize>(ink: &[&[u8]; L], takes: &[[i16; 3]; L], out: &mut [u8; 64]) {
-    use crate::simd::{load, store};
-    use core::arch::wasm32::*;
+struct Kernel<const L: usize> {
+    takes: [[core::arch::wasm32::v128; 3]; L],
+}
 
-    let white = u8x16_splat(255);
-    let ink = ink.map(|ink| ink.first_chunk().map_or(u8x16_splat(0), load));
-    let any = ink
-        .iter()
-        .fold(u8x16_splat(0), |all, &ink| v128_or(all, ink));
-    let mut quarters = [white; 4];
-    if v128_any_true(any) {
-        let halves = [
-            ink.map(|ink| u16x8_extend_low_u8x16(ink)),
-            ink.map(|ink| u16x8_extend_high_u8x16(ink)),
-        ];
-        for (half, ink) in halves.iter().enumerate() {
-            let channel = |channel: usize| {
-                let light = |layer: usize| {
-                    let take = i16x8_splat(takes[layer][channel]);
-                    i16x8_sub(i16x8_splat(FULL as i16), i16x8_mul(ink[layer], take))
-                };
-                let mut product = light(0);
-                for layer in 1..L {
-                    product = i16x8_q15mulr_sat(product, light(layer));
-                }
-                u16x8_shr(product, 7)
-            };
-            let red_green = v128_or(channel(0), i16x8_shl(channel(1), 8));
-            let blue_alpha = v128_or(channel(2), u16x8_splat(0xff00));
-            quarters[2 * half] = i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(red_green, blue_alpha);
-            quarters[2 * half + 1] =
-                i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(red_green, blue_alpha);
+#[cfg(target_arch = "wasm32")]
+impl<const L: usize> Kernel<L> {
+    fn new(takes: &[[i16; 3]; L]) -> Self {
+        Self {
+            takes: takes.map(|takes| takes.map(|take| core::arch::wasm32::i16x8_splat(take))),
         }
     }
-    for (chunk, quarter) in out.chunks_exact_mut(16).zip(quarters) {
-        if let Some(chunk) = chunk.first_chunk_mut() {
-            store(chunk, quarter);
+
+    #[inline(always)]
+    fn block(&self, ink: &[&[u8; BLOCK]; L], out: &mut [u8; 4 * BLOCK]) {
+        use crate::simd::{load, store};
+        use core::arch::wasm32::*;
+
+        let white = u8x16_splat(255);
+        let ink = ink.map(|ink| load(ink));
+        let any = ink
+            .iter()
+            .fold(u8x16_splat(0), |all, &ink| v128_or(all, ink));
+        let mut quarters = [white; 4];
+        if v128_any_true(any) {
+            let low = self.half(&ink.map(|ink| u16x8_extend_low_u8x16(ink)));
+            let high = self.half(&ink.map(|ink| u16x8_extend_high_u8x16(ink)));
+            quarters = [low[0], low[1], high[0], high[1]];
         }
+        for (chunk, quarter) in out.chunks_exact_mut(16).zip(quarters) {
+            if let Some(chunk) = chunk.first_chunk_mut() {
+                store(chunk, quarter);
+            }
+        }
+    }
+
+    /// Eight pixels of RGBA from eight 16-bit inks.
+    #[inline(always)]
+    fn half(&self, ink: &[core::arch::wasm32::v128; L]) -> [core::arch::wasm32::v128; 2] {
+        use core::arch::wasm32::*;
+
+        let channel = |channel: usize| {
+            let light = |layer: usize| {
+                i16x8_sub(
+                    i16x8_splat(FULL as i16),
+                    i16x8_mul(ink[layer], self.takes[layer][channel]),
+                )
+            };
+            let mut product = light(0);
+            for layer in 1..L {
+                product = i16x8_q15mulr_sat(product, light(layer));
+            }
+            u16x8_shr(product, 7)
+        };
+        let red_green = v128_or(channel(0), i16x8_shl(channel(1), 8));
+        let blue_alpha = v128_or(channel(2), u16x8_splat(0xff00));
+        [
+            i16x8_shuffle::<0, 8, 1, 9, 2, 10, 3, 11>(red_green, blue_alpha),
+            i16x8_shuffle::<4, 12, 5, 13, 6, 14, 7, 15>(red_green, blue_alpha),
+        ]
     }
 }

@@ -130,16 +130,16 @@ impl Ring {
         if self.blank[slot] {
             return;
         }
-        let strong = &self.strong[slot * self.words..][..self.words];
-        for (word, (&strong, out)) in strong.iter().zip(out).enumerate() {
-            let mut left = strong;
-            for row in near.clone() {
-                if left == 0 {
-                    break;
-                }
-                left &= !other.reach[row % other.rows * other.words + word];
+        out.copy_from_slice(&self.strong[slot * self.words..][..self.words]);
+        for row in near {
+            let slot = row % other.rows;
+            if other.blank[slot] {
+                continue;
             }
-            *out = left;
+            let reach = &other.reach[slot * other.words..][..other.words];
+            for (out, reach) in out.iter_mut().zip(reach) {
+                *out &= !reach;
+            }
         }
     }
 }
@@ -181,25 +181,23 @@ fn bits(pixels: &[u8; 64], strong: u8, weak: u8) -> (u64, u64) {
 }
 
 #[cfg(target_arch = "wasm32")]
+#[inline(always)]
 fn bits(pixels: &[u8; 64], strong: u8, weak: u8) -> (u64, u64) {
     use core::arch::wasm32::*;
 
     let zero = u8x16_splat(0);
-    let mut parts = [zero; 4];
-    for (part, chunk) in parts.iter_mut().zip(pixels.chunks_exact(16)) {
-        *part = chunk.first_chunk().map_or(zero, crate::simd::load);
-    }
+    let part = |from: usize| pixels[from..].first_chunk().map_or(zero, crate::simd::load);
+    let parts = [part(0), part(16), part(32), part(48)];
     let all = v128_or(v128_or(parts[0], parts[1]), v128_or(parts[2], parts[3]));
     let over = |threshold: u8, part: v128| u8x16_ge(part, u8x16_splat(threshold));
     if !v128_any_true(over(weak.min(strong), all)) {
         return (0, 0);
     }
-    let (mut s, mut w) = (0, 0);
-    for (index, &part) in parts.iter().enumerate() {
-        s |= u64::from(u8x16_bitmask(over(strong, part))) << (16 * index);
-        w |= u64::from(u8x16_bitmask(over(weak, part))) << (16 * index);
-    }
-    (s, w)
+    let word = |threshold: u8| {
+        let mask = |part: v128| u64::from(u8x16_bitmask(over(threshold, part)));
+        mask(parts[0]) | mask(parts[1]) << 16 | mask(parts[2]) << 32 | mask(parts[3]) << 48
+    };
+    (word(strong), word(weak))
 }
 
 impl DifferenceMask {

@@ -8,6 +8,8 @@ use pinbar_model::geometry::{Affine, Point};
 const MOST_TAPS: f64 = 16.0;
 /// Up to this reduction one bilinear sample a pixel misses nothing: it spans two source pixels.
 const ONE_TAP: f64 = 1.25;
+/// Rows whose direction and step differ by less from the source's rows are computed sixteen pixels at a time.
+const NEARLY_LEVEL: f64 = 0.1;
 /// Pixels computed together.
 const BLOCK: usize = 16;
 /// Side of the source squares known to be blank or not.
@@ -27,13 +29,83 @@ pub fn warp_ink(source: &InkImage, pixel_to_source: &Affine, out: &mut [u8], wid
         return;
     }
     let (step_x, step_y) = (map.a.hypot(map.b), map.c.hypot(map.d));
-    if map.b == 0.0 && map.c == 0.0 && map.a != 0.0 && map.d != 0.0 {
+    let near_one = step_x <= ONE_TAP && step_y <= ONE_TAP;
+    let parallel = map.b == 0.0 && map.c == 0.0 && map.a != 0.0 && map.d != 0.0;
+    if parallel && !(near_one && (map.a - 1.0).abs() < NEARLY_LEVEL) {
         upright(source, map, out, width);
-    } else if step_x <= ONE_TAP && step_y <= ONE_TAP {
-        turned(source, map, out, width);
-    } else {
+    } else if !near_one {
         reduced(source, map, out, width, [step_x, step_y]);
+    } else if let Some((straight, map)) = straightened(source, map) {
+        turned(&straight, &map, out, width);
+    } else {
+        turned(source, map, out, width);
     }
+}
+
+/// The source turned by quarters or mirrored, and the map from there, when that leaves only a small turn: rows
+/// then come from rows. `None` when they already do or never will.
+fn straightened(source: &InkImage, map: &Affine) -> Option<(InkImage, Affine)> {
+    let (wide, tall) = (source.width as usize, source.height as usize);
+    let swap = map.b.abs() > map.a.abs();
+    let (along, across) = if swap { (map.b, map.c) } else { (map.a, map.d) };
+    let flip = [along < 0.0, across < 0.0];
+    let is_level = (along.abs() - 1.0).abs() < NEARLY_LEVEL
+        && (if swap { map.a } else { map.b }).abs() < NEARLY_LEVEL;
+    if !is_level || (!swap && !flip[0]) {
+        return None;
+    }
+    let (width, height) = if swap { (tall, wide) } else { (wide, tall) };
+    let mut data = vec![0; width * height];
+    // Squares, so that both sides stay in the cache while columns become rows.
+    for top in (0..height).step_by(CELL) {
+        for left in (0..width).step_by(CELL) {
+            for y in top..(top + CELL).min(height) {
+                let v = if flip[1] { height - 1 - y } else { y };
+                let columns = left..(left + CELL).min(width);
+                for (x, value) in columns
+                    .clone()
+                    .zip(&mut data[y * width + columns.start..y * width + columns.end])
+                {
+                    let u = if flip[0] { width - 1 - x } else { x };
+                    *value = source.data[if swap { u * wide + v } else { v * wide + u }];
+                }
+            }
+        }
+    }
+    let swapped = if swap {
+        Affine {
+            a: 0.0,
+            b: 1.0,
+            c: 1.0,
+            d: 0.0,
+            e: 0.0,
+            f: 0.0,
+        }
+    } else {
+        Affine::IDENTITY
+    };
+    let mirror = |flip: bool, length: usize| {
+        if flip {
+            (-1.0, length as f64)
+        } else {
+            (1.0, 0.0)
+        }
+    };
+    let ((sx, ex), (sy, ey)) = (mirror(flip[0], width), mirror(flip[1], height));
+    let flipped = Affine {
+        a: sx,
+        b: 0.0,
+        c: 0.0,
+        d: sy,
+        e: ex,
+        f: ey,
+    };
+    let image = InkImage {
+        width: width as u32,
+        height: height as u32,
+        data,
+    };
+    Some((image, map.then(&swapped).then(&flipped)))
 }
 
 fn upright(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
@@ -67,8 +139,7 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
     let occupied = Occupied::new(source);
     let height = out.len() / width;
     let (du, dv) = (fixed(map.a), fixed(map.b));
-    // Nearly level rows: sixteen neighbours come from sixteen neighbours.
-    let level = (map.a - 1.0).abs() < 0.1 && map.b.abs() < 0.1;
+    let level = (map.a - 1.0).abs() < NEARLY_LEVEL && map.b.abs() < NEARLY_LEVEL;
     for band in (0..height).step_by(CELL) {
         let rows = band..(band + CELL).min(height);
         for left in (0..width).step_by(CELL) {
@@ -156,6 +227,60 @@ fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BL
 }
 
 /// Sixteen bilinear samples whose weights change linearly. Weights are of 128, so that one product fits 16 bits.
+/// Only lanes whose place stays within one source pixel of `at` are meaningful.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn lanes(
+    top: &[u8; BLOCK + 1],
+    bottom: &[u8; BLOCK + 1],
+    at: Fixed,
+    du: i64,
+    dv: i64,
+) -> [u8; BLOCK] {
+    use crate::simd::{load, store};
+    use core::arch::wasm32::*;
+
+    let zero = u8x16_splat(0);
+    let part =
+        |bytes: &[u8; BLOCK + 1], from: usize| bytes[from..].first_chunk().map_or(zero, load);
+    let (a, b, c, d) = (part(top, 0), part(top, 1), part(bottom, 0), part(bottom, 1));
+    let mut out = [0; BLOCK];
+    if !v128_any_true(v128_or(v128_or(a, b), v128_or(c, d))) {
+        return out;
+    }
+    // Places within one pixel are 16-bit fractions: sums that wrap belong to lanes that are not used.
+    let count = i16x8(0, 1, 2, 3, 4, 5, 6, 7);
+    let mut halves = [zero; 2];
+    for (half, value) in halves.iter_mut().enumerate() {
+        let place = |start: i64, step: i64| {
+            let first = start + step * (8 * half) as i64;
+            i16x8_add(
+                i16x8_splat(first as i16),
+                i16x8_mul(count, i16x8_splat(step as i16)),
+            )
+        };
+        let (fu, fv) = (u16x8_shr(place(at.u, du), 9), u16x8_shr(place(at.v, dv), 1));
+        let wide = |bytes: v128| {
+            if half == 0 {
+                u16x8_extend_low_u8x16(bytes)
+            } else {
+                u16x8_extend_high_u8x16(bytes)
+            }
+        };
+        let mix = |left: v128, right: v128| {
+            let (left, right) = (wide(left), wide(right));
+            i16x8_add(i16x8_shl(left, 7), i16x8_mul(i16x8_sub(right, left), fu))
+        };
+        let (upper, lower) = (mix(a, b), mix(c, d));
+        let sum = i16x8_add(upper, i16x8_q15mulr_sat(i16x8_sub(lower, upper), fv));
+        *value = u16x8_shr(i16x8_add(sum, i16x8_splat(64)), 7);
+    }
+    store(&mut out, u8x16_narrow_i16x8(halves[0], halves[1]));
+    out
+}
+
+/// As for wasm, lane by lane.
+#[cfg(not(target_arch = "wasm32"))]
 #[inline(always)]
 fn lanes(
     top: &[u8; BLOCK + 1],
