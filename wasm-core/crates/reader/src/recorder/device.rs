@@ -1,7 +1,7 @@
 //! The interpreter's side of the recorder.
 
 use hayro_interpret::font::GlyphRun;
-use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as KurboRect};
+use hayro_interpret::kurbo::{BezPath, Point, Rect as KurboRect, Shape as _};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
     ImageDrawProps, Paint, SoftMask,
@@ -102,8 +102,17 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn draw_rect(&mut self, rect: &KurboRect, props: DrawProps<'a>, mode: &DrawMode) {
-        let path = rect_from_upper_left(rect, &props.transform);
-        self.draw_path(&path, props, mode);
+        let DrawMode::Stroke(stroke) = mode else {
+            return self.draw_path(&rect.to_path(0.1), props, mode);
+        };
+        match stroke.dash_array.first() {
+            Some(&first) => {
+                let mut centred = stroke.clone();
+                centred.dash_offset = first / 2.0;
+                self.draw_path(&half_sides(rect), props, &DrawMode::Stroke(centred));
+            }
+            None => self.draw_path(&rect.to_path(0.1), props, mode),
+        }
     }
 
     fn begin_marked_content(&mut self, tag: &[u8], properties: Option<&Dict<'_>>) {
@@ -169,30 +178,22 @@ pub(super) fn rule_of(rule: SourceRule) -> FillRule {
     }
 }
 
-/// The sides of `rect`, clockwise from the corner that is upper left on the page. The interpreter forgets where a
-/// rectangle's path began; with one rule for all of them, dashes fall alike on a page and on its turned twin.
-fn rect_from_upper_left(rect: &KurboRect, to_page: &Affine) -> BezPath {
-    let mut corners = [
-        (rect.x0, rect.y0),
-        (rect.x1, rect.y0),
-        (rect.x1, rect.y1),
-        (rect.x0, rect.y1),
+/// The sides of `rect`, each from its middle to both ends. The interpreter forgets where and which way a rectangle's
+/// path went; dashes that start in the middle of every side fall alike however the page is turned or mirrored.
+fn half_sides(rect: &KurboRect) -> BezPath {
+    let corners = [
+        Point::new(rect.x0, rect.y0),
+        Point::new(rect.x1, rect.y0),
+        Point::new(rect.x1, rect.y1),
+        Point::new(rect.x0, rect.y1),
     ];
-    if to_page.determinant() < 0.0 {
-        corners.reverse();
-    }
-    let rank = |corner: (f64, f64)| {
-        let placed = *to_page * Point::from(corner);
-        placed.x + placed.y
-    };
-    let first = (0..4)
-        .min_by(|&a, &b| rank(corners[a]).total_cmp(&rank(corners[b])))
-        .unwrap_or(0);
     let mut path = BezPath::new();
-    path.move_to(corners[first]);
-    for step in 1..4 {
-        path.line_to(corners[(first + step) % 4]);
+    for (at, &from) in corners.iter().enumerate() {
+        let to = corners[(at + 1) % 4];
+        for end in [from, to] {
+            path.move_to(from.midpoint(to));
+            path.line_to(end);
+        }
     }
-    path.close_path();
     path
 }
