@@ -143,7 +143,9 @@ async function reach(state: State, options: OpenOptions): Promise<Page> {
  * wrapper with its hidden "Dismiss" buttons, which are no content.
  */
 function isExcepted(violation: { id: string; nodes: { html: string }[] }): boolean {
-  return violation.id === 'region' && violation.nodes.every((n) => n.html.includes('display: contents'));
+  return (
+    violation.id === 'region' && violation.nodes.every((n) => n.html.includes('display: contents'))
+  );
 }
 
 async function violations(page: Page): Promise<string[]> {
@@ -153,9 +155,11 @@ async function violations(page: Page): Promise<string[]> {
   });
   await page.waitForTimeout(200);
   const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found.filter((v) => !isExcepted(v)).flatMap((v) =>
-    v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-  );
+  return found
+    .filter((v) => !isExcepted(v))
+    .flatMap((v) =>
+      v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
+    );
 }
 
 /** In dark, the states that show every kind of control and message between them. */

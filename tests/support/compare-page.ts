@@ -85,7 +85,12 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
       const element = document.activeElement;
-      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+      return (
+        element?.getAttribute('aria-label') ??
+        element?.closest('label')?.textContent ??
+        element?.textContent ??
+        ''
+      );
     });
     if (name.test(label)) return;
   }

@@ -1,7 +1,9 @@
-/** One polite and one assertive voice for screen readers; at most one message in 500 ms, the latest wins. */
+/** One polite and one assertive voice for screen readers; at most one message in 500 ms. */
 const GAP_MS = 500;
+/** Of a burst the last ones are said: a placed point and what follows from it, not every step before. */
+const MOST_WAITING = 2;
 
-type Voice = { node: HTMLElement; last: number; waiting: string | null };
+type Voice = { node: HTMLElement; last: number; waiting: string[] };
 
 const voices = new Map<'polite' | 'assertive', Voice>();
 
@@ -16,7 +18,7 @@ export function mountAnnouncer(parent: HTMLElement): void {
     // An open dialog makes all around it inert except this: it must go on speaking.
     node.dataset['liveAnnouncer'] = 'true';
     parent.append(node);
-    voices.set(kind, { node, last: 0, waiting: null });
+    voices.set(kind, { node, last: 0, waiting: [] });
   }
 }
 
@@ -24,21 +26,21 @@ export function mountAnnouncer(parent: HTMLElement): void {
 export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'): void {
   const voice = voices.get(kind);
   if (voice === undefined) return;
+  voice.waiting.push(text);
+  if (voice.waiting.length > MOST_WAITING) voice.waiting.shift();
+  if (voice.waiting.length === 1) sayWhenDue(voice);
+}
+
+function sayWhenDue(voice: Voice): void {
   const wait = voice.last + GAP_MS - performance.now();
-  if (voice.waiting !== null) {
-    voice.waiting = text;
-    return;
-  }
   if (wait > 0) {
-    voice.waiting = text;
-    setTimeout(() => {
-      const next = voice.waiting;
-      voice.waiting = null;
-      if (next !== null) say(voice, next);
-    }, wait);
+    setTimeout(() => sayWhenDue(voice), wait);
     return;
   }
-  say(voice, text);
+  const next = voice.waiting.shift();
+  if (next === undefined) return;
+  say(voice, next);
+  if (voice.waiting.length > 0) setTimeout(() => sayWhenDue(voice), GAP_MS);
 }
 
 function say(voice: Voice, text: string): void {

@@ -35,6 +35,8 @@ export function TextField(props: TextFieldProps) {
       value={props.value}
       onChange={props.onChange}
       isInvalid={bad}
+      // The browser's own validation would refuse to submit the form again.
+      validationBehavior="aria"
       type={props.type ?? 'text'}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a form that just appeared
       autoFocus={props.autoFocus ?? false}

@@ -23,7 +23,7 @@ export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyAct
     return;
   }
   const target = event.target as HTMLElement;
-  const inPane = target.closest('[data-pane]') !== null;
+  const inPane = target.closest('[data-pane]') !== null || target.classList.contains('view');
   const inList = target.closest('[data-panel="differences"]') !== null;
   if (isTyping(target) || !(inPane || inList)) return;
   if (id === 'pan') {

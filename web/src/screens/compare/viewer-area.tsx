@@ -1,6 +1,6 @@
 /** The light table: one pane or two, with the floating cards. */
 import type { ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
 import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import { colourName } from '../../domain/colours.ts';
@@ -102,9 +102,31 @@ export function ViewerArea(props: ViewerAreaProps) {
   };
   const version = `${state.alignmentVersion}:${state.a.page}:${state.b.page}`;
   const epoch = state.canvasEpoch;
+  const table = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  const phases = `${state.a.sheetPhase} ${state.b.sheetPhase}`;
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (!hadFocus.current || (active !== document.body && active !== table.current)) return;
+    const pane = table.current?.querySelector<HTMLElement>('[data-pane]') ?? table.current;
+    pane?.focus({ preventScroll: true });
+  }, [isSide, epoch, phases]);
 
   return (
-    <section className="view" aria-label="Drawings">
+    <section
+      ref={table}
+      className="view"
+      aria-label="Drawings"
+      // Takes the focus of a pane that is replaced, so that keys go on working.
+      tabIndex={-1}
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={(event) => {
+        // A removed element has no successor; a person who leaves has.
+        if (event.relatedTarget !== null) hadFocus.current = false;
+      }}
+    >
       <div className="panes">
         {isSide ? (
           (['a', 'b'] as const).map((side) =>

@@ -1,0 +1,150 @@
+/** The main job in a real browser: two files, an aligned overlay, its differences, a realignment, a reload. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { comparisonSchema } from '../../contract/src/comparison.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
+
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
+const READY = /Overlay ready/;
+
+let browser: Browser;
+const url = `${inject('baseUrl')}/compare`;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
+
+async function openSampleFiles() {
+  const opened = await openPage(browser, url);
+  for (const [letter, name] of [
+    ['A', 'issue-1.pdf'],
+    ['B', 'issue-2.pdf'],
+  ] as const) {
+    await chooseFile(opened.page, letter, { name, buffer: readFileSync(sample(name)) });
+  }
+  await waitForSpeech(opened.page, READY);
+  return opened;
+}
+
+/** Share of the picture's pixels that are red, blue and dark, as the layers' colours are. */
+function inkShares(page: Page): Promise<{ red: number; blue: number; dark: number }> {
+  return page
+    .locator('[data-pane="overlay"]')
+    .screenshot()
+    .then(async (png) =>
+      page.evaluate(async (base64) => {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.codePointAt(0) ?? 0);
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(bitmap, 0, 0);
+        const data =
+          context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        let [red, blue, dark] = [0, 0, 0];
+        for (let i = 0; i < data.length; i += 4) {
+          const [r = 0, g = 0, b = 0] = data.slice(i, i + 3);
+          if (r > 200 && g < 150 && b < 150) red += 1;
+          else if (b > 200 && g < 150 && r < 150) blue += 1;
+          else if (r < 130 && g < 60 && b < 130) dark += 1;
+        }
+        const all = data.length / 4;
+        return { red: red / all, blue: blue / all, dark: dark / all };
+      }, png.toString('base64')),
+    );
+}
+
+describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
+  it('are aligned and laid over each other with a list of what changed', async () => {
+    const { page, context, faults } = await openSampleFiles();
+    await page.getByText('Aligned automatically').waitFor();
+    const rows = page.locator('[data-panel="differences"] button.row-button');
+    expect(await rows.count()).toBeGreaterThan(3);
+    await page.waitForTimeout(1500); // the sharp picture follows the coarse one
+    const ink = await inkShares(page);
+    expect(ink.dark).toBeGreaterThan(0.01); // linework that both drawings have
+    expect(ink.red).toBeGreaterThan(0); // and some that only one has
+    expect(ink.blue).toBeGreaterThan(0);
+    expect(ink.red + ink.blue).toBeLessThan(ink.dark);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are reviewed, realigned and found again after a reload', async () => {
+    const { page, context, faults } = await openPage(browser, url);
+    await page.getByRole('button', { name: 'Open the sample' }).click();
+    await waitForSpeech(page, READY);
+    const rows = page.locator('[data-panel="differences"] button.row-button');
+    await rows.first().click();
+    const title = await rows.first().locator('.title').textContent();
+    await page.getByRole('button', { name: 'Accept', exact: true }).click();
+    await page.getByText(/1 done/).waitFor();
+
+    await page.getByRole('button', { name: 'Realign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
+    await dialog.getByRole('button', { name: 'Suggest points' }).click();
+    await dialog.locator('.status', { hasText: 'Three points selected' }).waitFor();
+    const submit = dialog.getByRole('button', { name: 'Realign overlay' });
+    await page.waitForFunction(
+      (button) => button !== null && !button.hasAttribute('disabled'),
+      await submit.elementHandle(),
+    );
+    await submit.click();
+    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText(/1 done/).waitFor(); // the decision outlives the realignment
+
+    await page.waitForTimeout(600); // the address follows
+    const address = new URL(page.url());
+    expect(address.searchParams.get('from')).toBe('sample');
+    expect(address.searchParams.get('difference')).not.toBeNull();
+    await page.reload();
+    await waitForSpeech(page, READY);
+    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText(/1 done/).waitFor();
+    expect(await page.locator('.difference.selected .title').textContent()).toBe(title);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are exported as JSON that the contract describes, CSV and PNG', async () => {
+    const { page, context } = await openSampleFiles();
+    const save = async (name: string) => {
+      await page.getByRole('button', { name: 'Export' }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name }).click(),
+      ]);
+      return readFileSync(await download.path());
+    };
+    const json: unknown = JSON.parse((await save('JSON')).toString('utf8'));
+    const comparison = comparisonSchema.parse(json);
+    expect(comparison.alignment.status).toBe('aligned');
+    const csv = (await save('CSV')).toString('utf8').trim().split('\r\n');
+    expect(csv).toHaveLength(comparison.differences.length + 1);
+    const png = await save('PNG');
+    expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    await context.close();
+  });
+
+  it('are shown side by side, one at a time, and by other sheets', async () => {
+    const { page, context, faults } = await openSampleFiles();
+    await page.getByRole('radio', { name: 'Side by side' }).click();
+    expect(await page.locator('[data-pane]').count()).toBe(2);
+    await page.getByRole('radio', { name: 'Overlay' }).click();
+    await page.getByRole('radio', { name: 'A', exact: true }).click();
+    await waitForSpeech(page, /Second drawing hidden/);
+    await page.getByRole('button', { name: 'Sheets' }).click();
+    const second = page.locator('.sheet-row').nth(1);
+    const number = (await second.locator('.no').textContent()) ?? '';
+    await second.click();
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    await page.locator('.alignment .big').waitFor(); // aligned anew
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,155 @@
+/** Journeys without a pointer, and what a screen reader hears on the way. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  announcements,
+  focusIsOnBody,
+  openPage,
+  tabTo,
+  waitForSpeech,
+} from '../support/compare-page.ts';
+
+const hasSample = existsSync(
+  fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url)),
+);
+const READY = /Overlay ready/;
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  ({ page } = await openPage(browser, `${inject('baseUrl')}/compare`));
+  await tabTo(page, /^Open the sample/);
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, READY);
+  await tabTo(page, /^Overlay: /);
+});
+
+afterEach(() => page.context().close());
+
+const zoomText = async () => (await page.locator('.view .zoom .pct').textContent())?.trim();
+
+describe.skipIf(!hasSample)('by keyboard alone', () => {
+  it('K4: sheets, zoom, moving, fitting, two panes', async () => {
+    await page.keyboard.press('1');
+    expect(await zoomText()).toBe('100%');
+    // 25 to 400 percent in steps of 25.
+    for (let i = 0; i < 12; i += 1) await page.keyboard.press('+');
+    expect(await zoomText()).toBe('400%');
+    for (let i = 0; i < 15; i += 1) await page.keyboard.press('-');
+    expect(await zoomText()).toBe('25%');
+    await page.keyboard.press('1');
+    const placeOf = () =>
+      page
+        .locator('.marks')
+        .first()
+        .evaluate((node) => node.style.transform);
+    const before = await placeOf();
+    await page.keyboard.press('ArrowRight');
+    expect(await placeOf()).not.toBe(before);
+    await page.keyboard.press('0');
+    await page.keyboard.press('d');
+    await page.keyboard.press('F6');
+    await page.keyboard.press('F6');
+    expect(await focusIsOnBody(page)).toBe(false);
+    expect(await page.locator('[data-pane]').count()).toBe(2);
+    await page.keyboard.press('F6');
+    const splitter = page.getByRole('separator', { name: 'Width of the list' });
+    await splitter.focus();
+    const width = Number(await splitter.getAttribute('aria-valuenow'));
+    await page.keyboard.press('ArrowLeft');
+    expect(Number(await splitter.getAttribute('aria-valuenow'))).toBe(width + 16);
+    await page.locator('[data-pane]').first().focus();
+    await page.keyboard.press('PageDown');
+    await waitForSpeech(page, /page 2 of/);
+  });
+
+  it('K6: layers, flicker, and every difference announced', async () => {
+    await page.keyboard.press('a');
+    await waitForSpeech(page, /Second drawing hidden/);
+    await page.waitForTimeout(600);
+    await page.keyboard.press('b');
+    await waitForSpeech(page, /First drawing hidden/);
+    await page.waitForTimeout(600);
+    await page.keyboard.press('x');
+    await waitForSpeech(page, /Both shown/);
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Flicker', pressed: true }).waitFor();
+    await page.keyboard.press('k');
+    await page.waitForTimeout(600);
+    await page.keyboard.press('n');
+    await waitForSpeech(page, /^Difference 1 of \d+\. .+ by .+ inches/);
+    await page.waitForTimeout(600);
+    await page.keyboard.press('n');
+    await waitForSpeech(page, /^Difference 2 of \d+\./);
+    await page.keyboard.press('y');
+    await page.getByText(/1 done/).waitFor();
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Shift+N');
+    expect(await focusIsOnBody(page)).toBe(false);
+    expect(
+      (await announcements(page)).filter((text) => text.startsWith('Difference 1 of')).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('K7: three points on each drawing, nudged, submitted', async () => {
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
+    await dialog.waitFor();
+    await waitForSpeech(page, /Pick 3 matching points on each drawing\. Drawing 1: 0 of 3/);
+    await tabTo(page, /^Snap to line ends/);
+    await page.keyboard.press('Space'); // exact places, no snapping
+    // A corner each: the same moves on both drawings pick the same places, as this sheet did not move.
+    const corners = [
+      ['ArrowLeft', 'ArrowUp'],
+      ['ArrowRight', 'ArrowUp'],
+      ['ArrowRight', 'ArrowDown'],
+    ] as const;
+    for (const [point, keys] of corners.entries()) {
+      for (const side of ['a', 'b'] as const) {
+        await tabTo(page, side === 'a' ? /^Drawing A, \d of 3/ : /^Drawing B, \d of 3/);
+        await page.keyboard.press(String(point + 1));
+        for (const key of keys) {
+          for (let i = 0; i < 30; i += 1) await page.keyboard.press(`Shift+${key}`);
+        }
+        await page.keyboard.press('Enter');
+        await waitForSpeech(
+          page,
+          new RegExp(
+            `Point ${point + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at x [\\d,]+, y [\\d,]+`,
+          ),
+        );
+        await page.waitForTimeout(550);
+      }
+    }
+    await waitForSpeech(page, /^Three points selected/);
+    await tabTo(page, /^Drawing B, 3 of 3/);
+    await page.keyboard.press('ArrowRight');
+    await waitForSpeech(page, /Point 3 moved, x /);
+    await page.keyboard.press('ArrowLeft');
+    await tabTo(page, /^Realign overlay$/);
+    await page.keyboard.press('Enter');
+    await page.getByText('Aligned by three points').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focusIsOnBody(page)).toBe(false);
+  });
+
+  it('leaves a dialog by Escape and returns to where it was opened', async () => {
+    await page.keyboard.press('r');
+    await page.getByRole('dialog', { name: 'Realign overlay' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-pane'))).toBe(
+      'overlay',
+    );
+  });
+});

@@ -1,0 +1,78 @@
+/** The figures behind the layer colours: contrast on white and distance for every kind of colour vision. */
+import { describe, expect, it } from 'vitest';
+import {
+  colourDistance,
+  HARD_TO_TELL_APART,
+  smallestDistance,
+  VISIONS,
+} from '../../../web/src/domain/colour-vision.ts';
+import {
+  COLOUR_PAIRS,
+  COLOUR_PRESETS,
+  contrast,
+  isFaintOnWhite,
+  parseHex,
+  seenOnWhite,
+  seenTogether,
+  toHex,
+} from '../../../web/src/domain/colours.ts';
+
+const WHITE = [255, 255, 255] as const;
+
+describe('the presets', () => {
+  it('are 13 different colours', () => {
+    expect(new Set(COLOUR_PRESETS.map((p) => p.hex)).size).toBe(13);
+  });
+
+  it('reach 3 to 1 on white at full opacity', () => {
+    for (const { name, hex } of COLOUR_PRESETS) {
+      expect(contrast(parseHex(hex), WHITE), name).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  it('have pairs that are marked as hard to tell apart, red and green among them', () => {
+    const hard: string[] = [];
+    COLOUR_PRESETS.forEach((first, i) => {
+      for (const second of COLOUR_PRESETS.slice(i + 1)) {
+        if (smallestDistance(parseHex(first.hex), parseHex(second.hex)) < HARD_TO_TELL_APART) {
+          hard.push(`${first.name}, ${second.name}`);
+        }
+      }
+    });
+    expect(hard.length).toBeGreaterThan(0);
+    expect(hard.length).toBeLessThan(78);
+    expect(hard).not.toContain('Red, Blue');
+  });
+});
+
+describe('the named pairs', () => {
+  it.each(COLOUR_PAIRS)('$name can be told apart with every kind of colour vision', (pair) => {
+    const a = seenOnWhite(pair.a, pair.opacityPercent);
+    const b = seenOnWhite(pair.b, pair.opacityPercent);
+    for (const vision of VISIONS) {
+      expect(colourDistance(a, b, vision), vision).toBeGreaterThanOrEqual(HARD_TO_TELL_APART);
+      expect(colourDistance(a, seenTogether(a, b), vision), vision).toBeGreaterThanOrEqual(
+        HARD_TO_TELL_APART,
+      );
+    }
+    expect(contrast(a, WHITE)).toBeGreaterThanOrEqual(3);
+    expect(contrast(b, WHITE)).toBeGreaterThanOrEqual(3);
+  });
+
+  it('gives the colours that the design was computed with', () => {
+    const [red, blue] = [seenOnWhite('#ff0000', 75), seenOnWhite('#0000ff', 75)];
+    expect(toHex(red)).toBe('#ff4040');
+    expect(toHex(seenTogether(red, blue))).toBe('#401040');
+    expect(contrast(red, WHITE)).toBeCloseTo(3.47, 1);
+    expect(contrast(blue, WHITE)).toBeCloseTo(6.18, 1);
+  });
+});
+
+describe('faint layers', () => {
+  it('are red below 64 and blue below 47 percent', () => {
+    expect(isFaintOnWhite('#ff0000', 65)).toBe(false);
+    expect(isFaintOnWhite('#ff0000', 60)).toBe(true);
+    expect(isFaintOnWhite('#0000ff', 48)).toBe(false);
+    expect(isFaintOnWhite('#0000ff', 44)).toBe(true);
+  });
+});

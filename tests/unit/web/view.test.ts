@@ -1,0 +1,157 @@
+/** Zooming, fitting, tying and what the address keeps. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Camera } from '../../../web/src/domain/camera.ts';
+import {
+  DEFAULT_VIEW,
+  parseSearch,
+  readCompareSearch,
+  searchFromView,
+  stringifySearch,
+  viewFromSearch,
+} from '../../../web/src/domain/url-state.ts';
+import {
+  centreOf,
+  clampZoom,
+  fitBox,
+  nextTier,
+  percentText,
+  tiedViewport,
+  zoomAbout,
+} from '../../../web/src/domain/viewport.ts';
+import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';
+
+const PANE = { width: 1000, height: 800 };
+
+describe('zoom', () => {
+  it('steps by 25 from 25 to 400 percent', () => {
+    let zoom = 0.25;
+    const seen = [zoom];
+    while (zoom < 4) {
+      zoom = nextTier(zoom, 1);
+      seen.push(zoom);
+    }
+    expect(seen).toEqual(Array.from({ length: 16 }, (_, i) => (i + 1) / 4));
+    expect(nextTier(0.29, 1)).toBe(0.5);
+    expect(nextTier(0.29, -1)).toBe(0.25);
+    expect(nextTier(3.9, 1)).toBe(4);
+  });
+
+  it('goes on outside the tiers and comes back to them', () => {
+    expect(nextTier(4, 1)).toBe(8);
+    expect(nextTier(5, -1)).toBe(4);
+    expect(nextTier(0.2, 1)).toBe(0.25);
+    expect(nextTier(0.25, -1)).toBe(0.125);
+    expect(nextTier(99.99, 1)).toBe(99.99);
+    expect(nextTier(0.05, -1)).toBe(0.05);
+  });
+
+  it('stays between 0.05 and 99.99 whatever is asked', () => {
+    fc.assert(
+      fc.property(fc.double(), (zoom) => {
+        expect(clampZoom(zoom)).toBeGreaterThanOrEqual(0.05);
+        expect(clampZoom(zoom)).toBeLessThanOrEqual(99.99);
+      }),
+    );
+  });
+
+  it('keeps the point under the pointer', () => {
+    const unit = fc.double({ min: 0.1, max: 50, noNaN: true });
+    const place = fc.double({ min: -2000, max: 2000, noNaN: true });
+    fc.assert(
+      fc.property(unit, unit, place, place, (scale, zoom, x, y) => {
+        const before = { scale, x, y };
+        const at = { x: 300, y: 200 };
+        const after = zoomAbout(before, at, zoom);
+        expect(after.x + at.x / after.scale).toBeCloseTo(before.x + at.x / before.scale, 5);
+        expect(after.y + at.y / after.scale).toBeCloseTo(before.y + at.y / before.scale, 5);
+      }),
+    );
+  });
+
+  it('is written for people', () => {
+    expect(percentText(1)).toBe('100%');
+    expect(percentText(0.0625)).toBe('6.3%');
+    expect(percentText(99.99)).toBe('9,999%');
+  });
+});
+
+describe('a camera', () => {
+  it('fits the page, follows the pane while fitted, and keeps the centre afterwards', () => {
+    const camera = new Camera();
+    camera.setPage({ width: 2592, height: 1728 });
+    camera.resize(PANE);
+    expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(1296);
+    camera.resize({ width: 500, height: 400 });
+    expect(camera.viewport.scale).toBeCloseTo(
+      fitBox([0, 0, 2592, 1728], { width: 500, height: 400 }).scale,
+    );
+    camera.zoomTo(1);
+    const centre = centreOf(camera.viewport, camera.pane);
+    camera.resize(PANE);
+    expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(centre.x);
+  });
+
+  it('never loses the paper', () => {
+    const camera = new Camera();
+    camera.setPage({ width: 100, height: 100 });
+    camera.resize(PANE);
+    camera.pan(1e6, -1e6);
+    const corner = camera.toPane({ x: 0, y: 100 });
+    expect(corner.x).toBeLessThan(PANE.width);
+    expect(corner.y).toBeGreaterThan(0);
+  });
+});
+
+describe('tied views', () => {
+  it('show the same place at the same size and lead back', () => {
+    const matrix = [0, 2, -2, 0, 900, 30] as const; // B is turned and half as large
+    const inverse = invertMatrix(matrix);
+    if (inverse === null) throw new Error('invertible');
+    const a = { scale: 1.5, x: 100, y: 200 };
+    const b = tiedViewport(a, inverse, PANE, PANE);
+    expect(b.scale).toBeCloseTo(3);
+    const back = tiedViewport(b, matrix, PANE, PANE);
+    expect(back.x).toBeCloseTo(a.x);
+    expect(back.y).toBeCloseTo(a.y);
+    expect(back.scale).toBeCloseTo(a.scale);
+  });
+});
+
+describe('the address', () => {
+  it('leaves out what is default and reads back what it wrote', () => {
+    const where = {
+      from: 'sample',
+      pageA: 2,
+      pageB: 1,
+      place: { zoomPercent: 137.5, x: 12.3, y: 45.6 },
+    };
+    const view = {
+      ...DEFAULT_VIEW,
+      layout: 'side' as const,
+      shown: 'a' as const,
+      colorA: '#d55e00',
+      opacityBPercent: 40,
+      filter: 'text' as const,
+      sort: 'place' as const,
+      selectedId: '12345',
+      toleranceInches: 0.02,
+    };
+    const text = stringifySearch(searchFromView(view, where));
+    expect(text).not.toContain('pageB');
+    const search = readCompareSearch(parseSearch(text));
+    expect(viewFromSearch(search)).toEqual(view);
+    expect(search).toMatchObject({ from: 'sample', pageA: 2, zoom: 137.5, x: 12.3, y: 45.6 });
+  });
+
+  it('ignores what it does not understand', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (raw) => {
+        expect(() => viewFromSearch(readCompareSearch(raw))).not.toThrow();
+      }),
+    );
+    expect(
+      readCompareSearch({ pageA: '0', opacityA: '101', zoom: 'x', colorA: 'red', layout: 'up' }),
+    ).toEqual({});
+  });
+});

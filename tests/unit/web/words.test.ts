@@ -1,0 +1,229 @@
+/** What people read and hear. */
+import { describe, expect, it } from 'vitest';
+import type { Alignment, Difference, PageSummary } from '../../../workers/protocol/session.ts';
+import { comparisonSchema } from '../../../contract/src/comparison.ts';
+import { describeAlignment, doneWords } from '../../../web/src/domain/alignment-words.ts';
+import {
+  countByFilter,
+  differenceSpeech,
+  differenceTitle,
+  overlayDescription,
+  placeName,
+  sortDifferences,
+} from '../../../web/src/domain/difference-words.ts';
+import { errorWords, shownError } from '../../../web/src/domain/error-messages.ts';
+import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
+import { carryReviews, progressOf, withReview } from '../../../web/src/domain/review.ts';
+import { pairSheets, partnerOf, sheetTitle } from '../../../web/src/domain/sheets.ts';
+
+const PAGE = { width: 2592, height: 1728 };
+const base: Difference = {
+  id: 'd1',
+  kind: 'added',
+  box: [100, 100, 250, 130],
+  areaSquareInches: 1,
+  group: 'drawing',
+};
+
+describe('an alignment', () => {
+  const done = { turnDegrees: 90, scale: 2, mirrored: false, shiftInches: { x: -0.42, y: 0 } };
+  const alignment: Alignment = {
+    status: 'aligned',
+    matrix: [1, 0, 0, 1, 0, 0],
+    errorInches: 0.004,
+    confidence: 0.9,
+    method: 'words and line ends',
+    done,
+  };
+
+  it('says what was done', () => {
+    expect(doneWords(done)).toBe('turned 90° right, enlarged 2.00×, moved 0.42 in left');
+    expect(
+      doneWords({ turnDegrees: 0, scale: 1, mirrored: false, shiftInches: { x: 0, y: 0 } }),
+    ).toBe('nothing had to move');
+    expect(
+      doneWords({
+        turnDegrees: -0.62,
+        scale: 0.9997,
+        mirrored: false,
+        shiftInches: { x: 0, y: 0.012 },
+      }),
+    ).toBe('turned 0.62° left, reduced 0.9997×, moved 0.012 in down');
+  });
+
+  it('asks for points when it is not sure', () => {
+    expect(describeAlignment(alignment, false)).toMatchObject({
+      title: 'Aligned automatically',
+      askForPoints: false,
+    });
+    const unsure: Alignment = { ...alignment, status: 'uncertain', reason: 'Little in common.' };
+    expect(describeAlignment(unsure, false)).toMatchObject({
+      detail: 'Little in common.',
+      askForPoints: true,
+    });
+    expect(describeAlignment({ ...alignment, errorInches: 0.06 }, false).title).toBe(
+      'Check alignment',
+    );
+    expect(describeAlignment({ ...alignment, status: 'failed' }, false)).toMatchObject({
+      title: 'Pick three points to align',
+      error: null,
+    });
+  });
+});
+
+describe('a difference', () => {
+  it('is named by its words, else by its place', () => {
+    const text = { before: `3'-0"`, after: `3'-6"` };
+    expect(differenceTitle({ ...base, kind: 'changed', text }, PAGE)).toBe(`3'-0" → 3'-6"`);
+    expect(differenceTitle(base, PAGE)).toBe('Upper left');
+    expect(placeName([1200, 800, 1300, 900], PAGE)).toBe('centre');
+    expect(placeName([2500, 800, 2590, 900], PAGE)).toBe('right side');
+    expect(placeName([1200, 1700, 1300, 1710], PAGE)).toBe('lower middle');
+  });
+
+  it('is announced with its number, side, place and size', () => {
+    expect(differenceSpeech(base, 3, 214, PAGE)).toBe(
+      'Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.42 inches.',
+    );
+  });
+
+  it('is counted once, with changed words as their own kind', () => {
+    const text = { ...base, id: 't', kind: 'changed' as const, text: { before: 'a', after: 'b' } };
+    expect(countByFilter([base, text])).toEqual({
+      all: 2,
+      added: 1,
+      removed: 0,
+      changed: 0,
+      moved: 0,
+      text: 1,
+    });
+  });
+
+  it('comes before those of the title block, by size or from the upper left', () => {
+    const block = { ...base, id: 'block', group: 'title-block' as const, areaSquareInches: 9 };
+    const large = { ...base, id: 'large', box: [100, 900, 300, 990] as const, areaSquareInches: 5 };
+    expect(sortDifferences([block, base, large], 'size').map((d) => d.id)).toEqual([
+      'large',
+      'd1',
+      'block',
+    ]);
+    expect(sortDifferences([block, large, base], 'place').map((d) => d.id)).toEqual([
+      'd1',
+      'large',
+      'block',
+    ]);
+  });
+
+  it('makes the description of the overlay', () => {
+    const list = { differences: [base], toleranceInches: 0.01, hiddenCount: 0, limitation: null };
+    expect(overlayDescription(list, PAGE)).toBe(
+      '1 difference: 1 only in the second. Largest in the upper left.',
+    );
+    expect(overlayDescription({ ...list, differences: [] }, PAGE)).toBe('No differences.');
+  });
+});
+
+describe('a review', () => {
+  it('outlives a realignment that gives the difference another id', () => {
+    const reviews = withReview({}, base, { state: 'accepted', note: 'as agreed' });
+    const moved = { ...base, id: 'new', box: [103, 102, 252, 133] as const };
+    const other = { ...moved, id: 'other', kind: 'removed' as const };
+    const carried = carryReviews(reviews, [moved, other]);
+    expect(carried['new']).toMatchObject({ state: 'accepted', note: 'as agreed' });
+    expect(carried['other']).toBeUndefined();
+    expect(progressOf([moved, other], carried)).toEqual({ open: 1, done: 1 });
+  });
+});
+
+describe('sheets', () => {
+  const page = (index: number, sheetNumber: string | null): PageSummary => ({
+    index,
+    widthPoints: 2592,
+    heightPoints: 1728,
+    label: null,
+    sheetNumber,
+    sheetTitle: null,
+  });
+
+  it('are paired by number in any spelling, the rest stands apart', () => {
+    const a = [page(0, 'A-101'), page(1, 'A-102'), page(2, 'S-201')];
+    const b = [page(0, 's201'), page(1, 'A 101'), page(2, 'A-900')];
+    const pairs = pairSheets(a, b);
+    expect(pairs).toEqual([
+      { a: 0, b: 1 },
+      { a: 1, b: null },
+      { a: 2, b: 0 },
+      { a: null, b: 2 },
+    ]);
+    expect(partnerOf(pairs, 'b', 0)).toBe(2);
+  });
+
+  it('are paired by position where there are no numbers', () => {
+    expect(pairSheets([page(0, null), page(1, null)], [page(0, null)])).toEqual([
+      { a: 0, b: 0 },
+      { a: 1, b: null },
+    ]);
+    expect(sheetTitle(page(4, null), 4)).toBe('Page 5');
+  });
+});
+
+describe('a refusal', () => {
+  it('has words for every code and for what was never foreseen', () => {
+    expect(errorWords('NOT_PDF').title).toBe('Not a PDF');
+    expect(shownError({ code: 'NO_PAGES' }).code).toBe('NO_PAGES');
+    expect(shownError(new TypeError('x is not a function'))).toEqual({
+      code: 'INTERNAL',
+      detail: 'x is not a function',
+    });
+  });
+});
+
+describe('an export', () => {
+  const side = (name: string) => ({
+    document: {
+      name,
+      bytes: 10,
+      sha256: 'a'.repeat(64),
+      pageCount: 1,
+      repaired: false,
+      pageLabels: null,
+    },
+    sheet: {
+      page: 0,
+      widthPoints: 2592,
+      heightPoints: 1728,
+      way: 'vectors' as const,
+      items: 1,
+      notices: [],
+    },
+  });
+
+  it('is what the contract describes', () => {
+    const reviews = withReview({}, base, { state: 'question', note: 'why?' });
+    const value = toComparison({
+      old: side('old.pdf'),
+      new: side('new.pdf'),
+      alignment: {
+        status: 'aligned',
+        matrix: [1, 0, 0, 1, 0, 0],
+        errorInches: 0.001,
+        confidence: 1,
+        method: 'ink',
+        done: { turnDegrees: 0, scale: 1, mirrored: false, shiftInches: { x: 0, y: 0 } },
+      },
+      differences: [{ ...base, kind: 'moved', move: { x: 72, y: 0 } }],
+      reviews,
+      timings: { align: 12.5 },
+    });
+    const parsed = comparisonSchema.parse(JSON.parse(JSON.stringify(value)));
+    expect(parsed.differences[0]?.review).toEqual({ state: 'question', note: 'why?' });
+    expect(parsed.differences[0]?.move).toEqual([72, 0]);
+  });
+
+  it('cannot run a formula or break a cell in a spreadsheet', () => {
+    const text = { before: '=HYPERLINK("x")', after: 'one, "two"\nthree' };
+    const csv = toCsv([{ ...base, kind: 'changed', text }], {});
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+    expect(csv).toContain('"one, ""two""\nthree"');
+  });
+});
