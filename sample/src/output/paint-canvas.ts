@@ -22,8 +22,16 @@ function trace(context: SKRSContext2D, commands: readonly PathCommand[]): void {
   }
 }
 
-/** `place`: sheet inches → canvas pixels. Leaves the context's state as it was. */
-export function paintMarks(context: SKRSContext2D, marks: readonly Mark[], place: Matrix): void {
+/**
+ * `place`: sheet inches → canvas pixels. `gainPoints` widens every stroke, as toner does on paper. Leaves the
+ * context's state as it was.
+ */
+export function paintMarks(
+  context: SKRSContext2D,
+  marks: readonly Mark[],
+  place: Matrix,
+  gainPoints = 0,
+): void {
   context.save();
   context.setTransform(...place);
   // The width of a stroke is scaled with everything else.
@@ -34,7 +42,7 @@ export function paintMarks(context: SKRSContext2D, marks: readonly Mark[], place
       trace(context, textCommands(mark));
       if (mark.face === 'stroke') {
         context.setLineDash([]);
-        context.lineWidth = mark.size * PEN_SHARE;
+        context.lineWidth = mark.size * PEN_SHARE + gainPoints / POINTS_PER_INCH;
         context.strokeStyle = css(mark.colour);
         context.stroke();
       } else {
@@ -54,7 +62,7 @@ export function paintMarks(context: SKRSContext2D, marks: readonly Mark[], place
     if (mark.stroke) {
       trace(context, mark.commands);
       context.setLineDash([...(mark.stroke.dash ?? [])]);
-      context.lineWidth = mark.stroke.weightPoints / POINTS_PER_INCH;
+      context.lineWidth = (mark.stroke.weightPoints + gainPoints) / POINTS_PER_INCH;
       context.strokeStyle = css(mark.stroke.colour);
       context.stroke();
     }

@@ -28,6 +28,8 @@ export type Scan = {
   /** Sheet inches → page points as displayed. */ place: Matrix;
 };
 
+/** Toner spreads by about 1/500 in: no printed line is as thin as the finest drawn one. */
+const TONER_GAIN_POINTS = 0.15;
 /** Levels of clean paper and full ink on the glass; a scan is neither white nor black. */
 const PAPER = [250, 248, 241] as const;
 const INK = [36, 34, 40] as const;
@@ -55,7 +57,7 @@ export function scanSheet(sheet: Sheet, label: string, options: ScanOptions): Sc
   const context = canvas.getContext('2d');
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
-  paintMarks(context, sheet.marks, toPixels);
+  paintMarks(context, sheet.marks, toPixels, TONER_GAIN_POINTS / options.printScale);
   const picture = context.getImageData(0, 0, width, height);
   const darkness = printedDarkness(picture.data, options);
   const pointsPerPixel = 72 / options.dpi;

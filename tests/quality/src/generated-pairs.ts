@@ -137,8 +137,8 @@ function otherSheetRecipe(first: () => Sheet, second: () => Sheet, seed: number)
 }
 
 /**
- * `each`: pairs per category. Sheets take turns; equal arguments give equal pairs. A floor plan and another plan
- * of the same building share grid and outer walls, so only sheets of different kinds are asked to be refused.
+ * `each`: pairs per category. Sheets take turns; equal arguments give equal pairs. Two plans of the building share
+ * grid and outer walls and may well be laid on each other, so only other pairs of sheets are asked to be refused.
  */
 export function generatedPairs(each: number, firstSeed: number): PairRecipe[] {
   const recipes: PairRecipe[] = [];
@@ -153,13 +153,19 @@ export function generatedPairs(each: number, firstSeed: number): PairRecipe[] {
     for (let at = 0; at < Math.ceil(each / 2); at += 1, seed += 1)
       recipes.push(scanRecipe(category, options, sheetOf(seed), seed));
   }
-  const kinds = [0, 3, 4, 5, 7];
+  const strangers = BASE_SHEETS.flatMap((first, at) =>
+    BASE_SHEETS.slice(at + 1).map((second) => [first.draw, second.draw] as const),
+  ).filter(([first, second]) => !(isPlan(first()) && isPlan(second())));
   for (let at = 0; at < each * 2; at += 1, seed += 1) {
-    const first = kinds[at % kinds.length] ?? 0;
-    const second = kinds[(at + 1 + Math.floor(at / kinds.length)) % kinds.length] ?? 0;
-    if (first !== second) recipes.push(otherSheetRecipe(sheetOf(first), sheetOf(second), seed));
+    // A stride without a common factor visits different kinds of pairs first.
+    const pair = strangers[(seed * 7) % strangers.length];
+    if (pair) recipes.push(otherSheetRecipe(pair[0], pair[1], seed));
   }
   return recipes;
+}
+
+function isPlan(sheet: Sheet): boolean {
+  return sheet.title.includes('PLAN');
 }
 
 function missing(): never {
