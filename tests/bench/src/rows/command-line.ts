@@ -8,7 +8,7 @@ import { medianOf, race, spreadOf } from '../measure.ts';
 import type { RowResult } from '../report.ts';
 import type { Effort } from './sheets.ts';
 
-const MAIN = join(import.meta.dirname, '../../../../cli/src/main.ts');
+const PINBAR = join(import.meta.dirname, '../../../../cli/bin/pinbar.mjs');
 const DPI = 150;
 
 /** Resolves with the exit code; 0 and 1 are answers of the command line, anything else is a failure. */
@@ -41,7 +41,7 @@ export async function commandLine(effort: Effort): Promise<RowResult> {
       const ours = () =>
         runProcess(
           process.execPath,
-          [MAIN, older.path, newer.path, ...pages, '--dpi', String(DPI), ...outputs],
+          [PINBAR, 'compare', older.path, newer.path, ...pages, '--dpi', String(DPI), ...outputs],
           [0, 1],
         );
       const peer = async () => {
