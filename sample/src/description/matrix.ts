@@ -1,8 +1,6 @@
 /** [a, b, c, d, e, f]: x' = a·x + c·y + e, y' = b·x + d·y + f, the order of PDF and Canvas. */
 export type Matrix = readonly [number, number, number, number, number, number];
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
 /** First `inner`, then `outer`. */
 export function compose(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;

@@ -18,21 +18,6 @@ export function gridLine(pen: Pen, name: string, from: Point, to: Point): void {
   at.text(x, y + 0.075, name, { size: TITLE, anchor: 'centre', bold: true });
 }
 
-/** Centred lines of text. */
-export function centred(
-  pen: Pen,
-  x: number,
-  y: number,
-  lines: readonly string[],
-  size: number,
-  bold = false,
-): void {
-  const at = pen.symbolAt(x, y);
-  lines.forEach((line, row) =>
-    at.text(0, row * size * 1.25, line, { size, anchor: 'centre', bold }),
-  );
-}
-
 /** Room name with its number in a box below. */
 export function roomTag(pen: Pen, x: number, y: number, name: string, number: string): void {
   const at = pen.symbolAt(x, y);

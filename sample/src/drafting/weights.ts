@@ -15,7 +15,6 @@ export const TITLE = 0.22;
 
 export const POCHE: Colour = [0.28, 0.28, 0.28];
 export const GREY: Colour = [0.55, 0.55, 0.55];
-export const PALE: Colour = [0.88, 0.88, 0.88];
 
 export const DASHED = [0.12, 0.06] as const;
 export const HIDDEN = [0.07, 0.05] as const;

@@ -30,11 +30,6 @@ export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Follows a part of the value; `pick` must return the same object for the same state. */
-export function useStorePart<T, P>(store: Store<T>, pick: (value: T) => P): P {
-  return useSyncExternalStore(store.subscribe, () => pick(store.get()));
-}
-
 /** Whether a media query matches, kept up to date. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(

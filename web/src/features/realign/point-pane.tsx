@@ -245,12 +245,11 @@ function pinAt(picks: Picks, camera: Camera, at: Point): number | null {
 
 function Pin({ index, point, isActive }: { index: number; point: Point; isActive: boolean }) {
   const style = useMemo(
-    () =>
-      ({
-        left: `calc(var(--s) * ${point.x}px)`,
-        top: `calc(var(--s) * ${point.y}px)`,
-        '--pin': PIN_COLOURS[index] ?? '#000',
-      }) as Record<string, string>,
+    (): Record<string, string> => ({
+      left: `calc(var(--s) * ${point.x}px)`,
+      top: `calc(var(--s) * ${point.y}px)`,
+      '--pin': PIN_COLOURS[index] ?? '#000',
+    }),
     [point, index],
   );
   return (
