@@ -19,8 +19,10 @@ pub struct Texture<const N: usize> {
     /// Raster pixel, counted from the whole part of the origin → level pixel.
     to_level: Affine,
     origin: [f64; 2],
-    /// Samples per pixel along x and along y, where the image is turned.
-    taps: [usize; 2],
+    /// `to_level`, and the samples of one pixel, in [`FIXED`] parts: whole numbers, so that a place does not depend
+    /// on the tile it is asked from.
+    fixed: [i64; 6],
+    taps: Vec<[i64; 2]>,
     upright: Option<Upright>,
 }
 
@@ -36,6 +38,10 @@ struct Upright {
 
 /// More samples than this along one axis are not taken: the smallest level has a long side of 256.
 const MOST_TAPS: f64 = 16.0;
+/// A bilinear sample spans two source pixels: one is enough a little beyond a step of one.
+const SPARED: f64 = 0.25;
+/// Parts of a level's pixel in whole numbers.
+const FIXED: f64 = 4_294_967_296.0;
 
 impl<const N: usize> Texture<N> {
     /// `None` when the placement is singular or nothing of the image lies in `window`.
@@ -55,7 +61,7 @@ impl<const N: usize> Texture<N> {
         let wanted = step_x.min(step_y).max(1.0).log2().floor() as usize;
         let level = &image.levels[wanted.min(image.levels.len() - 1)];
         let to_level = unit.then(&scaled(level));
-        let taps = steps(&to_level).map(|step| step.ceil().clamp(1.0, MOST_TAPS) as usize);
+        let taps = steps(&to_level).map(|step| (step - SPARED).ceil().clamp(1.0, MOST_TAPS));
         let origin = map.whole();
         let mut low = [f64::INFINITY; 2];
         let mut high = [f64::NEG_INFINITY; 2];
@@ -89,7 +95,8 @@ impl<const N: usize> Texture<N> {
             alpha: Vec::new(),
             to_level,
             origin,
-            taps,
+            fixed: to_level.coefficients().map(fixed),
+            taps: tap_places(&to_level, taps),
             upright: None,
         };
         texture.load(level, image.stencil, colour);
@@ -207,28 +214,57 @@ impl<const N: usize> Texture<N> {
             self.upright = Some(upright);
             return;
         }
-        let [taps_x, taps_y] = self.taps;
-        let count = (taps_x * taps_y) as u32;
         // A tap weighs 65,536; half a unit rounds.
+        let count = self.taps.len() as u32;
         let divide = |sum: u32| ((sum / count + 32_768) >> 16).min(255) as u8;
-        for (index, cover) in coverage.iter_mut().enumerate() {
-            let base_x = (x + index) as f64 - self.origin[0];
-            let base_y = y as f64 - self.origin[1];
-            let mut sums = [0u32; N];
-            let mut opacity = 0u32;
-            for tap_y in 0..taps_y {
-                let sample_y = base_y + (tap_y as f64 + 0.5) / taps_y as f64;
-                for tap_x in 0..taps_x {
-                    let sample_x = base_x + (tap_x as f64 + 0.5) / taps_x as f64;
-                    self.tap(sample_x, sample_y, &mut sums, &mut opacity);
+        let [a, b, c, d, e, f] = self.fixed;
+        let (x, y) = (
+            x as i64 - self.origin[0] as i64,
+            y as i64 - self.origin[1] as i64,
+        );
+        let (mut u, mut v) = (a * x + c * y + e, b * x + d * y + f);
+        for (cover, colour) in coverage.iter_mut().zip(colours) {
+            if *cover > 0 {
+                let places = self
+                    .taps
+                    .iter()
+                    .map(|tap| self.place(u + tap[0], v + tap[1]));
+                if self.has_colours() {
+                    let sums = places
+                        .clone()
+                        .fold([0; N], |sums, place| place.add(&self.colours, sums));
+                    *colour = sums.map(divide);
+                }
+                if !self.alpha.is_empty() {
+                    let [sum] =
+                        places.fold([0], |sum, place| place.add(self.alpha.as_chunks().0, sum));
+                    *cover = times(*cover, divide(sum));
                 }
             }
-            if self.has_colours() {
-                colours[index] = sums.map(divide);
-            }
-            if !self.alpha.is_empty() {
-                *cover = times(*cover, divide(opacity));
-            }
+            (u, v) = (u + a, v + b);
+        }
+    }
+
+    /// The four samples around a place of the level in [`FIXED`] parts of its pixels, moved by half a pixel.
+    #[inline]
+    fn place(&self, u: i64, v: i64) -> Place {
+        let column =
+            |at: i64| (at - i64::from(self.left)).clamp(0, i64::from(self.width) - 1) as usize;
+        let row = |at: i64| {
+            (at - i64::from(self.top)).clamp(0, i64::from(self.height) - 1) as usize
+                * self.width as usize
+        };
+        let (left, right) = (column(u >> 32), column((u >> 32) + 1));
+        let (upper, lower) = (row(v >> 32), row((v >> 32) + 1));
+        let (fu, fv) = ((u >> 24 & 255) as u32, (v >> 24 & 255) as u32);
+        Place {
+            at: [upper + left, upper + right, lower + left, lower + right],
+            weights: [
+                (256 - fu) * (256 - fv),
+                fu * (256 - fv),
+                (256 - fu) * fv,
+                fu * fv,
+            ],
         }
     }
 
@@ -266,39 +302,45 @@ impl<const N: usize> Texture<N> {
             }
         }
     }
+}
 
-    /// Adds one bilinear sample at a point of the raster; a sum over 256 taps fits 32 bits.
+/// Four samples of a texture with their weights of 65,536.
+struct Place {
+    at: [usize; 4],
+    weights: [u32; 4],
+}
+
+impl Place {
+    /// Adds the weighted samples; a sum over 256 places fits 32 bits.
     #[inline]
-    fn tap(&self, x: f64, y: f64, sums: &mut [u32; N], opacity: &mut u32) {
-        let p = self.to_level.apply(Point::new(x, y));
-        let u = ((p.x - 0.5) * 256.0).floor() as i32;
-        let v = ((p.y - 0.5) * 256.0).floor() as i32;
-        let column = |at: i32| (at - self.left).clamp(0, self.width - 1) as usize;
-        let row =
-            |at: i32| (at - self.top).clamp(0, self.height - 1) as usize * self.width as usize;
-        let (c0, c1) = (column(u >> 8), column((u >> 8) + 1));
-        let (r0, r1) = (row(v >> 8), row((v >> 8) + 1));
-        let (fu, fv) = ((u & 255) as u32, (v & 255) as u32);
-        let weights = [
-            (256 - fu) * (256 - fv),
-            fu * (256 - fv),
-            (256 - fu) * fv,
-            fu * fv,
-        ];
-        for (at, weight) in [r0 + c0, r0 + c1, r1 + c0, r1 + c1]
-            .into_iter()
-            .zip(weights)
-        {
-            if let Some(colour) = self.colours.get(at) {
-                for (sum, value) in sums.iter_mut().zip(colour) {
-                    *sum += u32::from(*value) * weight;
-                }
-            }
-            if let Some(value) = self.alpha.get(at) {
-                *opacity += u32::from(*value) * weight;
+    fn add<const N: usize>(&self, pixels: &[[u8; N]], mut sums: [u32; N]) -> [u32; N] {
+        for (&at, weight) in self.at.iter().zip(self.weights) {
+            for (sum, &value) in sums.iter_mut().zip(&pixels[at]) {
+                *sum += u32::from(value) * weight;
             }
         }
+        sums
     }
+}
+
+fn fixed(value: f64) -> i64 {
+    (value * FIXED).round() as i64
+}
+
+/// Where the samples of a pixel lie from its upper left corner, half a level pixel taken off for interpolation.
+fn tap_places(to_level: &Affine, [taps_x, taps_y]: [f64; 2]) -> Vec<[i64; 2]> {
+    let mut places = Vec::new();
+    for y in 0..taps_y as usize {
+        for x in 0..taps_x as usize {
+            let (x, y) = ((x as f64 + 0.5) / taps_x, (y as f64 + 0.5) / taps_y);
+            let (u, v) = (
+                to_level.a * x + to_level.c * y,
+                to_level.b * x + to_level.d * y,
+            );
+            places.push([fixed(u - 0.5), fixed(v - 0.5)]);
+        }
+    }
+    places
 }
 
 fn transposed<T: Copy>(data: &[T], width: usize, height: usize) -> Vec<T> {

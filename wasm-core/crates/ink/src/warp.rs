@@ -136,6 +136,7 @@ fn fixed(value: f64) -> i64 {
 }
 
 fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
+    out.fill(0);
     let occupied = Occupied::new(source);
     let height = out.len() / width;
     let (du, dv) = (fixed(map.a), fixed(map.b));
@@ -145,12 +146,11 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
         for left in (0..width).step_by(CELL) {
             let columns = left..(left + CELL).min(width);
             let blank = !occupied.touches(map, [left, rows.start], [columns.end, rows.end]);
+            if blank {
+                continue;
+            }
             for y in rows.clone() {
                 let row = &mut out[y * width + columns.start..y * width + columns.end];
-                if blank {
-                    row.fill(0);
-                    continue;
-                }
                 let p = map.apply(Point::new(left as f64 + 0.5, y as f64 + 0.5));
                 let mut at = Fixed {
                     u: fixed(p.x - 0.5),
@@ -185,7 +185,7 @@ fn any_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8]) {
 }
 
 /// A block whose lanes mostly share one whole offset to the source: each run of lanes that does is computed for
-/// all sixteen lanes at once and copied.
+/// all sixteen lanes at once, and later runs write over what is not theirs.
 fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BLOCK]) {
     let offset = |lane: usize| {
         let lane = lane as i64;
@@ -194,14 +194,19 @@ fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BL
     let mut lane = 0;
     while lane < BLOCK {
         let (u, v) = offset(lane);
-        // The offset moves one way along a row, so equal ends mean equal lanes.
-        let end = if offset(BLOCK - 1) == (u, v) {
-            BLOCK
-        } else {
-            (lane + 1..BLOCK)
-                .find(|&next| offset(next) != (u, v))
-                .unwrap_or(BLOCK)
-        };
+        // The offset moves one way along a row: what equals the first lane is a run from there.
+        let (mut end, mut unlike) = (BLOCK, BLOCK);
+        if offset(BLOCK - 1) != (u, v) {
+            end = lane + 1;
+            while end < unlike {
+                let middle = (end + unlike) / 2;
+                if offset(middle) == (u, v) {
+                    end = middle + 1;
+                } else {
+                    unlike = middle;
+                }
+            }
+        }
         let wide = source.width as i64;
         if u < 0 || u + BLOCK as i64 + 1 > wide || v < 0 || v + 1 >= source.height as i64 {
             let from = Fixed {
@@ -219,7 +224,13 @@ fn level_block(source: &InkImage, at: Fixed, du: i64, dv: i64, out: &mut [u8; BL
                     v: at.v - (v << 16),
                 };
                 let values = lanes(top, bottom, whole, du - FRACTION, dv);
-                out[lane..end].copy_from_slice(&values[lane..end]);
+                if end - lane == BLOCK {
+                    *out = values;
+                } else {
+                    for (index, (out, value)) in out.iter_mut().zip(values).enumerate() {
+                        *out = if index >= lane { value } else { *out };
+                    }
+                }
             }
         }
         lane = end;
@@ -336,6 +347,7 @@ fn bilinear(source: &InkImage, at: Fixed) -> u8 {
 
 fn reduced(source: &InkImage, map: &Affine, out: &mut [u8], width: usize, steps: [f64; 2]) {
     let [taps_x, taps_y] = steps.map(|step| step.ceil().clamp(1.0, MOST_TAPS) as usize);
+    out.fill(0);
     let occupied = Occupied::new(source);
     let count = (taps_x * taps_y) as u32;
     let tap = |tap: usize, taps: usize| (tap as f64 + 0.5) / taps as f64;
@@ -345,12 +357,11 @@ fn reduced(source: &InkImage, map: &Affine, out: &mut [u8], width: usize, steps:
         for left in (0..width).step_by(BLOCK) {
             let columns = left..(left + BLOCK).min(width);
             let blank = !occupied.touches(map, [left, rows.start], [columns.end, rows.end]);
+            if blank {
+                continue;
+            }
             for y in rows.clone() {
                 let row = &mut out[y * width + columns.start..y * width + columns.end];
-                if blank {
-                    row.fill(0);
-                    continue;
-                }
                 for (x, value) in columns.clone().zip(row) {
                     let mut sum = 0u32;
                     for index in 0..taps_x * taps_y {
