@@ -60,19 +60,26 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     let mut best = best_of(&old_level, &new_level, maps);
     if !best.is_some_and(|(_, map)| settled(&old_level, &new_level, &map)) {
         progress(0.5, "Trying all scales and turns");
-        let mut maps = profiles::all(&profiles.0, &profiles.1);
-        if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new)) {
-            maps.extend(corners::hypotheses(old_list, new_list));
-        }
-        let more = best_of(&old_level, &new_level, maps);
+        let more = best_of(&old_level, &new_level, profiles::all(&profiles.0, &profiles.1));
         best = [best, more]
             .into_iter()
             .flatten()
             .max_by(|(one, _), (other, _)| one.total_cmp(other));
     }
-    let Some((_, best)) = best else {
+    let Some((_, mut best)) = best else {
         return blank(centred, "new");
     };
+    if let (Some(vectors), Some(old_list), Some(new_list)) = (&vectors, list_of(old), list_of(new))
+        && on_anchors(&vectors.0, &vectors.1, &best).is_none()
+    {
+        // A plan that moved on its sheet is a small part of the ink, but its line ends match exactly.
+        progress(0.6, "Looking for the same corners");
+        let exact = corners::hypotheses(old_list, new_list)
+            .iter()
+            .filter_map(|map| on_anchors(&vectors.0, &vectors.1, map))
+            .max_by_key(|precise| precise.evidence);
+        best = exact.map_or(best, |precise| precise.map);
+    }
 
     progress(0.7, "Measuring the error");
     let verdict = measure(old, new, (&old_level, &new_level), vectors.as_ref(), &best);
@@ -245,7 +252,8 @@ fn measure(
                 (ink.consistent, Some(exact), "line ends and ink")
             }
         }
-        (Some(exact), None) => (0.0, Some(exact), "line ends"),
+        // Too few blocks correlate to vote for or against what hundreds of line ends say.
+        (Some(exact), None) => (0.4, Some(exact), "line ends"),
         (None, Some(ink)) => (ink.consistent, Some(ink), "ink"),
         (None, None) => (0.0, None::<Precise>, "ink"),
     };

@@ -22,8 +22,11 @@ const ANGLE_STEP: f64 = 0.01;
 /// A shape that occurs more often (count on OLD × count on NEW) is a symbol and no place.
 const MOST_REPEATS: usize = 60;
 
-/// Corners read at most; beyond, the sheet is all hatches.
-const MOST_CORNERS: usize = 60_000;
+/// Lines read at most; beyond, the sheet is all hatches.
+const MOST_LINES: usize = 40_000;
+
+/// Lines that meet in one place at most.
+const MOST_MEETING: usize = 8;
 
 /// Hypotheses handed on, and the votes one must have.
 const KEPT: usize = 6;
@@ -92,52 +95,72 @@ fn laid_on(old: &Corner, new: &Corner) -> Option<Affine> {
     SCALES.contains(&a.hypot(b)).then_some(Affine { a, b, c: -b, d: a, e, f })
 }
 
+/// Corners where two straight lines end at one place, whether or not one path drew both.
 fn collect(list: &DisplayList) -> Vec<Corner> {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let shortest = SHORTEST * f64::from(list.width.max(list.height));
-    let mut corners = Vec::new();
+    let mut lines: Vec<[Point; 2]> = Vec::new();
     for (item, bounds) in list.items.iter().zip(&list.bounds) {
-        let (Shape::Fill { path, .. } | Shape::Stroke { path, .. }) = item.shape else { continue };
+        let (Shape::Fill { path, .. } | Shape::Stroke { path, .. }) = item.shape else {
+            continue;
+        };
         let seen = !bounds.intersection(&page).is_empty();
-        if item.part == Part::Page && seen && corners.len() < MOST_CORNERS {
-            of_path(list, path, shortest, &mut corners);
+        if item.part == Part::Page && seen && lines.len() < MOST_LINES {
+            lines_of(list, path, shortest, &mut lines);
+        }
+    }
+    let mut ends: Vec<((i64, i64), Point, Point)> = lines
+        .iter()
+        .flat_map(|&[p, q]| [(place_key(p), p, q), (place_key(q), q, p)])
+        .collect();
+    ends.sort_by_key(|&(key, at, to)| (key, at.x.to_bits(), to.x.to_bits(), to.y.to_bits()));
+    let mut corners = Vec::new();
+    for meeting in ends.chunk_by(|one, other| one.0 == other.0) {
+        // Where a dozen lines meet it is a symbol or a hatch.
+        if meeting.len() > MOST_MEETING {
+            continue;
+        }
+        for (index, &(_, at, before)) in meeting.iter().enumerate() {
+            for &(_, _, after) in &meeting[index + 1..] {
+                add(before, at, after, &mut corners);
+            }
         }
     }
     corners
 }
 
-fn of_path(list: &DisplayList, path: PathRange, shortest: f64, corners: &mut Vec<Corner>) {
-    // The last two ends of the current run of straight lines, and how it began.
-    let mut run: Vec<Point> = Vec::new();
+/// Ends within a twentieth of a point are one place (save where rounding parts them).
+fn place_key(place: Point) -> (i64, i64) {
+    ((place.x * 20.0).round() as i64, (place.y * 20.0).round() as i64)
+}
+
+fn lines_of(list: &DisplayList, path: PathRange, shortest: f64, lines: &mut Vec<[Point; 2]>) {
     let point = |[x, y]: [f32; 2]| Point::new(x.into(), y.into());
+    let (mut start, mut from) = (Point::new(0.0, 0.0), Point::new(0.0, 0.0));
     for segment in list.paths.segments(path) {
-        match segment {
-            Segment::Move(to) => run = vec![point(to)],
-            Segment::Line(to) => {
-                run.push(point(to));
-                if let [.., before, at, after] = run[..] {
-                    add(before, at, after, shortest, corners);
-                }
+        let to = match segment {
+            Segment::Move(to) => {
+                (start, from) = (point(to), point(to));
+                continue;
             }
-            Segment::Quad(_, to) | Segment::Cubic(_, _, to) => run = vec![point(to)],
-            Segment::Close => {
-                if let [first, second, .., before, last] = run[..] {
-                    add(before, last, first, shortest, corners);
-                    add(last, first, second, shortest, corners);
-                }
-                run.truncate(1);
+            Segment::Quad(_, to) | Segment::Cubic(_, _, to) => {
+                from = point(to);
+                continue;
             }
+            Segment::Line(to) => point(to),
+            Segment::Close => start,
+        };
+        if from.distance(to) >= shortest {
+            lines.push([from, to]);
         }
+        from = to;
     }
 }
 
 /// Adds the corner in both directions of travel, since an exporter may draw it either way.
-fn add(before: Point, at: Point, after: Point, shortest: f64, corners: &mut Vec<Corner>) {
+fn add(before: Point, at: Point, after: Point, corners: &mut Vec<Corner>) {
     let (back, on) = ((before.x - at.x, before.y - at.y), (after.x - at.x, after.y - at.y));
     let (back_length, on_length) = (back.0.hypot(back.1), on.0.hypot(on.1));
-    if !(back_length >= shortest && on_length >= shortest) {
-        return;
-    }
     let ratio = (on_length / back_length).ln();
     let angle = (back.0 * on.1 - back.1 * on.0).atan2(back.0 * on.0 + back.1 * on.1);
     // Squares are everywhere, and a line cut in two is no corner.

@@ -17,6 +17,10 @@ const LEAST_CONSISTENT: f32 = 0.7;
 /// whatever replaced them, and that is no shift.
 const LEAST_CONSISTENT_EXACT: f32 = 0.33;
 
+/// Share of inner blocks that must agree where line ends hold the map exactly: sheets of one set measured
+/// 0.32 and less there, a plan redrawn on another sheet 0.47 and more.
+const LEAST_INSIDE_EXACT: f32 = 0.45;
+
 /// Inner share from which a guess is worth showing.
 const LEAST_GUESS: f32 = 0.15;
 
@@ -46,15 +50,17 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     } else {
         LEAST_CONSISTENT
     };
-    let confidence = confidence(inside.share, verdict.consistent - least_consistent);
-    let aligned = inside.share >= LEAST_INSIDE
+    let least_inside = if verdict.exact { LEAST_INSIDE_EXACT } else { LEAST_INSIDE };
+    let confidence =
+        confidence(inside.share - least_inside, verdict.consistent - least_consistent);
+    let aligned = inside.share >= least_inside
         && verdict.consistent >= least_consistent
         && inside.blocks >= LEAST_BLOCKS
         && evidence >= LEAST_EVIDENCE;
     let (status, reason) = if aligned {
         (Status::Aligned, None)
     } else if inside.share >= LEAST_GUESS || evidence >= LEAST_EVIDENCE {
-        (Status::Uncertain, Some(reason(verdict, evidence)))
+        (Status::Uncertain, Some(reason(verdict, least_inside, evidence)))
     } else {
         let sentence = "Nothing in the two drawings matches. Check that they show the same sheet, or pick \
                         three points on each.";
@@ -89,13 +95,13 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
     }
 }
 
-fn reason(verdict: &Verdict, evidence: usize) -> String {
+fn reason(verdict: &Verdict, least_inside: f32, evidence: usize) -> String {
     let inside = verdict.inside.better();
     if inside.blocks < LEAST_BLOCKS {
         "There is too little inside the sheet to be sure. Check the overlay, or pick three points on each \
          drawing."
             .to_owned()
-    } else if inside.share < LEAST_INSIDE {
+    } else if inside.share < least_inside {
         format!(
             "Only {:.0} % of the inside of the sheet agrees, although parts match. Check the overlay, or pick \
              three points on each drawing.",
@@ -113,11 +119,11 @@ fn reason(verdict: &Verdict, evidence: usize) -> String {
 }
 
 /// Logistic of the weaker test: 0.5 at the thresholds, 0.95 at 0.13 and 0.1 above them. `spare` is the share
-/// of agreeing blocks above its threshold.
+/// of agreeing blocks above its threshold, `inside` that of the inside.
 fn confidence(inside: f32, spare: f32) -> f64 {
     let logistic = |value: f32, middle: f32, at_95: f32| {
         let slope = 19f64.ln() / f64::from(at_95 - middle);
         1.0 / (1.0 + (-slope * f64::from(value - middle)).exp())
     };
-    logistic(inside, LEAST_INSIDE, 0.68).min(logistic(spare, 0.0, 0.1))
+    logistic(inside, 0.0, 0.13).min(logistic(spare, 0.0, 0.1))
 }
