@@ -1,7 +1,7 @@
 /** One polite and one assertive voice for screen readers; at most one message in 500 ms. */
 const GAP_MS = 500;
 /** Of a burst the last ones are said: a placed point and what follows from it, not every step before. */
-const MOST_WAITING = 2;
+const MOST_WAITING = 3;
 
 type Voice = { node: HTMLElement; last: number; waiting: string[] };
 

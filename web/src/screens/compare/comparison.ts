@@ -206,7 +206,10 @@ export class Comparison {
       error: null,
       notices: this.#side(side).notices.filter((n) => n.kind === 'repaired'),
     });
-    announce(`Loading ${sheetName(summary, page)}`);
+    // Both sides usually load together: one voice for the two.
+    if (this.#side(otherSide(side)).sheetPhase !== 'loading') {
+      announce(`Loading ${sheetName(summary, page)}`);
+    }
     try {
       const sheet = await this.session.showPage(side, page, {
         signal: run.signal,
@@ -221,10 +224,7 @@ export class Comparison {
         progress: null,
         notices: [...known, ...fresh],
       });
-      const { pages } = this.#side(side);
-      announce(
-        `Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`,
-      );
+      if (this.#side(otherSide(side)).sheetPhase !== 'loading') this.#saySheet();
       await this.#compare();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;
@@ -235,6 +235,11 @@ export class Comparison {
         'assertive',
       );
     }
+  }
+
+  #saySheet(): void {
+    const { pages, page } = this.#state.a.sheetPhase === 'shown' ? this.#state.a : this.#state.b;
+    announce(`Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`);
   }
 
   /** Exchanges the drawings: what was A becomes B. */

@@ -108,11 +108,14 @@ export function ViewerArea(props: ViewerAreaProps) {
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (!hadFocus.current || (active !== document.body && active !== table.current)) return;
-    const pane = table.current?.querySelector<HTMLElement>('[data-pane]') ?? table.current;
-    pane?.focus({ preventScroll: true });
+    const pane = phases.includes('loading')
+      ? null
+      : table.current?.querySelector<HTMLElement>('[data-pane]');
+    (pane ?? table.current)?.focus({ preventScroll: true });
   }, [isSide, epoch, phases]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
     <section
       ref={table}
       className="view"
