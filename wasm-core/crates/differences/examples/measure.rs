@@ -1,6 +1,6 @@
 //! Measures the differences on pairs with known truth, made from a folder of drawings.
 //!
-//! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans] [even|odd|all] [verbose]`
+//! `cargo run --release -p pinbar-differences --example measure -- CORPUS [vectors|scans] [even|odd|all] [verbose] [NAME]`
 //! Sheets at even places of the folder served for choosing constants, the odd ones are held out.
 
 use std::path::{Path, PathBuf};
@@ -48,6 +48,12 @@ fn main() {
     let mut total = Tally::default();
     for (index, path) in sheets(&corpus).iter().enumerate() {
         if half != "all" && (index % 2 == 0) != (half == "even") {
+            continue;
+        }
+        if arguments
+            .get(4)
+            .is_some_and(|name| !path.to_string_lossy().contains(name.as_str()))
+        {
             continue;
         }
         let Some(list) = read(path) else { continue };
@@ -178,7 +184,7 @@ fn alignment(old_to_new: &Affine, error_inches: f64, random: &mut Random) -> Ali
 
 fn drawn(list: &DisplayList, random: &mut Random, count: usize, tally: &mut Tally, verbose: bool) {
     let mut edited = list.clone();
-    let edits = visible(list, &edited_by(&mut edited, random, count), &edited);
+    let edits = visible(list, &revise(&mut edited, random, count), &edited, 16);
     let (map, width, height) = some_map(list, random);
     let moved = transformed(&edited, &map, width, height);
     let old = Side {
@@ -209,7 +215,7 @@ fn scanned(
     verbose: bool,
 ) {
     let mut edited = list.clone();
-    let edits = visible(list, &edited_by(&mut edited, random, count), &edited);
+    let edits = visible(list, &revise(&mut edited, random, count), &edited, 60);
     let styles = [
         ScanStyle {
             dpi: 200.0,
@@ -270,12 +276,8 @@ fn scanned(
     );
 }
 
-fn edited_by(list: &mut DisplayList, random: &mut Random, count: usize) -> Vec<Revision> {
-    revise(list, random, count)
-}
-
-/// The edits that show, with the bounds of what shows.
-fn visible(old: &DisplayList, edits: &[Revision], new: &DisplayList) -> Vec<Revision> {
+/// The edits that change some ink by `least` levels, with the bounds of what shows.
+fn visible(old: &DisplayList, edits: &[Revision], new: &DisplayList, least: u8) -> Vec<Revision> {
     let mut found = Vec::new();
     for edit in edits {
         let area = edit.bounds.inflate(3.0);
@@ -288,7 +290,7 @@ fn visible(old: &DisplayList, edits: &[Revision], new: &DisplayList) -> Vec<Revi
         );
         let before = render(&PageInk::List(old), &to_pixel, w, h);
         let after = render(&PageInk::List(new), &to_pixel, w, h);
-        let (bounds, pixels) = changed_bounds(&before, &after);
+        let (bounds, pixels) = changed_bounds(&before, &after, least);
         if pixels >= 12 {
             let back = |value: f32, origin: f32| value / scale as f32 + origin;
             let bounds = Rect::new(
@@ -303,11 +305,11 @@ fn visible(old: &DisplayList, edits: &[Revision], new: &DisplayList) -> Vec<Revi
     found
 }
 
-fn changed_bounds(before: &InkImage, after: &InkImage) -> (Rect, usize) {
+fn changed_bounds(before: &InkImage, after: &InkImage, least: u8) -> (Rect, usize) {
     let mut bounds = Rect::EMPTY;
     let mut pixels = 0;
     for (at, (a, b)) in before.data.iter().zip(&after.data).enumerate() {
-        if a.abs_diff(*b) > 60 {
+        if a.abs_diff(*b) > least {
             pixels += 1;
             let (x, y) = (
                 (at as u32 % before.width) as f32,

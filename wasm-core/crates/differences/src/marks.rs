@@ -116,14 +116,26 @@ pub fn compare(
     let words = width.div_ceil(64);
     let planes = [(old, new), (new, old)].map(|(ink, other)| {
         let strong = bits(ink, rule.strong, words);
-        let weak = dilated(bits(other, rule.weak, words), words, height, rule.radius as usize);
-        let mut changed: Vec<u64> = strong.iter().zip(&weak).map(|(strong, weak)| strong & !weak).collect();
+        let weak = dilated(
+            bits(other, rule.weak, words),
+            words,
+            height,
+            rule.radius as usize,
+        );
+        let mut changed: Vec<u64> = strong
+            .iter()
+            .zip(&weak)
+            .map(|(strong, weak)| strong & !weak)
+            .collect();
         let near = darkest_near(other, rule.radius as usize);
         add_darker(&mut changed, ink, &near, rule.darker, words);
         let mut tone = vec![0; changed.len()];
         add_darker(&mut tone, ink, &other.data, rule.tone, words);
         let patches = eroded(tone, words, height);
-        changed.iter_mut().zip(&patches).for_each(|(changed, patch)| *changed |= patch);
+        changed
+            .iter_mut()
+            .zip(&patches)
+            .for_each(|(changed, patch)| *changed |= patch);
         changed
     });
     let margin = margin as usize;
@@ -169,7 +181,9 @@ fn add_darker(plane: &mut [u64], ink: &InkImage, other: &[u8], by: u8, words: us
     for ((row, other), out) in rows.zip(plane.chunks_exact_mut(words.max(1))) {
         for ((pixels, other), word) in row.chunks(64).zip(other.chunks(64)).zip(out) {
             let pairs = pixels.iter().zip(other).enumerate();
-            *word |= pairs.fold(0, |bits, (at, (&a, &b))| bits | u64::from(a.saturating_sub(b) >= by) << at);
+            *word |= pairs.fold(0, |bits, (at, (&a, &b))| {
+                bits | u64::from(a.saturating_sub(b) >= by) << at
+            });
         }
     }
 }
@@ -181,7 +195,11 @@ pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
     if width == 0 || height == 0 {
         return wide;
     }
-    for (row, out) in ink.data.chunks_exact(width).zip(wide.chunks_exact_mut(width)) {
+    for (row, out) in ink
+        .data
+        .chunks_exact(width)
+        .zip(wide.chunks_exact_mut(width))
+    {
         for shift in 1..=radius.min(width - 1) {
             for (out, value) in out[shift..].iter_mut().zip(row) {
                 *out = (*out).max(*value);
@@ -194,7 +212,10 @@ pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
     let mut tall = wide.clone();
     for (y, out) in tall.chunks_exact_mut(width).enumerate() {
         for other in y.saturating_sub(radius)..=(y + radius).min(height - 1) {
-            for (out, value) in out.iter_mut().zip(&wide[other * width..(other + 1) * width]) {
+            for (out, value) in out
+                .iter_mut()
+                .zip(&wide[other * width..(other + 1) * width])
+            {
                 *out = (*out).max(*value);
             }
         }

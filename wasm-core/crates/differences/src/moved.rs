@@ -30,6 +30,9 @@ const ABOVE_CHANCE: f64 = 0.3;
 /// Regions per side beyond which pairs are not tried: the sheets differ everywhere.
 const MOST_REGIONS: usize = 400;
 
+/// Displacements of each source that are verified: each costs two small pictures.
+const MOST_CANDIDATES: usize = 150;
+
 /// Both drawings with what maps them to OLD's points.
 pub struct Drawings<'a> {
     pub old: &'a PageInk<'a>,
@@ -57,6 +60,9 @@ pub fn find(
             continue;
         }
         let (from, to) = (&regions[candidate.from], &regions[candidate.to]);
+        if !is_worth_a_claim(&candidate, from, to) {
+            continue;
+        }
         if let Some(by) = verified(drawings, marks, from, to, candidate.by) {
             used[candidate.from] = true;
             used[candidate.to] = true;
@@ -64,6 +70,17 @@ pub fn find(
         }
     }
     found
+}
+
+/// A single letter is found again anywhere, and a place where something else happened too did not just move.
+fn is_worth_a_claim(candidate: &Move, from: &Region, to: &Region) -> bool {
+    const FEWEST_PIXELS: u32 = 40;
+    let mainly = |part: u32, other: u32| part >= 3 * other;
+    let (gone, come) = (from.gone, to.come);
+    gone.min(come) >= FEWEST_PIXELS
+        && gone.max(come) <= 2 * gone.min(come)
+        && (candidate.from == candidate.to
+            || mainly(from.gone, from.come) && mainly(to.come, to.gone))
 }
 
 /// Displacements that boxes of like size suggest.
@@ -106,6 +123,7 @@ fn box_candidates(frame: &Frame, regions: &[Region]) -> Vec<Move> {
     }
     // Short moves first: of several equal things the nearest pair belongs together.
     found.sort_by(|p, q| p.by.0.hypot(p.by.1).total_cmp(&q.by.0.hypot(q.by.1)));
+    found.truncate(MOST_CANDIDATES);
     found
 }
 
@@ -302,9 +320,7 @@ pub fn shape_votes(
             .then(p.by.0.total_cmp(&q.by.0))
             .then(p.by.1.total_cmp(&q.by.1))
     });
-    // Each vote costs two small pictures to verify.
-    const MOST_VOTES: usize = 200;
-    found.truncate(MOST_VOTES);
+    found.truncate(MOST_CANDIDATES);
     found.into_iter().map(|(_, candidate)| candidate).collect()
 }
 

@@ -4,6 +4,7 @@ use pinbar_align::{Alignment, Side as Drawing};
 use pinbar_ink::PageInk;
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::{DisplayList, NONE};
+use pinbar_model::title_block::title_block;
 
 use crate::cluster::{Cells, Region};
 use crate::explain::{Changed, changed_items};
@@ -24,10 +25,10 @@ const DARKER: f64 = 64.0;
 const TONE: u8 = 12;
 /// Inches: changes nearer than this are circled together.
 const MERGE_INCHES: f64 = 0.35;
-const SCAN_MERGE_INCHES: f64 = 0.3;
+const SCAN_MERGE_INCHES: f64 = 0.33;
 /// Changed pixels at 150 dpi below which a region is not worth a look; a scan has specks.
 const FEWEST_PIXELS: f64 = 5.0;
-const SCAN_FEWEST_PIXELS: f64 = 40.0;
+const SCAN_FEWEST_PIXELS: f64 = 30.0;
 
 pub fn find(
     old: &Drawing<'_>,
@@ -54,7 +55,14 @@ pub fn find(
     let is_scan = scan::is_raster(&old.page) || scan::is_raster(&new.page);
     let mut look = if is_scan {
         tolerance = tolerance.max(scan::LEAST_TOLERANCE_INCHES);
-        let (marks, limitation) = scan::compare(&old.page, &new.page, &map, frame, tolerance);
+        let (marks, limitation) = scan::compare(
+            &old.page,
+            &new.page,
+            &map,
+            (new.width, new.height),
+            frame,
+            tolerance,
+        );
         Look {
             marks,
             limitation,
@@ -265,7 +273,9 @@ fn gather(
     let moves = moved::find(&drawings, &look.marks, &regions, &votes);
 
     let main_items = main_items(&mut cells, &regions, &region_of_root, &explained);
+    let title_blocks = title_blocks(lists, map, &frame);
     let describe = Describe {
+        title_blocks: &title_blocks,
         look,
         lists,
         map,
@@ -310,9 +320,76 @@ struct Describe<'a> {
     frame: Frame,
     regions: &'a [Region],
     main_items: &'a [Option<Changed>],
+    title_blocks: &'a [Rect],
+}
+
+/// Where dates, revisions and plot stamps stand, in OLD's points.
+///
+/// A block that was found on one sheet only counts too: the other's may be drawn as lines or be a picture.
+/// Where both were found only what they share counts, so that a mistake about one does not hide a change.
+fn title_blocks(
+    lists: (Option<&DisplayList>, Option<&DisplayList>),
+    map: &Affine,
+    frame: &Frame,
+) -> Vec<Rect> {
+    let old = lists.0.and_then(title_strip);
+    let new = lists
+        .1
+        .and_then(title_strip)
+        .map(|bounds| map.apply_rect(bounds));
+    let mut found = match (old, new) {
+        (Some(old), Some(new)) if old.intersects(&new) => vec![old.intersection(&new)],
+        (Some(old), Some(_)) => vec![old],
+        (old, new) => old.or(new).into_iter().collect(),
+    };
+    // Plot stamps stand in the margin outside of the border: 0.3 in of the paper's rim on any sheet.
+    const MARGIN_POINTS: f32 = 0.3 * 72.0;
+    let page = frame.points(&PixelBox {
+        x0: 0,
+        y0: 0,
+        x1: frame.width,
+        y1: frame.height,
+    });
+    let m = MARGIN_POINTS;
+    found.push(Rect::new(page.x0, page.y0, page.x1, page.y0 + m));
+    found.push(Rect::new(page.x0, page.y1 - m, page.x1, page.y1));
+    found.push(Rect::new(page.x0, page.y0, page.x0 + m, page.y1));
+    found.push(Rect::new(page.x1 - m, page.y0, page.x1, page.y1));
+    found
+}
+
+/// The part of a sheet's title block that holds its number, dates and revisions, in its own points.
+fn title_strip(list: &DisplayList) -> Option<Rect> {
+    // Without a sheet number the frame that was found may be anything.
+    const LEAST_CONFIDENCE: f32 = 0.2;
+    // A strip along the whole right edge holds notes and legends as well: they belong to the drawing.
+    const HIGHEST_SHARE: f32 = 0.4;
+    let block = title_block(list);
+    let bounds = block
+        .bounds
+        .filter(|_| block.confidence >= LEAST_CONFIDENCE)?;
+    let highest = HIGHEST_SHARE * list.height;
+    Some(Rect {
+        y0: bounds.y0.max(bounds.y1 - highest),
+        ..bounds
+    })
 }
 
 impl Describe<'_> {
+    /// Title block when nearly all of the box lies in it: a change that reaches out of it belongs to the drawing.
+    fn group(&self, bounds: &Rect) -> Group {
+        const SLACK_POINTS: f32 = 3.0;
+        let holds = |area: &Rect| {
+            let area = area.inflate(SLACK_POINTS);
+            area.union(bounds) == area
+        };
+        if self.title_blocks.iter().any(holds) {
+            Group::TitleBlock
+        } else {
+            Group::Drawing
+        }
+    }
+
     fn all(&self, moves: &[Move]) -> Vec<Difference> {
         let mut role = vec![NONE; self.regions.len()];
         for (index, found) in moves.iter().enumerate() {
@@ -392,7 +469,7 @@ impl Describe<'_> {
             kind,
             bounds,
             area_square_inches,
-            group: Group::Drawing,
+            group: self.group(&bounds),
             text,
             moved_by,
         }

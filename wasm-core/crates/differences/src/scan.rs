@@ -4,7 +4,7 @@
 //! darkness and softened, and ink is changed where it *exceeds* everything the other side has nearby.
 
 use pinbar_ink::{InkImage, PageInk};
-use pinbar_model::geometry::Affine;
+use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 
 use crate::frame::Frame;
@@ -12,11 +12,23 @@ use crate::marks::{Marks, Side, darkest_near};
 
 /// Level that the 90th percentile of each side's ink is brought to.
 const FULL: f64 = 200.0;
-/// Below this level a pixel is paper or noise of the scanner.
-const PAPER: u8 = 24;
-/// Excess, as a share of [`FULL`], that may belong to a change, and that proves one.
+/// Below these levels a pixel is paper: a scanner adds noise, a drawing does not.
+const SCAN_PAPER: u8 = 24;
+const DRAWING_PAPER: u8 = 4;
+/// Excess, as shares of [`FULL`], that may belong to a change, and that proves one, where the other side has
+/// some ink nearby: printers and scanners change the darkness of a line by a third and more.
 const MAY: f64 = 0.35;
 const MUST: f64 = 0.55;
+/// The same where the other side is blank paper.
+const MAY_ON_BLANK: f64 = 0.2;
+const MUST_ON_BLANK: f64 = 0.38;
+/// The same where the other side is a blank scan, which loses pale tones and thin lines.
+const MAY_ON_BLANK_SCAN: f64 = 0.25;
+const MUST_ON_BLANK_SCAN: f64 = 0.47;
+/// A side is blank where its darkest ink nearby stays below this level.
+const BLANK: u8 = 14;
+/// A scan that lost more than this share of all ink of one darkness says nothing by losing some of it.
+const LOST_SHARE: f64 = 0.3;
 /// Inches: never look closer than this with a scan, whose paper stretches and whose strokes spread.
 pub const LEAST_TOLERANCE_INCHES: f64 = 0.012;
 /// A side of which less than this is found on the other, while the other is complete, was scanned too coarsely.
@@ -59,36 +71,26 @@ pub fn compare(
     old: &PageInk<'_>,
     new: &PageInk<'_>,
     new_to_old: &Affine,
+    new_size: (f32, f32),
     frame: Frame,
     tolerance_inches: f64,
 ) -> (Marks, Option<String>) {
     let to_pixel = frame.page_to_pixel(0, 0);
-    let old_ink = prepared(pinbar_ink::render(
-        old,
-        &to_pixel,
-        frame.width,
-        frame.height,
-    ));
-    let new_ink = prepared(pinbar_ink::render(
-        new,
-        &new_to_old.then(&to_pixel),
-        frame.width,
-        frame.height,
-    ));
+    let shared = Shared::of(&new_to_old.then(&to_pixel), new_size, &frame);
     let radius = (tolerance_inches * frame.pixels_per_inch())
         .round()
         .max(1.0) as usize;
-    let old_wide = darkest_near(&old_ink, radius);
-    let new_wide = darkest_near(&new_ink, radius);
-    let old_share = found_share(&old_ink, &new_wide);
-    let new_share = found_share(&new_ink, &old_wide);
+    let before = Picture::of(old, &to_pixel, &frame, radius);
+    let after = Picture::of(new, &new_to_old.then(&to_pixel), &frame, radius);
+    let old_share = found_share(&before.ink, &after.wide);
+    let new_share = found_share(&after.ink, &before.wide);
     let mut marks = Marks::none(frame);
     let limitation = coarse_side(old_share, new_share);
     if limitation != Some(Side::Gone) {
-        mark_excess(&mut marks, Side::Gone, &old_ink, &new_wide);
+        mark_excess(&mut marks, Side::Gone, &before.ink, &after, &shared);
     }
     if limitation != Some(Side::Come) {
-        mark_excess(&mut marks, Side::Come, &new_ink, &old_wide);
+        mark_excess(&mut marks, Side::Come, &after.ink, &before, &shared);
     }
     let sentence = limitation.map(|side| {
         let (coarse, shown) = match side {
@@ -114,23 +116,120 @@ fn coarse_side(old_share: f64, new_share: f64) -> Option<Side> {
     }
 }
 
+/// One side's ink on the frame.
+struct Picture {
+    /// Levelled and softened.
+    ink: InkImage,
+    /// The darkest of `ink` within the tolerance.
+    wide: Vec<u8>,
+    /// What the scanner saw, noise and all; `None` for a drawing.
+    seen: Option<InkImage>,
+}
+
+impl Picture {
+    fn of(page: &PageInk<'_>, to_pixel: &Affine, frame: &Frame, radius: usize) -> Self {
+        let rendered = pinbar_ink::render(page, to_pixel, frame.width, frame.height);
+        let is_scan = is_raster(page);
+        let seen = is_scan.then(|| rendered.clone());
+        let ink = prepared(rendered, if is_scan { SCAN_PAPER } else { DRAWING_PAPER });
+        let wide = darkest_near(&ink, radius);
+        Self { ink, wide, seen }
+    }
+}
+
+/// Whether a scan shows a trace of a stroke: along its pixels it is darker than beside them.
+///
+/// A line too pale for any single pixel to count still shows in the mean of all its pixels.
+fn shows_trace(seen: &InkImage, stroke: &[usize]) -> bool {
+    // Pixels: the alignment's error, and a distance at which the stroke itself is left behind.
+    const AROUND: i64 = 2;
+    const BESIDE: i64 = 7;
+    // Levels of 255: thrice what the noise of an office scanner leaves in the mean of thirty pixels.
+    const TRACE: f64 = 6.0;
+    let (width, height) = (i64::from(seen.width), i64::from(seen.height));
+    const ENOUGH: usize = 2000;
+    let stride = stroke.len().div_ceil(ENOUGH);
+    let mean = |dx: i64, dy: i64| {
+        let (mut sum, mut count) = (0u64, 0u64);
+        for &at in stroke.iter().step_by(stride) {
+            let (x, y) = (at as i64 % width + dx, at as i64 / width + dy);
+            if x >= 0 && y >= 0 && x < width && y < height {
+                sum += u64::from(seen.data[(y * width + x) as usize]);
+                count += 1;
+            }
+        }
+        sum as f64 / count.max(1) as f64
+    };
+    let mut best = 0.0f64;
+    for dy in -AROUND..=AROUND {
+        for dx in -AROUND..=AROUND {
+            best = best.max(mean(dx, dy));
+        }
+    }
+    let b = BESIDE;
+    let mut beside = [
+        (b, 0),
+        (-b, 0),
+        (0, b),
+        (0, -b),
+        (b, b),
+        (-b, b),
+        (b, -b),
+        (-b, -b),
+    ]
+    .map(|(x, y)| mean(x, y));
+    beside.sort_by(f64::total_cmp);
+    // The quietest quarter: other linework beside the stroke must not hide its trace.
+    best - beside[2] >= TRACE
+}
+
+/// The part of the frame that both pages show. A scanner cuts sheets off and shows their edges.
+struct Shared {
+    to_new: Affine,
+    new_size: (f64, f64),
+    size: (f64, f64),
+    rim: f64,
+}
+
+impl Shared {
+    /// `to_pixel` maps NEW's points to the frame.
+    fn of(to_pixel: &Affine, new_size: (f32, f32), frame: &Frame) -> Self {
+        const RIM_INCHES: f64 = 0.1;
+        Self {
+            to_new: to_pixel.inverse().unwrap_or(Affine::IDENTITY),
+            new_size: (new_size.0.into(), new_size.1.into()),
+            size: (frame.width.into(), frame.height.into()),
+            rim: RIM_INCHES,
+        }
+    }
+
+    fn holds(&self, x: f64, y: f64) -> bool {
+        let inside = |x: f64, y: f64, (width, height): (f64, f64), rim: f64| {
+            x >= rim && y >= rim && x <= width - rim && y <= height - rim
+        };
+        let own = self.to_new.apply(Point::new(x, y));
+        let pixels = self.rim * 72.0 / self.to_new.mean_scale();
+        inside(x, y, self.size, pixels) && inside(own.x, own.y, self.new_size, self.rim * 72.0)
+    }
+}
+
 /// Levelled and softened ink.
-fn prepared(mut ink: InkImage) -> InkImage {
+fn prepared(mut ink: InkImage, paper: u8) -> InkImage {
     let mut counts = [0u64; 256];
     for &value in &ink.data {
         counts[value as usize] += 1;
     }
-    let total: u64 = counts[PAPER as usize..].iter().sum();
+    let total: u64 = counts[paper as usize..].iter().sum();
     let mut above = total / 10;
     let mut high = 255;
-    while high > usize::from(PAPER) && counts[high] <= above {
+    while high > usize::from(paper) && counts[high] <= above {
         above -= counts[high];
         high -= 1;
     }
     let factor = FULL / high as f64;
     let table: Vec<u8> = (0..256)
         .map(|value| {
-            if value < PAPER as usize {
+            if value < paper as usize {
                 0
             } else {
                 (value as f64 * factor).min(255.0) as u8
@@ -187,34 +286,105 @@ fn found_share(ink: &InkImage, other_wide: &[u8]) -> f64 {
 }
 
 /// Marks connected pixels of excess that hold at least one proof.
-fn mark_excess(marks: &mut Marks, side: Side, ink: &InkImage, other_wide: &[u8]) {
+fn mark_excess(marks: &mut Marks, side: Side, ink: &InkImage, other: &Picture, shared: &Shared) {
     let (width, height) = (ink.width as usize, ink.height as usize);
-    let (may, must) = ((MAY * FULL) as u8, (MUST * FULL) as u8);
-    let mut open: Vec<bool> = ink
-        .data
-        .iter()
-        .zip(other_wide)
-        .map(|(&a, &b)| a.saturating_sub(b) >= may)
+    let lost = lost_levels(ink, &other.wide);
+    let level = |share: f64| (share * FULL) as u8;
+    let (may_on_blank, must_on_blank) = if other.seen.is_some() {
+        (MAY_ON_BLANK_SCAN, MUST_ON_BLANK_SCAN)
+    } else {
+        (MAY_ON_BLANK, MUST_ON_BLANK)
+    };
+    let is_excess = |at: usize, near_ink: f64, on_blank: f64| {
+        let (value, other) = (ink.data[at], other.wide[at]);
+        let least = if other < BLANK {
+            level(on_blank)
+        } else {
+            level(near_ink)
+        };
+        value.saturating_sub(other) >= least
+    };
+    let mut open: Vec<bool> = (0..ink.data.len())
+        .map(|at| is_excess(at, MAY, may_on_blank))
         .collect();
-    let mut queue = Vec::new();
+    let mut stroke = Vec::new();
     for start in 0..open.len() {
-        if !open[start] || ink.data[start].saturating_sub(other_wide[start]) < must {
+        if !open[start] || !is_excess(start, MUST, must_on_blank) {
             continue;
         }
         open[start] = false;
-        queue.push(start);
-        while let Some(at) = queue.pop() {
+        stroke.clear();
+        stroke.push(start);
+        let mut next_in_stroke = 0;
+        while let Some(&at) = stroke.get(next_in_stroke) {
+            next_in_stroke += 1;
             let (x, y) = (at % width, at / width);
-            marks.set(side, x as u32, y as u32);
             for ny in y.saturating_sub(1)..=(y + 1).min(height - 1) {
                 for nx in x.saturating_sub(1)..=(x + 1).min(width - 1) {
                     let next = ny * width + nx;
                     if open[next] {
                         open[next] = false;
-                        queue.push(next);
+                        stroke.push(next);
                     }
                 }
             }
         }
+        let is_lost_class = other.seen.is_some() && lost[class_of(ink, &stroke)];
+        if is_lost_class
+            || other
+                .seen
+                .as_ref()
+                .is_some_and(|seen| shows_trace(seen, &stroke))
+        {
+            continue;
+        }
+        for &at in &stroke {
+            let (x, y) = (at % width, at / width);
+            if shared.holds(x as f64 + 0.5, y as f64 + 0.5) {
+                marks.set(side, x as u32, y as u32);
+            }
+        }
     }
+}
+
+/// Levels of ink that are judged together.
+const LEVELS_PER_CLASS: u8 = 16;
+const CLASSES: usize = 16;
+
+/// The darkness of a stroke: the level that a tenth of its pixels exceed, as a class.
+fn class_of(ink: &InkImage, stroke: &[usize]) -> usize {
+    let mut counts = [0usize; CLASSES];
+    for &at in stroke {
+        counts[usize::from(ink.data[at] / LEVELS_PER_CLASS)] += 1;
+    }
+    let mut above = stroke.len() / 10;
+    let mut class = CLASSES - 1;
+    while class > 0 && counts[class] <= above {
+        above -= counts[class];
+        class -= 1;
+    }
+    class
+}
+
+/// For each class of darkness, whether the other side lost so much of it that an absence proves nothing.
+///
+/// Only the ridges of strokes count: the flank of a black line is as pale as the middle of a grey one.
+fn lost_levels(ink: &InkImage, other_wide: &[u8]) -> [bool; CLASSES] {
+    let (mut all, mut gone) = ([0u64; CLASSES], [0u64; CLASSES]);
+    let width = ink.width as usize;
+    let data = &ink.data;
+    for at in width..data.len().saturating_sub(width) {
+        let value = data[at];
+        if value < LEVELS_PER_CLASS {
+            continue;
+        }
+        let is_ridge = value >= data[at - 1] && value >= data[at + 1]
+            || value >= data[at - width] && value >= data[at + width];
+        if is_ridge {
+            let class = usize::from(value / LEVELS_PER_CLASS);
+            all[class] += 1;
+            gone[class] += u64::from(other_wide[at] < BLANK);
+        }
+    }
+    std::array::from_fn(|class| gone[class] as f64 > LOST_SHARE * all[class] as f64)
 }

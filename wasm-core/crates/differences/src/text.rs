@@ -14,8 +14,8 @@ pub struct Word {
     pub text: String,
     /// OLD's points.
     pub bounds: Rect,
-    /// Place in reading order: of two words on one line the earlier painted comes first.
-    order: usize,
+    /// Direction of reading in OLD's points, of length one.
+    along: [f32; 2],
 }
 
 /// Gap between two glyphs that still belong to one word, in font sizes.
@@ -70,7 +70,7 @@ pub fn changed_words(list: &DisplayList, unmatched: &[u32], to_old: &Affine) -> 
         if !continues && let Some(open) = open.take() {
             open.finish(&mut words, to_old);
         }
-        let open = open.get_or_insert_with(|| Open::new(index));
+        let open = open.get_or_insert_with(Open::new);
         open.text.push(glyph.character);
         open.bounds = open.bounds.union(&bounds);
         open.origin = [x, y];
@@ -98,11 +98,10 @@ struct Open {
     along: [f32; 2],
     end: f32,
     changed: bool,
-    order: usize,
 }
 
 impl Open {
-    fn new(order: usize) -> Self {
+    fn new() -> Self {
         Self {
             text: String::new(),
             bounds: Rect::EMPTY,
@@ -110,17 +109,19 @@ impl Open {
             along: [1.0, 0.0],
             end: 0.0,
             changed: false,
-            order,
         }
     }
 
     fn finish(self, words: &mut Vec<Word>, to_old: &Affine) {
         if self.changed {
             let text = self.text.trim().to_owned();
+            let [x, y] = self.along.map(f64::from);
+            let (dx, dy) = (to_old.a * x + to_old.c * y, to_old.b * x + to_old.d * y);
+            let length = dx.hypot(dy).max(1e-9);
             words.push(Word {
                 text,
                 bounds: to_old.apply_rect(self.bounds),
-                order: self.order,
+                along: [(dx / length) as f32, (dy / length) as f32],
             });
         }
     }
@@ -256,28 +257,34 @@ fn has_marks(marks: &Marks, frame: &Frame, word: &Word) -> bool {
     count > 0
 }
 
-/// Lines from the top, words of one line in the order they were painted.
+/// Lines after lines, each along the direction of reading that the first word has.
 fn in_reading_order(mut words: Vec<Word>) -> Vec<String> {
-    let middle = |word: &Word| (word.bounds.y0 + word.bounds.y1) / 2.0;
-    words.sort_by(|a, b| middle(a).total_cmp(&middle(b)).then(a.order.cmp(&b.order)));
+    let Some([x, y]) = words.first().map(|word| word.along) else {
+        return Vec::new();
+    };
+    let middle = |word: &Word| {
+        [
+            (word.bounds.x0 + word.bounds.x1) / 2.0,
+            (word.bounds.y0 + word.bounds.y1) / 2.0,
+        ]
+    };
+    let across = |word: &Word| middle(word)[1] * x - middle(word)[0] * y;
+    let forward = |word: &Word| middle(word)[0] * x + middle(word)[1] * y;
+    words.sort_by(|a, b| across(a).total_cmp(&across(b)));
     let mut lines: Vec<Vec<Word>> = Vec::new();
     for word in words {
-        let height = word.bounds.height();
+        // Height of the lettering, for text along an axis.
+        let height = word.bounds.width() * y.abs() + word.bounds.height() * x.abs();
+        let near = |last: &Word| (across(&word) - across(last)).abs() < 0.5 * height;
         match lines.last_mut() {
-            Some(line)
-                if line
-                    .last()
-                    .is_some_and(|last| (middle(&word) - middle(last)).abs() < 0.5 * height) =>
-            {
-                line.push(word);
-            }
+            Some(line) if line.last().is_some_and(near) => line.push(word),
             _ => lines.push(vec![word]),
         }
     }
     lines
         .into_iter()
         .flat_map(|mut line| {
-            line.sort_by(|a, b| a.bounds.x0.total_cmp(&b.bounds.x0));
+            line.sort_by(|a, b| forward(a).total_cmp(&forward(b)));
             line.into_iter().map(|word| word.text)
         })
         .collect()

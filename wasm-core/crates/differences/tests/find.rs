@@ -1,0 +1,338 @@
+//! What counts as a difference, on small sheets whose changes are known.
+
+use pinbar_align::{Alignment, Side, Status};
+use pinbar_differences::{Difference, Found, Kind, Options, find};
+use pinbar_ink::PageInk;
+use pinbar_model::geometry::{Affine, Rect};
+use pinbar_model::list::{
+    Cap, DisplayList, FillRule, Item, Join, NONE, Paint, Part, Segment, Shape, StrokeStyle,
+};
+use pinbar_pairs::{Random, ScanStyle, scan, transformed};
+
+const WIDTH: f32 = 600.0;
+const HEIGHT: f32 = 400.0;
+
+/// A room with a grid of columns: enough for every test to change something in.
+fn plan() -> DisplayList {
+    let mut list = blank();
+    polyline(
+        &mut list,
+        &[
+            [60.0, 60.0],
+            [540.0, 60.0],
+            [540.0, 340.0],
+            [60.0, 340.0],
+            [60.0, 60.0],
+        ],
+    );
+    for column in 0..6u8 {
+        for row in 0..3u8 {
+            let (x, y) = (
+                100.0 + 75.0 * f32::from(column),
+                100.0 + 80.0 * f32::from(row),
+            );
+            polyline(
+                &mut list,
+                &[
+                    [x, y],
+                    [x + 8.0, y],
+                    [x + 8.0, y + 8.0],
+                    [x, y + 8.0],
+                    [x, y],
+                ],
+            );
+        }
+    }
+    list
+}
+
+fn blank() -> DisplayList {
+    let stroke = StrokeStyle {
+        width: 0.72,
+        cap: Cap::Butt,
+        join: Join::Miter,
+        miter_limit: 10.0,
+        dash: Vec::new(),
+        dash_offset: 0.0,
+    };
+    DisplayList {
+        width: WIDTH,
+        height: HEIGHT,
+        strokes: vec![stroke],
+        paints: vec![
+            Paint {
+                rgba: [0, 0, 0, 255],
+            },
+            Paint {
+                rgba: [255, 255, 255, 255],
+            },
+        ],
+        ..DisplayList::default()
+    }
+}
+
+fn polyline(list: &mut DisplayList, points: &[[f32; 2]]) {
+    add(list, points, 0, |path| Shape::Stroke { path, style: 0 });
+}
+
+fn patch(list: &mut DisplayList, [x0, y0, x1, y1]: [f32; 4]) {
+    let outline = [[x0, y0], [x1, y0], [x1, y1], [x0, y1], [x0, y0]];
+    add(list, &outline, 1, |path| Shape::Fill {
+        path,
+        rule: FillRule::NonZero,
+    });
+}
+
+fn add(
+    list: &mut DisplayList,
+    points: &[[f32; 2]],
+    paint: u32,
+    shape: impl Fn(pinbar_model::list::PathRange) -> Shape,
+) {
+    let mut bounds = Rect::EMPTY;
+    points
+        .iter()
+        .for_each(|point| bounds.include(point[0], point[1]));
+    let segments = points.iter().enumerate().map(|(index, &point)| {
+        if index == 0 {
+            Segment::Move(point)
+        } else {
+            Segment::Line(point)
+        }
+    });
+    let path = list.paths.push(segments);
+    list.items.push(Item {
+        shape: shape(path),
+        paint,
+        clip: NONE,
+        effect: NONE,
+        layer: NONE,
+        part: Part::Page,
+    });
+    list.bounds.push(bounds.inflate(0.4));
+}
+
+fn aligned(new_to_old: Affine) -> Alignment {
+    Alignment {
+        status: Status::Aligned,
+        new_to_old,
+        error_inches: 0.001,
+        confidence: 1.0,
+        method: "truth",
+        reason: None,
+    }
+}
+
+fn compared(old: &DisplayList, new: &DisplayList, new_to_old: Affine) -> Found {
+    let [old, new] = [old, new].map(|list| Side {
+        page: PageInk::List(list),
+        width: list.width,
+        height: list.height,
+    });
+    find(&old, &new, &aligned(new_to_old), &Options::default())
+}
+
+fn only(found: Found) -> Difference {
+    let mut differences = found.differences;
+    assert_eq!(differences.len(), 1, "{differences:?}");
+    differences.remove(0)
+}
+
+#[test]
+fn equal_sheets_are_silent_under_any_similarity() {
+    let old = plan();
+    for map in [
+        Affine::IDENTITY,
+        Affine::scale(0.5),
+        Affine::new([0.0, 1.0, -1.0, 0.0, f64::from(HEIGHT), 0.0]),
+        Affine::rotation(0.01).then(&Affine::translation(3.0, -2.0)),
+    ] {
+        let new = transformed(&old, &map, WIDTH, WIDTH);
+        let back = map.inverse().unwrap_or(Affine::IDENTITY);
+        assert!(compared(&old, &new, back).differences.is_empty(), "{map:?}");
+    }
+}
+
+#[test]
+fn a_line_that_the_exporter_cut_in_two_is_no_change() {
+    let (mut old, mut new) = (plan(), plan());
+    polyline(&mut old, &[[200.0, 210.0], [400.0, 210.0]]);
+    polyline(&mut new, &[[300.0, 210.0], [200.0, 210.0]]);
+    polyline(&mut new, &[[300.0, 210.0], [400.0, 210.0]]);
+    assert!(
+        compared(&old, &new, Affine::IDENTITY)
+            .differences
+            .is_empty()
+    );
+}
+
+#[test]
+fn what_a_patch_hides_is_removed_and_what_it_hides_twice_is_not() {
+    let old = plan();
+    let mut new = plan();
+    patch(&mut new, [90.0, 90.0, 120.0, 120.0]);
+    let found = only(compared(&old, &new, Affine::IDENTITY));
+    assert_eq!(found.kind, Kind::Removed);
+    let mut blank_patch = plan();
+    patch(&mut blank_patch, [120.0, 120.0, 160.0, 160.0]);
+    assert!(
+        compared(&old, &blank_patch, Affine::IDENTITY)
+            .differences
+            .is_empty()
+    );
+}
+
+#[test]
+fn an_added_wall_is_one_box() {
+    let old = plan();
+    let mut new = plan();
+    polyline(&mut new, &[[150.0, 140.0], [330.0, 140.0]]);
+    polyline(&mut new, &[[150.0, 148.0], [330.0, 148.0]]);
+    let found = only(compared(&old, &new, Affine::IDENTITY));
+    assert_eq!(found.kind, Kind::Added);
+    let expected = Rect::new(150.0, 140.0, 330.0, 148.0);
+    assert_eq!(found.bounds.inflate(2.0).intersection(&expected), expected);
+    assert!(
+        found.bounds.width() < 184.0 && found.bounds.height() < 12.0,
+        "{:?}",
+        found.bounds
+    );
+}
+
+#[test]
+fn a_moved_symbol_is_named_with_its_vector() {
+    let symbol = |x: f32, y: f32| {
+        vec![
+            vec![[x, y], [x + 30.0, y + 5.0], [x + 12.0, y + 25.0], [x, y]],
+            vec![[x + 4.0, y + 20.0], [x + 26.0, y + 20.0]],
+        ]
+    };
+    let (mut old, mut new) = (plan(), plan());
+    symbol(200.0, 200.0)
+        .iter()
+        .for_each(|line| polyline(&mut old, line));
+    symbol(290.0, 230.0)
+        .iter()
+        .for_each(|line| polyline(&mut new, line));
+    let found = only(compared(&old, &new, Affine::IDENTITY));
+    assert_eq!(found.kind, Kind::Moved);
+    let Some((x, y)) = found.moved_by else {
+        unreachable!("a move has a vector")
+    };
+    assert!((x - 90.0).abs() < 0.5 && (y - 30.0).abs() < 0.5, "{x} {y}");
+}
+
+#[test]
+fn names_survive_a_small_realignment() {
+    let old = plan();
+    let mut new = plan();
+    polyline(&mut new, &[[150.0, 140.0], [330.0, 150.0]]);
+    let names = |slip: f64| -> Vec<String> {
+        let found = compared(&old, &new, Affine::translation(slip, -slip));
+        found
+            .differences
+            .into_iter()
+            .map(|difference| difference.id)
+            .collect()
+    };
+    assert_eq!(names(0.0).len(), 1);
+    assert_eq!(names(0.0), names(0.05));
+}
+
+#[test]
+fn the_tolerance_never_falls_below_the_stated_error() {
+    let list = plan();
+    let sides = [&list, &list].map(|list| Side {
+        page: PageInk::List(list),
+        width: list.width,
+        height: list.height,
+    });
+    let alignment = Alignment {
+        error_inches: 0.02,
+        ..aligned(Affine::IDENTITY)
+    };
+    let found = find(&sides[0], &sides[1], &alignment, &Options::default());
+    assert!(found.tolerance_inches >= 0.03);
+    let flat = aligned(Affine::scale(0.0));
+    assert!(
+        find(&sides[0], &sides[1], &flat, &Options::default())
+            .limitation
+            .is_some()
+    );
+}
+
+#[test]
+fn a_scan_of_the_same_sheet_is_silent_and_shows_what_was_added() {
+    let old = plan();
+    let mut edited = plan();
+    polyline(&mut edited, &[[150.0, 140.0], [330.0, 150.0]]);
+    let style = ScanStyle {
+        dpi: 150.0,
+        bitonal: false,
+        noise: 6.0,
+        blur: 1,
+    };
+    let map = Affine::rotation(0.006);
+    let back = map.inverse().unwrap_or(Affine::IDENTITY);
+    let count = |list: &DisplayList| {
+        let picture = scan(list, &map, (WIDTH, HEIGHT), style, &mut Random::new(7));
+        let page = PageInk::Pixels {
+            ink: &picture.ink,
+            to_page: picture.to_page,
+        };
+        let new = Side {
+            page,
+            width: WIDTH,
+            height: HEIGHT,
+        };
+        let old = Side {
+            page: PageInk::List(&old),
+            width: WIDTH,
+            height: HEIGHT,
+        };
+        let alignment = Alignment {
+            error_inches: 0.003,
+            ..aligned(back)
+        };
+        find(&old, &new, &alignment, &Options::default()).differences
+    };
+    assert!(count(&old).is_empty());
+    let found = count(&edited);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].kind, Kind::Added);
+}
+
+#[test]
+fn sheets_that_differ_in_hidden_frames_only_are_silent() {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../../shared/corpus/revisions/geopdf-frames/"
+    );
+    let read = |name: &str| -> Option<DisplayList> {
+        let bytes = std::fs::read(format!("{folder}{name}")).ok()?;
+        let resources = pinbar_reader::Resources::default();
+        let document = pinbar_reader::Document::open(bytes, "", &resources).ok()?;
+        Some(
+            document
+                .read(0, &pinbar_reader::Limits::default())
+                .ok()?
+                .list,
+        )
+    };
+    let names = [
+        "01-input.pdf",
+        "02-inset-removed.pdf",
+        "03-main-frame-removed.pdf",
+    ];
+    let Some(lists) = names.into_iter().map(read).collect::<Option<Vec<_>>>() else {
+        println!("skipped: the corpus of real drawings is not here");
+        return;
+    };
+    for pair in lists.windows(2) {
+        assert!(
+            compared(&pair[0], &pair[1], Affine::IDENTITY)
+                .differences
+                .is_empty()
+        );
+    }
+}
