@@ -140,6 +140,16 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
     let occupied = Occupied::new(source);
     let height = out.len() / width;
     let (du, dv) = (fixed(map.a), fixed(map.b));
+    // Finer than `Fixed`, so that the far end of a row is as exact as its start.
+    let middle = map.apply(Point::new(0.5, 0.5));
+    let start = Affine {
+        e: middle.x - 0.5,
+        f: middle.y - 0.5,
+        ..*map
+    };
+    let fine = start
+        .coefficients()
+        .map(|value| (value * (FRACTION * FRACTION) as f64).round() as i64);
     let level = (map.a - 1.0).abs() < NEARLY_LEVEL && map.b.abs() < NEARLY_LEVEL;
     for band in (0..height).step_by(CELL) {
         let rows = band..(band + CELL).min(height);
@@ -151,10 +161,10 @@ fn turned(source: &InkImage, map: &Affine, out: &mut [u8], width: usize) {
             }
             for y in rows.clone() {
                 let row = &mut out[y * width + columns.start..y * width + columns.end];
-                let p = map.apply(Point::new(left as f64 + 0.5, y as f64 + 0.5));
+                let (x, y) = (left as i64, y as i64);
                 let mut at = Fixed {
-                    u: fixed(p.x - 0.5),
-                    v: fixed(p.y - 0.5),
+                    u: (fine[0] * x + fine[2] * y + fine[4]) >> 16,
+                    v: (fine[1] * x + fine[3] * y + fine[5]) >> 16,
                 };
                 for block in row.chunks_mut(BLOCK) {
                     match block.first_chunk_mut::<BLOCK>() {

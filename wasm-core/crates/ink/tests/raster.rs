@@ -370,3 +370,45 @@ fn colours_come_out_as_they_are() {
     assert_eq!(rgba[..4], [255, 255, 255, 255]);
     assert_eq!(rgba[(4 * 8 + 4) * 4..][..4], [200, 30, 90, 255]);
 }
+
+#[test]
+fn images_have_no_seams_either() {
+    let mut random = Random(17);
+    let grey: Vec<u8> = (0..90 * 70).map(|_| (random.next() % 256) as u8).collect();
+    let level = ImageLevel {
+        width: 90,
+        height: 70,
+        samples: Samples::Grey(grey),
+        alpha: vec![],
+    };
+    for (turn, scale) in [(0.0, 1.37), (0.0, 0.31), (0.02, 0.9), (0.7, 0.4)] {
+        let mut sheet = Sheet::new();
+        sheet.0.images.push(Image {
+            levels: vec![level.clone()],
+            stencil: false,
+        });
+        sheet
+            .0
+            .paths
+            .places
+            .push([150.3, 0.0, 0.0, 120.7, 11.3, 21.9]);
+        let bounds = Rect::new(11.3, 21.9, 161.6, 142.6);
+        sheet.item(Shape::Image { image: 0, place: 0 }, NONE, bounds);
+        let map = Affine::rotation(turn)
+            .then(&Affine::scale(scale))
+            .then(&Affine::translation(40.37, 3.91));
+        let whole = sheet.render(map, 240, 240);
+        for (left, top, side) in [(0u32, 0u32, 50u32), (37, 51, 100), (120, 130, 90)] {
+            let map = map.then(&Affine::translation(-f64::from(left), -f64::from(top)));
+            let tile = sheet.render(map, side, side);
+            for (row, line) in tile.data.chunks_exact(side as usize).enumerate() {
+                let start = (row + top as usize) * 240 + left as usize;
+                let expected = &whole.data[start..start + side as usize];
+                assert_eq!(
+                    line, expected,
+                    "turn {turn}, scale {scale}, tile {left},{top}, row {row}"
+                );
+            }
+        }
+    }
+}
