@@ -107,7 +107,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     let mut file = std::fs::File::create(out)?;
-    write!(file, "P6 {w} {h} 255\n")?;
+    writeln!(file, "P6 {w} {h} 255")?;
     file.write_all(&rgb)?;
     Ok(())
 }

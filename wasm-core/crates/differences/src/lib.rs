@@ -6,12 +6,15 @@
 //! [`moved`] pairs what left with what arrived.
 
 mod cluster;
+mod describe;
+mod evidence;
 mod explain;
 mod frame;
 mod identity;
 mod marks;
 mod matching;
 mod moved;
+mod order;
 mod regions;
 mod scan;
 mod text;

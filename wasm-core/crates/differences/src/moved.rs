@@ -245,6 +245,9 @@ impl Probe {
     }
 }
 
+/// Regions from and to, and the displacement in half points.
+type Bin = (usize, usize, i32, i32);
+
 /// Displacements that changed items of equal shape agree on, most supported first.
 ///
 /// `region_of` gives the region of a cell; a displacement is in pixels of the frame.
@@ -281,7 +284,7 @@ pub fn shape_votes(
     const BIN: f32 = 0.5;
     // Shapes that are found everywhere (ticks, dots) say nothing about where one went.
     const MOST_PAIRS: usize = 400;
-    let mut votes: HashMap<(usize, usize, i32, i32), (u32, f64, f64)> = HashMap::new();
+    let mut votes: HashMap<Bin, (u32, f64, f64)> = HashMap::new();
     for (key, ends) in &gone {
         let Some(others) = come.get(key) else {
             continue;

@@ -6,7 +6,7 @@ use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 
 use crate::frame::Frame;
 use crate::marks::{Marks, Rule, Side, compare};
-use crate::matching::hides;
+use crate::order::hides;
 
 /// A run of visible glyphs without a gap, at least one of which has no partner on the other sheet.
 #[derive(Clone, Debug)]

@@ -1,0 +1,177 @@
+//! Regions and moves in the words of the list that people read.
+
+use pinbar_model::geometry::{Affine, Rect};
+use pinbar_model::list::{DisplayList, NONE};
+use pinbar_model::title_block::title_block;
+
+use crate::cluster::Region;
+use crate::explain::Changed;
+use crate::frame::{Frame, PixelBox};
+use crate::identity::{Seed, name};
+use crate::marks::{Marks, Side};
+use crate::moved::Move;
+use crate::text::{Word, change_inside};
+use crate::{Difference, Group, Kind};
+
+/// What describing a region needs.
+pub struct Describe<'a> {
+    pub marks: &'a Marks,
+    /// Changed words of OLD and NEW.
+    pub words: (&'a [Word], &'a [Word]),
+    pub lists: (Option<&'a DisplayList>, Option<&'a DisplayList>),
+    pub map: &'a Affine,
+    pub frame: Frame,
+    pub regions: &'a [Region],
+    pub main_items: &'a [Option<Changed>],
+    pub title_blocks: &'a [Rect],
+}
+
+/// Where dates, revisions and plot stamps stand, in OLD's points.
+///
+/// A block that was found on one sheet only counts too: the other's may be drawn as lines or be a picture.
+/// Where both were found only what they share counts, so that a mistake about one does not hide a change.
+pub fn title_blocks(
+    lists: (Option<&DisplayList>, Option<&DisplayList>),
+    map: &Affine,
+    frame: &Frame,
+) -> Vec<Rect> {
+    let old = lists.0.and_then(title_strip);
+    let new = lists
+        .1
+        .and_then(title_strip)
+        .map(|bounds| map.apply_rect(bounds));
+    let mut found = match (old, new) {
+        (Some(old), Some(new)) if old.intersects(&new) => vec![old.intersection(&new)],
+        (Some(old), Some(_)) => vec![old],
+        (old, new) => old.or(new).into_iter().collect(),
+    };
+    // Plot stamps stand in the margin outside of the border: 0.3 in of the paper's rim on any sheet.
+    const MARGIN_POINTS: f32 = 0.3 * 72.0;
+    let page = frame.points(&PixelBox {
+        x0: 0,
+        y0: 0,
+        x1: frame.width,
+        y1: frame.height,
+    });
+    let m = MARGIN_POINTS;
+    found.push(Rect::new(page.x0, page.y0, page.x1, page.y0 + m));
+    found.push(Rect::new(page.x0, page.y1 - m, page.x1, page.y1));
+    found.push(Rect::new(page.x0, page.y0, page.x0 + m, page.y1));
+    found.push(Rect::new(page.x1 - m, page.y0, page.x1, page.y1));
+    found
+}
+
+/// The part of a sheet's title block that holds its number, dates and revisions, in its own points.
+fn title_strip(list: &DisplayList) -> Option<Rect> {
+    // Without a sheet number the frame that was found may be anything.
+    const LEAST_CONFIDENCE: f32 = 0.2;
+    // A strip along the whole right edge holds notes and legends as well: they belong to the drawing.
+    const HIGHEST_SHARE: f32 = 0.4;
+    let block = title_block(list);
+    let bounds = block
+        .bounds
+        .filter(|_| block.confidence >= LEAST_CONFIDENCE)?;
+    let highest = HIGHEST_SHARE * list.height;
+    Some(Rect {
+        y0: bounds.y0.max(bounds.y1 - highest),
+        ..bounds
+    })
+}
+
+impl Describe<'_> {
+    /// Title block when nearly all of the box lies in it: a change that reaches out of it belongs to the drawing.
+    fn group(&self, bounds: &Rect) -> Group {
+        const SLACK_POINTS: f32 = 3.0;
+        let holds = |area: &Rect| {
+            let area = area.inflate(SLACK_POINTS);
+            area.union(bounds) == area
+        };
+        if self.title_blocks.iter().any(holds) {
+            Group::TitleBlock
+        } else {
+            Group::Drawing
+        }
+    }
+
+    /// One difference per move and per region that did not move.
+    pub fn all(&self, moves: &[Move]) -> Vec<Difference> {
+        let mut role = vec![NONE; self.regions.len()];
+        for (index, found) in moves.iter().enumerate() {
+            role[found.from] = index as u32;
+            role[found.to] = index as u32;
+        }
+        let moved = moves.iter().map(|found| self.moved(found));
+        let still = (0..self.regions.len())
+            .filter(|&index| role[index] == NONE)
+            .map(|index| self.still(index));
+        moved.chain(still).collect()
+    }
+
+    fn still(&self, index: usize) -> Difference {
+        let region = &self.regions[index];
+        let kind = match (region.gone > 0, region.come > 0) {
+            (true, false) => Kind::Removed,
+            (false, true) => Kind::Added,
+            _ => Kind::Changed,
+        };
+        let bounds = self.frame.points(&region.bounds);
+        let text = change_inside(self.marks, &self.frame, &bounds, self.words);
+        self.finish(kind, bounds, region.gone + region.come, text, None, index)
+    }
+
+    fn moved(&self, found: &Move) -> Difference {
+        let (from, to) = (&self.regions[found.from], &self.regions[found.to]);
+        let bounds = self.frame.points(&from.bounds.union(&to.bounds));
+        let pixels = if found.from == found.to {
+            from.gone + from.come
+        } else {
+            from.gone + from.come + to.gone + to.come
+        };
+        let points = 1.0 / self.frame.pixels_per_point;
+        let by = (found.by.0 * points, found.by.1 * points);
+        self.finish(Kind::Moved, bounds, pixels, None, Some(by), found.from)
+    }
+
+    fn finish(
+        &self,
+        kind: Kind,
+        bounds: Rect,
+        pixels: u32,
+        text: Option<(String, String)>,
+        moved_by: Option<(f64, f64)>,
+        region: usize,
+    ) -> Difference {
+        let main = self.main_items[region].as_ref();
+        let side = if self.regions[region].gone > 0 {
+            Side::Gone
+        } else {
+            Side::Come
+        };
+        let item = main.and_then(|changed| {
+            let list = if changed.side == Side::Gone {
+                self.lists.0
+            } else {
+                self.lists.1
+            };
+            list.map(|list| (changed, list))
+        });
+        let seed = Seed {
+            bounds,
+            text: text.as_ref(),
+            item,
+            side,
+            new_to_old: self.map,
+        };
+        let id = name(&seed);
+        let area_square_inches = f64::from(pixels) / self.frame.pixels_per_inch().powi(2);
+        Difference {
+            id,
+            kind,
+            bounds,
+            area_square_inches,
+            group: self.group(&bounds),
+            text,
+            moved_by,
+        }
+    }
+}
