@@ -111,6 +111,38 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await context.close();
   });
 
+  it('are moved and zoomed by the pointer, and a press on a mark opens its row', async () => {
+    const { page, context, faults } = await openSampleFiles();
+    const pane = page.locator('[data-pane="overlay"]');
+    const box = await pane.boundingBox();
+    if (box === null) throw new Error('The pane has no place');
+    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const percent = async () =>
+      Number.parseFloat((await page.locator('.view .zoom .pct').textContent()) ?? '');
+    const before = await percent();
+    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.wheel(0, -500);
+    await page.waitForTimeout(100);
+    expect(await percent()).toBeGreaterThan(before * 1.8);
+    const placeOf = () => page.locator('.marks').evaluate((node) => node.style.transform);
+    const still = await placeOf();
+    await page.mouse.down();
+    await page.mouse.move(centre.x + 90, centre.y + 40, { steps: 4 });
+    await page.mouse.up();
+    expect(await placeOf()).not.toBe(still);
+    await page.keyboard.press('0');
+    await pane.focus();
+    await page.keyboard.press('0');
+    const mark = page.locator('.mark').first();
+    const at = await mark.boundingBox();
+    if (at === null) throw new Error('The mark has no place');
+    await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+    await page.locator('.difference.selected').waitFor();
+    await page.locator('.mark.selected').waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are exported as JSON that the contract describes, CSV and PNG', async () => {
     const { page, context } = await openSampleFiles();
     const save = async (name: string) => {

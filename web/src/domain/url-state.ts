@@ -30,8 +30,8 @@ export type ViewState = {
   readonly toleranceInches: number;
 };
 
-/** The widest line that scanning and plotting thicken without meaning, inches: finer is noise, coarser hides. */
-export const DEFAULT_TOLERANCE_INCHES = 0.01;
+/** The width of a fine pen, inches, as the core and the command line have it: closer lines read as one. */
+export const DEFAULT_TOLERANCE_INCHES = 0.006;
 export const MIN_TOLERANCE_INCHES = 0.002;
 export const MAX_TOLERANCE_INCHES = 0.25;
 

@@ -228,6 +228,7 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
           <CircleAlert size={15} aria-hidden />
           <span>
             <b className="sb">{words.title}.</b> {words.advice}
+            {state.error?.code === 'UNSUPPORTED' ? ` ${state.error.detail}` : ''}
           </span>
         </p>
       )}
