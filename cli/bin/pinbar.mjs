@@ -2,7 +2,7 @@
 /** Starts the command line on a Node that runs TypeScript: this one, or the one that came with the packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -11,7 +11,7 @@ const runsTypeScript = major > 23 || (major === 23 && minor >= 6) || (major === 
 
 if (runsTypeScript) {
   // Keeps what was stripped and compiled for the next start.
-  enableCompileCache?.(
+  nodeModule.enableCompileCache?.(
     fileURLToPath(new URL('../../node_modules/.cache/pinbar-compiled', import.meta.url)),
   );
   const { main } = await import('../src/main.ts');

@@ -1,16 +1,13 @@
 /** The overlay as a PNG, band by band: the whole picture is never in memory. */
 import { open } from 'node:fs/promises';
-import { crc32, constants, deflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
-import { CorePngRows } from '../../wasm-core/bindings/picture.ts';
+import { CorePngBands } from '../../wasm-core/bindings/picture.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 
-/** Pixels of a band: large enough for the compressor, small enough to stay in memory a few times. */
+/** Pixels of a band: its picture takes four bytes each. */
 const BAND_PIXELS = 2_000_000;
-
-/** Bands that are compressed on other threads while the next one is painted. */
-const BANDS_AHEAD = 3;
 
 /** A side beyond this no viewer opens. */
 const MAX_SIDE_PX = 65_500;
@@ -31,27 +28,16 @@ export async function writeOverlayPng(
     );
   }
   using style = new CoreStyle(DEFAULT_STYLE);
-  using rows = new CorePngRows(widthPx);
+  using bands = new CorePngBands(widthPx);
   await using output = await open(file, 'w');
   await output.write(Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]));
-  // zlib's own header: deflate, 32 KiB window, fastest.
-  const write = (data: Uint8Array) => output.write(chunk('IDAT', data));
-  await write(Uint8Array.of(0x78, 0x01));
   const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
-  const waiting: Promise<Buffer>[] = [];
   for (let top = 0; top < heightPx; top += bandRows) {
     const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
-    const last = top + size.heightPx === heightPx;
-    waiting.push(
-      compress(rows.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style), last),
-    );
-    const first = waiting.length > BANDS_AHEAD ? waiting.shift() : undefined;
-    if (first) await write(await first);
+    const data = bands.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style);
+    await output.write(chunk('IDAT', data));
   }
-  for (const band of waiting) await write(await band);
-  const checksum = Buffer.alloc(4);
-  checksum.writeUInt32BE(rows.adler32);
-  await write(checksum);
+  await output.write(chunk('IDAT', bands.finish()));
   await output.write(chunk('IEND', new Uint8Array(0)));
 }
 
@@ -83,17 +69,4 @@ function chunk(name: string, data: Uint8Array): Buffer {
   bytes.set(data, 8);
   bytes.writeUInt32BE(crc32(bytes.subarray(4, 8 + data.length)), 8 + data.length);
   return bytes;
-}
-
-/** Bands are compressed one by one, each ending at a byte, so that together they are one deflate stream. */
-function compress(scanlines: Uint8Array, last: boolean): Promise<Buffer> {
-  const options = {
-    level: 1,
-    // Filtered line work is runs of zeros with little between: run lengths are as small as a search and faster.
-    strategy: constants.Z_RLE,
-    finishFlush: last ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
-  };
-  return new Promise((resolve, reject) => {
-    deflateRaw(scanlines, options, (error, result) => (error ? reject(error) : resolve(result)));
-  });
 }

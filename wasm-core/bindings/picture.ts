@@ -1,6 +1,6 @@
 /** Finished pictures without a cache: crops, exports, the command line. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
-import { overlayPicture, PngScanlines, sheetPicture } from '../pkg/pinbar_core.js';
+import { overlayPicture, PngBands, sheetPicture } from '../pkg/pinbar_core.js';
 import type { SheetPair } from './compare.ts';
 import { guarded } from './errors.ts';
 import type { CoreSheet } from './sheet.ts';
@@ -36,15 +36,15 @@ export function paintSheet(
   ) as Uint8Array<ArrayBuffer>;
 }
 
-/** The scanlines of a PNG of the overlay, band by band from the top. */
-export class CorePngRows implements Disposable {
-  readonly #inner: PngScanlines;
+/** The compressed data of a PNG of the overlay, band by band from the top. */
+export class CorePngBands implements Disposable {
+  readonly #inner: PngBands;
 
   constructor(widthPx: number) {
-    this.#inner = guarded(() => new PngScanlines(widthPx));
+    this.#inner = guarded(() => new PngBands(widthPx));
   }
 
-  /** Filtered RGB rows of the next band; `toPixels` as in `paintOverlay`, with the band's top at row 0. */
+  /** Paints the next band and returns what can be written; `toPixels` puts the band's top at row 0. */
   push(
     { old, next }: SheetPair,
     matrix: Matrix,
@@ -58,9 +58,9 @@ export class CorePngRows implements Disposable {
     ) as Uint8Array<ArrayBuffer>;
   }
 
-  /** Of all scanlines so far. */
-  get adler32(): number {
-    return this.#inner.adler32;
+  /** The end of the stream, after the last band. */
+  finish(): Uint8Array<ArrayBuffer> {
+    return guarded(() => this.#inner.finish()) as Uint8Array<ArrayBuffer>;
   }
 
   [Symbol.dispose](): void {

@@ -4,5 +4,5 @@
 //! Ownership: slices that come in are borrowed for the call; vectors that go out belong to the caller.
 //! Errors: thrown as `Error` with the message `CODE: sentence`; `bindings/errors.ts` splits it again.
 
-mod png_rows;
+mod png_stream;
 mod wasm;

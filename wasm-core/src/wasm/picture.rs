@@ -8,7 +8,7 @@ use wasm_bindgen::prelude::*;
 use super::sheet::Sheet;
 use super::style::Style;
 use super::{check_picture, matrix};
-use crate::png_rows::PngRows;
+use crate::png_stream::PngStream;
 
 /// RGBA of the overlay. `to_pixels` maps OLD's page points to pixel corners, `new_to_old` lays NEW on it. The style's
 /// mode chooses what is shown; `swipe` shows both.
@@ -83,23 +83,23 @@ fn picture(
     Ok(out)
 }
 
-/// Scanlines of a PNG, band by band.
+/// The compressed data of a PNG, band by band.
 #[wasm_bindgen]
-pub struct PngScanlines {
-    inner: PngRows,
+pub struct PngBands {
+    inner: PngStream,
 }
 
 #[wasm_bindgen]
-impl PngScanlines {
+impl PngBands {
     /// Of a picture of `width` pixels.
     #[wasm_bindgen(constructor)]
     pub fn new(width: usize) -> Self {
         Self {
-            inner: PngRows::new(width),
+            inner: PngStream::new(width),
         }
     }
 
-    /// Paints the next rows of an overlay as [`overlay_picture`] does and filters them.
+    /// Paints the next rows of an overlay as [`overlay_picture`] does; returns what can be written.
     #[wasm_bindgen(js_name = pushOverlay)]
     #[allow(
         clippy::too_many_arguments,
@@ -115,14 +115,15 @@ impl PngScanlines {
         height: u32,
         style: &Style,
     ) -> Result<Vec<u8>, JsError> {
-        Ok(self.inner.push(&overlay_picture(
+        self.inner.push(&overlay_picture(
             old, new, new_to_old, to_pixels, width, height, style,
-        )?))
+        )?);
+        Ok(self.inner.take())
     }
 
-    /// Checksum of all scanlines so far, for the end of the zlib stream.
-    #[wasm_bindgen(getter)]
-    pub fn adler32(&self) -> u32 {
-        self.inner.adler32()
+    /// The end of the stream.
+    pub fn finish(&mut self) -> Vec<u8> {
+        self.inner.finish();
+        self.inner.take()
     }
 }

@@ -125,6 +125,10 @@ impl Painter {
 
     /// Paints and returns where the RGBA lies in the memory: `4 · width · height` bytes, valid until the next call
     /// into this instance.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "numbers only across the boundary; bindings take an object"
+    )]
     pub fn paint(
         &mut self,
         tiles: &mut Tiles,
