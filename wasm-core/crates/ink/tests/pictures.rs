@@ -1,4 +1,5 @@
 //! Compositing, warping, comparing and viewing against plain definitions.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod support;
 

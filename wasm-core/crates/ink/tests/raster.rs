@@ -1,4 +1,5 @@
 //! The rasteriser against geometry that is known, and against itself on other tiles.
+#![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod support;
 
