@@ -151,11 +151,12 @@ export class Pen {
     weight: number,
     options: LineOptions = {},
   ): void {
+    // The order of PDF's own rectangle operator: dashes start at the lower left and run to the right.
     const corners: Point[] = [
-      [x, y],
-      [x + width, y],
-      [x + width, y + height],
       [x, y + height],
+      [x + width, y + height],
+      [x + width, y],
+      [x, y],
     ];
     this.polyline(corners, weight, { ...options, closed: true });
   }

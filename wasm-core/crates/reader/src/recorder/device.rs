@@ -1,7 +1,7 @@
 //! The interpreter's side of the recorder.
 
 use hayro_interpret::font::GlyphRun;
-use hayro_interpret::kurbo::{BezPath, Point, Rect as KurboRect, Shape as _};
+use hayro_interpret::kurbo::{BezPath, Rect as KurboRect, Shape as _};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
     ImageDrawProps, Paint, SoftMask,
@@ -102,17 +102,8 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn draw_rect(&mut self, rect: &KurboRect, props: DrawProps<'a>, mode: &DrawMode) {
-        let DrawMode::Stroke(stroke) = mode else {
-            return self.draw_path(&rect.to_path(0.1), props, mode);
-        };
-        match stroke.dash_array.first() {
-            Some(&first) => {
-                let mut centred = stroke.clone();
-                centred.dash_offset = first / 2.0;
-                self.draw_path(&half_sides(rect), props, &DrawMode::Stroke(centred));
-            }
-            None => self.draw_path(&rect.to_path(0.1), props, mode),
-        }
+        // For a path that was no `re`, the interpreter forgets where it began: its dashes may lie otherwise.
+        self.draw_path(&rect.to_path(0.1), props, mode);
     }
 
     fn begin_marked_content(&mut self, tag: &[u8], properties: Option<&Dict<'_>>) {
@@ -176,24 +167,4 @@ pub(super) fn rule_of(rule: SourceRule) -> FillRule {
         SourceRule::NonZero => FillRule::NonZero,
         SourceRule::EvenOdd => FillRule::EvenOdd,
     }
-}
-
-/// The sides of `rect`, each from its middle to both ends. The interpreter forgets where and which way a rectangle's
-/// path went; dashes that start in the middle of every side fall alike however the page is turned or mirrored.
-fn half_sides(rect: &KurboRect) -> BezPath {
-    let corners = [
-        Point::new(rect.x0, rect.y0),
-        Point::new(rect.x1, rect.y0),
-        Point::new(rect.x1, rect.y1),
-        Point::new(rect.x0, rect.y1),
-    ];
-    let mut path = BezPath::new();
-    for (at, &from) in corners.iter().enumerate() {
-        let to = corners[(at + 1) % 4];
-        for end in [from, to] {
-            path.move_to(from.midpoint(to));
-            path.line_to(end);
-        }
-    }
-    path
 }
