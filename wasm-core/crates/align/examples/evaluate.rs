@@ -1,5 +1,6 @@
 //! Alignment measured on a folder of real drawings: pairs with known truth, real revisions, sheets that
-//! must not align. `cargo run --release -p pinbar-align --example evaluate -- CORPUS [--half even|odd] [--detail]`
+//! must not align. `cargo run --release -p pinbar-align --example evaluate -- CORPUS [--half even|odd]
+//! [--only truth|different|revisions] [--sheet PART-OF-NAME] [--detail]`
 #![allow(clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
@@ -46,8 +47,10 @@ fn main() {
         .position(|one| one == "--only")
         .and_then(|i| arguments.get(i + 1));
     let wants = |part: &str| only.is_none_or(|only| only == part);
+    let named = arguments.iter().position(|one| one == "--sheet").and_then(|i| arguments.get(i + 1));
     let sheets: Vec<Sheet> = base_sheets(&corpus)
         .into_iter()
+        .filter(|sheet| named.is_none_or(|part| sheet.name.contains(part.as_str())))
         .enumerate()
         .filter(|(index, _)| match half.map(String::as_str) {
             Some("even") => index % 2 == 0,
@@ -271,7 +274,6 @@ fn measure(
     let start = cpu_milliseconds();
     let found = align(&old, new);
     let milliseconds = cpu_milliseconds() - start;
-    let truth = map.inverse().expect("made maps have inverses");
     let (w, h) = (f64::from(old.width), f64::from(old.height));
     let error_inches = [(0.0, 0.0), (w, 0.0), (0.0, h), (w, h)]
         .into_iter()
@@ -280,15 +282,15 @@ fn measure(
             found.new_to_old.apply(map.apply(at)).distance(at) / 72.0
         })
         .fold(0.0, f64::max);
-    let _ = truth;
     if detail || (found.status == Status::Aligned && error_inches > 0.02) {
         println!(
-            "{:44} {category:24} error {error_inches:9.5} stated {:8.5} {:?} {:.2} {} {milliseconds:.0} ms {}",
+            "{:44} {category:24} error {error_inches:9.5} stated {:8.5} {:?} {:.2} {}, stretch {:.4}, {milliseconds:.0} ms {}",
             sheet.name,
             found.error_inches,
             found.status,
             found.confidence,
             found.method,
+            describe(&found.new_to_old, (w, h), (w, h)).stretch,
             found.reason.unwrap_or_default()
         );
     }

@@ -1,7 +1,7 @@
 //! The order of work: cheap evidence first, everything else only when it does not settle the matter.
 
 use pinbar_ink::PageInk;
-use pinbar_model::geometry::{Affine, quarter_turn};
+use pinbar_model::geometry::{Affine, Rect, quarter_turn};
 use pinbar_model::list::DisplayList;
 
 use crate::anchors::Anchor;
@@ -9,7 +9,7 @@ use crate::blocks::Blocks;
 use crate::decide::{Verdict, blank, decide};
 use crate::inside::{self, Inside};
 use crate::level::{Level, image_share};
-use crate::precise::{Precise, on_anchors, on_blocks};
+use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
 use crate::profiles::{self, Profiles, ink_angle};
 use crate::vectors::{Vectors, main_angle};
 use crate::{Alignment, Side, corners, icp, score, words};
@@ -19,6 +19,13 @@ const BLOCK_SCALE: f64 = 150.0 / 72.0;
 
 /// Hypotheses refined before the best is chosen: on grids the second peak reaches 0.7 of the first.
 const FINALISTS: usize = 4;
+
+/// Ink and line ends that are further apart than this, inches, are asked again: ink alone is good to
+/// 0.001 in on most sheets.
+const MOST_APART: f64 = 0.004;
+
+/// Share of agreeing blocks assumed where blocks do not correlate but line ends do.
+const NO_VOTE: f32 = 0.4;
 
 /// Above this share of pictures a page is judged by its painted ink.
 const MOST_IMAGE: f32 = 0.2;
@@ -152,6 +159,7 @@ fn beyond_doubt(old: &Vectors, new: &Vectors, map: &Affine) -> Option<Alignment>
         inside,
         consistent: inside.better().share,
         exact: true,
+        page_on_page: true,
         precise: Some(precise.clone()),
         method: "words and line ends",
     };
@@ -244,29 +252,36 @@ fn measure(
     let (consistent, precise, method) = match (exact, on_ink) {
         // The ink's vote counts even where the line ends settle the map.
         (Some(exact), Some(ink)) => {
-            let apart = exact.map.corner_distance(&ink.map, size.0, size.1) / 72.0;
-            // Ink that sees another place than the line ends: the ends matched something else.
-            if apart > 3.0 * ink.error_inches.max(0.005) {
+            let apart = |map: &Affine| map.corner_distance(&ink.map, size.0, size.1) / 72.0;
+            // Ink that sees another place than the line ends: the ends may have matched their neighbours.
+            let near = (apart(&exact.map) > MOST_APART)
+                .then(|| vectors.and_then(|(old, new)| on_near_anchors(old, new, &ink.map, 0.4)))
+                .flatten()
+                .filter(|near| near.evidence > exact.evidence);
+            let exact = near.unwrap_or(exact);
+            if apart(&exact.map) > 3.0 * ink.error_inches.max(0.005) {
                 (ink.consistent, Some(ink), "ink")
             } else {
                 (ink.consistent, Some(exact), "line ends and ink")
             }
         }
-        // Too few blocks correlate to vote for or against what hundreds of line ends say.
-        (Some(exact), None) => (0.4, Some(exact), "line ends"),
+        // Too few blocks correlate to vote for or against what the line ends say.
+        (Some(exact), None) => (NO_VOTE, Some(exact), "line ends"),
         (None, Some(ink)) => (ink.consistent, Some(ink), "ink"),
         (None, None) => (0.0, None::<Precise>, "ink"),
     };
     let map = precise.as_ref().map_or(*best, |precise| precise.map);
     let inside: Inside = inside::by_ink(old_level, new_level, &map);
     let exact = method != "ink";
-    Verdict {
-        inside,
-        consistent,
-        exact,
-        precise,
-        method,
-    }
+    let page_on_page = page_on_page(old, new, &map);
+    Verdict { inside, consistent, exact, page_on_page, precise, method }
+}
+
+/// True when NEW's corners come to lie within half an inch of OLD's, as a frame alone would have it.
+fn page_on_page(old: &Side<'_>, new: &Side<'_>, map: &Affine) -> bool {
+    let page = map.apply_rect(Rect::new(0.0, 0.0, new.width, new.height));
+    let ends = [page.x0, page.y0, page.x1 - old.width, page.y1 - old.height];
+    ends.iter().all(|distance| distance.abs() < 36.0)
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.

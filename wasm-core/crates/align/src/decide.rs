@@ -17,9 +17,11 @@ const LEAST_CONSISTENT: f32 = 0.7;
 /// whatever replaced them, and that is no shift.
 const LEAST_CONSISTENT_EXACT: f32 = 0.33;
 
-/// Share of inner blocks that must agree where line ends hold the map exactly: sheets of one set measured
-/// 0.32 and less there, a plan redrawn on another sheet 0.47 and more.
-const LEAST_INSIDE_EXACT: f32 = 0.45;
+/// Shares of inner blocks that must agree where line ends hold the map exactly. Sheets of one set lie page on
+/// page and share frame, notes and sometimes walls: up to 0.55 was seen. A map that puts the page elsewhere
+/// cannot come from a frame; there a plan redrawn on another sheet measured 0.47 and more, others 0.32.
+const LEAST_INSIDE_PAGE_ON_PAGE: f32 = 0.6;
+const LEAST_INSIDE_ELSEWHERE: f32 = 0.45;
 
 /// Inner share from which a guess is worth showing.
 const LEAST_GUESS: f32 = 0.15;
@@ -34,6 +36,8 @@ pub struct Verdict {
     pub consistent: f32,
     /// Line ends hold the map exactly.
     pub exact: bool,
+    /// The map puts the corners of one page on those of the other.
+    pub page_on_page: bool,
     pub precise: Option<Precise>,
     pub method: &'static str,
 }
@@ -50,7 +54,11 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     } else {
         LEAST_CONSISTENT
     };
-    let least_inside = if verdict.exact { LEAST_INSIDE_EXACT } else { LEAST_INSIDE };
+    let least_inside = match (verdict.exact, verdict.page_on_page) {
+        (true, true) => LEAST_INSIDE_PAGE_ON_PAGE,
+        (true, false) => LEAST_INSIDE_ELSEWHERE,
+        (false, _) => LEAST_INSIDE,
+    };
     let confidence =
         confidence(inside.share - least_inside, verdict.consistent - least_consistent);
     let aligned = inside.share >= least_inside

@@ -45,8 +45,19 @@ const LEAST_OVER_CHANCE: usize = 5;
 /// Refines `start` on line ends and glyph origins. `None` when they do not hold a fit: too few match
 /// exactly, or hardly more than displaced by chance.
 pub fn on_anchors(old: &Vectors, new: &Vectors, start: &Affine) -> Option<Precise> {
+    on_near_anchors(old, new, start, RADII[0])
+}
+
+/// [`on_anchors`] for a start that is known to be right within `reach` points of OLD: dense hatches hold a fit
+/// one line off as well as the right one.
+pub fn on_near_anchors(
+    old: &Vectors,
+    new: &Vectors,
+    start: &Affine,
+    reach: f32,
+) -> Option<Precise> {
     let mut map = *start;
-    for (round, radius) in RADII.into_iter().enumerate() {
+    for (round, radius) in RADII.into_iter().enumerate().filter(|&(_, radius)| radius <= reach) {
         let queries = if round < 3 { &new.few } else { &new.many };
         let pairs = weigh(
             &pairs_within(&old.anchors, queries, &map, radius),
@@ -136,7 +147,7 @@ pub fn on_blocks(
         }
         // 6 px, then 2: blocks that saw something else fall out.
         let reach = [6.0, 3.0, 1.5][round] / scale;
-        let (next, stretched) = settle(&correlated, &map, &inverse, reach, 0.1 / scale)?;
+        let (next, stretched) = settle(&correlated, &map, &inverse, reach, CLOSE_PIXELS / scale)?;
         let agreeing = |one: &&&BlockShift| {
             let pair = one.pair(&inverse).pair;
             next.apply(pair.new).distance(pair.old) < 0.72
@@ -169,14 +180,13 @@ pub fn on_blocks(
 }
 
 /// The robust fit of the correlated blocks: those off by more than `reach` points lose their say. An affine
-/// map is taken when it explains what a similarity cannot: it halves the distance of most blocks (a stretched scan
-/// would otherwise lose its outer blocks as outliers), and that distance exceeds `noise` points.
+/// map is taken when it brings clearly more blocks within `close` points than a similarity: a fifth and two.
 fn settle(
     blocks: &[&BlockShift],
     map: &Affine,
     inverse: &Affine,
     reach: f64,
-    noise: f64,
+    close: f64,
 ) -> Option<(Affine, bool)> {
     let all: Vec<WeightedPair> = blocks.iter().map(|one| one.pair(inverse)).collect();
     let robust = |fit: &dyn Fn(&[WeightedPair]) -> Option<Affine>| {
@@ -192,18 +202,14 @@ fn settle(
         }
         Some(fitted)
     };
-    // Four fifths: a similarity can please the middle of a stretched sheet, revised blocks please nobody.
-    let most = |map: &Affine| {
-        let mut distances: Vec<f64> = all.iter().map(|one| along_information(one, map)).collect();
-        distances.sort_by(f64::total_cmp);
-        distances[distances.len() * 4 / 5]
+    let agreeing = |map: &Affine| {
+        let close = |one: &&WeightedPair| along_information(one, map) < close;
+        all.iter().filter(close).count()
     };
     let similarity = robust(&similarity_least_squares)?;
-    let plain = most(&similarity);
-    if plain > noise
-        && all.len() >= 8
+    if all.len() >= 8
         && let Some(affine) = robust(&affine_least_squares)
-        && most(&affine) < 0.5 * plain
+        && agreeing(&affine) >= agreeing(&similarity) + 2 + agreeing(&similarity) / 5
         && stretch_of(&affine) < MOST_STRETCH
     {
         return Some((affine, true));
@@ -213,6 +219,9 @@ fn settle(
 
 /// Reach by round of a robust fit: wide at first, or the outer blocks of a stretched scan never get a say.
 const WIDENED: [f64; 8] = [4.0, 3.0, 2.0, 1.5, 1.0, 1.0, 1.0, 1.0];
+
+/// Blocks of a right fit lie within this many pixels of it.
+const CLOSE_PIXELS: f64 = 0.3;
 
 /// Scanners and plotters stretch paper by up to about one per cent; more is a wrong fit.
 const MOST_STRETCH: f64 = 0.02;
