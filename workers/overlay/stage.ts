@@ -16,12 +16,18 @@ const DEFAULT_STYLE: OverlayStyle = {
   swipeAt: 0.5,
 };
 
+/** Scale changes closer together than this are one movement, and it ends when none came for the second. */
+const ZOOMING_MS = 200;
+const REST_MS = 60;
+
 export class Stage {
   readonly subject: ViewSubject;
   /** B → A for this view alone. */
   preview: Matrix | null = null;
   dirty = true;
   changedAt = performance.now();
+  /** While a zoom goes on, tiles at its passing scales are not worth drawing before this time. */
+  restingAt = 0;
   /** What the last picture lacked, most wanted first. */
   missing: readonly TileKey[] = [];
   readonly #canvas: OffscreenCanvas;
@@ -30,6 +36,7 @@ export class Stage {
   #layers: readonly (number | null)[] = [];
   #style: CoreStyle;
   #port: ViewPort | null = null;
+  #scaledAt = -Infinity;
   #waiting: (() => void)[] = [];
 
   constructor(canvas: OffscreenCanvas, subject: ViewSubject) {
@@ -61,8 +68,15 @@ export class Stage {
   }
 
   setPort(port: ViewPort): void {
+    const now = performance.now();
+    if (this.#port?.scale !== port.scale) {
+      // One jump is painted at once; of a wheel or a pinch only the end.
+      const goesOn = now - this.#scaledAt < ZOOMING_MS;
+      this.restingAt = goesOn ? now + REST_MS : now;
+      this.#scaledAt = now;
+    }
     this.#port = port;
-    this.changedAt = performance.now();
+    this.changedAt = now;
   }
 
   setStyle(style: OverlayStyle): void {

@@ -30,6 +30,7 @@ export class ViewService {
   readonly #coarse: Record<Side, CoarsePicture | null> = { a: null, b: null };
   #alignment: Matrix | null = null;
   #frameAsked = false;
+  #restTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(budgetBytes: number, frames: Frames) {
     this.#tiles = new CoreTiles(budgetBytes);
@@ -225,8 +226,12 @@ export class ViewService {
   #request(): void {
     // The view that changed last is the one a person looks at.
     const stages = [...this.#stages.values()].sort((one, other) => other.changedAt - one.changedAt);
-    const wanted = stages.flatMap((stage) => stage.missing);
-    this.#requests.want(wanted);
+    const now = performance.now();
+    const resting = stages.filter((stage) => stage.restingAt <= now);
+    this.#requests.want(resting.flatMap((stage) => stage.missing));
+    const rest = Math.max(...stages.map((stage) => stage.restingAt)) - now;
+    clearTimeout(this.#restTimer);
+    if (rest > 0) this.#restTimer = setTimeout(() => this.#request(), rest);
     for (const stage of stages)
       if (!stage.dirty && this.#requests.none(stage.missing)) stage.settle();
   }
