@@ -16,7 +16,8 @@ function labelOf(page: PageSummary | undefined): string | null {
 
 /** "A-101 First floor plan", "Page 3". */
 export function sheetTitle(page: PageSummary | undefined, index: number): string {
-  const title = page?.sheetTitle ?? null;
+  // Without a number the title block was not found, and what was taken for a title is any large text.
+  const title = page?.sheetNumber === null ? null : (page?.sheetTitle ?? null);
   const name = sheetName(page, index);
   return title === null || title === name ? name : `${name} ${title}`;
 }

@@ -92,6 +92,12 @@ export function fitWidth(page: Size, pane: Size): Viewport {
   return { scale, x: (page.width - pane.width / scale) / 2, y };
 }
 
+/** The box with room around it for its frame, its number and its surroundings, `share` of its longer side. */
+export function withAir(box: Box, share: number): Box {
+  const air = Math.max(box[2] - box[0], box[3] - box[1]) * share;
+  return [box[0] - air, box[1] - air, box[2] + air, box[3] + air];
+}
+
 export function centredOn(centre: Point, scale: number, pane: Size): Viewport {
   return {
     scale,

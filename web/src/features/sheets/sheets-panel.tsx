@@ -96,7 +96,9 @@ export function SheetsPanel(props: SheetsPanelProps) {
                       </span>
                       <span className="grow col">
                         <span className="no">{sheetName(page, index)}</span>
-                        <span className="f12 t2 clip">{page?.sheetTitle ?? ''}</span>
+                        <span className="f12 t2 clip">
+                          {page?.sheetNumber === null ? '' : (page?.sheetTitle ?? '')}
+                        </span>
                         <span className="f11 t3 clip">
                           {page === undefined ? '' : paperSize(page.widthPoints, page.heightPoints)}
                           {a !== null && b !== null && a !== b

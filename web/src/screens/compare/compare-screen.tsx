@@ -13,6 +13,7 @@ import { fileTitle, sheetTitle } from '../../domain/sheets.ts';
 import { paperSize } from '../../domain/units.ts';
 import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
+import { withAir } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
 import { onStorageRefused } from '../../lib/local-store.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
@@ -38,6 +39,8 @@ type CompareScreenProps = {
 
 /** A difference is framed at most this large, so that it keeps its surroundings. */
 const DIFFERENCE_ZOOM = 2;
+/** Room around it, share of its longer side. */
+const DIFFERENCE_AIR = 0.2;
 const PAGE_FALLBACK = { width: 1, height: 1 };
 
 export function CompareScreen({ createSession, search, onSearch }: CompareScreenProps) {
@@ -99,7 +102,10 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
       const difference = shown[index];
       if (difference === undefined) return;
       setView({ selectedId: id });
-      cameras.a.showBox(difference.box, Math.max(DIFFERENCE_ZOOM, cameras.a.zoom));
+      cameras.a.showBox(
+        withAir(difference.box, DIFFERENCE_AIR),
+        Math.max(DIFFERENCE_ZOOM, cameras.a.zoom),
+      );
       announce(
         differenceSpeech(
           difference,
@@ -123,7 +129,9 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
     if (difference !== undefined) select(difference.id);
   };
   const fitDifference =
-    current === null ? undefined : () => cameras.a.showBox(current.box, DIFFERENCE_ZOOM);
+    current === null
+      ? undefined
+      : () => cameras.a.showBox(withAir(current.box, DIFFERENCE_AIR), DIFFERENCE_ZOOM);
   const decide = (next: 'accepted' | 'ignored' | 'question') => {
     if (current === null) return;
     comparison.review(current, { state: next });
