@@ -17,7 +17,8 @@ const MOST_PIXELS = 16_000_000;
 /** Finer than this shows no more of a drawing, only its anti-aliasing. */
 const MOST_DPI = 200;
 
-const RANGE_BYTES = 256 * 1024;
+/** As in the page: larger reads bring little more that is needed. */
+const RANGE_BYTES = 64 * 1024;
 
 /** Reads only the parts of the file that pdf.js asks for. */
 class FileTransport extends PDFDataRangeTransport {

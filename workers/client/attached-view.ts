@@ -45,7 +45,12 @@ export class AttachedView implements View {
   async settled(): Promise<void> {
     if (this.#lost) return;
     this.#flush();
-    await this.#options.call('settled', this.#options.id, { priority: 'immediate' });
+    try {
+      await this.#options.call('settled', this.#options.id, { priority: 'immediate' });
+    } catch (error) {
+      // A view that was lost or disposed of meanwhile shows nothing that could get sharper.
+      if (!this.#lost) throw error;
+    }
   }
 
   dispose(): void {
