@@ -16,7 +16,8 @@ export function createLoopbackProbe(): WorkerLike {
     serveProbe({ endpoint: port2, post: (message) => port2.postMessage(message), die });
   });
   return {
-    postMessage: (message: unknown, moved?: Transferable[]) => port1.postMessage(message, moved ?? []),
+    postMessage: (message: unknown, moved?: Transferable[]) =>
+      port1.postMessage(message, moved ?? []),
     addEventListener: (type, listener) => {
       if (type === 'error') errors.push(listener);
       else port1.addEventListener(type, (event) => call(listener, event));
