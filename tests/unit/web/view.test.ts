@@ -138,10 +138,17 @@ describe('the address', () => {
       toleranceInches: 0.02,
     };
     const text = stringifySearch(searchFromView(view, where));
-    expect(text).not.toContain('pageB');
+    expect(text).not.toContain('opacityA');
     const search = readCompareSearch(parseSearch(text));
     expect(viewFromSearch(search)).toEqual(view);
-    expect(search).toMatchObject({ from: 'sample', pageA: 2, zoom: 137.5, x: 12.3, y: 45.6 });
+    expect(search).toMatchObject({
+      from: 'sample',
+      pageA: 2,
+      pageB: 1,
+      zoom: 137.5,
+      x: 12.3,
+      y: 45.6,
+    });
   });
 
   it('ignores what it does not understand', () => {

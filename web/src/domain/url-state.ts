@@ -52,7 +52,7 @@ export const DEFAULT_VIEW: ViewState = {
 
 /** Pages count from 1 here, as people do. */
 export type CompareSearch = {
-  /** 'sample', or the id of a recent comparison. */
+  /** 'sample', 'sample-swapped', or the id of a recent comparison. */
   from?: string;
   pageA?: number;
   pageB?: number;
@@ -163,8 +163,9 @@ export function searchFromView(
   const round = (value: number, places: number) => Number(value.toFixed(places));
   return withoutUndefined({
     from: where.from ?? undefined,
-    pageA: unless(where.pageA, 1),
-    pageB: unless(where.pageB, 1),
+    // Always both: a missing page means "the partner of the other", not page 1.
+    pageA: where.pageA,
+    pageB: where.pageB,
     layout: unless(view.layout, DEFAULT_VIEW.layout),
     show: unless(view.shown, DEFAULT_VIEW.shown),
     paint: unless(view.paint, DEFAULT_VIEW.paint),

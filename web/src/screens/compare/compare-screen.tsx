@@ -151,6 +151,7 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
   const start = () => {
     setView({ selectedId: null, filter: 'all' });
     comparison.close().catch(reportError);
+    onSearch({});
   };
   if (!isStarted) {
     return <StartScreen model={model} state={state} opening={opening} />;

@@ -42,7 +42,7 @@ export type ComparisonState = {
   readonly isByHand: boolean;
   readonly differences: Work<DifferenceList>;
   readonly reviews: Reviews;
-  /** 'sample', the id of a recent comparison, or null. */
+  /** 'sample', 'sample-swapped', the id of a recent comparison, or null. */
   readonly from: string | null;
   /** Grows when canvases must be mounted anew because their worker died. */
   readonly canvasEpoch: number;

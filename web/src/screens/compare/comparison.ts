@@ -10,13 +10,12 @@ import type {
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
-import { carryReviews, isReviewEntry, progressOf, withReview } from '../../domain/review.ts';
+import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { pairSheets, partnerOf, sheetName, sheetTitle } from '../../domain/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';
-import type { Recent } from '../../lib/recent.ts';
-import { recentId, saveRecent } from '../../lib/recent.ts';
+import { saveRecent } from '../../lib/recent.ts';
 import {
   readRealignment,
   readReviews,
@@ -32,8 +31,8 @@ import {
   noWork,
   otherSide,
 } from './comparison-state.ts';
-
-export type Source = { blob: Blob; name: string; handle: FileSystemFileHandle | null };
+import { recentOf, SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
+import type { Source } from './recent-of.ts';
 
 /** Progress is spoken in these steps, percent. */
 const SPOKEN_STEP = 25;
@@ -95,7 +94,7 @@ export class Comparison {
   /** Pages asked for by the address, from 0; used when the files open. */
   wantPages(a: number | null, b: number | null): void {
     this.#wantedPages = { a, b };
-    if (a !== null || b !== null) this.#isPairing = false;
+    this.#isPairing = b === null;
   }
 
   setFrom(from: string | null): void {
@@ -165,6 +164,7 @@ export class Comparison {
     const partner = other.document === null ? null : partnerOf(pairs, otherSide(side), other.page);
     const wanted = this.#wantedPages[side] ?? partner ?? 0;
     await this.#show(side, Math.min(Math.max(0, wanted), Math.max(0, count - 1)));
+    this.#pairUp();
   }
 
   /** A person picks one sheet; with `follow` the other side shows its partner. */
@@ -249,7 +249,12 @@ export class Comparison {
     this.#sources = { a: this.#sources.b, b: this.#sources.a };
     this.#runs = { a: this.#runs.b, b: this.#runs.a };
     const { a, b } = this.#state;
-    this.#patch({ a: b, b: a });
+    const from = this.#state.from;
+    this.#patch({
+      a: b,
+      b: a,
+      from: from === SAMPLE ? SAMPLE_SWAPPED : from === SAMPLE_SWAPPED ? SAMPLE : from,
+    });
     announce('Drawings swapped');
     await this.#compare();
   }
@@ -406,9 +411,13 @@ export class Comparison {
     const pages = [...this.#side(side).pages];
     pages[page.index] = page;
     this.#patchSide(side, { pages });
+    this.#pairUp();
+  }
+
+  /** Moves B to the partner of A's sheet, once, when the numbers that decide are known. */
+  #pairUp(): void {
     const { a, b } = this.#state;
     if (!this.#isPairing || a.file !== 'open' || b.file !== 'open') return;
-    // Only while the numbers that decide are known, and once: B is on a sheet that is not A's partner.
     const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
     const isDecided =
       a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
@@ -419,30 +428,9 @@ export class Comparison {
   }
 
   #remember(): void {
-    const { a, b, from } = this.#state;
-    const [sourceA, sourceB] = [this.#sources.a, this.#sources.b];
-    if (from === 'sample' || a.document === null || b.document === null) return;
-    if (sourceA === null || sourceB === null) return;
-    const id = recentId(a.document, b.document);
-    if (from !== id) this.#patch({ from: id });
-    const progress = progressOf(
-      this.#state.differences.value?.differences ?? [],
-      this.#state.reviews,
-    );
-    const file = (side: SideState, source: Source) => ({
-      name: source.name,
-      bytes: side.bytes,
-      sha256: side.document?.sha256 ?? null,
-      page: side.page,
-      handle: source.handle,
-    });
-    const recent: Recent = {
-      id,
-      a: file(a, sourceA),
-      b: file(b, sourceB),
-      openedAt: Date.now(),
-      ...progress,
-    };
+    const recent = recentOf(this.#state, this.#sources);
+    if (recent === null) return;
+    if (this.#state.from !== recent.id) this.#patch({ from: recent.id });
     saveRecent(recent).catch((error: unknown) => {
       // A private window has no IndexedDB: the comparison works, it is only not offered again.
       if (!(error instanceof DOMException)) reportError(error);

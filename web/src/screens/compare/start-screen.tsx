@@ -57,7 +57,7 @@ export function StartScreen({ model, state, opening }: StartScreenProps) {
           comparison.givePassword(side, password).catch(reportError);
         }}
         onSample={() => {
-          opening.openSample().catch(reportError);
+          opening.openSample(false).catch(reportError);
         }}
         onRecent={(recent) => {
           opening.openRecent(recent, true).catch(reportError);

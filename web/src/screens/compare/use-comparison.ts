@@ -13,6 +13,7 @@ import type { Recent } from '../../lib/recent.ts';
 import { createStore } from '../../lib/store.ts';
 import type { Store } from '../../lib/store.ts';
 import { Comparison } from './comparison.ts';
+import { SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 
 export type CreateSession = (events: SessionEvents) => CompareSession;
 
@@ -104,11 +105,11 @@ export type Opening = {
   isSampleLoading: boolean;
   sampleError: string | null;
   missing: Recent | null;
-  openSample: () => Promise<void>;
+  openSample: (isSwapped: boolean) => Promise<void>;
   openRecent: (recent: Recent, mayAsk: boolean) => Promise<void>;
 };
 
-const SAMPLE = ['issue-1.pdf', 'issue-2.pdf'] as const;
+const SAMPLE_FILES = ['issue-1.pdf', 'issue-2.pdf'] as const;
 
 /** The sample and earlier comparisons; opens by itself what the address names. */
 export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
@@ -116,15 +117,18 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
   const [sampleError, setSampleError] = useState<string | null>(null);
   const [missing, setMissing] = useState<Recent | null>(null);
   const actions = useMemo(() => {
-    const openSample = async () => {
+    const openSample = async (isSwapped: boolean) => {
       setSampleLoading(true);
       setSampleError(null);
       try {
-        const [a, b] = await Promise.all(SAMPLE.map((name) => fetchSample(name)));
+        const names = isSwapped ? SAMPLE_FILES.toReversed() : [...SAMPLE_FILES];
+        const sources = await Promise.all(
+          names.map(async (name) => ({ blob: await fetchSample(name), name, handle: null })),
+        );
+        const [a, b] = sources;
         if (a === undefined || b === undefined) return;
-        model.comparison.setFrom('sample');
-        const source = (blob: Blob, name: string) => ({ blob, name, handle: null });
-        await model.comparison.openPair(source(a, SAMPLE[0]), source(b, SAMPLE[1]));
+        model.comparison.setFrom(isSwapped ? SAMPLE_SWAPPED : SAMPLE);
+        await model.comparison.openPair(a, b);
       } catch (error) {
         setSampleError(`The sample could not be loaded. ${shownError(error).detail} Try again.`);
       } finally {
@@ -155,8 +159,8 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
   const [from] = useState(search.from);
   useEffect(() => {
     if (from === undefined) return;
-    if (from === 'sample') {
-      actions.openSample().catch(reportError);
+    if (from === SAMPLE || from === SAMPLE_SWAPPED) {
+      actions.openSample(from === SAMPLE_SWAPPED).catch(reportError);
       return;
     }
     listRecent()
