@@ -6,6 +6,7 @@ use std::time::Instant;
 use pinbar_model::geometry::Rect;
 use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, Shape};
+use pinbar_model::query::{lines::text_in, words::words};
 use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits};
 
@@ -72,6 +73,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let found = Instant::now();
     let title = title_block(list);
     println!("title block in {:.1} ms: {title:?}", ms(found));
+    if let Some(bounds) = title.bounds {
+        let text = text_in(&words(list), &bounds);
+        println!(
+            "text of the title block: {:?}",
+            text.chars().take(900).collect::<String>()
+        );
+    }
     let indexed = Instant::now();
     let index = ItemIndex::new(&list.bounds);
     let mut touched = Vec::new();

@@ -57,8 +57,17 @@ pub fn lines(words: &[Word]) -> Vec<TextLine> {
         current.sort_by(|a, b| forward(word_of(a)).total_cmp(&forward(word_of(b))));
         let mut open: Option<TextLine> = None;
         let mut reached = f32::NEG_INFINITY;
+        let mut last: Option<&Word> = None;
         for index in current.iter() {
             let word = word_of(index);
+            // Bold faked by drawing a word again, a little aside, is one word.
+            let again = last.is_some_and(|last: &Word| {
+                last.text == word.text && forward(word) - forward(last) < 0.3 * word.size
+            });
+            if again {
+                continue;
+            }
+            last = Some(word);
             let gap = forward(word) - reached;
             match &mut open {
                 Some(line)
@@ -126,6 +135,7 @@ mod tests {
         write(&mut list, "PLAN", 180.0, 100.0, 10.0, 0);
         write(&mut list, "FIRST FLOOR", 110.0, 100.0, 10.0, 0);
         write(&mut list, "NOTES", 400.0, 100.0, 10.0, 0);
+        write(&mut list, "NOTES", 400.5, 100.0, 10.0, 0);
         write(&mut list, "SCALE", 110.0, 120.0, 8.0, 0);
         let words = words(&list);
         let texts: Vec<String> = lines(&words).into_iter().map(|line| line.text).collect();

@@ -16,8 +16,8 @@ struct Rule {
 const SAME: f32 = 1.0;
 /// A strip is bounded by a line over at least this part of the sheet.
 const STRIP_LENGTH: f32 = 0.6;
-/// Width of a strip, as parts of the sheet.
-const STRIP: (f32, f32) = (0.025, 0.3);
+/// Width of a strip, as parts of the sheet; narrower ones hold the letters and numbers of the zones.
+const STRIP: (f32, f32) = (0.035, 0.3);
 /// A corner box is at most this part of each side.
 const CORNER: f32 = 0.55;
 /// Shorter lines, as part of the sheet's side, bound nothing.

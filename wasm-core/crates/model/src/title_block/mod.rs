@@ -23,7 +23,7 @@ pub struct TitleBlock {
     pub revision: Option<String>,
     /// As written on the sheet.
     pub date: Option<String>,
-    /// How sure the number is, 0 to 1.
+    /// How sure the number is, 0 to 1. Below 0.3 it is a guess that no one should be shown as a fact.
     pub confidence: f32,
     /// The framed region at the edge or corner of the sheet, in page points.
     pub bounds: Option<Rect>,

@@ -8,6 +8,12 @@ pub(super) fn number_kind(text: &str) -> Option<(String, f32)> {
     let text = text
         .trim_matches(|character: char| character.is_whitespace() || ":()[]".contains(character));
     let text = text.strip_prefix("Id:").map_or(text, str::trim);
+    // "Sheet: 1 of 32" and "SHEET NO. 4" carry their label with them.
+    let text = match text.get(..5) {
+        Some(start) if start.eq_ignore_ascii_case("sheet") => text[5..]
+            .trim_start_matches(|character: char| !character.is_ascii_digit() && character != '/'),
+        _ => text,
+    };
     // "ASK - 002" is written with air around the hyphen.
     let closed = text.replace(" - ", "-");
     let text = closed.as_str();
@@ -21,7 +27,7 @@ pub(super) fn number_kind(text: &str) -> Option<(String, f32)> {
         .count();
     if letters == 0 {
         let counted = text
-            .split(['/', ' '])
+            .split(['/', ' ', '-'])
             .filter(|part| !part.is_empty() && *part != "OF" && *part != "of");
         let parts: Vec<&str> = counted.collect();
         let numeric = parts
@@ -181,8 +187,12 @@ pub(super) fn date(text: &str) -> Option<String> {
 fn numeric_date(text: &str) -> bool {
     ['-', '/', '.'].iter().any(|separator| {
         let parts: Vec<&str> = text.split(*separator).collect();
-        let digits = parts.iter().all(|part| {
-            !part.is_empty() && part.len() <= 4 && part.bytes().all(|b| b.is_ascii_digit())
+        // A year and two of day and month, or a telephone number.
+        let number = |part: &&&str| part.parse::<u32>().ok();
+        let digits = parts.iter().all(|part| match (part.len(), number(&part)) {
+            (1 | 2, Some(value)) => value <= 31 || part.len() == 2,
+            (4, Some(value)) => (1900..2200).contains(&value),
+            _ => false,
         });
         let years = parts.iter().filter(|part| part.len() == 4).count();
         let plausible = match (parts.as_slice(), years) {
@@ -210,6 +220,8 @@ mod tests {
     #[test]
     fn knows_sheet_numbers_from_other_codes() {
         for text in [
+            "001-200",
+            "Sheet: 1 of 32",
             "A-101",
             "S2.01",
             "C101",
@@ -242,6 +254,7 @@ mod tests {
         ] {
             assert_eq!(date(text).as_deref(), Some(expected), "{text}");
         }
+        assert_eq!(date("TEL 201.796.2082"), None);
         assert_eq!(date("SECTION 1.2.13"), None);
         assert_eq!(date("MARK 4"), None);
     }
