@@ -225,6 +225,7 @@ impl PngStream {
 }
 
 #[cfg(test)]
+#[allow(clippy::expect_used, reason = "a test may fail")]
 mod tests {
     use super::PngStream;
 
