@@ -202,7 +202,7 @@ pub enum Blend {
 pub struct Mask {
     pub kind: MaskKind,
     pub list: Box<DisplayList>,
-    /// Mask value where its list paints nothing, 0 to 255, `curve` applied.
+    /// Mask value where its list paints nothing, 0 to 255, before `curve`.
     pub outside: u8,
     /// What each of the 256 mask values becomes (a transfer function); empty when they stay.
     pub curve: Vec<u8>,

@@ -277,8 +277,8 @@ fn keeps_soft_masks_as_lists() {
         (MaskKind::Luminosity, 1)
     );
     assert_eq!(
-        (mask.outside, mask.curve[255]),
-        (255, 0),
+        (mask.outside, mask.curve[0], mask.curve[255]),
+        (0, 255, 0),
         "the transfer function turns the mask over"
     );
 }

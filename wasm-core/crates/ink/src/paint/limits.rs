@@ -171,6 +171,11 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
                 );
             }
         }
+        if let Ok(curve) = <&[u8; 256]>::try_from(mask.curve.as_slice()) {
+            for value in &mut surface.data {
+                *value = curve[usize::from(*value)];
+            }
+        }
         let made = Rc::new(Mask {
             window: self.full,
             data: surface.data,

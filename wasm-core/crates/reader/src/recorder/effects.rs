@@ -82,12 +82,11 @@ impl Recorder {
             MaskType::Alpha => (MaskKind::Alpha, 0.0),
             MaskType::Luminosity => (MaskKind::Luminosity, luminance(&source.background_color())),
         };
-        let mut outside = (level.clamp(0.0, 1.0) * 255.0).round() as u8;
+        let outside = (level.clamp(0.0, 1.0) * 255.0).round() as u8;
         let mut curve = Vec::new();
         if let Some(function) = source.transfer_function() {
             curve = (0..=255).collect();
             function.apply_to(&mut curve);
-            outside = curve[outside as usize];
         }
         let index = self.list.masks.len() as u32;
         self.list.masks.push(Mask {
