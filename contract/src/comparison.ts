@@ -42,7 +42,10 @@ export const differenceSchema = z.strictObject({
   move: z.tuple([finite, finite]).optional(),
   /** What the reviewer decided; only in exports of the page. */
   review: z
-    .strictObject({ state: z.enum(['open', 'accepted', 'ignored', 'question']), note: z.string().optional() })
+    .strictObject({
+      state: z.enum(['open', 'accepted', 'ignored', 'question']),
+      note: z.string().optional(),
+    })
     .optional(),
 });
 

@@ -5,10 +5,6 @@ import { fileURLToPath } from 'node:url';
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url));
 
-export function corpusIsThere(): boolean {
-  return existsSync(CORPUS);
-}
-
 /** Paths of the PDFs in a folder of the corpus, sorted; empty when it is absent. */
 export function corpusPdfs(folder: string): string[] {
   const full = path.join(CORPUS, folder);
