@@ -47,7 +47,10 @@ fn main() {
         .position(|one| one == "--only")
         .and_then(|i| arguments.get(i + 1));
     let wants = |part: &str| only.is_none_or(|only| only == part);
-    let named = arguments.iter().position(|one| one == "--sheet").and_then(|i| arguments.get(i + 1));
+    let named = arguments
+        .iter()
+        .position(|one| one == "--sheet")
+        .and_then(|i| arguments.get(i + 1));
     let sheets: Vec<Sheet> = base_sheets(&corpus)
         .into_iter()
         .filter(|sheet| named.is_none_or(|part| sheet.name.contains(part.as_str())))
@@ -416,13 +419,14 @@ fn different(sheets: &[Sheet], detail: bool) {
                     "other file"
                 };
                 println!(
-                    "different: {} | {} ({family}): {:?} {:.2} {} stated {:.4}",
+                    "different: {} | {} ({family}): {:?} {:.2} {} stated {:.4} map {:.3?}",
                     one.name,
                     other.name,
                     found.status,
                     found.confidence,
                     found.method,
-                    found.error_inches
+                    found.error_inches,
+                    found.new_to_old.coefficients(),
                 );
             }
         }

@@ -67,7 +67,11 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     let mut best = best_of(&old_level, &new_level, maps);
     if !best.is_some_and(|(_, map)| settled(&old_level, &new_level, &map)) {
         progress(0.5, "Trying all scales and turns");
-        let more = best_of(&old_level, &new_level, profiles::all(&profiles.0, &profiles.1));
+        let more = best_of(
+            &old_level,
+            &new_level,
+            profiles::all(&profiles.0, &profiles.1),
+        );
         best = [best, more]
             .into_iter()
             .flatten()
@@ -274,7 +278,14 @@ fn measure(
     let inside: Inside = inside::by_ink(old_level, new_level, &map);
     let exact = method != "ink";
     let page_on_page = page_on_page(old, new, &map);
-    Verdict { inside, consistent, exact, page_on_page, precise, method }
+    Verdict {
+        inside,
+        consistent,
+        exact,
+        page_on_page,
+        precise,
+        method,
+    }
 }
 
 /// True when NEW's corners come to lie within half an inch of OLD's, as a frame alone would have it.

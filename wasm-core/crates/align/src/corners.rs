@@ -67,23 +67,38 @@ pub fn hypotheses(old: &DisplayList, new: &DisplayList) -> Vec<Affine> {
             continue;
         }
         let weight = 1.0 / old_places.len().max(new_places.len()) as f64;
-        pairs.extend(old_places.iter().flat_map(|&i| new_places.iter().map(move |&j| (i, j, weight))));
+        pairs.extend(
+            old_places
+                .iter()
+                .flat_map(|&i| new_places.iter().map(move |&j| (i, j, weight))),
+        );
     }
     // The order of a hash map changes from run to run; results must not.
     pairs.sort_by_key(|&(i, j, _)| (i, j));
     for (i, j, weight) in pairs {
-        let Some(map) = laid_on(&olds[i], &news[j]) else { continue };
+        let Some(map) = laid_on(&olds[i], &news[j]) else {
+            continue;
+        };
         let place = map.apply(centre);
         let (scale, angle) = (map.mean_scale().ln(), map.b.atan2(map.a));
         let key = [scale / 0.02, angle / 0.02, place.x / bin, place.y / bin];
-        votes.entry(key.map(|value| value.round() as i32)).or_insert((0.0, map)).0 += weight;
+        votes
+            .entry(key.map(|value| value.round() as i32))
+            .or_insert((0.0, map))
+            .0 += weight;
     }
-    let mut ranked: Vec<([i32; 4], (f64, Affine))> =
-        votes.into_iter().filter(|(_, (count, _))| *count >= LEAST_VOTES).collect();
+    let mut ranked: Vec<([i32; 4], (f64, Affine))> = votes
+        .into_iter()
+        .filter(|(_, (count, _))| *count >= LEAST_VOTES)
+        .collect();
     ranked.sort_by(|(one_key, (one, _)), (other_key, (other, _))| {
         other.total_cmp(one).then(one_key.cmp(other_key))
     });
-    ranked.into_iter().take(KEPT).map(|(_, (_, map))| map).collect()
+    ranked
+        .into_iter()
+        .take(KEPT)
+        .map(|(_, (_, map))| map)
+        .collect()
 }
 
 /// The similarity that lays the corner of NEW on that of OLD; `None` beyond the scales of drawings.
@@ -91,8 +106,18 @@ fn laid_on(old: &Corner, new: &Corner) -> Option<Affine> {
     let length = new.first.0.powi(2) + new.first.1.powi(2);
     let a = (old.first.0 * new.first.0 + old.first.1 * new.first.1) / length;
     let b = (old.first.1 * new.first.0 - old.first.0 * new.first.1) / length;
-    let (e, f) = (old.at.x - a * new.at.x + b * new.at.y, old.at.y - b * new.at.x - a * new.at.y);
-    SCALES.contains(&a.hypot(b)).then_some(Affine { a, b, c: -b, d: a, e, f })
+    let (e, f) = (
+        old.at.x - a * new.at.x + b * new.at.y,
+        old.at.y - b * new.at.x - a * new.at.y,
+    );
+    SCALES.contains(&a.hypot(b)).then_some(Affine {
+        a,
+        b,
+        c: -b,
+        d: a,
+        e,
+        f,
+    })
 }
 
 /// Corners where two straight lines end at one place, whether or not one path drew both.
@@ -131,7 +156,10 @@ fn collect(list: &DisplayList) -> Vec<Corner> {
 
 /// Ends within a twentieth of a point are one place (save where rounding parts them).
 fn place_key(place: Point) -> (i64, i64) {
-    ((place.x * 20.0).round() as i64, (place.y * 20.0).round() as i64)
+    (
+        (place.x * 20.0).round() as i64,
+        (place.y * 20.0).round() as i64,
+    )
 }
 
 fn lines_of(list: &DisplayList, path: PathRange, shortest: f64, lines: &mut Vec<[Point; 2]>) {
@@ -159,7 +187,10 @@ fn lines_of(list: &DisplayList, path: PathRange, shortest: f64, lines: &mut Vec<
 
 /// Adds the corner in both directions of travel, since an exporter may draw it either way.
 fn add(before: Point, at: Point, after: Point, corners: &mut Vec<Corner>) {
-    let (back, on) = ((before.x - at.x, before.y - at.y), (after.x - at.x, after.y - at.y));
+    let (back, on) = (
+        (before.x - at.x, before.y - at.y),
+        (after.x - at.x, after.y - at.y),
+    );
     let (back_length, on_length) = (back.0.hypot(back.1), on.0.hypot(on.1));
     let ratio = (on_length / back_length).ln();
     let angle = (back.0 * on.1 - back.1 * on.0).atan2(back.0 * on.0 + back.1 * on.1);
@@ -170,8 +201,16 @@ fn add(before: Point, at: Point, after: Point, corners: &mut Vec<Corner>) {
         return;
     }
     let key = |ratio: f64, angle: f64| ((ratio / RATIO_STEP) as i32, (angle / ANGLE_STEP) as i32);
-    corners.push(Corner { at, first: back, key: key(ratio, angle) });
-    corners.push(Corner { at, first: on, key: key(-ratio, -angle) });
+    corners.push(Corner {
+        at,
+        first: back,
+        key: key(ratio, angle),
+    });
+    corners.push(Corner {
+        at,
+        first: on,
+        key: key(-ratio, -angle),
+    });
 }
 
 #[cfg(test)]
@@ -180,10 +219,18 @@ mod tests {
     use pinbar_model::list::{FillRule, Item, NONE};
 
     fn sheet(map: &Affine) -> DisplayList {
-        let mut list = DisplayList { width: 800.0, height: 600.0, ..DisplayList::default() };
+        let mut list = DisplayList {
+            width: 800.0,
+            height: 600.0,
+            ..DisplayList::default()
+        };
         for k in 0..12 {
             let k = f64::from(k);
-            let shape = [(0.0, 0.0), (30.0 + 7.0 * k, 0.0), (30.0 + 7.0 * k, 13.0 + 3.0 * k)];
+            let shape = [
+                (0.0, 0.0),
+                (30.0 + 7.0 * k, 0.0),
+                (30.0 + 7.0 * k, 11.0 + (k * k * 7.0) % 43.0),
+            ];
             let ends: Vec<[f32; 2]> = shape
                 .iter()
                 .map(|&(x, y)| {
@@ -197,9 +244,19 @@ mod tests {
                 Segment::Line(ends[2]),
                 Segment::Close,
             ]);
-            let shape = Shape::Fill { path, rule: FillRule::NonZero };
+            let shape = Shape::Fill {
+                path,
+                rule: FillRule::NonZero,
+            };
             let part = Part::Page;
-            list.items.push(Item { shape, paint: 0, clip: NONE, effect: NONE, layer: NONE, part });
+            list.items.push(Item {
+                shape,
+                paint: 0,
+                clip: NONE,
+                effect: NONE,
+                layer: NONE,
+                part,
+            });
             list.bounds.push(Rect::new(0.0, 0.0, 800.0, 600.0));
         }
         list
@@ -207,9 +264,14 @@ mod tests {
 
     #[test]
     fn a_plan_at_another_scale_and_place_is_found() {
-        let moved = Affine::rotation(1.3).then(&Affine::scale(0.5)).then(&Affine::translation(300.0, 40.0));
+        let moved = Affine::rotation(1.3)
+            .then(&Affine::scale(0.5))
+            .then(&Affine::translation(300.0, 40.0));
         let found = hypotheses(&sheet(&Affine::IDENTITY), &sheet(&moved));
         let best = moved.then(found.first().expect("a hypothesis"));
-        assert!(best.corner_distance(&Affine::IDENTITY, 800.0, 600.0) < 5.0, "{best:?}");
+        assert!(
+            best.corner_distance(&Affine::IDENTITY, 800.0, 600.0) < 5.0,
+            "{best:?}"
+        );
     }
 }

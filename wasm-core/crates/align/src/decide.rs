@@ -59,8 +59,10 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
         (true, false) => LEAST_INSIDE_ELSEWHERE,
         (false, _) => LEAST_INSIDE,
     };
-    let confidence =
-        confidence(inside.share - least_inside, verdict.consistent - least_consistent);
+    let confidence = confidence(
+        inside.share - least_inside,
+        verdict.consistent - least_consistent,
+    );
     let aligned = inside.share >= least_inside
         && verdict.consistent >= least_consistent
         && inside.blocks >= LEAST_BLOCKS
@@ -68,7 +70,10 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let (status, reason) = if aligned {
         (Status::Aligned, None)
     } else if inside.share >= LEAST_GUESS || evidence >= LEAST_EVIDENCE {
-        (Status::Uncertain, Some(reason(verdict, least_inside, evidence)))
+        (
+            Status::Uncertain,
+            Some(reason(verdict, least_inside, evidence)),
+        )
     } else {
         let sentence = "Nothing in the two drawings matches. Check that they show the same sheet, or pick \
                         three points on each.";

@@ -4,10 +4,7 @@
 //! (vectors) or block shifts (pixels) make the best one exact; the inside of the sheet decides whether it is
 //! *aligned*. When in doubt the answer is *uncertain*, never a wrong *aligned*.
 
-#![cfg_attr(
-    test,
-    allow(clippy::expect_used, clippy::unwrap_used, clippy::panic)
-)]
+#![cfg_attr(test, allow(clippy::expect_used, clippy::unwrap_used, clippy::panic))]
 
 mod anchors;
 mod automatic;
@@ -19,6 +16,7 @@ mod icp;
 mod inside;
 mod level;
 mod nearest;
+mod outline;
 mod picks;
 mod precise;
 mod profiles;

@@ -57,7 +57,11 @@ pub fn on_near_anchors(
     reach: f32,
 ) -> Option<Precise> {
     let mut map = *start;
-    for (round, radius) in RADII.into_iter().enumerate().filter(|&(_, radius)| radius <= reach) {
+    for (round, radius) in RADII
+        .into_iter()
+        .enumerate()
+        .filter(|&(_, radius)| radius <= reach)
+    {
         let queries = if round < 3 { &new.few } else { &new.many };
         let pairs = weigh(
             &pairs_within(&old.anchors, queries, &map, radius),
