@@ -1,7 +1,7 @@
 //! The interpreter's side of the recorder.
 
 use hayro_interpret::font::GlyphRun;
-use hayro_interpret::kurbo::{BezPath, Rect as KurboRect, Shape as _};
+use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as KurboRect};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
     ImageDrawProps, Paint, SoftMask,
@@ -102,8 +102,8 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn draw_rect(&mut self, rect: &KurboRect, props: DrawProps<'a>, mode: &DrawMode) {
-        // For a path that was no `re`, the interpreter forgets where it began: its dashes may lie otherwise.
-        self.draw_path(&rect.to_path(0.1), props, mode);
+        let path = rect_from_lower_left(rect, &props.transform);
+        self.draw_path(&path, props, mode);
     }
 
     fn begin_marked_content(&mut self, tag: &[u8], properties: Option<&Dict<'_>>) {
@@ -167,4 +167,34 @@ pub(super) fn rule_of(rule: SourceRule) -> FillRule {
         SourceRule::NonZero => FillRule::NonZero,
         SourceRule::EvenOdd => FillRule::EvenOdd,
     }
+}
+
+/// The sides of `rect` from the lower left corner as displayed to the right, as the operator `re` has it on an
+/// upright page. The interpreter forgets where a rectangle's path began; with one rule for all of them, dashes
+/// fall alike on a page and on its twin with another /Rotate.
+fn rect_from_lower_left(rect: &KurboRect, to_page: &Affine) -> BezPath {
+    let mut corners = [
+        Point::new(rect.x0, rect.y0),
+        Point::new(rect.x1, rect.y0),
+        Point::new(rect.x1, rect.y1),
+        Point::new(rect.x0, rect.y1),
+    ];
+    // The page's y runs down: an upright page mirrors user space, and this order is right for it.
+    if to_page.determinant() > 0.0 {
+        corners.reverse();
+    }
+    let rank = |corner: Point| {
+        let placed = *to_page * corner;
+        placed.x - placed.y
+    };
+    let first = (0..4)
+        .min_by(|&a, &b| rank(corners[a]).total_cmp(&rank(corners[b])))
+        .unwrap_or(0);
+    let mut path = BezPath::new();
+    path.move_to(corners[first]);
+    for step in 1..4 {
+        path.line_to(corners[(first + step) % 4]);
+    }
+    path.close_path();
+    path
 }
