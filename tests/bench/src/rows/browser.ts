@@ -178,7 +178,7 @@ async function onScreen(
           { least: 2, aim: 0.8 },
         ),
       ],
-      note: `${pair[0].name}`,
+      note: pair[0].name,
     },
     limitRow(
       'opacity-drag',
