@@ -288,11 +288,13 @@ fn measure(
     }
 }
 
-/// True when NEW's corners come to lie within half an inch of OLD's, as a frame alone would have it.
+/// True when NEW's corners come to lie near OLD's, as a frame alone would have it. Another plotter's margins, or
+/// ARCH fitted on ANSI paper, leave up to 4 % of the long side between the pages when frame lies on frame.
 fn page_on_page(old: &Side<'_>, new: &Side<'_>, map: &Affine) -> bool {
     let page = map.apply_rect(Rect::new(0.0, 0.0, new.width, new.height));
     let ends = [page.x0, page.y0, page.x1 - old.width, page.y1 - old.height];
-    ends.iter().all(|distance| distance.abs() < 36.0)
+    let margin = 0.04 * old.width.max(old.height);
+    ends.iter().all(|distance| distance.abs() < margin)
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.
