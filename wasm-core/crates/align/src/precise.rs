@@ -206,17 +206,23 @@ fn settle(
         }
         Some(fitted)
     };
-    let agreeing = |map: &Affine| {
-        let close = |one: &&WeightedPair| along_information(one, map) < close;
-        all.iter().filter(close).count()
+    let agreeing = |map: &Affine, close: f64| {
+        let near = |one: &&WeightedPair| along_information(one, map) < close;
+        all.iter().filter(near).count()
     };
     let similarity = robust(&similarity_least_squares)?;
     if all.len() >= 8
         && let Some(affine) = robust(&affine_least_squares)
-        && agreeing(&affine) >= agreeing(&similarity) + 2 + agreeing(&similarity) / 5
         && stretch_of(&affine) < MOST_STRETCH
     {
-        return Some((affine, true));
+        // Twice as far, too: before the stretch is taken out, blocks read their shifts less well.
+        let clearly_more = |close: f64| {
+            let plain = agreeing(&similarity, close);
+            agreeing(&affine, close) >= plain + 2 + plain / 5
+        };
+        if clearly_more(close) || clearly_more(2.0 * close) {
+            return Some((affine, true));
+        }
     }
     Some((similarity, false))
 }
