@@ -151,7 +151,11 @@ pub fn on_blocks(
         }
         // 6 px, then 2: blocks that saw something else fall out.
         let reach = [6.0, 3.0, 1.5][round] / scale;
-        let (next, stretched) = settle(&correlated, &map, &inverse, reach, CLOSE_PIXELS / scale)?;
+        let (next, rival) = settle(&correlated, &map, &inverse, reach, CLOSE_PIXELS / scale)?;
+        let stretched = stretch_of(&next) > 1e-9;
+        let doubt = rival.map_or(0.0, |rival| {
+            next.corner_distance(&rival, size.0, size.1) / 2.0
+        });
         let agreeing = |one: &&&BlockShift| {
             let pair = one.pair(&inverse).pair;
             next.apply(pair.new).distance(pair.old) < 0.72
@@ -168,7 +172,7 @@ pub fn on_blocks(
         };
         result = Some(Precise {
             map: next,
-            error_inches: (error / 72.0).max(LEAST_SCAN_ERROR),
+            error_inches: (error.max(doubt) / 72.0).max(LEAST_SCAN_ERROR),
             consistent: kept.len() as f32 / correlated.len() as f32,
             evidence: kept.len(),
             stretched,
@@ -185,13 +189,14 @@ pub fn on_blocks(
 
 /// The robust fit of the correlated blocks: those off by more than `reach` points lose their say. An affine
 /// map is taken when it brings clearly more blocks within `close` points than a similarity: a fifth and two.
+/// Where it does not, it comes second: how far it is from the similarity is what a stretch could hide.
 fn settle(
     blocks: &[&BlockShift],
     map: &Affine,
     inverse: &Affine,
     reach: f64,
     close: f64,
-) -> Option<(Affine, bool)> {
+) -> Option<(Affine, Option<Affine>)> {
     let all: Vec<WeightedPair> = blocks.iter().map(|one| one.pair(inverse)).collect();
     let robust = |fit: &dyn Fn(&[WeightedPair]) -> Option<Affine>| {
         let mut fitted = *map;
@@ -221,10 +226,11 @@ fn settle(
             agreeing(&affine, close) >= plain + 2 + plain / 5
         };
         if clearly_more(close) || clearly_more(2.0 * close) {
-            return Some((affine, true));
+            return Some((affine, None));
         }
+        return Some((similarity, Some(affine)));
     }
-    Some((similarity, false))
+    Some((similarity, None))
 }
 
 /// Reach by round of a robust fit: wide at first, or the outer blocks of a stretched scan never get a say.
