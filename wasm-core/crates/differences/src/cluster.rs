@@ -11,6 +11,9 @@ use crate::marks::{Marks, Side};
 /// Pixels: side of a cell. Small against the gap that still joins, large against a stroke.
 pub const CELL: u32 = 8;
 
+/// Share of a region's box above which its largest part is still the region with crumbs around it.
+const STILL_WHOLE: f64 = 0.6;
+
 /// The changed pixels of one cell.
 #[derive(Clone, Copy, Debug)]
 struct Cell {
@@ -156,10 +159,65 @@ impl Cells {
         self.parent[a.max(b) as usize] = a.min(b);
     }
 
-    /// Joins all cells whose changed pixels are at most `gap` pixels apart.
-    pub fn join_near(&mut self, gap: u32) {
+    /// Joins all cells whose changed pixels are at most `gap` pixels apart. What then covers `too_large` is
+    /// gathered again with half the gap, and again, as long as that really parts it: on a sheet that was
+    /// reworked all over, one circle around everything says nothing.
+    pub fn join_near(&mut self, gap: u32, too_large: impl Fn(&PixelBox) -> bool) {
+        let explained = self.parent.clone();
+        let all: Vec<u32> = (0..self.cells.len() as u32).collect();
+        self.join_among(&all, gap);
+        let mut open: Vec<(Vec<u32>, u32)> = self
+            .groups(&all)
+            .into_iter()
+            .map(|group| (group, gap / 2))
+            .collect();
+        while let Some((group, gap)) = open.pop() {
+            let bounds = self.bounds_of(&group);
+            if gap < CELL || !too_large(&bounds) {
+                continue;
+            }
+            for &slot in &group {
+                self.parent[slot as usize] = explained[slot as usize];
+            }
+            self.join_among(&group, gap);
+            let parts = self.groups(&group);
+            let largest = parts.iter().map(|part| self.bounds_of(part).area()).max();
+            if largest.is_some_and(|largest| largest as f64 > STILL_WHOLE * bounds.area() as f64) {
+                for pair in group.windows(2) {
+                    self.join(pair[0], pair[1]);
+                }
+                continue;
+            }
+            open.extend(parts.into_iter().map(|part| (part, gap / 2)));
+        }
+    }
+
+    /// The cells of `slots` by region, in the order of their first cells.
+    fn groups(&mut self, slots: &[u32]) -> Vec<Vec<u32>> {
+        let mut at = std::collections::HashMap::new();
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        for &slot in slots {
+            let root = self.root(slot);
+            let index = *at.entry(root).or_insert_with(|| {
+                groups.push(Vec::new());
+                groups.len() - 1
+            });
+            groups[index].push(slot);
+        }
+        groups
+    }
+
+    fn bounds_of(&self, slots: &[u32]) -> PixelBox {
+        let mut bounds = self.cells[slots[0] as usize].bounds;
+        for &slot in slots {
+            bounds = bounds.union(&self.cells[slot as usize].bounds);
+        }
+        bounds
+    }
+
+    fn join_among(&mut self, slots: &[u32], gap: u32) {
         let reach = gap.div_ceil(CELL) + 1;
-        for slot in 0..self.cells.len() as u32 {
+        for &slot in slots {
             let bounds = self.cells[slot as usize].bounds;
             let (column, row) = (bounds.x0 / CELL, bounds.y0 / CELL);
             // Half of the neighbourhood: the other half sees this cell in its turn.

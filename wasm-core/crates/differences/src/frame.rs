@@ -89,6 +89,11 @@ impl PixelBox {
         self.y1.saturating_sub(self.y0)
     }
 
+    /// Pixels covered.
+    pub fn area(&self) -> u64 {
+        u64::from(self.width()) * u64::from(self.height())
+    }
+
     pub fn union(&self, other: &PixelBox) -> PixelBox {
         PixelBox {
             x0: self.x0.min(other.x0),

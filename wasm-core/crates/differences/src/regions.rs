@@ -26,6 +26,10 @@ const TONE: u8 = 12;
 /// Inches: changes nearer than this are circled together.
 const MERGE_INCHES: f64 = 0.35;
 const SCAN_MERGE_INCHES: f64 = 0.33;
+/// A region of this share of the page, and no narrow strip, is looked at again: a person circles rooms of a
+/// reworked plan, not the plan.
+const LARGE_SHARE: f64 = 0.03;
+const LARGE_SIDE_INCHES: f64 = 2.0;
 /// Changed pixels at 150 dpi below which a region is not worth a look; a scan has specks.
 const FEWEST_PIXELS: f64 = 5.0;
 const SCAN_FEWEST_PIXELS: f64 = 30.0;
@@ -236,7 +240,12 @@ fn gather(
     } else {
         MERGE_INCHES
     };
-    cells.join_near((merge * frame.pixels_per_inch()).round() as u32);
+    let page = f64::from(frame.width) * f64::from(frame.height);
+    let narrow = LARGE_SIDE_INCHES * frame.pixels_per_inch();
+    cells.join_near((merge * frame.pixels_per_inch()).round() as u32, |bounds| {
+        bounds.area() as f64 > LARGE_SHARE * page
+            && f64::from(bounds.width().min(bounds.height())) > narrow
+    });
 
     let all = cells.regions();
     let fewest = if is_scan {
