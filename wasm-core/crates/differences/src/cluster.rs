@@ -11,7 +11,7 @@ use crate::marks::{Marks, Side};
 /// Pixels: side of a cell. Small against the gap that still joins, large against a stroke.
 pub const CELL: u32 = 8;
 
-/// Share of a region's box above which its largest part is still the region with crumbs around it.
+/// Share of a region's cells and of its box above which a part is still the region, with crumbs around it.
 const STILL_WHOLE: f64 = 0.6;
 
 /// The changed pixels of one cell.
@@ -160,9 +160,9 @@ impl Cells {
     }
 
     /// Joins all cells whose changed pixels are at most `gap` pixels apart. What then covers `too_large` is
-    /// gathered again with half the gap, and again, as long as that really parts it: on a sheet that was
+    /// gathered again with half the gap, not below `least_gap`, as long as that really parts it: on a sheet that was
     /// reworked all over, one circle around everything says nothing.
-    pub fn join_near(&mut self, gap: u32, too_large: impl Fn(&PixelBox) -> bool) {
+    pub fn join_near(&mut self, gap: u32, least_gap: u32, too_large: impl Fn(&PixelBox) -> bool) {
         let explained = self.parent.clone();
         let all: Vec<u32> = (0..self.cells.len() as u32).collect();
         self.join_among(&all, gap);
@@ -173,7 +173,7 @@ impl Cells {
             .collect();
         while let Some((group, gap)) = open.pop() {
             let bounds = self.bounds_of(&group);
-            if gap < CELL || !too_large(&bounds) {
+            if gap < least_gap || !too_large(&bounds) {
                 continue;
             }
             for &slot in &group {
@@ -181,8 +181,12 @@ impl Cells {
             }
             self.join_among(&group, gap);
             let parts = self.groups(&group);
-            let largest = parts.iter().map(|part| self.bounds_of(part).area()).max();
-            if largest.is_some_and(|largest| largest as f64 > STILL_WHOLE * bounds.area() as f64) {
+            // A frame around the rest keeps its box; then the count of its cells tells that it is alone.
+            let is_whole = parts.iter().any(|part| {
+                part.len() as f64 > STILL_WHOLE * group.len() as f64
+                    && self.bounds_of(part).area() as f64 > STILL_WHOLE * bounds.area() as f64
+            });
+            if is_whole {
                 for pair in group.windows(2) {
                     self.join(pair[0], pair[1]);
                 }

@@ -30,6 +30,8 @@ const SCAN_MERGE_INCHES: f64 = 0.33;
 /// reworked plan, not the plan.
 const LARGE_SHARE: f64 = 0.03;
 const LARGE_SIDE_INCHES: f64 = 2.0;
+/// Lines of one hatch stand no further apart: gathering with less would take a hatch to pieces.
+const HATCH_PITCH_INCHES: f64 = 0.15;
 /// Changed pixels at 150 dpi below which a region is not worth a look; a scan has specks.
 const FEWEST_PIXELS: f64 = 5.0;
 const SCAN_FEWEST_PIXELS: f64 = 30.0;
@@ -242,7 +244,8 @@ fn gather(
     };
     let page = f64::from(frame.width) * f64::from(frame.height);
     let narrow = LARGE_SIDE_INCHES * frame.pixels_per_inch();
-    cells.join_near((merge * frame.pixels_per_inch()).round() as u32, |bounds| {
+    let gap = |inches: f64| (inches * frame.pixels_per_inch()).round() as u32;
+    cells.join_near(gap(merge), gap(HATCH_PITCH_INCHES), |bounds| {
         bounds.area() as f64 > LARGE_SHARE * page
             && f64::from(bounds.width().min(bounds.height())) > narrow
     });
