@@ -90,7 +90,7 @@ export type AlignmentDone = {
   turnDegrees: number;
   scale: number;
   mirrored: boolean;
-  /** Movement of B's centre after turning and scaling about it, inches; right and down are positive. */
+  /** Where B's centre comes to lie against A's centre, inches; right and down are positive. */
   shiftInches: Point;
 };
 

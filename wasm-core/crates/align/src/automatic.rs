@@ -6,7 +6,7 @@ use pinbar_model::list::DisplayList;
 
 use crate::anchors::Anchor;
 use crate::blocks::Blocks;
-use crate::decide::{Verdict, blank, decide};
+use crate::decide::{Verdict, blank, decide, same_page};
 use crate::inside::{self, Inside};
 use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
@@ -31,6 +31,12 @@ const NO_VOTE: f32 = 0.4;
 const MOST_IMAGE: f32 = 0.2;
 
 pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) -> Alignment {
+    if let (Some(old_list), Some(new_list)) = (list_of(old), list_of(new))
+        && is_same_page(old_list, new_list)
+    {
+        progress(1.0, "Aligned");
+        return same_page();
+    }
     progress(0.0, "Reading line ends and words");
     let vectors = vectors_of(old).zip(vectors_of(new));
     if let Some((old_vectors, new_vectors)) = &vectors {
@@ -97,6 +103,16 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     let alignment = decide(&best, &verdict);
     progress(1.0, "Done");
     alignment
+}
+
+/// Whether both lists paint the very same page, a blank one included. Counts first: bytes are only written
+/// for pages that may well be equal.
+fn is_same_page(old: &DisplayList, new: &DisplayList) -> bool {
+    old.items.len() == new.items.len()
+        && old.paths.points == new.paths.points
+        && old.glyphs.len() == new.glyphs.len()
+        && old.images.len() == new.images.len()
+        && old.to_bytes() == new.to_bytes()
 }
 
 fn list_of<'a>(side: &Side<'a>) -> Option<&'a DisplayList> {
@@ -288,13 +304,16 @@ fn measure(
     }
 }
 
-/// True when NEW's corners come to lie near OLD's, as a frame alone would have it. Another plotter's margins, or
-/// ARCH fitted on ANSI paper, leave up to 4 % of the long side between the pages when frame lies on frame.
+/// True when NEW's page comes to lie on OLD's, as a frame alone would have it. Another plotter's margins, ARCH
+/// fitted on ANSI paper and small turns leave the two pages apart by a few percent; a plan that was redrawn on
+/// another sheet leaves them apart by far more.
 fn page_on_page(old: &Side<'_>, new: &Side<'_>, map: &Affine) -> bool {
+    const LEAST_OVERLAP: f32 = 0.75;
+    let area = |rect: &Rect| rect.width() * rect.height();
     let page = map.apply_rect(Rect::new(0.0, 0.0, new.width, new.height));
-    let ends = [page.x0, page.y0, page.x1 - old.width, page.y1 - old.height];
-    let margin = 0.04 * old.width.max(old.height);
-    ends.iter().all(|distance| distance.abs() < margin)
+    let sheet = Rect::new(0.0, 0.0, old.width, old.height);
+    let both = area(&page.intersection(&sheet));
+    both > LEAST_OVERLAP * (area(&page) + area(&sheet) - both)
 }
 
 /// Pixels per page point that a side really has; unlimited for vectors.

@@ -94,6 +94,18 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     }
 }
 
+/// The answer for two copies of one page.
+pub fn same_page() -> Alignment {
+    Alignment {
+        status: Status::Aligned,
+        new_to_old: Affine::IDENTITY,
+        error_inches: 0.0,
+        confidence: 1.0,
+        method: "identical pages",
+        reason: None,
+    }
+}
+
 /// The answer when there is nothing to compare: both sheets as they are, fitted by their middles.
 pub fn blank(map: Affine, which: &str) -> Alignment {
     Alignment {

@@ -188,11 +188,7 @@ fn blank_sheets_fail_with_a_sentence() {
         height: HEIGHT,
         ..DisplayList::default()
     };
-    for (old, new) in [
-        (&blank, &sheet(1, 200)),
-        (&sheet(1, 200), &blank),
-        (&blank, &blank),
-    ] {
+    for (old, new) in [(&blank, &sheet(1, 200)), (&sheet(1, 200), &blank)] {
         let found = align(&side(old), &side(new));
         assert_eq!(found.status, Status::Failed);
         assert!(
@@ -238,4 +234,27 @@ fn the_error_of_a_given_map_is_measured() {
     let off = Affine::translation(7.2, 0.0);
     let measured = measured_error_inches(&side(&old), &side(&old), &off).expect("enough ink");
     assert!((measured - 0.1).abs() < 0.02, "{measured}");
+}
+
+#[test]
+fn copies_of_a_page_with_next_to_nothing_on_it_are_aligned() {
+    for walls in [0, 1] {
+        let page = if walls == 0 {
+            DisplayList {
+                width: WIDTH,
+                height: HEIGHT,
+                ..DisplayList::default()
+            }
+        } else {
+            sheet(5, walls)
+        };
+        let side = || Side {
+            page: PageInk::List(&page),
+            width: WIDTH,
+            height: HEIGHT,
+        };
+        let found = align(&side(), &side());
+        assert_eq!(found.status, Status::Aligned, "{:?}", found.reason);
+        assert_eq!(found.new_to_old, Affine::IDENTITY);
+    }
 }
