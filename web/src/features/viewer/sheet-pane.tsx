@@ -86,6 +86,11 @@ export function SheetPane(props: SheetPaneProps) {
   }, [session, subject, camera]);
 
   useEffect(() => {
+    // What had the focus went away with the start screen; in the pane the keys work at once.
+    if (document.activeElement === document.body) host.current?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
     canvas.current?.style(style);
   }, [style, session, subject, camera]);
 
