@@ -34,6 +34,26 @@ async function testCore() {
   return counts;
 }
 
+/** Seconds of mutated files: enough to notice here, two minutes where nobody waits. */
+const FUZZ_SECONDS = process.env['CI'] ? 120 : 20;
+
+/** Damaged PDFs must neither hang nor end the reader, nor take memory without bound. Counts as one test. */
+async function fuzzReader() {
+  const rust = await ensureNativeRust();
+  say(`\n› Damaged files for ${FUZZ_SECONDS} s`);
+  const env = { ...process.env, PATH: `${rust}${path.delimiter}${process.env['PATH']}` };
+  const { code, output } = await tryRun(
+    'cargo',
+    [
+      ...['run', '--quiet', '--release', '-p', 'pinbar-reader', '--example', 'fuzz', '--'],
+      ...['--seconds', String(FUZZ_SECONDS)],
+    ],
+    { cwd: CORE, env },
+  );
+  say(output.trimEnd().split('\n').slice(-6).join('\n'));
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+}
+
 async function testProduct() {
   say('\n› Tests of the product');
   const report = path.join(ROOT, 'node_modules/.cache/pinbar/vitest.json');
@@ -65,7 +85,7 @@ function skippedTitles(report) {
 
 async function testAll() {
   const checks = { skipped: 0, ...(await runChecks()) };
-  const core = await testCore();
+  const core = sumCounts([await testCore(), await fuzzReader()]);
   const product = await testProduct();
   if (product.skipped.length > 0) {
     say(`\nSkipped, because something they need is not here:\n  ${product.skipped.join('\n  ')}`);
