@@ -244,11 +244,10 @@ export class SheetService {
     }
     // pdf.js fattens thin lines: a larger picture shrunk by the core keeps them apart.
     const painter = await this.#painterOf(page);
-    using sheet = await painter.paint(
-      [0, 0, painter.widthPoints, painter.heightPoints],
-      toPixels[0] * 3,
-      job,
-    );
+    const { widthPoints, heightPoints } = painter;
+    const most = Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints));
+    const scale = Math.min(toPixels[0] * 3, Math.max(toPixels[0], most));
+    using sheet = await painter.paint([0, 0, widthPoints, heightPoints], scale, job);
     return sheet.renderColour(toPixels, widthPx, heightPx);
   }
 
