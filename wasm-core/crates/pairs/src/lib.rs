@@ -1,5 +1,6 @@
 //! Pairs of sheets with known truth, made from any display list: for tests and measurements, never shipped.
 
+mod drawing;
 mod edits;
 mod random;
 mod revise;
