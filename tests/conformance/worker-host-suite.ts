@@ -153,10 +153,12 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
     });
 
     it('gives up a worker that keeps dying, and settles everything', async () => {
+      const gone: string[] = [];
       const host = start({
         restore: async (call) => {
           await call('panic', null);
         },
+        onGone: ({ code }) => gone.push(code),
       });
       await host.call('echo', 'ready');
       const calls = [host.call('panic', null), host.call('echo', 'x'), host.call('stuck', null)];
@@ -165,6 +167,8 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
         2,
       );
       await expect(host.call('echo', 'late')).rejects.toMatchObject({ code: 'WORKER_GONE' });
+      expect(gone).toEqual(['WORKER_GONE']);
+      expect(host.isServing).toBe(false);
     });
 
     it('rejects what is under way when it is disposed of', async () => {

@@ -1,11 +1,12 @@
 /** The main job in a real browser: two files, an aligned overlay, its differences, a realignment, a reload. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { comparisonSchema } from '../../contract/src/comparison.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
+import { inkShares, pictureOf } from '../support/pictures.ts';
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
@@ -32,33 +33,6 @@ async function openSampleFiles() {
   return opened;
 }
 
-/** Share of the picture's pixels that are red, blue and dark, as the layers' colours are. */
-function inkShares(page: Page): Promise<{ red: number; blue: number; dark: number }> {
-  return page
-    .locator('[data-pane="overlay"]')
-    .screenshot()
-    .then(async (png) =>
-      page.evaluate(async (base64) => {
-        const bytes = Uint8Array.from(atob(base64), (c) => c.codePointAt(0) ?? 0);
-        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-        const context = canvas.getContext('2d');
-        context?.drawImage(bitmap, 0, 0);
-        const data =
-          context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-        let [red, blue, dark] = [0, 0, 0];
-        for (let i = 0; i < data.length; i += 4) {
-          const [r = 0, g = 0, b = 0] = data.slice(i, i + 3);
-          if (r > 200 && g < 150 && b < 150) red += 1;
-          else if (b > 200 && g < 150 && r < 150) blue += 1;
-          else if (r < 130 && g < 60 && b < 130) dark += 1;
-        }
-        const all = data.length / 4;
-        return { red: red / all, blue: blue / all, dark: dark / all };
-      }, png.toString('base64')),
-    );
-}
-
 describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
   it('are aligned and laid over each other with a list of what changed', async () => {
     const { page, context, faults } = await openSampleFiles();
@@ -66,7 +40,7 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     const rows = page.locator('[data-panel="differences"] button.row-button');
     expect(await rows.count()).toBeGreaterThan(3);
     await page.waitForTimeout(1500); // the sharp picture follows the coarse one
-    const ink = await inkShares(page);
+    const ink = inkShares(await pictureOf(page.locator('[data-pane="overlay"]')));
     expect(ink.dark).toBeGreaterThan(0.01); // linework that both drawings have
     expect(ink.red).toBeGreaterThan(0); // and some that only one has
     expect(ink.blue).toBeGreaterThan(0);

@@ -9,6 +9,8 @@ export type OpenOptions = {
   theme?: 'light' | 'dark';
   /** For the page over a session in memory. */
   harness?: object;
+  /** What must be in place before the page is loaded. */
+  before?: (context: BrowserContext) => Promise<void>;
 };
 
 export type OpenedPage = {
@@ -51,6 +53,7 @@ export async function openPage(
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
+  await options.before?.(context);
   await page.goto(url);
   return { page, context, faults };
 }

@@ -1,7 +1,7 @@
 /** A worker whose methods misbehave on request: what the suite of the worker host runs against. */
 import { expose, transfer, type Endpoint } from 'comlink';
-import { READY, type Cancels, type Handler } from '../../workers/protocol/outcome.ts';
-import { Jobs, WorkerError } from '../../workers/protocol/serve.ts';
+import type { Cancels, Handler } from '../../workers/protocol/outcome.ts';
+import { announceReady, Jobs, WorkerError } from '../../workers/protocol/serve.ts';
 
 export type ProbeApi = Cancels & {
   echo: Handler<string, string>;
@@ -61,5 +61,5 @@ export function serveProbe({ endpoint, post, die }: Probe): void {
     ),
   };
   expose(api, endpoint);
-  post({ type: READY });
+  void announceReady(post);
 }

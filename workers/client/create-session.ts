@@ -60,12 +60,14 @@ class Session implements CompareSession {
       createWorker: () => createWorker('view'),
       restore: (call) => this.#restoreView(call),
       onReplaced: (reason) => this.#noticeReplaced('shows the drawings', reason),
+      onGone: (error) => this.#giveUp('view', error),
     });
     this.#compare = new WorkerHost<CompareWorkerApi>({
       name: 'The worker that compares the drawings',
       createWorker: () => createWorker('compare'),
       restore: (call) => this.#restoreCompare(call),
       onReplaced: (reason) => this.#noticeReplaced('compares the drawings', reason),
+      onGone: (error) => this.#giveUp('compare', error),
       concurrency: 1,
     });
     const drawing = (side: Side) =>
@@ -75,6 +77,7 @@ class Session implements CompareSession {
         assets: this.#assets,
         wire: (call, at) => this.#wireSheet(call, at),
         onNotice: (at, notice) => this.#events.onNotice?.(at, notice),
+        onGone: (at, error) => this.#events.onGone?.(at, error),
         onPage: (at, page) => this.#events.onPage?.(at, page),
       });
     this.#drawings = { a: drawing('a'), b: drawing('b') };
@@ -259,13 +262,19 @@ class Session implements CompareSession {
     await sheet('setSide', side);
     await Promise.all([
       connect(sheet, 'view', (input, moved) => this.#view.call('connect', input, moved), side),
-      connect(
-        sheet,
-        'compare',
-        (input, moved) => this.#compare.call('connect', input, moved),
-        side,
-      ),
+      this.#wireCompare(sheet, side),
     ]);
+  }
+
+  async #wireCompare(sheet: Call<SheetWorkerApi>, side: Side): Promise<void> {
+    try {
+      const { call } = this.#compare;
+      await connect(sheet, 'compare', (input, moved) => call('connect', input, moved), side);
+    } catch (error) {
+      if (!(error instanceof SessionError && error.code === 'WORKER_GONE')) throw error;
+      // Sheets are shown also when nothing compares them any more.
+      await sheet('disconnect', { from: 'compare' });
+    }
   }
 
   async #restoreView(call: Call<ViewWorkerApi>): Promise<void> {
@@ -276,7 +285,7 @@ class Session implements CompareSession {
     }
     const input = { module: this.#module, budgetBytes: this.#budgetBytes };
     this.#module = await call('configure', input);
-    for (const side of SIDES) {
+    for (const side of this.#servingSides()) {
       const { sheet } = this.#drawings[side];
       await connect(sheet.call, 'view', (port, moved) => call('connect', port, moved), side);
     }
@@ -287,7 +296,7 @@ class Session implements CompareSession {
   async #restoreCompare(call: Call<CompareWorkerApi>): Promise<void> {
     if (!this.#module) return;
     await call('configure', { module: this.#module });
-    for (const side of SIDES) {
+    for (const side of this.#servingSides()) {
       const { sheet } = this.#drawings[side];
       await connect(sheet.call, 'compare', (port, moved) => call('connect', port, moved), side);
     }
@@ -295,8 +304,16 @@ class Session implements CompareSession {
     if (this.#alignment) await call('setAlignment', this.#alignment);
   }
 
+  /**
+   * A sheet worker that is being replaced at the same time connects and sends its page by itself when it is back;
+   * two that wait for each other would wait for ever.
+   */
+  #servingSides(): Side[] {
+    return SIDES.filter((side) => this.#drawings[side].sheet.isServing);
+  }
+
   async #resend(to: 'view' | 'compare'): Promise<void> {
-    for (const side of SIDES) {
+    for (const side of this.#servingSides()) {
       const { sheet, shown } = this.#drawings[side];
       if (shown) await sheet.call('resend', { to });
     }
@@ -324,6 +341,16 @@ class Session implements CompareSession {
     return alignment;
   }
 
+  /** Nobody will take what the sheet workers have for it. */
+  #giveUp(part: 'view' | 'compare', error: SessionError): void {
+    for (const side of this.#servingSides()) {
+      const { sheet } = this.#drawings[side];
+      // A sheet worker that dies meanwhile says so itself.
+      sheet.call('disconnect', { from: part }, { priority: 'immediate' }).catch(() => undefined);
+    }
+    if (part === 'view') this.#events.onGone?.(null, error);
+  }
+
   #noticeReplaced(does: string, reason: string): void {
     const notice: Notice = {
       kind: 'worker-replaced',
@@ -342,7 +369,8 @@ async function connect(
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await Promise.all([
-    sheet('connect', { to, port: port1 }, { moved: [port1] }),
+    // At once: calls that run in the sheet worker may be waiting for just this line.
+    sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' }),
     receive({ side, port: port2 }, { moved: [port2] }),
   ]);
 }

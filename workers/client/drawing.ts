@@ -22,6 +22,8 @@ type DrawingOptions = {
   /** Connects a new sheet worker with the view and the compare worker. */
   wire: (call: Call<SheetWorkerApi>, side: Side) => Promise<void>;
   onNotice: (side: Side, notice: Notice) => void;
+  /** The sheet worker kept dying and stays away. */
+  onGone: (side: Side, error: SessionError) => void;
   onPage: (side: Side, page: PageSummary) => void;
 };
 
@@ -52,6 +54,7 @@ export class Drawing {
           kind: 'worker-replaced',
           message: `The part that reads this drawing stopped and was started again (${reason}).`,
         }),
+      onGone: (error) => options.onGone(this.side, error),
       onEvent: (name, detail) => {
         if (name === 'page') options.onPage(this.side, detail as PageSummary);
       },
@@ -92,7 +95,8 @@ export class Drawing {
   async close(): Promise<void> {
     const wasOpen = this.#source !== null;
     this.#forget();
-    if (wasOpen) await this.sheet.call('close', null);
+    // At once: a page may wait for the pdf worker that has just been ended.
+    if (wasOpen) await this.sheet.call('close', null, { priority: 'immediate' });
   }
 
   /** Shows a page one way; answers null when the core declines it (only for `vectors`). */
@@ -177,7 +181,9 @@ export class Drawing {
     const pdf = new WorkerHost<PdfWorkerApi>({
       name: 'The worker that paints this drawing',
       createWorker: () => this.#options.createWorker('pdf'),
-      restore: (call) => this.#prepare(call, source, this.sheet.call),
+      // A sheet worker that is being replaced itself connects when it is back; two would wait for each other.
+      restore: (call) => this.#prepare(call, source, this.sheet.isServing ? this.sheet.call : null),
+      onGone: () => this.#givePdfUp(),
       onReplaced: (reason) =>
         this.#options.onNotice(this.side, {
           kind: 'worker-replaced',
@@ -192,14 +198,23 @@ export class Drawing {
   async #prepare(
     pdf: Call<PdfWorkerApi>,
     source: Source,
-    sheet: Call<SheetWorkerApi>,
+    sheet: Call<SheetWorkerApi> | null,
   ): Promise<void> {
     await pdf('open', this.#openPdf(source));
+    if (!sheet) return;
     const { port1, port2 } = new MessageChannel();
     await Promise.all([
       pdf('connect', { port: port1 }, { moved: [port1] }),
-      sheet('connect', { to: 'pdf', port: port2 }, { moved: [port2] }),
+      // At once: a page that is being painted may be waiting for just this line.
+      sheet('connect', { to: 'pdf', port: port2 }, { moved: [port2], priority: 'immediate' }),
     ]);
+  }
+
+  #givePdfUp(): void {
+    // What waits for it in the sheet worker rejects there, and so reaches whoever asked.
+    this.sheet
+      .call('disconnect', { from: 'pdf' }, { priority: 'immediate' })
+      .catch(() => undefined);
   }
 
   async #restore(call: Call<SheetWorkerApi>): Promise<void> {

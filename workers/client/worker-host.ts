@@ -8,6 +8,7 @@ import {
   type Handler,
   type JobId,
   type Outcome,
+  type ReadyMessage,
   type WorkerEvent,
 } from '../protocol/outcome.ts';
 import { JobQueue, type Priority } from './job-queue.ts';
@@ -44,6 +45,8 @@ export type WorkerHostOptions<Api> = {
   /** Puts the state back into a new worker. `call` goes to it directly, before any waiting call. */
   restore?: (call: Call<Api>) => Promise<void>;
   onReplaced?: (reason: string) => void;
+  /** It kept dying (or could not be started) and will not be replaced any more; not called by `dispose`. */
+  onGone?: (error: SessionError) => void;
   onEvent?: (name: string, detail: unknown) => void;
   /** Calls sent and not answered, besides immediate ones. */
   concurrency?: number;
@@ -80,6 +83,8 @@ export class WorkerHost<Api> {
   readonly #queue = new JobQueue<Entry>();
   readonly #running = new Map<JobId, Entry>();
   #worker: WorkerLike | undefined;
+  /** Aborted when the present worker is dismissed: its end is awaited no more. */
+  #watch = new AbortController();
   #remote: AnyRemote | undefined;
   #serving = false;
   #replacements: number[] = [];
@@ -108,6 +113,11 @@ export class WorkerHost<Api> {
       this.#queue.push(entry);
       this.#pump();
     });
+
+  /** False before the worker is ready and while a dead one is being replaced. */
+  get isServing(): boolean {
+    return this.#serving;
+  }
 
   /** Ends the worker; whatever was asked is rejected as aborted. */
   dispose(): void {
@@ -142,16 +152,16 @@ export class WorkerHost<Api> {
     try {
       worker = createWorker();
     } catch (error) {
-      return this.#end(
+      return this.#giveUp(
         new SessionError('UNSUPPORTED', `A worker could not be started: ${String(error)}`),
       );
     }
     this.#worker = worker;
     const timer = setTimeout(() => this.#died(worker, 'its script did not load'), readyMs);
-    const ready = new Promise<void>((resolve) => {
+    const ready = new Promise<ReadyMessage>((resolve) => {
       worker.addEventListener('message', (event) => {
         const data: unknown = (event as MessageEvent).data;
-        if (isReady(data)) resolve();
+        if (isReady(data)) resolve(data);
         else if (isWorkerEvent(data)) this.#event(data);
       });
     });
@@ -164,9 +174,10 @@ export class WorkerHost<Api> {
     );
     // Wrapping listens and starts the port, so it comes after our own listeners.
     this.#remote = wrap(worker) as unknown as AnyRemote;
-    await ready;
+    const { lock } = await ready;
     clearTimeout(timer);
     if (this.#worker !== worker) return;
+    if (lock !== null) this.#awaitEnd(worker, lock);
     try {
       if (replaces && restore) await restore(this.#direct);
     } catch (error) {
@@ -175,6 +186,16 @@ export class WorkerHost<Api> {
     if (this.#worker !== worker) return;
     this.#serving = true;
     this.#pump();
+  }
+
+  /** A thread that ends without an event lets go of its lock. */
+  #awaitEnd(worker: WorkerLike, lock: string): void {
+    const { signal } = this.#watch;
+    navigator.locks
+      .request(lock, { signal }, () => this.#died(worker, 'it ended'))
+      .catch((error: unknown) => {
+        if (!signal.aborted) this.#died(worker, `it cannot be watched: ${String(error)}`);
+      });
   }
 
   readonly #direct: Call<Api> = (method, input, options = {}) =>
@@ -268,7 +289,7 @@ export class WorkerHost<Api> {
     }
     const now = Date.now();
     this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
-    if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) return this.#end(gone);
+    if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) return this.#giveUp(gone);
     this.#replacements.push(now);
     this.#options.onReplaced?.(reason);
     void this.#start(true);
@@ -277,8 +298,16 @@ export class WorkerHost<Api> {
   #dismiss(): void {
     this.#serving = false;
     this.#remote = undefined;
+    this.#watch.abort();
+    this.#watch = new AbortController();
     this.#worker?.terminate();
     this.#worker = undefined;
+  }
+
+  #giveUp(error: SessionError): void {
+    if (this.#gone) return;
+    this.#end(error);
+    this.#options.onGone?.(error);
   }
 
   #end(error: SessionError): void {
@@ -304,7 +333,7 @@ export class WorkerHost<Api> {
   }
 }
 
-function isReady(data: unknown): boolean {
+function isReady(data: unknown): data is ReadyMessage {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === READY;
 }
 

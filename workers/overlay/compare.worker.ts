@@ -2,17 +2,17 @@
 import { expose, transfer } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet, CompareWorkerApi } from '../protocol/compare.ts';
-import { READY } from '../protocol/outcome.ts';
-import { Jobs } from '../protocol/serve.ts';
+import { announceReady, Jobs } from '../protocol/serve.ts';
 import { CompareService } from './compare-service.ts';
 import { translateCoreError } from './core-errors.ts';
+import { jobsForPeer } from './peer-jobs.ts';
 
 const post = (message: unknown) => self.postMessage(message);
 const jobs = new Jobs({ transfer, post, translate: translateCoreError });
 const service = new CompareService();
 
 function serveSheet(port: MessagePort): void {
-  const sheetJobs = new Jobs({ transfer, post: () => undefined, translate: translateCoreError });
+  const sheetJobs = jobsForPeer();
   const forSheet: CompareForSheet = {
     cancel: sheetJobs.cancel,
     put: sheetJobs.handler(({ side, content }) => service.put(side, content)),
@@ -44,4 +44,4 @@ const api: CompareWorkerApi = {
 };
 
 expose(api);
-post({ type: READY });
+await announceReady(post);

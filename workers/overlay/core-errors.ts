@@ -17,8 +17,13 @@ const SESSION_CODES = {
   BAD_ARGUMENT: 'BAD_ARGUMENT',
 } as const satisfies Record<CoreErrorCode, SessionErrorCode>;
 
-/** Makes a worker error of a refusal; anything else stays as it is. */
+/** The trap that left this thread's instance in an unknown state. Until the thread is replaced, it answers for all. */
+let trap: WebAssembly.RuntimeError | null = null;
+
+/** Makes a worker error of a refusal, and of whatever follows a trap the trap; anything else stays as it is. */
 export function translateCoreError(error: unknown): unknown {
+  if (error instanceof WebAssembly.RuntimeError) trap ??= error;
+  if (trap) return trap;
   return error instanceof CoreError
     ? new WorkerError(SESSION_CODES[error.code], error.message)
     : error;

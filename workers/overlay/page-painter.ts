@@ -3,7 +3,8 @@ import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
 import type { PaintedRegion, PdfForSheet } from '../protocol/pdf.ts';
-import { unwrap, type Job } from '../protocol/serve.ts';
+import type { Job } from '../protocol/serve.ts';
+import type { Line } from './line.ts';
 import { boxOfTile, meanScale } from './tile-geometry.ts';
 
 /** Painted beside a tile so that the warp has neighbours at its edge, pixels. */
@@ -27,18 +28,25 @@ export class PagePainter {
   readonly page: number;
   readonly widthPoints: number;
   readonly heightPoints: number;
-  readonly #pdf: RemotePdf;
+  readonly #pdf: Line<RemotePdf>;
   /** Of the whole page, 0xRRGGBB: known after the first whole painting. */
   #paper: number | null = null;
   static #jobs = 1;
 
   /** Asks for the page's size, which the list of pages only guesses. */
-  static async of(pdf: RemotePdf, page: number): Promise<PagePainter> {
-    const { widthPoints, heightPoints } = unwrap(await pdf.size(PagePainter.#jobs++, { page }));
+  static async of(pdf: Line<RemotePdf>, page: number): Promise<PagePainter> {
+    const { widthPoints, heightPoints } = await pdf.ask((remote) =>
+      remote.size(PagePainter.#jobs++, { page }),
+    );
     return new PagePainter(pdf, page, widthPoints, heightPoints);
   }
 
-  private constructor(pdf: RemotePdf, page: number, widthPoints: number, heightPoints: number) {
+  private constructor(
+    pdf: Line<RemotePdf>,
+    page: number,
+    widthPoints: number,
+    heightPoints: number,
+  ) {
     this.#pdf = pdf;
     this.page = page;
     this.widthPoints = widthPoints;
@@ -102,17 +110,20 @@ export class PagePainter {
 
   /** RGBA of a box in page points. */
   async region(box: Box, scale: number, job: Job): Promise<PaintedRegion> {
-    const id = PagePainter.#jobs++;
-    const cancel = () => void this.#pdf.cancel(id);
-    job.signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return unwrap(await this.#pdf.paint(id, { page: this.page, box, scale }));
-    } finally {
-      job.signal.removeEventListener('abort', cancel);
-    }
+    const request = { page: this.page, box, scale };
+    return this.#pdf.ask(async (remote) => {
+      const id = PagePainter.#jobs++;
+      const cancel = () => void remote.cancel(id);
+      job.signal.addEventListener('abort', cancel, { once: true });
+      try {
+        return await remote.paint(id, request);
+      } finally {
+        job.signal.removeEventListener('abort', cancel);
+      }
+    });
   }
 
-  async words() {
-    return unwrap(await this.#pdf.words(PagePainter.#jobs++, { page: this.page }));
+  words() {
+    return this.#pdf.ask((remote) => remote.words(PagePainter.#jobs++, { page: this.page }));
   }
 }

@@ -22,6 +22,7 @@ import type {
   TileRequest,
 } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
+import type { Line } from './line.ts';
 import { PagePainter, type RemotePdf } from './page-painter.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
 import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
@@ -42,17 +43,17 @@ type Shown = {
   | { way: 'pixels'; sheet: CoreSheet; painter: PagePainter; scale: number }
 );
 
-/** Where results go; each resolves when they were taken. */
+/** Where results go. What is transferred is made anew for a worker that was replaced before it had taken it. */
 export type SheetOutlets = {
-  coarse: (picture: CoarsePicture) => Promise<void>;
-  put: (side: Side, content: SheetContent) => Promise<void>;
+  coarse: (make: () => CoarsePicture) => Promise<void>;
+  put: (make: () => Promise<{ side: Side; content: SheetContent }>) => Promise<void>;
   page: (summary: PageSummary) => void;
+  pdf: Line<RemotePdf>;
 };
 
 export class SheetService {
   readonly #outlets: SheetOutlets;
   #reader: SheetReader | null = null;
-  #pdf: RemotePdf | null = null;
   #side: Side = 'a';
   #adopted: readonly PageSummary[] | null = null;
   #summaries: PageSummary[] = [];
@@ -72,12 +73,8 @@ export class SheetService {
     this.#side = side;
   }
 
-  setPdf(pdf: RemotePdf): void {
-    this.#pdf = pdf;
-  }
-
   async open(input: OpenFile, job: Job): Promise<OpenAnswer> {
-    this.close();
+    this.#forget();
     this.#side = input.side;
     const answer = await this.#files().open(input, job);
     if (answer.kind === 'opened') this.#summaries = this.#files().pages();
@@ -85,18 +82,16 @@ export class SheetService {
   }
 
   adopt(side: Side, _document: OpenedDocument, pages: readonly PageSummary[]): void {
-    this.close();
+    this.#forget();
     this.#side = side;
     this.#adopted = pages;
     this.#summaries = [...pages];
   }
 
   close(): void {
-    this.#forgetShown();
-    this.#reader?.close();
-    this.#adopted = null;
-    this.#summaries = [];
-    this.#generation += 1;
+    // Its pdf worker ends with the file: nothing may wait for that.
+    this.#outlets.pdf.disconnect();
+    this.#forget();
   }
 
   pages(): readonly PageSummary[] {
@@ -120,10 +115,17 @@ export class SheetService {
   }
 
   async resend(to: 'view' | 'compare'): Promise<void> {
-    const shown = this.#shown;
-    if (!shown) return;
-    if (to === 'view') await this.#outlets.coarse(this.#coarse(shown));
-    else await this.#outlets.put(this.#side, await contentOf(shown));
+    if (!this.#shown) return;
+    if (to === 'view') return this.#outlets.coarse(() => this.#coarse(this.#needShown()));
+    try {
+      await this.#outlets.put(async () => {
+        const content = await contentOf(this.#needShown());
+        return { side: this.#side, content };
+      });
+    } catch (error) {
+      // A sheet can be looked at without being compared; whoever asks for a comparison hears that it is gone.
+      if (!(error instanceof WorkerError && error.code === 'WORKER_GONE')) throw error;
+    }
   }
 
   async tile({ toPixels, widthPx, heightPx, paint }: TileRequest, job: Job): Promise<TilePicture> {
@@ -218,11 +220,9 @@ export class SheetService {
   }
 
   async #painterOf(page: number): Promise<PagePainter> {
-    const pdf = this.#pdf;
     const known = this.#summaries[page];
     if (!known) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
-    if (!pdf) throw new WorkerError('INTERNAL', 'The pdf worker is not connected.');
-    const painter = await PagePainter.of(pdf, page);
+    const painter = await PagePainter.of(this.#outlets.pdf, page);
     const { widthPoints, heightPoints } = painter;
     if (known.widthPoints !== widthPoints || known.heightPoints !== heightPoints) {
       const better = { ...known, widthPoints, heightPoints };
@@ -289,6 +289,14 @@ export class SheetService {
       if (rest <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, rest));
     }
+  }
+
+  #forget(): void {
+    this.#forgetShown();
+    this.#reader?.close();
+    this.#adopted = null;
+    this.#summaries = [];
+    this.#generation += 1;
   }
 
   #forgetShown(): void {

@@ -2,12 +2,13 @@
 import { expose, transfer, wrap } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet } from '../protocol/compare.ts';
-import { READY } from '../protocol/outcome.ts';
 import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
-import { Jobs, unwrap } from '../protocol/serve.ts';
+import { announceReady, Jobs } from '../protocol/serve.ts';
 import type { ViewForSheet } from '../protocol/view.ts';
 import { translateCoreError } from './core-errors.ts';
+import { Line } from './line.ts';
 import type { RemotePdf } from './page-painter.ts';
+import { jobsForPeer } from './peer-jobs.ts';
 import { SheetService } from './sheet-service.ts';
 
 type Remote<Api> = {
@@ -18,23 +19,30 @@ type Remote<Api> = {
 
 const post = (message: unknown) => self.postMessage(message);
 const jobs = new Jobs({ transfer, post, translate: translateCoreError });
-let view: Remote<ViewForSheet> | null = null;
-let compare: Remote<CompareForSheet> | null = null;
+const view = new Line<Remote<ViewForSheet>>('shows the drawings');
+const compare = new Line<Remote<CompareForSheet>>('compares the drawings');
+const pdf = new Line<RemotePdf>('paints this drawing');
 let sent = 0;
 
 const service = new SheetService({
-  coarse: async (picture) => {
-    if (view) unwrap(await view.coarse(++sent, transfer(picture, [picture.data.buffer])));
-  },
-  put: async (side, content) => {
-    const buffer = content.kind === 'list' ? content.bytes.buffer : content.ink.buffer;
-    if (compare) unwrap(await compare.put(++sent, transfer({ side, content }, [buffer])));
-  },
+  coarse: (make) =>
+    view.ask((remote) => {
+      const picture = make();
+      return remote.coarse(++sent, transfer(picture, [picture.data.buffer]));
+    }),
+  put: (make) =>
+    compare.ask(async (remote) => {
+      const input = await make();
+      const { content } = input;
+      const buffer = content.kind === 'list' ? content.bytes.buffer : content.ink.buffer;
+      return remote.put(++sent, transfer(input, [buffer]));
+    }),
   page: (summary) => post({ type: 'pinbar-event', name: 'page', detail: summary }),
+  pdf,
 });
 
 function serveView(port: MessagePort): void {
-  const viewJobs = new Jobs({ transfer, post: () => undefined, translate: translateCoreError });
+  const viewJobs = jobsForPeer();
   const forView: SheetForView = {
     cancel: viewJobs.cancel,
     tile: viewJobs.handler(
@@ -56,14 +64,12 @@ const api: SheetWorkerApi = {
     service.configure(assets);
   }),
   connect: jobs.handler(({ to, port }) => {
-    if (to === 'pdf') return service.setPdf(wrap(port) as unknown as RemotePdf);
-    if (to === 'compare') {
-      compare = wrap(port) as unknown as Remote<CompareForSheet>;
-      return;
-    }
+    if (to === 'pdf') return pdf.connect(wrap(port) as unknown as RemotePdf);
+    if (to === 'compare') return compare.connect(wrap(port) as unknown as Remote<CompareForSheet>);
     serveView(port);
-    view = wrap(port) as unknown as Remote<ViewForSheet>;
+    return view.connect(wrap(port) as unknown as Remote<ViewForSheet>);
   }),
+  disconnect: jobs.handler(({ from }) => ({ view, compare, pdf })[from].disconnect()),
   open: jobs.handler((input, job) => service.open(input, job)),
   adopt: jobs.handler(({ side, document, pages }) => service.adopt(side, document, pages)),
   close: jobs.handler(() => service.close()),
@@ -82,4 +88,4 @@ const api: SheetWorkerApi = {
 };
 
 expose(api);
-post({ type: READY });
+await announceReady(post);

@@ -1,10 +1,10 @@
 /** Entry of the view worker. */
 import { expose, transfer, wrap } from 'comlink';
 import { fetchCore, startCore } from '../../wasm-core/bindings/core.ts';
-import { READY } from '../protocol/outcome.ts';
-import { Jobs, WorkerError } from '../protocol/serve.ts';
+import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import type { ViewForSheet, ViewWorkerApi } from '../protocol/view.ts';
 import { translateCoreError } from './core-errors.ts';
+import { jobsForPeer } from './peer-jobs.ts';
 import type { TileSource } from './tile-requests.ts';
 import { ViewService } from './view-service.ts';
 
@@ -43,7 +43,7 @@ const api: ViewWorkerApi = {
     return compiled;
   }),
   connect: jobs.handler(({ side, port }) => {
-    const sheetJobs = new Jobs({ transfer, post: () => undefined, translate: translateCoreError });
+    const sheetJobs = jobsForPeer();
     const forSheet: ViewForSheet = {
       cancel: sheetJobs.cancel,
       coarse: sheetJobs.handler((picture) => current().coarse(picture)),
@@ -62,4 +62,4 @@ const api: ViewWorkerApi = {
 };
 
 expose(api);
-post({ type: READY });
+await announceReady(post);

@@ -1,8 +1,7 @@
 /** Entry of the pdf worker: one document, painted and read by pdf.js wholly off the page's thread. */
 import { expose, transfer } from 'comlink';
-import { READY } from '../protocol/outcome.ts';
 import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
-import { Jobs, WorkerError } from '../protocol/serve.ts';
+import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import { PdfDocument } from './pdf-document.ts';
 
 const jobs = new Jobs({ transfer, post: (event) => self.postMessage(event) });
@@ -46,4 +45,4 @@ const api: PdfWorkerApi = {
 };
 
 expose(api);
-self.postMessage({ type: READY });
+await announceReady((message) => self.postMessage(message));

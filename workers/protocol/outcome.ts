@@ -23,6 +23,9 @@ export type Cancels = { cancel(job: JobId): void };
 /** First message of every worker script, sent when its handlers are in place. */
 export const READY = 'pinbar-ready';
 
+/** `lock` names a Web Lock that the worker holds until it ends; null where there are none. */
+export type ReadyMessage = { type: typeof READY; lock: string | null };
+
 /** Posted by a worker beside its answers; the client hands them to whoever waits. */
 export type WorkerEvent =
   | { type: 'pinbar-progress'; job: JobId; done: number; step: string }

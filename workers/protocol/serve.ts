@@ -2,7 +2,8 @@
  * The worker's half of a call: one `try` around every handler, cancellation by job, macrotask pauses.
  * Knows no transport: the entry passes comlink's `transfer` in, so that the answer as a whole is marked.
  */
-import type { Handler, JobId, Outcome, WorkerErrorCode, WorkerEvent } from './outcome.ts';
+import { READY, type Handler, type JobId, type Outcome } from './outcome.ts';
+import type { ReadyMessage, WorkerErrorCode, WorkerErrorShape, WorkerEvent } from './outcome.ts';
 
 /** An error with a stable code; anything else thrown by a handler becomes `INTERNAL`. */
 export class WorkerError extends Error {
@@ -31,7 +32,45 @@ type Connection = {
   post: (event: WorkerEvent) => void;
   /** Makes worker errors of the errors of a library; returns others as they are. */
   translate?: (error: unknown) => unknown;
+  /**
+   * For connections to other workers: they cannot replace this one, and would be taken for the dead one if they
+   * passed the panic on. The page must hear of it another way; they hear `WORKER_GONE`.
+   */
+  onPanic?: (error: unknown) => void;
 };
+
+/** Lets an error escape, so that the page, which listens for that, replaces this worker. */
+export function endThisWorker(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
+
+/**
+ * Posts the first message. The lock that it names is held as long as the thread lives, so that whoever waits for the
+ * lock hears of the thread's end, also when it ends without an event. Pages on insecure addresses have no locks.
+ */
+export async function announceReady(post: (message: ReadyMessage) => void): Promise<void> {
+  let lock: string | null = null;
+  if ('locks' in navigator) {
+    const name = `pinbar-${crypto.randomUUID()}`;
+    await new Promise<void>((held, refused) => {
+      navigator.locks
+        .request(name, () => {
+          held();
+          return new Promise(() => undefined);
+        })
+        .catch(refused);
+    }).then(
+      () => {
+        lock = name;
+      },
+      // Some private windows refuse locks: the worker works, only a silent end goes unnoticed.
+      () => undefined,
+    );
+  }
+  post({ type: READY, lock });
+}
 
 /** Ends the current task: timers and messages run before the promise settles. A microtask would let nothing in. */
 export function nextTask(): Promise<void> {
@@ -67,7 +106,7 @@ export class Jobs {
         const outcome: Outcome<Result> = { ok: true, value };
         return moved ? this.#connection.transfer(outcome, moved(value)) : outcome;
       } catch (error) {
-        return { ok: false, error: describe(this.#connection.translate?.(error) ?? error) };
+        return { ok: false, error: this.#shape(error) };
       } finally {
         this.#running.delete(id);
       }
@@ -77,6 +116,14 @@ export class Jobs {
   readonly cancel = (id: JobId): void => {
     this.#running.get(id)?.abort();
   };
+
+  #shape(error: unknown): WorkerErrorShape {
+    const { translate, onPanic } = this.#connection;
+    const shape = describe(translate?.(error) ?? error);
+    if (shape.code !== 'WASM_PANIC' || !onPanic) return shape;
+    onPanic(error);
+    return { ...shape, code: 'WORKER_GONE' };
+  }
 
   #job(id: JobId, signal: AbortSignal): Job {
     return {
@@ -92,7 +139,7 @@ export class Jobs {
   }
 }
 
-function describe(error: unknown): { code: WorkerErrorCode; message: string } {
+function describe(error: unknown): WorkerErrorShape {
   if (error instanceof WorkerError) return { code: error.code, message: error.message };
   // A panic or a failed growth of memory leaves the instance in an unknown state.
   if (error instanceof WebAssembly.RuntimeError)

@@ -24,7 +24,7 @@ export type SessionErrorCode =
   | 'DEGENERATE_POINTS'
   | 'BAD_ARGUMENT'
   | 'FILE_GONE' // the browser can no longer read the chosen file
-  | 'WORKER_GONE' // a worker died twice; reload
+  | 'WORKER_GONE' // a worker kept dying; reload
   | 'UNSUPPORTED' // the browser lacks a needed feature; message names it
   | 'ABORTED'
   | 'INTERNAL';
@@ -183,6 +183,11 @@ export type SessionEvents = {
    * attach it again (after this callback returns). Documents, pages and the alignment are put back by the session.
    */
   onViewLost?: (view: View) => void;
+  /**
+   * A worker kept dying and is not started again: the one of a side, or for null the one that shows both. Nothing
+   * is shown there until the page is reloaded. (The one that compares says so by each of its calls.)
+   */
+  onGone?: (side: Side | null, error: { code: SessionErrorCode; message: string }) => void;
 };
 
 export type CompareSession = {

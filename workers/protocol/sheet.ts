@@ -35,9 +35,14 @@ export type TileRequest = {
 /** One byte (ink) or four (colour, RGBA) a pixel, rows from the top; owned by the receiver. */
 export type TilePicture = { widthPx: number; heightPx: number; data: Uint8Array<ArrayBuffer> };
 
+/** The workers to which a sheet worker has a line. */
+export type Peer = 'view' | 'compare' | 'pdf';
+
 export type SheetWorkerApi = Cancels & {
   /** Moves the port. The other end belongs to the worker named by `to`. */
-  connect: Handler<{ to: 'view' | 'compare' | 'pdf'; port: MessagePort }, void>;
+  connect: Handler<{ to: Peer; port: MessagePort }, void>;
+  /** That worker is gone for good: what waits for it is given up. */
+  disconnect: Handler<{ from: Peer }, void>;
   configure: Handler<{ assets: AssetUrls; module: WebAssembly.Module }, void>;
   open: Handler<OpenFile, OpenAnswer>;
   /** After `declined`: what the pdf worker found; its port is connected. */

@@ -64,7 +64,7 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     action: 'choose',
   },
   WORKER_GONE: {
-    title: 'Drawing stopped twice in a row',
+    title: 'Drawing keeps stopping',
     advice: 'Reload the page. Your review is kept.',
     action: 'reload',
   },

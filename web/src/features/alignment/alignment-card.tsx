@@ -29,9 +29,15 @@ export function AlignmentCard(props: AlignmentCardProps) {
           <CircleAlert size={15} color={COLOURS.bad} aria-hidden />
           The drawings could not be aligned. {words.title}.
         </span>
-        <Button isSmall onPress={props.onAutomatic}>
-          Retry
-        </Button>
+        {words.action === 'reload' ? (
+          <Button isSmall onPress={() => location.reload()}>
+            Reload the page
+          </Button>
+        ) : (
+          <Button isSmall onPress={props.onAutomatic}>
+            Retry
+          </Button>
+        )}
         <span className="f12 t3 note">{words.advice}</span>
       </section>
     );

@@ -28,7 +28,7 @@ export function SideMessage(props: SideMessageProps) {
     const words = errorWords(props.error.code);
     const title =
       props.about === 'sheet'
-        ? `${props.sheetName} could not be shown.`
+        ? `${props.sheetName} of drawing ${props.letter} could not be shown.`
         : `${props.fileName}: ${words.title}`;
     return (
       <EmptyState

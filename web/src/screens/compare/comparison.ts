@@ -4,12 +4,14 @@ import type {
   CompareSession,
   Difference,
   PageSummary,
+  SessionErrorCode,
   SessionEvents,
   Side,
 } from '../../../../workers/protocol/session.ts';
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
+import type { ShownError } from '../../domain/error-messages.ts';
 import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { pairSheets, partnerOf, sheetName, sheetTitle } from '../../domain/sheets.ts';
@@ -58,8 +60,10 @@ export class Comparison {
           if (notices.some((n) => n.message === notice.message)) continue;
           this.#patchSide(each, { notices: [...notices, notice] });
         }
-        announce(notice.message);
+        // Its own voice: what follows from the replacement must not push it out.
+        announce(notice.message, notice.kind === 'worker-replaced' ? 'assertive' : 'polite');
       },
+      onGone: (side, error) => this.#gone(side === null ? ['a', 'b'] : [side], error),
       onViewLost: () => {
         // Once for a batch of lost views: they all died with one worker.
         const epoch = this.#state.canvasEpoch;
@@ -204,7 +208,10 @@ export class Comparison {
       sheetPhase: 'loading',
       progress: { done: 0, step: 'Reading the sheet' },
       error: null,
-      notices: this.#side(side).notices.filter((n) => n.kind === 'repaired'),
+      // What holds for the file stays, what was said of the sheet before goes.
+      notices: this.#side(side).notices.filter(
+        (n) => n.kind === 'repaired' || n.kind === 'worker-replaced',
+      ),
     });
     // Both sides usually load together: one voice for the two.
     if (this.#side(otherSide(side)).sheetPhase !== 'loading') {
@@ -405,6 +412,16 @@ export class Comparison {
     const now = Math.floor((progress.done * 100) / SPOKEN_STEP);
     if (now > before && now * SPOKEN_STEP < 100) announce(`${now * SPOKEN_STEP} percent`);
     this.#patchSide(side, { progress });
+  }
+
+  /** The worker of these sides is not started again. */
+  #gone(sides: readonly Side[], thrown: { code: SessionErrorCode; message: string }): void {
+    const error: ShownError = { code: thrown.code, detail: thrown.message };
+    const open = sides.filter((side) => this.#side(side).file === 'open');
+    for (const side of open)
+      this.#patchSide(side, { sheetPhase: 'refused', progress: null, error });
+    const { title, advice } = errorWords(error.code);
+    if (open.length > 0) announce(`${title}. ${advice}`, 'assertive');
   }
 
   #pageKnown(side: Side, page: PageSummary): void {

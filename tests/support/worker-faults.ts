@@ -1,0 +1,111 @@
+/**
+ * Ends the page's workers as they end in life. Every worker script gets a prelude that listens for orders from the
+ * page: the next calls of the core trap, an error escapes, the thread closes without a word.
+ */
+import type { BrowserContext, Page } from 'playwright-core';
+
+export type WorkerName = 'view' | 'compare' | 'sheet A' | 'sheet B';
+
+export type Fault =
+  /** The next call of the core runs into `unreachable`, as a panic does. */
+  | 'trap'
+  /** An error that nothing in the worker catches. */
+  | 'error'
+  /** The thread is gone; no event tells the page. */
+  | 'close';
+
+type FaultyWindow = Window & { startedWorkers: { kind: string; worker: Worker }[] };
+
+/** Runs in the worker before its script. Kept as text: the script is code of a bundle. */
+const PRELUDE = `{
+  // (module (func (export "trap") unreachable))
+  const trapping = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,
+    7,8,1,4,116,114,97,112,0,0,10,5,1,3,0,0,11]));
+  let orders = 0;
+  let always = FAULTS_ALWAYS;
+  const Real = WebAssembly.Instance;
+  WebAssembly.Instance = class extends Real {
+    get exports() {
+      const real = super.exports;
+      const faulty = {};
+      for (const [name, value] of Object.entries(real)) {
+        faulty[name] = typeof value !== 'function' || name.startsWith('__wbindgen') ? value
+          : (...input) => {
+            if (always || orders > 0) {
+              orders -= 1;
+              new Real(trapping).exports.trap();
+            }
+            return value(...input);
+          };
+      }
+      return faulty;
+    }
+  };
+  addEventListener('message', (event) => {
+    const fault = event.data?.fault;
+    if (fault === undefined) return;
+    event.stopImmediatePropagation();
+    if (fault === 'trap') orders = 1;
+    else if (fault === 'error') setTimeout(() => { throw new Error('an error that nobody caught'); });
+    else close();
+  });
+}
+`;
+
+/** Scripts of workers that are to trap at their first call of the core, whenever they are started. */
+export type Doom = { kinds: Set<'view' | 'compare' | 'sheet'> };
+
+/** Prepares a context whose pages are opened afterwards. */
+export async function makeWorkersMortal(context: BrowserContext): Promise<Doom> {
+  const doom: Doom = { kinds: new Set() };
+  await context.addInitScript(() => {
+    const startedWorkers: FaultyWindow['startedWorkers'] = [];
+    Object.assign(window, { startedWorkers });
+    const Real = Worker;
+    window.Worker = class extends Real {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options);
+        startedWorkers.push({ kind: options?.name ?? '', worker: this });
+      }
+    };
+  });
+  await context.route('**/assets/*.worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const kind = /(view|compare|sheet)\.worker/.exec(route.request().url())?.[1];
+    const always = [...doom.kinds].some((each) => each === kind);
+    const prelude = PRELUDE.replace('FAULTS_ALWAYS', String(always));
+    await route.fulfill({
+      response,
+      // A cached script would come back with the prelude of another time.
+      headers: { ...response.headers(), 'cache-control': 'no-store' },
+      body: prelude + (await response.text()),
+    });
+  });
+  return doom;
+}
+
+/** Orders a fault; the worker meets it at its next message or call. */
+export function order(page: Page, name: WorkerName, fault: Fault): Promise<void> {
+  return page.evaluate(
+    ([wanted, what]) => {
+      const { startedWorkers } = window as unknown as FaultyWindow;
+      const [kind = '', letter] = wanted.split(' ');
+      // Sides start in order; a replacement stands for the one that ended.
+      const all = startedWorkers.filter((each) => each.kind === kind);
+      const chosen = letter === 'B' ? all[1] : all[0];
+      if (chosen === undefined) throw new Error(`No worker ${wanted} was started`);
+      chosen.worker.postMessage({ fault: what });
+    },
+    [name, fault] as const,
+  );
+}
+
+/** How many workers of a kind were started since the page was opened. */
+export function startedCount(page: Page, kind: 'view' | 'compare' | 'sheet'): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      (window as unknown as FaultyWindow).startedWorkers.filter((each) => each.kind === wanted)
+        .length,
+    kind,
+  );
+}
