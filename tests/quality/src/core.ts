@@ -97,7 +97,8 @@ export function inkBetween(a: PairFile, b: PairFile, areas: readonly Box[]): [nu
   });
 }
 
-function readSheet(file: PairFile): CoreSheet {
+/** Reads a page with the fonts and character maps that it asks for; the sheet belongs to the caller. */
+export function readSheet(file: PairFile): CoreSheet {
   using resources = new CoreResources();
   using document = CoreDocument.open(file.bytes, '', resources);
   const first = document.read(file.page, READ_LIMIT_MS);

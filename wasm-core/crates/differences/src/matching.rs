@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use pinbar_model::geometry::{Affine, Point};
-use pinbar_model::list::{Clip, DisplayList, Item, NONE, Part, PathRange, Samples, Shape, Verb};
+use pinbar_model::list::{Clip, DisplayList, Item, NONE, Part, PathRange, Shape, Verb};
 
 use crate::order::release_reordered;
 
@@ -307,17 +307,7 @@ impl<'a> Matcher<'a> {
             return same;
         }
         let (ours, theirs) = (&self.old.images[i as usize], &self.new.images[j as usize]);
-        let same = ours.stencil == theirs.stencil
-            && match (ours.levels.first(), theirs.levels.first()) {
-                (Some(p), Some(q)) => {
-                    p.width == q.width
-                        && p.height == q.height
-                        && p.alpha == q.alpha
-                        && same_samples(&p.samples, &q.samples)
-                }
-                (None, None) => true,
-                _ => false,
-            };
+        let same = ours.stencil == theirs.stencil && ours.levels.first() == theirs.levels.first();
         self.images.insert((i, j), same);
         same
     }
@@ -388,13 +378,4 @@ pub fn range_points(list: &DisplayList, range: PathRange) -> &[[f32; 2]] {
     let verbs = &list.paths.verbs[range.verb as usize..(range.verb + range.verbs) as usize];
     let points: usize = verbs.iter().map(|verb| points_of(*verb)).sum();
     &list.paths.points[range.point as usize..range.point as usize + points]
-}
-
-fn same_samples(a: &Samples, b: &Samples) -> bool {
-    match (a, b) {
-        (Samples::Bits(a), Samples::Bits(b))
-        | (Samples::Grey(a), Samples::Grey(b))
-        | (Samples::Rgb(a), Samples::Rgb(b)) => a == b,
-        _ => false,
-    }
 }

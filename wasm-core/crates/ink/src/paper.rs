@@ -1,7 +1,7 @@
 //! What counts as ink: the one place where colours become darkness.
 
 use pinbar_model::geometry::Rect;
-use pinbar_model::list::{Blend, DisplayList, NONE, PathRange, Samples, Segment, Shape, Verb};
+use pinbar_model::list::{Blend, DisplayList, NONE, PathRange, Segment, Shape, Verb};
 
 /// The colour of the sheet that ink is measured against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,8 +87,8 @@ impl Paper {
                     if let Some(level) = image
                         .filter(|image| !image.stencil)
                         .and_then(|image| image.levels.last())
-                        && level.alpha.is_empty()
-                        && let Some(found) = Paper::of_samples(&level.samples)
+                        && level.alpha.is_none()
+                        && let Some(found) = Paper::of_pixels(level.samples.pixels().into_iter())
                     {
                         paper = found;
                     }
@@ -108,24 +108,6 @@ impl Paper {
             .step_by(step)
             .map(|pixel| [pixel[0], pixel[1], pixel[2]]);
         Paper::of_pixels(pixels).unwrap_or(Paper::WHITE)
-    }
-
-    fn of_samples(samples: &Samples) -> Option<Paper> {
-        match samples {
-            Samples::Bits(bytes) => {
-                let white: u32 = bytes.iter().map(|byte| byte.count_ones()).sum();
-                let black = bytes.len() as u32 * 8 - white;
-                Some(Paper {
-                    rgb: if black > white { [0; 3] } else { [255; 3] },
-                })
-            }
-            Samples::Grey(bytes) => Paper::of_pixels(bytes.iter().map(|&grey| [grey; 3])),
-            Samples::Rgb(bytes) => Paper::of_pixels(
-                bytes
-                    .chunks_exact(3)
-                    .map(|pixel| [pixel[0], pixel[1], pixel[2]]),
-            ),
-        }
     }
 
     /// The mean colour of the pixels near the commonest lightness, when these are many.

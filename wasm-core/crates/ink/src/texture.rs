@@ -5,7 +5,8 @@ use crate::flatten::SubMap;
 use crate::resample::{Axis, Edge, combine_columns, combine_rows};
 use crate::surface::times;
 use pinbar_model::geometry::{Affine, Point};
-use pinbar_model::list::{Image, ImageLevel, Samples};
+use pinbar_model::list::{Image, ImageLevel};
+use pinbar_model::samples::Samples;
 
 /// The part of one image level that a window of the raster needs, already in the surface's colours.
 pub struct Texture<const N: usize> {
@@ -78,7 +79,7 @@ impl<const N: usize> Texture<N> {
             (low[0], low[1]) = (low[0].min(p.x), low[1].min(p.y));
             (high[0], high[1]) = (high[0].max(p.x), high[1].max(p.y));
         }
-        let (wide, tall) = (level.width as i32, level.height as i32);
+        let (wide, tall) = (level.width() as i32, level.height() as i32);
         let left = (low[0].floor() as i32 - 2).clamp(0, wide);
         let top = (low[1].floor() as i32 - 2).clamp(0, tall);
         let width = (high[0].ceil() as i32 + 2).clamp(0, wide) - left;
@@ -162,44 +163,15 @@ impl<const N: usize> Texture<N> {
     }
 
     fn load(&mut self, level: &ImageLevel, stencil: bool, colour: impl Fn([u8; 3]) -> [u8; N]) {
-        let (left, width) = (self.left as usize, self.width as usize);
-        let rows = self.top as usize..(self.top + self.height) as usize;
-        let wide = level.width as usize;
+        let place = (self.left as usize, self.top as usize);
+        let size = (self.width as usize, self.height as usize);
+        let opacity = |of: &Samples| of.region(place, size, |[grey, ..]| grey);
         if stencil {
-            self.alpha.reserve_exact(width * self.height as usize);
-            for y in rows {
-                each_grey(level, y, left, width, |value| self.alpha.push(value));
-            }
+            self.alpha = opacity(&level.samples);
             return;
         }
-        self.colours.reserve_exact(width * self.height as usize);
-        if let Samples::Rgb(bytes) = &level.samples {
-            // Neighbours are often equal: flat areas cost one conversion.
-            let mut last = ([255, 255, 255], colour([255, 255, 255]));
-            for y in rows.clone() {
-                let start = (y * wide + left) * 3;
-                for pixel in bytes[start..start + width * 3].chunks_exact(3) {
-                    let rgb = [pixel[0], pixel[1], pixel[2]];
-                    if rgb != last.0 {
-                        last = (rgb, colour(rgb));
-                    }
-                    self.colours.push(last.1);
-                }
-            }
-        } else {
-            let table: Vec<[u8; N]> = (0..=255u8).map(|grey| colour([grey; 3])).collect();
-            for y in rows.clone() {
-                each_grey(level, y, left, width, |value| {
-                    self.colours.push(table[usize::from(value)])
-                });
-            }
-        }
-        if !level.alpha.is_empty() {
-            for y in rows {
-                self.alpha
-                    .extend_from_slice(&level.alpha[y * wide + left..][..width]);
-            }
-        }
+        self.colours = level.samples.region(place, size, colour);
+        self.alpha = level.alpha.as_ref().map(opacity).unwrap_or_default();
     }
 
     pub fn has_colours(&self) -> bool {
@@ -353,32 +325,8 @@ fn transposed<T: Copy>(data: &[T], width: usize, height: usize) -> Vec<T> {
 
 fn scaled(level: &ImageLevel) -> Affine {
     Affine {
-        a: level.width.into(),
-        d: level.height.into(),
+        a: level.width().into(),
+        d: level.height().into(),
         ..Affine::IDENTITY
-    }
-}
-
-fn each_grey(level: &ImageLevel, y: usize, left: usize, width: usize, mut push: impl FnMut(u8)) {
-    let wide = level.width as usize;
-    match &level.samples {
-        Samples::Bits(bytes) => {
-            let row = &bytes[y * wide.div_ceil(8)..];
-            for x in left..left + width {
-                push(if row[x / 8] >> (7 - x % 8) & 1 == 1 {
-                    255
-                } else {
-                    0
-                });
-            }
-        }
-        Samples::Grey(bytes) => bytes[y * wide + left..][..width]
-            .iter()
-            .for_each(|&value| push(value)),
-        Samples::Rgb(bytes) => {
-            for pixel in bytes[(y * wide + left) * 3..][..width * 3].chunks_exact(3) {
-                push(crate::paper::luma([pixel[0].into(), pixel[1].into(), pixel[2].into()]) as u8);
-            }
-        }
     }
 }

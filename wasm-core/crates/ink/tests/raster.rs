@@ -6,6 +6,7 @@ mod support;
 use pinbar_ink::{Content, InkImage, render_colour};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::*;
+use pinbar_model::samples::Samples;
 use support::{Random, Sheet};
 
 fn total(image: &InkImage) -> f64 {
@@ -244,10 +245,8 @@ fn strokes_cover_what_lies_within_half_their_width() {
 fn images_lie_exactly_where_they_are_placed() {
     // A black image placed at fractions of a pixel covers what the same rectangle does.
     let level = ImageLevel {
-        width: 3,
-        height: 2,
-        samples: Samples::Grey(vec![0; 6]),
-        alpha: vec![],
+        samples: Samples::from_grey(3, 2, &[0; 6]).unwrap(),
+        alpha: None,
     };
     let map = Affine::scale(1.3).then(&Affine::translation(0.37, 0.81));
     let (mut image, mut plain) = (Sheet::new(), Sheet::new());
@@ -280,10 +279,8 @@ fn a_reduced_image_keeps_its_mean() {
     for turn in [0.0f64, 90.0, 12.0] {
         let mut sheet = Sheet::new();
         let level = ImageLevel {
-            width,
-            height,
-            samples: Samples::Grey(grey.clone()),
-            alpha: vec![],
+            samples: Samples::from_grey(width, height, &grey).unwrap(),
+            alpha: None,
         };
         sheet.0.images.push(Image {
             levels: vec![level],
@@ -377,10 +374,8 @@ fn images_have_no_seams_either() {
     let mut random = Random(17);
     let grey: Vec<u8> = (0..90 * 70).map(|_| (random.next() % 256) as u8).collect();
     let level = ImageLevel {
-        width: 90,
-        height: 70,
-        samples: Samples::Grey(grey),
-        alpha: vec![],
+        samples: Samples::from_grey(90, 70, &grey).unwrap(),
+        alpha: None,
     };
     for (turn, scale) in [(0.0, 1.37), (0.0, 0.31), (0.02, 0.9), (0.7, 0.4)] {
         let mut sheet = Sheet::new();

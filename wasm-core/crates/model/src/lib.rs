@@ -11,5 +11,6 @@ pub mod geometry;
 pub mod index;
 pub mod list;
 pub mod query;
+pub mod samples;
 pub mod serial;
 pub mod title_block;

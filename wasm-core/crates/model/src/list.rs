@@ -5,6 +5,7 @@
 //! into the vector of the same name in [`DisplayList`]. The list owns all of its memory.
 
 use crate::geometry::{Affine, Rect};
+use crate::samples::Samples;
 
 /// "No clip", "no effect", "no layer": the value of an index that points nowhere.
 pub const NONE: u32 = u32::MAX;
@@ -246,27 +247,15 @@ pub struct Glyph {
 #[derive(Clone, Debug)]
 pub struct Image {
     pub levels: Vec<ImageLevel>,
-    /// True when the samples are coverage for the item's paint, not colours.
+    /// True when the samples are coverage for the item's paint, not colours: 255 is full.
     pub stencil: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImageLevel {
-    pub width: u32,
-    pub height: u32,
     pub samples: Samples,
-    /// One byte of opacity per pixel, or empty when opaque.
-    pub alpha: Vec<u8>,
-}
-
-/// Rows from the top without padding, except that each row of `Bits` starts on a byte (most significant bit first).
-#[derive(Clone, Debug)]
-pub enum Samples {
-    /// 1 is white (or full coverage of a stencil).
-    Bits(Vec<u8>),
-    /// 255 is white (or full coverage of a stencil).
-    Grey(Vec<u8>),
-    Rgb(Vec<u8>),
+    /// Opacity as grey of the same size: 255 is opaque. `None` when all of it is.
+    pub alpha: Option<Samples>,
 }
 
 /// Something visible that the list lacks.
@@ -336,20 +325,21 @@ impl DisplayList {
 impl Image {
     /// Heap memory of all levels, in bytes.
     pub fn memory_bytes(&self) -> usize {
-        let levels = self
-            .levels
-            .iter()
-            .map(|level| level.samples.bytes().len() + level.alpha.len());
+        let levels = self.levels.iter().map(|level| {
+            let alpha = level.alpha.as_ref().map_or(0, Samples::memory_bytes);
+            level.samples.memory_bytes() + alpha
+        });
         levels.sum::<usize>() + self.levels.capacity() * size_of::<ImageLevel>()
     }
 }
 
-impl Samples {
-    /// The bytes as stored, whatever their layout.
-    pub fn bytes(&self) -> &[u8] {
-        match self {
-            Samples::Bits(bytes) | Samples::Grey(bytes) | Samples::Rgb(bytes) => bytes,
-        }
+impl ImageLevel {
+    pub fn width(&self) -> u32 {
+        self.samples.width()
+    }
+
+    pub fn height(&self) -> u32 {
+        self.samples.height()
     }
 }
 

@@ -58,8 +58,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let level = &image.levels[0];
         println!(
             "image {} x {}, {} levels, {} bytes",
-            level.width,
-            level.height,
+            level.width(),
+            level.height(),
             image.levels.len(),
             image.memory_bytes()
         );

@@ -11,7 +11,7 @@ use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits};
 
 /// More than any page of the corpus takes; a page that does is a bug of the reader.
-const MOST_BYTES: usize = 256 << 20;
+const MOST_BYTES: usize = 60 << 20;
 
 fn pdfs(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {

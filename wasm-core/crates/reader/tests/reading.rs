@@ -4,8 +4,9 @@
 mod support;
 
 use pinbar_model::error::ErrorCode;
-use pinbar_model::list::{DisplayList, MaskKind, OmissionKind, Part, Samples, Shape};
+use pinbar_model::list::{DisplayList, MaskKind, OmissionKind, Part, Shape};
 use pinbar_model::query::words::words;
+use pinbar_model::samples::Samples;
 use pinbar_reader::{Document, Limits, ResourceName, Resources, Sheet};
 use support::{file, page, stream, type3_font};
 
@@ -223,6 +224,18 @@ fn asks_for_standard_fonts_and_reads_again_with_them() {
     assert_eq!(with.list.items.len(), 5);
 }
 
+/// Interpreters hand over rectangles without a path; inside a clip of another shape they keep theirs.
+#[test]
+fn keeps_the_shape_of_a_rectangle_inside_another_clip() {
+    let content =
+        "0 0 m 300 0 l 300 300 l 150 400 l 0 300 l W n 20 30 100 50 re W n 0 0 500 500 re f";
+    let list = read(page(LETTER, content, &[])).list;
+    let clip = list.clips[list.items[0].clip as usize];
+    assert!(!clip.rectangular && clip.parent != pinbar_model::list::NONE);
+    assert!(clip.path.verbs >= 4, "an empty path would hide everything");
+    assert_eq!(fills(&list), [[20.0, 712.0, 120.0, 762.0]]);
+}
+
 #[test]
 fn turns_patterns_into_cells_and_ramps_into_images() {
     let entries = format!("{LETTER} /Resources << /Pattern << /P0 5 0 R /P1 6 0 R >> >>");
@@ -239,10 +252,9 @@ fn turns_patterns_into_cells_and_ramps_into_images() {
     assert_eq!(fills(&list).len(), 6);
     assert_eq!(fills(&list)[0], [102.0, 685.0, 107.0, 690.0]);
     assert!(list.omissions.is_empty());
-    let Samples::Grey(grey) = &list.images[0].levels[0].samples else {
-        panic!("a grey ramp is grey");
-    };
-    let width = list.images[0].levels[0].width as usize;
+    let ramp = &list.images[0].levels[0].samples;
+    let grey = ramp.region((0, 0), (ramp.width() as usize, 1), |[grey, ..]| grey);
+    let width = grey.len();
     assert!(grey[0] < 5 && grey[width - 1] > 250 && grey[width / 2].abs_diff(128) < 4);
 }
 
@@ -287,10 +299,10 @@ fn keeps_soft_masks_as_lists() {
 fn reads_bits_as_bits() {
     let content = "q 50 0 0 50 200 400 cm BI /W 9 /H 2 /IM true ID \x7f\x7f\x7f\x7f EI Q";
     let list = read(page(LETTER, content, &[])).list;
-    let level = &list.images[0].levels[0];
-    assert!(list.images[0].stencil && matches!(level.samples, Samples::Bits(_)));
-    // The sample 0 paints: the first pixel of each row.
-    assert_eq!(level.samples.bytes(), [0x80, 0x80, 0x80, 0x80]);
+    // The sample 0 paints: the first pixel of each row. Two bytes a row hold nine pixels.
+    let coverage = Samples::from_bits(9, 2, &[0x80; 4]).unwrap();
+    assert!(list.images[0].stencil);
+    assert_eq!(list.images[0].levels[0].samples, coverage);
 }
 
 #[test]
@@ -298,10 +310,7 @@ fn keeps_one_pixel_of_a_uniform_image_at_its_full_size() {
     let content = "q 50 0 0 40 200 400 cm BI /W 4 /H 2 /BPC 8 /CS /G ID aaaaaaaa EI Q";
     let list = read(page(LETTER, content, &[])).list;
     let level = &list.images[0].levels[0];
-    assert_eq!(
-        (level.width, level.height, level.samples.bytes()),
-        (1, 1, b"a".as_slice())
-    );
+    assert_eq!(level.samples, Samples::single([b'a'; 3]));
     assert_eq!(
         list.bounds[0],
         pinbar_model::geometry::Rect::new(200.0, 352.0, 250.0, 392.0)
@@ -327,9 +336,10 @@ fn cuts_blank_margins_off_an_image_and_fills_what_they_covered() {
     let list = read(page("/MediaBox [0 0 200 100]", &content, &[])).list;
     assert_eq!(fills(&list), [[0.0, 0.0, 200.0, 100.0]]);
     assert_eq!(list.paints[list.items[0].paint as usize].rgba, [255; 4]);
+    // Blocks of 16 × 16 pixels are kept whole.
     assert_eq!(
         list.bounds[1],
-        pinbar_model::geometry::Rect::new(40.0, 20.0, 60.0, 40.0)
+        pinbar_model::geometry::Rect::new(32.0, 0.0, 64.0, 64.0)
     );
 }
 

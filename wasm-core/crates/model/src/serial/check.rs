@@ -1,6 +1,6 @@
 //! Whether a list keeps the promises that the rest of the core relies on without looking.
 
-use crate::list::{DisplayList, Image, NONE, PathRange, Paths, Samples, Shape, Verb};
+use crate::list::{DisplayList, Image, NONE, PathRange, Paths, Shape, Verb};
 
 pub(super) fn is_sound(list: &DisplayList) -> bool {
     let within = |index: u32, length: usize| (index as usize) < length;
@@ -75,20 +75,12 @@ fn path_is_sound(paths: &Paths, range: &PathRange) -> bool {
 fn image_is_sound(image: &Image) -> bool {
     !image.levels.is_empty()
         && image.levels.iter().all(|level| {
-            let (width, height) = (u64::from(level.width), u64::from(level.height));
-            let (row, data) = match &level.samples {
-                Samples::Bits(data) => (width.div_ceil(8), data),
-                Samples::Grey(data) => (width, data),
-                Samples::Rgb(data) => (width * 3, data),
-            };
-            let fits = |row: u64, length: usize| row.checked_mul(height) == Some(length as u64);
-            width > 0
-                && height > 0
-                && fits(row, data.len())
-                && (level.alpha.is_empty() || fits(width, level.alpha.len()))
+            level.alpha.as_ref().is_none_or(|alpha| {
+                alpha.width() == level.width() && alpha.height() == level.height()
+            })
         })
         && image.levels.windows(2).all(|pair| {
-            pair[1].width == pair[0].width.div_ceil(2)
-                && pair[1].height == pair[0].height.div_ceil(2)
+            pair[1].width() == pair[0].width().div_ceil(2)
+                && pair[1].height() == pair[0].height().div_ceil(2)
         })
 }

@@ -2,7 +2,7 @@
 //!
 //! Little endian, versioned, every vector preceded by its length. Reading validates everything that
 //! the rest of the core relies on: indices point into their vectors, paths have their points, clips and
-//! effects come after their parents, images have their samples. Hostile bytes give an error, never a panic.
+//! effects come after their parents, images have their samples and halve from level to level. Hostile bytes give an error, never a panic.
 
 mod check;
 mod read;
@@ -12,7 +12,7 @@ use crate::error::{CoreError, ErrorCode, Result};
 use crate::list::DisplayList;
 
 /// First bytes of a serialised list; the last one is the version.
-const MAGIC: [u8; 8] = *b"pinlist\x02";
+const MAGIC: [u8; 8] = *b"pinlist\x03";
 /// Masks inside masks; the reader's own limit is lower.
 const MAX_DEPTH: u32 = 24;
 

@@ -5,9 +5,9 @@ use super::check;
 use crate::geometry::Rect;
 use crate::list::{
     Blend, Cap, Clip, DisplayList, Effect, FillRule, Glyph, Image, ImageLevel, Item, Join, Mask,
-    MaskKind, Omission, OmissionKind, Outline, Paint, Part, PathRange, Samples, Shape, StrokeStyle,
-    Verb,
+    MaskKind, Omission, OmissionKind, Outline, Paint, Part, PathRange, Shape, StrokeStyle, Verb,
 };
+use crate::samples::Samples;
 
 /// What is left to read.
 pub(super) struct Source<'a>(&'a [u8]);
@@ -232,21 +232,21 @@ fn item(source: &mut Source<'_>) -> Option<Item> {
 
 fn image(source: &mut Source<'_>) -> Option<Image> {
     let stencil = source.flag()?;
-    let levels = source.many(17, |source| {
-        let (width, height, kind) = (source.word()?, source.word()?, source.byte()?);
-        let samples = source.bytes()?;
-        let samples = match kind {
-            0 => Samples::Bits(samples),
-            1 => Samples::Grey(samples),
-            2 => Samples::Rgb(samples),
-            _ => return None,
-        };
+    let levels = source.many(21, |source| {
         Some(ImageLevel {
-            width,
-            height,
-            samples,
-            alpha: source.bytes()?,
+            samples: samples(source)?,
+            alpha: if source.flag()? {
+                Some(samples(source)?)
+            } else {
+                None
+            },
         })
     })?;
     Some(Image { levels, stencil })
+}
+
+fn samples(source: &mut Source<'_>) -> Option<Samples> {
+    let (width, height) = (source.word()?, source.word()?);
+    let blocks = source.many(4, Source::word)?;
+    Samples::from_parts(width, height, blocks, source.bytes()?)
 }

@@ -1,5 +1,6 @@
 use crate::geometry::Rect;
 use crate::list::*;
+use crate::samples::Samples;
 
 /// A list with one of everything.
 fn sample() -> DisplayList {
@@ -61,16 +62,19 @@ fn sample() -> DisplayList {
         run: 3,
         visible: true,
     });
-    let level = |width, height, samples| ImageLevel {
-        width,
-        height,
-        samples,
-        alpha: vec![],
+    let level = |samples: Option<Samples>, alpha| ImageLevel {
+        samples: samples.unwrap(),
+        alpha,
     };
+    let noise: Vec<u8> = (0..20 * 2 * 3).map(|at| (at * 73 % 251) as u8).collect();
     list.images.push(Image {
         levels: vec![
-            level(9, 2, Samples::Bits(vec![0; 4])),
-            level(5, 1, Samples::Grey(vec![9; 5])),
+            level(
+                Samples::from_rgb(20, 2, &noise),
+                Samples::from_grey(20, 2, &noise[..40]),
+            ),
+            level(Samples::from_bits(10, 1, &[0xaa, 0x40]), None),
+            level(Samples::from_grey(5, 1, &[9; 5]), None),
         ],
         stencil: true,
     });

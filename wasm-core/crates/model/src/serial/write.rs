@@ -1,7 +1,8 @@
 //! Lists to bytes.
 
 use crate::geometry::Rect;
-use crate::list::{DisplayList, Image, Item, PathRange, Samples, Shape};
+use crate::list::{DisplayList, Image, Item, PathRange, Shape};
+use crate::samples::Samples;
 
 pub(super) fn list(out: &mut Vec<u8>, list: &DisplayList) {
     float(out, list.width);
@@ -118,16 +119,19 @@ fn image(out: &mut Vec<u8>, image: &Image) {
     out.push(u8::from(image.stencil));
     count(out, image.levels.len());
     for level in &image.levels {
-        word(out, level.width);
-        word(out, level.height);
-        out.push(match level.samples {
-            Samples::Bits(_) => 0,
-            Samples::Grey(_) => 1,
-            Samples::Rgb(_) => 2,
-        });
-        bytes(out, level.samples.bytes());
-        bytes(out, &level.alpha);
+        samples(out, &level.samples);
+        out.push(u8::from(level.alpha.is_some()));
+        level.alpha.iter().for_each(|alpha| samples(out, alpha));
     }
+}
+
+fn samples(out: &mut Vec<u8>, samples: &Samples) {
+    word(out, samples.width());
+    word(out, samples.height());
+    let (blocks, data) = samples.parts();
+    count(out, blocks.len());
+    out.extend(blocks.iter().flat_map(|entry| entry.to_le_bytes()));
+    bytes(out, data);
 }
 
 fn range(out: &mut Vec<u8>, range: &PathRange) {

@@ -7,7 +7,8 @@ use hayro_syntax::object::dict::keys::{
 };
 use hayro_syntax::object::stream::ImageDecodeParams;
 use hayro_syntax::object::{Array, Object, Stream};
-use pinbar_model::list::Samples;
+use pinbar_model::list::ImageLevel;
+use pinbar_model::samples::Samples;
 
 use super::decoded::Decoded;
 
@@ -88,15 +89,14 @@ fn bits(stream: &Stream<'_>, width: u32, height: u32, invert: bool) -> Option<De
     }
     let mut data = result.data.into_owned();
     data.truncate(row * rows);
-    data.shrink_to_fit();
     if invert {
         data.iter_mut().for_each(|byte| *byte = !*byte);
     }
     Some(Decoded {
-        width,
-        height: rows as u32,
         scale: (1.0, 1.0),
-        samples: Samples::Bits(data),
-        alpha: Vec::new(),
+        level: ImageLevel {
+            samples: Samples::from_bits(width, rows as u32, &data)?,
+            alpha: None,
+        },
     })
 }

@@ -11,7 +11,7 @@ use hayro_syntax::object::{Array, Dict, String as PdfString};
 use pinbar_model::geometry::Rect;
 use pinbar_model::list::{FillRule, NONE};
 
-use super::paths::is_rectangle;
+use super::paths::{is_rectangle, rectangle};
 use super::{Recorder, usable};
 use crate::labels::text_string;
 
@@ -68,7 +68,7 @@ impl<'a> Device<'a> for Recorder {
             corner(rect.x1),
             corner(rect.y1),
         );
-        let path = self.list.paths.push([]);
+        let path = self.list.paths.push(rectangle(&own));
         self.push_clip(path, FillRule::NonZero, own, true);
     }
 

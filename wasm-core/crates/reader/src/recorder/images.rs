@@ -3,14 +3,14 @@
 use hayro_interpret::kurbo::{Affine, Point, Rect as KurboRect, Shape as _};
 use hayro_interpret::pattern::Pattern;
 use hayro_interpret::{
-    CacheKey, Image as SourceImage, ImageData, Paint, RasterImage, StencilImage,
+    CacheKey, Image as SourceImage, ImageData, LumaData, Paint, RasterImage, StencilImage,
 };
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
-use pinbar_model::list::{FillRule, Image, OmissionKind, Samples, Shape};
+use pinbar_model::list::{FillRule, ImageLevel, OmissionKind, Shape};
+use pinbar_model::samples::Samples;
 
 use super::bitonal::raster_bits;
 use super::decoded::Decoded;
-use super::pixels::{pack_bits, pyramid};
 use super::{Recorder, coefficients};
 
 /// The paint of images that have their own colours.
@@ -78,10 +78,11 @@ impl Recorder {
     /// new names: equal pixels are stored once.
     pub(super) fn keep_image(&mut self, mut decoded: Decoded, stencil: bool) -> Option<Stored> {
         let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
-        let whole = scale * Affine::scale_non_uniform(decoded.width.into(), decoded.height.into());
+        let size = (decoded.level.width(), decoded.level.height());
+        let whole = scale * Affine::scale_non_uniform(size.0.into(), size.1.into());
         let cut = decoded.reduce(stencil);
         let scale = Affine::scale_non_uniform(decoded.scale.0.into(), decoded.scale.1.into());
-        let (width, height) = (decoded.width, decoded.height);
+        let (width, height) = (decoded.level.width(), decoded.level.height());
         let stored = |index: u32| Stored {
             index,
             within: scale
@@ -95,10 +96,7 @@ impl Recorder {
         {
             return Some(stored(*known));
         }
-        let image = Image {
-            levels: pyramid(width, height, decoded.samples, decoded.alpha),
-            stencil,
-        };
+        let image = decoded.into_image(stencil);
         self.image_bytes += image.memory_bytes();
         if self.image_bytes > self.budget.limits().memory {
             self.budget.exhaust();
@@ -133,16 +131,15 @@ impl Recorder {
         let known = self.images.get(&key).copied();
         stencil.with_stencil(
             |luma, paint| {
-                let decoded = known.is_none().then(|| {
-                    let (width, height, scale) = (luma.width, luma.height, luma.scale_factors);
-                    let samples = compact(Samples::Grey(luma.data), width);
-                    Decoded {
-                        width,
-                        height,
-                        scale,
+                let samples = known
+                    .is_none()
+                    .then(|| Samples::from_grey(luma.width, luma.height, &luma.data));
+                let decoded = samples.flatten().map(|samples| Decoded {
+                    scale: luma.scale_factors,
+                    level: ImageLevel {
                         samples,
-                        alpha: Vec::new(),
-                    }
+                        alpha: None,
+                    },
                 });
                 seen = Some((decoded, paint.clone()));
             },
@@ -190,66 +187,70 @@ fn unit_square(place: &Affine) -> Rect {
 fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
     let mut decoded = None;
     raster.with_rgba(
-        |colours, alpha| {
-            let (width, height, scale) =
-                (colours.width(), colours.height(), colours.scale_factors());
-            let samples = match colours {
-                ImageData::Rgb(rgb) => Samples::Rgb(rgb.data),
-                ImageData::Luma(luma) => Samples::Grey(luma.data),
-            };
-            let alpha =
-                alpha.map(|mask| resample(mask.data, (mask.width, mask.height), (width, height)));
-            decoded = Some(Decoded {
-                width,
-                height,
-                scale,
-                samples,
-                alpha: alpha.unwrap_or_default(),
-            });
-        },
+        |colours, alpha| decoded = with_opacity(colours, alpha),
         None,
     );
-    decoded.map(|decoded: Decoded| Decoded {
-        samples: compact(decoded.samples, decoded.width),
-        ..decoded
-    })
+    decoded
 }
 
-/// Grey instead of equal red, green and blue; bits instead of black and white.
-pub(super) fn compact(samples: Samples, width: u32) -> Samples {
-    let samples = match samples {
-        Samples::Rgb(rgb)
-            if rgb
-                .chunks_exact(3)
-                .all(|pixel| pixel[0] == pixel[1] && pixel[1] == pixel[2]) =>
-        {
-            Samples::Grey(rgb.chunks_exact(3).map(|pixel| pixel[0]).collect())
-        }
-        other => other,
+/// Colours and their mask at the larger size of the two: a mask often gives its shape to a single pixel.
+fn with_opacity(colours: ImageData, mask: Option<LumaData>) -> Option<Decoded> {
+    let (width, height, scale) = (colours.width(), colours.height(), colours.scale_factors());
+    let Some(mask) = mask else {
+        let samples = match colours {
+            ImageData::Rgb(rgb) => Samples::from_rgb(width, height, &rgb.data)?,
+            ImageData::Luma(luma) => Samples::from_grey(width, height, &luma.data)?,
+        };
+        let level = ImageLevel {
+            samples,
+            alpha: None,
+        };
+        return Some(Decoded { scale, level });
     };
-    match samples {
-        Samples::Grey(grey) if grey.iter().all(|value| *value == 0 || *value == 255) => {
-            Samples::Bits(pack_bits(&grey, width))
+    let own = (mask.width, mask.height);
+    let size = if own.0 > width && own.1 > height {
+        own
+    } else {
+        (width, height)
+    };
+    let samples = match colours {
+        ImageData::Rgb(rgb) => {
+            let data = resampled::<3>(rgb.data, (width, height), size);
+            Samples::from_rgb(size.0, size.1, &data)?
         }
-        other => other,
-    }
+        ImageData::Luma(luma) => {
+            let data = resampled::<1>(luma.data, (width, height), size);
+            Samples::from_grey(size.0, size.1, &data)?
+        }
+    };
+    let opacity = resampled::<1>(mask.data, own, size);
+    let level = ImageLevel {
+        samples,
+        alpha: Some(Samples::from_grey(size.0, size.1, &opacity)?),
+    };
+    let scale = (
+        scale.0 * width as f32 / size.0 as f32,
+        scale.1 * height as f32 / size.1 as f32,
+    );
+    Some(Decoded { scale, level })
 }
 
-/// A mask at the size of its image: the nearest sample, as masks are mostly larger than images.
-fn resample(mask: Vec<u8>, from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
+/// Another size by the nearest sample.
+fn resampled<const CHANNELS: usize>(data: Vec<u8>, from: (u32, u32), to: (u32, u32)) -> Vec<u8> {
     if from == to || from.0 == 0 || from.1 == 0 {
-        return mask;
+        return data;
     }
     let column = |x: u32| (u64::from(x) * u64::from(from.0) / u64::from(to.0)) as usize;
     let columns: Vec<usize> = (0..to.0).map(column).collect();
-    let mut out = Vec::with_capacity(to.0 as usize * to.1 as usize);
+    let mut out = Vec::with_capacity(to.0 as usize * to.1 as usize * CHANNELS);
     for y in 0..to.1 {
         let row = (u64::from(y) * u64::from(from.1) / u64::from(to.1)) as usize * from.0 as usize;
-        out.extend(
-            columns
-                .iter()
-                .map(|column| mask.get(row + column).copied().unwrap_or(255)),
-        );
+        for column in &columns {
+            match data.get((row + column) * CHANNELS..(row + column + 1) * CHANNELS) {
+                Some(pixel) => out.extend_from_slice(pixel),
+                None => out.extend([255; CHANNELS]),
+            }
+        }
     }
     out
 }

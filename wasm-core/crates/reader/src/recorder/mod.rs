@@ -7,7 +7,6 @@ mod effects;
 mod images;
 mod paths;
 mod patterns;
-mod pixels;
 mod text;
 pub(crate) mod warnings;
 

@@ -5,12 +5,12 @@ use hayro_interpret::kurbo::{Affine, BezPath, PathEl, Point, Rect as KurboRect};
 use hayro_interpret::pattern::{Pattern, ShadingPattern, TilingPattern};
 use hayro_interpret::shading::ShadingType;
 use pinbar_model::geometry::Rect;
-use pinbar_model::list::{FillRule, OmissionKind, Samples};
+use pinbar_model::list::{FillRule, ImageLevel, OmissionKind};
+use pinbar_model::samples::Samples;
 
 use super::Recorder;
 use super::decoded::Decoded;
 use super::device::rule_of;
-use super::images::compact;
 use super::paths::{is_rectangle, scales, stroke_outline};
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
@@ -90,26 +90,23 @@ impl Recorder {
         }
         let texture = shading.encode().render_texture(area, scale);
         let pixels = texture.data.chunks_exact(4);
-        let alpha = if texture.has_transparency {
-            pixels.clone().map(|pixel| pixel[3]).collect()
-        } else {
-            Vec::new()
-        };
-        let samples = compact(
-            Samples::Rgb(
-                pixels
-                    .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
-                    .collect(),
-            ),
-            texture.width,
-        );
         let (width, height) = (texture.width, texture.height);
+        let colours: Vec<u8> = pixels
+            .clone()
+            .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
+            .collect();
+        let Some(samples) = Samples::from_rgb(width, height, &colours) else {
+            return false;
+        };
+        let alpha = if texture.has_transparency {
+            let opacity: Vec<u8> = pixels.map(|pixel| pixel[3]).collect();
+            Samples::from_grey(width, height, &opacity)
+        } else {
+            None
+        };
         let decoded = Decoded {
-            width,
-            height,
             scale: (1.0, 1.0),
-            samples,
-            alpha,
+            level: ImageLevel { samples, alpha },
         };
         let effect = self.effect();
         match self.keep_image(decoded, false) {
