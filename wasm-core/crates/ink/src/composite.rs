@@ -50,20 +50,92 @@ pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
     let out = &mut out[..pixels * 4];
     match layers.len() {
         0 => out.fill(255),
-        1 => blocks::<1>(&[tints[0]], out),
-        2 => blocks::<2>(&[tints[0], tints[1]], out),
-        3 => blocks::<3>(&[tints[0], tints[1], tints[2]], out),
-        _ => blocks::<4>(&tints, out),
+        1 => one_layer(&[tints[0]], out),
+        2 => two_layers(&[tints[0], tints[1]], out),
+        3 => blocks::<3, EACH, EACH>(&[tints[0], tints[1], tints[2]], out),
+        _ => blocks::<4, EACH, EACH>(&tints, out),
+    }
+}
+
+// What the channels of a layer have in common, so that nothing is computed twice. Saturated reds take nothing from
+// red and the same from green and blue, and so on; greys take the same from all.
+
+/// Each channel for itself.
+const EACH: u8 = 0;
+/// Nothing from red, the same from green and blue.
+const NO_RED: u8 = 1;
+const NO_GREEN: u8 = 2;
+const NO_BLUE: u8 = 3;
+/// The same from all.
+const GREY: u8 = 4;
+
+fn share(takes: &[i16; 3]) -> u8 {
+    match *takes {
+        [0, a, b] if a == b => NO_RED,
+        [a, 0, b] if a == b => NO_GREEN,
+        [a, b, 0] if a == b => NO_BLUE,
+        [a, b, c] if a == b && b == c => GREY,
+        _ => EACH,
+    }
+}
+
+/// The channel whose number a channel uses; `None` where the layer takes nothing.
+const fn source(share: u8, channel: usize) -> Option<usize> {
+    match (share, channel) {
+        (NO_RED, 0) | (NO_GREEN, 1) | (NO_BLUE, 2) => None,
+        (NO_RED, _) => Some(1),
+        (NO_GREEN | NO_BLUE | GREY, _) => Some(0),
+        _ => Some(channel),
+    }
+}
+
+/// The share of a layer; those beyond the second are computed in full.
+const fn share_of<const A: u8, const B: u8>(layer: usize) -> u8 {
+    match layer {
+        0 => A,
+        1 => B,
+        _ => EACH,
+    }
+}
+
+fn one_layer(tints: &[Tint<'_>; 1], out: &mut [u8]) {
+    match share(&tints[0].takes) {
+        NO_RED => blocks::<1, NO_RED, EACH>(tints, out),
+        NO_GREEN => blocks::<1, NO_GREEN, EACH>(tints, out),
+        NO_BLUE => blocks::<1, NO_BLUE, EACH>(tints, out),
+        GREY => blocks::<1, GREY, EACH>(tints, out),
+        _ => blocks::<1, EACH, EACH>(tints, out),
+    }
+}
+
+fn two_layers(tints: &[Tint<'_>; 2], out: &mut [u8]) {
+    match share(&tints[0].takes) {
+        NO_RED => second_layer::<NO_RED>(tints, out),
+        NO_GREEN => second_layer::<NO_GREEN>(tints, out),
+        NO_BLUE => second_layer::<NO_BLUE>(tints, out),
+        GREY => second_layer::<GREY>(tints, out),
+        _ => blocks::<2, EACH, EACH>(tints, out),
+    }
+}
+
+fn second_layer<const A: u8>(tints: &[Tint<'_>; 2], out: &mut [u8]) {
+    match share(&tints[1].takes) {
+        NO_RED => blocks::<2, A, NO_RED>(tints, out),
+        NO_GREEN => blocks::<2, A, NO_GREEN>(tints, out),
+        NO_BLUE => blocks::<2, A, NO_BLUE>(tints, out),
+        GREY => blocks::<2, A, GREY>(tints, out),
+        _ => blocks::<2, EACH, EACH>(tints, out),
     }
 }
 
 const BLOCK: usize = 16;
 
-fn blocks<const L: usize>(tints: &[Tint<'_>; L], out: &mut [u8]) {
+/// `A` and `B` are the shares of the first two layers.
+fn blocks<const L: usize, const A: u8, const B: u8>(tints: &[Tint<'_>; L], out: &mut [u8]) {
     let takes = tints.map(|tint| tint.takes);
     let whole = out.len() / (4 * BLOCK) * BLOCK;
     let (body, tail) = out.split_at_mut(whole * 4);
-    let kernel = Kernel::new(&takes);
+    let kernel = Kernel::<L, A, B>::new(&takes);
     for (index, pixels) in body.chunks_exact_mut(4 * BLOCK).enumerate() {
         let from = index * BLOCK;
         let ink = tints.map(|tint| {
@@ -77,31 +149,33 @@ fn blocks<const L: usize>(tints: &[Tint<'_>; L], out: &mut [u8]) {
     }
     for (index, pixel) in tail.chunks_exact_mut(4).enumerate() {
         let at = whole + index;
-        pixel.copy_from_slice(&one(&tints.map(|tint| tint.ink[at]), &takes));
+        pixel.copy_from_slice(&one::<L, A, B>(&tints.map(|tint| tint.ink[at]), &takes));
     }
 }
 
-fn one<const L: usize>(ink: &[u8; L], takes: &[[i16; 3]; L]) -> [u8; 4] {
+fn one<const L: usize, const A: u8, const B: u8>(ink: &[u8; L], takes: &[[i16; 3]; L]) -> [u8; 4] {
     let mut pixel = [255; 4];
     for (channel, value) in pixel.iter_mut().take(3).enumerate() {
-        let light = |layer: usize| FULL - i32::from(ink[layer]) * i32::from(takes[layer][channel]);
-        let mut product = light(0);
-        for layer in 1..L {
-            product = (product * light(layer) + 0x4000) >> 15;
-        }
-        *value = (product >> 7) as u8;
+        let light = |layer: usize| {
+            source(share_of::<A, B>(layer), channel)
+                .map(|from| FULL - i32::from(ink[layer]) * i32::from(takes[layer][from]))
+        };
+        let product = (0..L)
+            .filter_map(light)
+            .reduce(|product, light| (product * light + 0x4000) >> 15);
+        *value = (product.unwrap_or(FULL) >> 7) as u8;
     }
     pixel
 }
 
 /// Sixteen pixels of `L` layers at once.
 #[cfg(not(target_arch = "wasm32"))]
-struct Kernel<const L: usize> {
+struct Kernel<const L: usize, const A: u8, const B: u8> {
     takes: [[i16; 3]; L],
 }
 
 #[cfg(not(target_arch = "wasm32"))]
-impl<const L: usize> Kernel<L> {
+impl<const L: usize, const A: u8, const B: u8> Kernel<L, A, B> {
     fn new(takes: &[[i16; 3]; L]) -> Self {
         Self { takes: *takes }
     }
@@ -115,19 +189,19 @@ impl<const L: usize> Kernel<L> {
             return;
         }
         for (index, pixel) in out.chunks_exact_mut(4).enumerate() {
-            pixel.copy_from_slice(&one(&ink.map(|ink| ink[index]), &self.takes));
+            pixel.copy_from_slice(&one::<L, A, B>(&ink.map(|ink| ink[index]), &self.takes));
         }
     }
 }
 
 /// Sixteen pixels of `L` layers at once.
 #[cfg(target_arch = "wasm32")]
-struct Kernel<const L: usize> {
+struct Kernel<const L: usize, const A: u8, const B: u8> {
     takes: [[core::arch::wasm32::v128; 3]; L],
 }
 
 #[cfg(target_arch = "wasm32")]
-impl<const L: usize> Kernel<L> {
+impl<const L: usize, const A: u8, const B: u8> Kernel<L, A, B> {
     fn new(takes: &[[i16; 3]; L]) -> Self {
         Self {
             takes: takes.map(|takes| takes.map(|take| core::arch::wasm32::i16x8_splat(take))),
@@ -162,18 +236,21 @@ impl<const L: usize> Kernel<L> {
     fn half(&self, ink: &[core::arch::wasm32::v128; L]) -> [core::arch::wasm32::v128; 2] {
         use core::arch::wasm32::*;
 
+        let full = i16x8_splat(FULL as i16);
         let channel = |channel: usize| {
+            // Lights of one source are the same numbers: the compiler makes them once.
             let light = |layer: usize| {
-                i16x8_sub(
-                    i16x8_splat(FULL as i16),
-                    i16x8_mul(ink[layer], self.takes[layer][channel]),
-                )
+                source(share_of::<A, B>(layer), channel)
+                    .map(|from| i16x8_sub(full, i16x8_mul(ink[layer], self.takes[layer][from])))
             };
-            let mut product = light(0);
-            for layer in 1..L {
-                product = i16x8_q15mulr_sat(product, light(layer));
+            let mut product = None;
+            for layer in 0..L {
+                product = match (product, light(layer)) {
+                    (Some(product), Some(light)) => Some(i16x8_q15mulr_sat(product, light)),
+                    (product, light) => product.or(light),
+                };
             }
-            u16x8_shr(product, 7)
+            u16x8_shr(product.unwrap_or(full), 7)
         };
         let red_green = v128_or(channel(0), i16x8_shl(channel(1), 8));
         let blue_alpha = v128_or(channel(2), u16x8_splat(0xff00));
