@@ -1,4 +1,4 @@
-/** Writes the sample set: `node sample/src/main.ts [FOLDER]`, by default web/public/sample. */
+/** Writes the sample set and what the page warms up on: `node sample/src/main.ts [FOLDER]`, by default web/public/sample. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,15 +8,29 @@ import { writePdf } from './output/write-pdf.ts';
 
 const DEFAULT_FOLDER = fileURLToPath(new URL('../../web/public/sample', import.meta.url));
 
+/** The sheets that the page compares once for itself when it opens: see workers/overlay/warm-up.ts. */
+const WARM_UP_LABELS = ['A-101', 'A-201'];
+
 function labelsOf(pages: readonly { label: string }[]): string[] {
   return pages.map(({ label }) => label);
 }
 
-/** Writes issue-1.pdf, issue-2.pdf and truth.json; the same bytes in every run. */
+/** Writes issue-1.pdf, issue-2.pdf, warm-up.pdf and truth.json; the same bytes in every run. */
 async function writeSample(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   const { first, second, pairs } = drawIssues();
+  const warmUp = WARM_UP_LABELS.flatMap((label) =>
+    [first, second].flatMap((issue) => issue.filter((page) => page.label === label)),
+  );
   const files: [string, Uint8Array][] = [
+    [
+      'warm-up.pdf',
+      await writePdf(warmUp, {
+        title: 'Sheets to warm up on, old and new in turn',
+        producer: 'Sample drafting B',
+        date: new Date('2026-05-18T09:12:00Z'),
+      }),
+    ],
     [
       'issue-1.pdf',
       await writePdf(first, {

@@ -16,7 +16,8 @@ import type { ViewWorkerApi } from '../protocol/view.ts';
 import { Drawing } from './drawing.ts';
 import { SessionError } from './session-error.ts';
 import { AttachedView } from './attached-view.ts';
-import { WorkerHost, type Call, type HostCallOptions } from './worker-host.ts';
+import { connect, defaultAssets, defaultBudget } from './wiring.ts';
+import { WorkerHost, type Call } from './worker-host.ts';
 import { createBrowserWorker, missingFeature, type CreateWorker } from './workers.ts';
 
 export type SessionOptions = {
@@ -27,9 +28,12 @@ export type SessionOptions = {
   assets?: AssetUrls;
   /** Memory for finished tiles, bytes. */
   cacheBudgetBytes?: number;
+  /** Address of a small PDF to compare once for nobody, so that the core is compiled when files are chosen. */
+  warmUpUrl?: string;
 };
 
-const MIB = 1024 * 1024;
+/** How long measuring a given alignment leaves the processor to the picture. */
+const MEASURE_WITHIN_MS = 250;
 
 export function createCompareSession(options: SessionOptions = {}): CompareSession {
   return new Session(options);
@@ -44,8 +48,11 @@ class Session implements CompareSession {
   readonly #compare: WorkerHost<CompareWorkerApi>;
   readonly #views = new Set<AttachedView>();
   readonly #booted: Promise<void>;
+  readonly #warming = new AbortController();
   #module: WebAssembly.Module | null = null;
   #alignment: { matrix: Matrix; method: string } | null = null;
+  /** Counts what decides where B lies: an answer to an older question is not shown any more. */
+  #placing = 0;
   #nextView = 1;
 
   constructor(options: SessionOptions) {
@@ -82,6 +89,8 @@ class Session implements CompareSession {
       });
     this.#drawings = { a: drawing('a'), b: drawing('b') };
     this.#booted = this.#boot();
+    const { warmUpUrl } = options;
+    if (warmUpUrl !== undefined) this.#warmUp(new URL(warmUpUrl, globalThis.location.href).href);
     // Each method reports a failed start; without a first call nobody has to hear of it.
     this.#booted.catch(() => undefined);
   }
@@ -92,9 +101,12 @@ class Session implements CompareSession {
     name: string,
     options: ProgressOptions & { password?: string } = {},
   ) {
+    this.#warming.abort();
     await this.#booted;
-    await this.#clear(side);
-    return this.#drawings[side].open({ file, name, password: options.password ?? '' }, options);
+    const cleared = this.#clear(side);
+    const source = { file, name, password: options.password ?? '' };
+    const [document] = await Promise.all([this.#drawings[side].open(source, options), cleared]);
+    return document;
   }
 
   async close(side: Side): Promise<void> {
@@ -108,7 +120,7 @@ class Session implements CompareSession {
     const { a, b } = this.#drawings;
     this.#drawings.a = b;
     this.#drawings.b = a;
-    this.#alignment = null;
+    this.#forgetPlace();
     for (const side of SIDES) this.#drawings[side].side = side;
     await Promise.all([
       ...SIDES.map((side) => this.#drawings[side].sheet.call('setSide', side)),
@@ -142,7 +154,7 @@ class Session implements CompareSession {
     await this.#booted;
     const drawing = this.#drawings[side];
     const other = this.#drawings[side === 'a' ? 'b' : 'a'];
-    this.#alignment = null;
+    this.#forgetPlace();
     drawing.forgetDecline();
     let sheet =
       drawing.declines || other.declines ? null : await drawing.show(page, 'vectors', options);
@@ -157,12 +169,26 @@ class Session implements CompareSession {
   async align(options: ProgressOptions = {}): Promise<Alignment> {
     await this.#booted;
     const { signal, onProgress } = options;
-    return this.#aligned(await this.#compare.call('align', null, { signal, onProgress }));
+    const mine = ++this.#placing;
+    const found = await this.#compare.call('align', null, { signal, onProgress });
+    if (mine === this.#placing) await this.#place(found);
+    return found;
   }
 
+  /** The picture moves at once; how well the map fits is measured when it has. */
   async setAlignment(matrix: Matrix, method: string): Promise<Alignment> {
     await this.#booted;
-    return this.#aligned(await this.#compare.call('setAlignment', { matrix, method }));
+    const before = this.#alignment;
+    const mine = ++this.#placing;
+    await this.#place({ matrix, method });
+    await this.#sharp(MEASURE_WITHIN_MS);
+    try {
+      return await this.#compare.call('setAlignment', { matrix, method });
+    } catch (error) {
+      // Refused: the picture must not show what the lists do not follow.
+      if (mine === this.#placing && before) await this.#place(before);
+      throw error;
+    }
   }
 
   async fitThreePoints(pairs: Parameters<CompareSession['fitThreePoints']>[0]) {
@@ -237,6 +263,7 @@ class Session implements CompareSession {
   }
 
   dispose(): void {
+    this.#warming.abort();
     for (const side of SIDES) this.#drawings[side].dispose();
     this.#view.dispose();
     this.#compare.dispose();
@@ -252,6 +279,13 @@ class Session implements CompareSession {
       this.#compare.call('configure', { module }),
       ...SIDES.map((side) => this.#wireSheet(this.#drawings[side].sheet.call, side)),
     ]);
+  }
+
+  /** Whatever becomes of it, nobody asked for it: a failure costs nothing but speed. */
+  #warmUp(url: string): void {
+    const { signal } = this.#warming;
+    const call = () => this.#compare.call('warmUp', { url }, { signal, priority: 'prefetch' });
+    this.#booted.then(call).catch(() => undefined);
   }
 
   /** Configures a sheet worker and gives it a line to the view and to the compare worker. */
@@ -320,7 +354,7 @@ class Session implements CompareSession {
   }
 
   async #clear(side: Side): Promise<void> {
-    this.#alignment = null;
+    this.#forgetPlace();
     await Promise.all([this.#view.call('clear', side), this.#compare.call('clear', side)]);
   }
 
@@ -334,11 +368,22 @@ class Session implements CompareSession {
     }
   }
 
-  async #aligned(alignment: Alignment): Promise<Alignment> {
-    const { matrix, method } = alignment;
+  async #place({ matrix, method }: { matrix: Matrix; method: string }): Promise<void> {
     this.#alignment = { matrix, method };
     await this.#view.call('setAlignment', matrix, { priority: 'immediate' });
-    return alignment;
+  }
+
+  /** Other pages or sides: what is being found out about the old ones no longer counts. */
+  #forgetPlace(): void {
+    this.#placing += 1;
+    this.#alignment = null;
+  }
+
+  /** Resolves when all that is visible is sharp, after `ms` at the latest. */
+  async #sharp(ms: number): Promise<void> {
+    // A view that was lost meanwhile is not waited for; its worker tells of its death itself.
+    const views = [...this.#views].map((view) => view.settled().catch(() => undefined));
+    await Promise.race([Promise.all(views), new Promise((resolve) => setTimeout(resolve, ms))]);
   }
 
   /** Nobody will take what the sheet workers have for it. */
@@ -358,35 +403,4 @@ class Session implements CompareSession {
     };
     this.#events.onNotice?.(null, notice);
   }
-}
-
-/** A line from a sheet worker to another one. */
-async function connect(
-  sheet: Call<SheetWorkerApi>,
-  to: 'view' | 'compare',
-  receive: (input: { side: Side; port: MessagePort }, options: HostCallOptions) => Promise<void>,
-  side: Side,
-): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  await Promise.all([
-    // At once: calls that run in the sheet worker may be waiting for just this line.
-    sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' }),
-    receive({ side, port: port2 }, { moved: [port2] }),
-  ]);
-}
-
-function defaultAssets(): AssetUrls {
-  const at = (folder: string) => new URL(`/pdfjs/${folder}/`, globalThis.location.href).href;
-  return {
-    standardFonts: at('standard_fonts'),
-    cMaps: at('cmaps'),
-    pdfWasm: at('wasm'),
-    icc: at('iccs'),
-  };
-}
-
-/** A quarter GiB, less on a machine with little memory (`deviceMemory` is in GiB and rounded). */
-function defaultBudget(): number {
-  const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8;
-  return (memory <= 2 ? 96 : memory <= 4 ? 160 : 256) * MIB;
 }

@@ -6,6 +6,7 @@ import { announceReady, Jobs } from '../protocol/serve.ts';
 import { CompareService } from './compare-service.ts';
 import { translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
+import { warmUp } from './warm-up.ts';
 
 const post = (message: unknown) => self.postMessage(message);
 const jobs = new Jobs({ transfer, post, translate: translateCoreError });
@@ -31,6 +32,10 @@ const api: CompareWorkerApi = {
   differences: jobs.handler(({ toleranceInches }, job) =>
     service.differences(toleranceInches, job),
   ),
+  warmUp: jobs.handler(async ({ url }, job) => {
+    const response = await fetch(url, { signal: job.signal });
+    if (response.ok) await warmUp(new Uint8Array(await response.arrayBuffer()), job);
+  }),
   crop: jobs.handler(
     (request) => service.crop(request),
     (bitmap) => [bitmap],

@@ -17,6 +17,7 @@ import type {
   OpenFile,
   SheetContent,
   ShowAnswer,
+  ShownPage,
   ShowPage,
   TilePicture,
   TileRequest,
@@ -33,9 +34,13 @@ const COMPARED_PIXELS = 16_000_000;
 /** Finer than this shows no more of a drawing, only its anti-aliasing. */
 const COMPARED_SCALE = 200 / 72;
 
+/** What nobody waits for starts when no tile was asked for during the first, and at the latest after the second. */
+const AFTERWARDS_MS = 150;
+const AFTERWARDS_AT_LAST_MS = 1000;
+
 /** The shown page. */
 type Shown = {
-  generation: number;
+  showing: string;
   page: number;
   notices: readonly Notice[];
 } & (
@@ -45,6 +50,7 @@ type Shown = {
 
 /** Where results go. What is transferred is made anew for a worker that was replaced before it had taken it. */
 export type SheetOutlets = {
+  shown: (make: () => ShownPage) => Promise<void>;
   coarse: (make: () => CoarsePicture) => Promise<void>;
   put: (make: () => Promise<{ side: Side; content: SheetContent }>) => Promise<void>;
   page: (summary: PageSummary) => void;
@@ -58,7 +64,6 @@ export class SheetService {
   #adopted: readonly PageSummary[] | null = null;
   #summaries: PageSummary[] = [];
   #shown: Shown | null = null;
-  #generation = 0;
   #lastTileAt = 0;
 
   constructor(outlets: SheetOutlets) {
@@ -106,8 +111,10 @@ export class SheetService {
     this.#forgetShown();
     this.#shown = shown;
     job.progress(0.6, 'Drawing the page');
-    await Promise.all([this.resend('view'), this.resend('compare')]);
-    this.#learn(page, shown.sheet);
+    await Promise.all([this.#send(), this.resend('compare')]);
+    // pdf.js paints tiles slowly; of vectors the visible tiles are drawn as fast as a coarse picture of all.
+    if (way === 'pixels') await this.#outlets.coarse(() => this.#coarse(this.#needShown()));
+    this.#afterwards(shown);
     const { sheet, notices } = shown;
     const { widthPoints, heightPoints, items } = sheet;
     const answer: OpenSheet = { page, widthPoints, heightPoints, way, items, notices };
@@ -116,7 +123,10 @@ export class SheetService {
 
   async resend(to: 'view' | 'compare'): Promise<void> {
     if (!this.#shown) return;
-    if (to === 'view') return this.#outlets.coarse(() => this.#coarse(this.#needShown()));
+    if (to === 'view') {
+      await this.#send();
+      return this.#outlets.coarse(() => this.#coarse(this.#needShown()));
+    }
     try {
       await this.#outlets.put(async () => {
         const content = await contentOf(this.#needShown());
@@ -200,7 +210,7 @@ export class SheetService {
     const notices = clampNotice(sheet);
     const sentence = omissionSentence(sheet.omissions);
     if (sentence === null)
-      return { generation: ++this.#generation, page, notices, way: 'vectors', sheet };
+      return { showing: crypto.randomUUID(), page, notices, way: 'vectors', sheet };
     sheet[Symbol.dispose]();
     return { declined: sentence, notices: [...notices, { kind: 'omissions', message: sentence }] };
   }
@@ -216,7 +226,8 @@ export class SheetService {
     const notices: Notice[] = [
       { kind: 'pixels', message: 'Shown as pixels: fine detail may be less sharp.' },
     ];
-    return { generation: ++this.#generation, page, notices, way: 'pixels', sheet, painter, scale };
+    const showing = crypto.randomUUID();
+    return { showing, page, notices, way: 'pixels', sheet, painter, scale };
   }
 
   async #painterOf(page: number): Promise<PagePainter> {
@@ -257,17 +268,31 @@ export class SheetService {
     const widthPx = Math.max(1, Math.ceil(widthPoints * scale));
     const heightPx = Math.max(1, Math.ceil(heightPoints * scale));
     const data = shown.sheet.renderInk([scale, 0, 0, scale, 0, 0], widthPx, heightPx);
-    const { generation } = shown;
-    return {
-      side: this.#side,
-      generation,
-      widthPoints,
-      heightPoints,
-      scale,
-      widthPx,
-      heightPx,
-      data,
+    return { showing: shown.showing, scale, widthPx, heightPx, data };
+  }
+
+  #send(): Promise<void> {
+    return this.#outlets.shown(() => {
+      const { showing, sheet } = this.#needShown();
+      const { widthPoints, heightPoints } = sheet;
+      return { side: this.#side, showing, widthPoints, heightPoints };
+    });
+  }
+
+  /** What nobody waits for, once the view has its tiles: the title block, the coarse picture of vectors. */
+  #afterwards(shown: Shown): void {
+    const since = performance.now();
+    const look = () => {
+      if (this.#shown !== shown) return;
+      const now = performance.now();
+      const isBusy = now - this.#lastTileAt < AFTERWARDS_MS && now - since < AFTERWARDS_AT_LAST_MS;
+      if (isBusy) return void setTimeout(look, AFTERWARDS_MS);
+      this.#learn(shown.page, shown.sheet);
+      if (shown.way !== 'vectors') return;
+      // A view that died meanwhile gets all of it when it is replaced.
+      this.#outlets.coarse(() => this.#coarse(this.#needShown())).catch(() => undefined);
     };
+    setTimeout(look, AFTERWARDS_MS);
   }
 
   /** Keeps what a sheet tells about itself and says so once. */
@@ -296,7 +321,6 @@ export class SheetService {
     this.#reader?.close();
     this.#adopted = null;
     this.#summaries = [];
-    this.#generation += 1;
   }
 
   #forgetShown(): void {

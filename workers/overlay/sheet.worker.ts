@@ -3,7 +3,7 @@ import { expose, transfer, wrap } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet } from '../protocol/compare.ts';
 import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
-import { announceReady, Jobs } from '../protocol/serve.ts';
+import { announceReady, Jobs, Turns } from '../protocol/serve.ts';
 import type { ViewForSheet } from '../protocol/view.ts';
 import { translateCoreError } from './core-errors.ts';
 import { Line } from './line.ts';
@@ -25,6 +25,7 @@ const pdf = new Line<RemotePdf>('paints this drawing');
 let sent = 0;
 
 const service = new SheetService({
+  shown: (page) => view.ask((remote) => remote.page(++sent, page())),
   coarse: (make) =>
     view.ask((remote) => {
       const picture = make();
@@ -41,16 +42,21 @@ const service = new SheetService({
   pdf,
 });
 
+/** One tile is drawn while the next already waits, at pdf.js perhaps; others can still be cancelled. */
+const TILES_AT_ONCE = 2;
+const tileTurns = new Turns(TILES_AT_ONCE);
+
 function serveView(port: MessagePort): void {
   const viewJobs = jobsForPeer();
   const forView: SheetForView = {
     cancel: viewJobs.cancel,
     tile: viewJobs.handler(
-      async (request, job) => {
-        // Lets a cancellation that is already waiting in before the work starts.
-        await job.pause();
-        return service.tile(request, job);
-      },
+      (request, job) =>
+        tileTurns.take(async () => {
+          // Lets a cancellation that is already waiting in before the work starts.
+          await job.pause();
+          return service.tile(request, job);
+        }),
       (picture) => [picture.data.buffer],
     ),
   };

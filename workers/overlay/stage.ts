@@ -6,7 +6,7 @@ import type { OverlayStyle, ViewPort, ViewSubject } from '../protocol/session.ts
 import { WorkerError } from '../protocol/serve.ts';
 
 /** Until the page says otherwise: red and blue at 75 %, the product's default. */
-const DEFAULT_STYLE: OverlayStyle = {
+export const DEFAULT_STYLE: OverlayStyle = {
   mode: 'both',
   colorA: '#ff0000',
   colorB: '#0000ff',
@@ -28,8 +28,10 @@ export class Stage {
   changedAt = performance.now();
   /** While a zoom goes on, tiles at its passing scales are not worth drawing before this time. */
   restingAt = 0;
-  /** What the last picture lacked, most wanted first. */
+  /** What the last picture lacked and did not come since, most wanted first. */
   missing: readonly TileKey[] = [];
+  paintedAt = -Infinity;
+  #later: ReturnType<typeof setTimeout> | undefined;
   readonly #canvas: OffscreenCanvas;
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #painter = new CorePainter();
@@ -85,14 +87,44 @@ export class Stage {
     this.#style = next;
   }
 
+  /** True while the canvas does not show what it should, whether or not tiles lack. */
+  get isBehind(): boolean {
+    return this.dirty || this.#later !== undefined;
+  }
+
   paint(tiles: CoreTiles): void {
     this.dirty = false;
+    clearTimeout(this.#later);
+    this.#later = undefined;
     if (!this.#port) return;
     const { width: widthPx, height: heightPx } = this.#canvas;
     this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
       this.#context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
     });
     this.missing = this.#painter.missing();
+    this.paintedAt = performance.now();
+  }
+
+  /** Finds out what a picture would lack without painting it. */
+  look(tiles: CoreTiles): void {
+    if (!this.#port) return;
+    const { width: widthPx, height: heightPx } = this.#canvas;
+    this.#painter.look(tiles, this.#style, { ...this.#port, widthPx, heightPx });
+    this.missing = this.#painter.missing();
+  }
+
+  /** Takes a tile that came off the list. */
+  came(tile: TileKey): void {
+    this.missing = this.missing.filter((key) => !isSame(key, tile));
+  }
+
+  /** Calls `paint` in `ms` unless a picture is painted before; a call that already waits stays. */
+  paintWithin(ms: number, paint: () => void): void {
+    if (this.isBehind) return;
+    this.#later = setTimeout(() => {
+      this.#later = undefined;
+      paint();
+    }, ms);
   }
 
   /** Resolves with `settle`. */
@@ -105,6 +137,7 @@ export class Stage {
   }
 
   dispose(): void {
+    clearTimeout(this.#later);
     this.settle();
     this.#painter[Symbol.dispose]();
     this.#style[Symbol.dispose]();
@@ -114,4 +147,14 @@ export class Stage {
   #own(style: OverlayStyle): OverlayStyle {
     return this.subject === 'overlay' ? style : { ...style, mode: this.subject };
   }
+}
+
+function isSame(one: TileKey, other: TileKey): boolean {
+  return (
+    one.column === other.column &&
+    one.row === other.row &&
+    one.layer === other.layer &&
+    one.scale === other.scale &&
+    one.colour === other.colour
+  );
 }

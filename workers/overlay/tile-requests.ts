@@ -12,8 +12,8 @@ export type TileSource = {
   cancel: (job: JobId) => Promise<void> | void;
 };
 
-/** One tile is being drawn while the next is already waiting there: the worker never idles between two. */
-const IN_FLIGHT_A_SIDE = 2;
+/** So many wait at a sheet worker that it never idles while this one paints. It takes them one by one. */
+const IN_FLIGHT_A_SIDE = 6;
 
 /** A tile that failed is not asked for again before this long: its worker may be starting anew. */
 const RETRY_MS = 1000;
@@ -23,6 +23,8 @@ type TileRequestsOptions = {
   /** Whose page a layer shows and how its points get there; null for a layer that is not there. */
   place: (layer: number) => { side: Side; toLayer: Matrix | null } | null;
   onTile: (key: TileKey, data: Uint8Array) => void;
+  /** A tile will not come for now. */
+  onFailed: () => void;
 };
 
 type InFlight = { job: JobId; key: TileKey; side: Side; dropped: boolean };
@@ -133,6 +135,7 @@ export class TileRequests {
         this.#options.onTile(request.key, data);
       } else {
         this.#failed.set(name, performance.now());
+        this.#options.onFailed();
       }
     }
     this.#pump();

@@ -4,9 +4,9 @@
  */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
-import { CoreTiles } from '../../wasm-core/bindings/view.ts';
+import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
 import { SIDES, type Side, type ViewSubject } from '../protocol/session.ts';
-import type { CoarsePicture } from '../protocol/sheet.ts';
+import type { CoarsePicture, ShownPage } from '../protocol/sheet.ts';
 import type { ViewChange, ViewId } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
 import { Stage } from './stage.ts';
@@ -20,6 +20,15 @@ const LAYER_B = 2;
 /** Previews of a realignment: one for each view that shows one. */
 const FIRST_PREVIEW_LAYER = 16;
 
+/** Painting takes as long as drawing several tiles: a picture waits this long for more of them. */
+const GATHER_MS = 50;
+/** When a layer comes or moves, a canvas stays as it is for so long, in the hope of a sharp picture at once. */
+const HOLD_MS = 30;
+/** What is complete is painted at once, but not oftener than screens show pictures. */
+const SHORTEST_FRAME_MS = 12;
+
+type Page = ShownPage & { coarse: CoarsePicture | null };
+
 type Frames = { request: (paint: () => void) => void };
 
 export class ViewService {
@@ -27,7 +36,7 @@ export class ViewService {
   readonly #stages = new Map<ViewId, Stage>();
   readonly #requests: TileRequests;
   readonly #frames: Frames;
-  readonly #coarse: Record<Side, CoarsePicture | null> = { a: null, b: null };
+  readonly #pages: Record<Side, Page | null> = { a: null, b: null };
   #alignment: Matrix | null = null;
   #frameAsked = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
@@ -40,8 +49,10 @@ export class ViewService {
       place: (layer) => this.#place(layer),
       onTile: (key, data) => {
         this.#tiles.insert(key, data);
-        for (const stage of this.#stages.values()) if (stage.shows(key.layer)) this.#touch(stage);
+        for (const stage of this.#stages.values())
+          if (stage.shows(key.layer)) this.#came(stage, key);
       },
+      onFailed: () => this.#request(),
     });
   }
 
@@ -62,14 +73,17 @@ export class ViewService {
     if (port) stage.setPort(port);
     if (style) stage.setStyle(style);
     if (preview !== undefined) this.#preview(view, stage, preview);
-    this.#touch(stage);
+    const onlyMoves = preview && !size && !port && !style;
+    const isFirst = stage.paintedAt === -Infinity;
+    if (onlyMoves || isFirst) this.#expect([stage]);
+    else this.#touch(stage);
   }
 
   /** Resolves when everything visible is sharp. */
   settled(view: ViewId): Promise<void> {
-    const stage = this.#stage(view);
-    this.#touch(stage);
-    return stage.settled();
+    const settled = this.#stage(view).settled();
+    this.#request();
+    return settled;
   }
 
   detach(view: ViewId): void {
@@ -81,36 +95,48 @@ export class ViewService {
     this.#request();
   }
 
-  coarse(picture: CoarsePicture): void {
-    const { side } = picture;
-    this.#coarse[side] = picture;
+  page(page: ShownPage): void {
+    const { side } = page;
+    this.#pages[side] = { ...page, coarse: null };
     // Another page: where B lies on A is no longer known.
     this.#alignment = null;
     this.#dropLayers(side);
-    this.#layOut(side);
-    if (side === 'a') this.#layOut('b');
-    this.#touchAll();
+    if (side === 'a') this.#placeB();
+    this.#expect([...this.#stages.values()]);
+  }
+
+  coarse(picture: CoarsePicture): void {
+    for (const side of SIDES) {
+      const page = this.#pages[side];
+      if (page?.showing !== picture.showing) continue;
+      page.coarse = picture;
+      this.#layOut(side);
+    }
+    // What is complete does not change by it.
+    for (const stage of this.#stages.values()) if (stage.missing.length > 0) this.#touch(stage);
   }
 
   clear(side: Side): void {
-    this.#coarse[side] = null;
+    this.#pages[side] = null;
     this.#alignment = null;
     this.#dropLayers(side);
     this.#touchAll();
   }
 
   setAlignment(matrix: Matrix): void {
+    const before = this.#matrix();
     this.#alignment = matrix;
-    this.#requests.forget(LAYER_B_ON_A);
-    const overview = this.#overviewMap(matrix);
-    if (overview) this.#tiles.moveLayer(LAYER_B_ON_A, overview);
-    this.#touchAll();
+    // Pages of one size often lie on each other as they are: then the tiles of before are right.
+    if (before.every((number, at) => number === matrix[at])) return;
+    this.#placeB();
+    const stages = [...this.#stages.values()];
+    this.#expect(stages.filter((stage) => stage.shows(LAYER_B_ON_A)));
   }
 
   swapSides(): void {
-    const { a, b } = this.#coarse;
-    this.#coarse.a = b ? { ...b, side: 'a' } : null;
-    this.#coarse.b = a ? { ...a, side: 'b' } : null;
+    const { a, b } = this.#pages;
+    this.#pages.a = b ? { ...b, side: 'a' } : null;
+    this.#pages.b = a ? { ...a, side: 'b' } : null;
     this.#alignment = null;
     this.#requests.swapSides();
     for (const side of SIDES) {
@@ -142,12 +168,20 @@ export class ViewService {
     const had = stage.preview !== null;
     stage.preview = matrix;
     this.#requests.forget(layer);
-    const picture = this.#coarse.b;
+    const coarse = this.#pages.b?.coarse;
     const overview = matrix && this.#overviewMap(matrix);
-    if (!overview || !picture) this.#tiles.removeLayer(layer);
+    if (!overview || !coarse) this.#tiles.removeLayer(layer);
     else if (had) this.#tiles.moveLayer(layer, overview);
-    else this.#tiles.setOverview(layer, overviewOf(picture), overview);
+    else this.#tiles.setOverview(layer, overviewOf(coarse), overview);
     this.#setLayers(view, stage);
+  }
+
+  /** B lies elsewhere on A. */
+  #placeB(): void {
+    this.#requests.forget(LAYER_B_ON_A);
+    const overview = this.#overviewMap(this.#matrix());
+    if (overview) this.#tiles.moveLayer(LAYER_B_ON_A, overview);
+    else this.#tiles.removeLayer(LAYER_B_ON_A);
   }
 
   #dropLayers(side: Side): void {
@@ -162,18 +196,22 @@ export class ViewService {
 
   /** Puts a side's overview into its layers. */
   #layOut(side: Side): void {
-    const picture = this.#coarse[side];
+    const picture = this.#pages[side]?.coarse;
     if (!picture) return;
     const own: Matrix = [1 / picture.scale, 0, 0, 1 / picture.scale, 0, 0];
     if (side === 'a') return this.#tiles.setOverview(LAYER_A, overviewOf(picture), own);
     this.#tiles.setOverview(LAYER_B, overviewOf(picture), own);
     const onA = this.#overviewMap(this.#matrix());
     if (onA) this.#tiles.setOverview(LAYER_B_ON_A, overviewOf(picture), onA);
+    for (const [view, { preview }] of this.#stages) {
+      const shown = preview && this.#overviewMap(preview);
+      if (shown) this.#tiles.setOverview(previewLayer(view), overviewOf(picture), shown);
+    }
   }
 
   /** Pixels of B's overview → A's page points. */
   #overviewMap(matrix: Matrix): Matrix | null {
-    const picture = this.#coarse.b;
+    const picture = this.#pages.b?.coarse;
     if (!picture) return null;
     const [a, b, c, d, e, f] = matrix;
     const { scale } = picture;
@@ -183,7 +221,7 @@ export class ViewService {
   /** B → A: the alignment, or until there is one the page laid over the page. */
   #matrix(): Matrix {
     if (this.#alignment) return this.#alignment;
-    const { a, b } = this.#coarse;
+    const { a, b } = this.#pages;
     if (!a || !b) return [1, 0, 0, 1, 0, 0];
     const fit = Math.min(a.widthPoints / b.widthPoints, a.heightPoints / b.heightPoints);
     return [fit, 0, 0, fit, 0, 0];
@@ -192,8 +230,8 @@ export class ViewService {
   /** Whose page a layer shows, and how that page's points get into the layer. */
   #place(layer: number): { side: Side; toLayer: Matrix | null } | null {
     const identity: Matrix = [1, 0, 0, 1, 0, 0];
-    if (layer === LAYER_A) return this.#coarse.a && { side: 'a', toLayer: identity };
-    if (!this.#coarse.b) return null;
+    if (layer === LAYER_A) return this.#pages.a && { side: 'a', toLayer: identity };
+    if (!this.#pages.b) return null;
     if (layer === LAYER_B) return { side: 'b', toLayer: identity };
     if (layer === LAYER_B_ON_A) return { side: 'b', toLayer: usable(this.#matrix()) };
     const preview = this.#previewOf(layer);
@@ -217,6 +255,27 @@ export class ViewService {
     this.#frames.request(() => this.#paint());
   }
 
+  /** A layer came or moved: its tiles are asked for at once, and the picture changes with them or soon. */
+  #expect(stages: readonly Stage[]): void {
+    for (const stage of stages) {
+      stage.look(this.#tiles);
+      if (stage.missing.length === 0) this.#touch(stage);
+      else stage.paintWithin(HOLD_MS, () => this.#touch(stage));
+    }
+    this.#request();
+  }
+
+  #came(stage: Stage, key: TileKey): void {
+    stage.came(key);
+    if (stage.dirty) return;
+    if (stage.missing.length > 0) stage.paintWithin(GATHER_MS, () => this.#touch(stage));
+    else if (performance.now() - stage.paintedAt < SHORTEST_FRAME_MS) this.#touch(stage);
+    else {
+      stage.paint(this.#tiles);
+      this.#request();
+    }
+  }
+
   #paint(): void {
     this.#frameAsked = false;
     for (const stage of this.#stages.values()) if (stage.dirty) stage.paint(this.#tiles);
@@ -233,7 +292,7 @@ export class ViewService {
     clearTimeout(this.#restTimer);
     if (rest > 0) this.#restTimer = setTimeout(() => this.#request(), rest);
     for (const stage of stages)
-      if (!stage.dirty && this.#requests.none(stage.missing)) stage.settle();
+      if (!stage.isBehind && this.#requests.none(stage.missing)) stage.settle();
   }
 }
 

@@ -46,6 +46,7 @@ const api: ViewWorkerApi = {
     const sheetJobs = jobsForPeer();
     const forSheet: ViewForSheet = {
       cancel: sheetJobs.cancel,
+      page: sheetJobs.handler((page) => current().page(page)),
       coarse: sheetJobs.handler((picture) => current().coarse(picture)),
     };
     expose(forSheet, port);

@@ -31,6 +31,8 @@ export type CompareWorkerApi = Cancels & {
   fitThreePoints: Handler<readonly PointPair[], ThreePointFit>;
   suggestPairs: Handler<null, readonly PointPair[]>;
   differences: Handler<DifferenceOptions, DifferenceList>;
+  /** Compares the pages of the PDF at `url`, old and new in turn, for nobody: compiles and optimises the core. */
+  warmUp: Handler<{ url: string }, void>;
   crop: Handler<CropRequest, ImageBitmap>;
   exportPng: Handler<{ box: Box; scale: number; style: OverlayStyle }, Blob>;
   swapSides: Handler<null, void>;

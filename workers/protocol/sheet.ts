@@ -64,13 +64,19 @@ export type SheetWorkerApi = Cancels & {
 /** What the view worker asks over its own port. */
 export type SheetForView = Cancels & { tile: Handler<TileRequest, TilePicture> };
 
-/** The whole page at low scale, sent as soon as it is read. */
-export type CoarsePicture = {
+/** A page that can be asked for tiles from now on. */
+export type ShownPage = {
   side: Side;
-  /** Counts up with every shown page: answers for an older one are dropped. */
-  generation: number;
+  /** Of this showing of the page; no other has it, on either side. */
+  showing: string;
   widthPoints: number;
   heightPoints: number;
+};
+
+/** The whole page at low scale; fills in wherever tiles are not there yet. */
+export type CoarsePicture = {
+  /** A picture of a page that is no longer shown is dropped. */
+  showing: string;
   /** Pixels per point. */
   scale: number;
   widthPx: number;

@@ -2,7 +2,7 @@
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { OverlayStyle, Side, ViewPort, ViewSubject } from './session.ts';
-import type { CoarsePicture } from './sheet.ts';
+import type { CoarsePicture, ShownPage } from './sheet.ts';
 
 export type ViewId = number;
 
@@ -37,4 +37,7 @@ export type ViewWorkerApi = Cancels & {
 };
 
 /** What a sheet worker sends over its port. */
-export type ViewForSheet = Cancels & { coarse: Handler<CoarsePicture, void> };
+export type ViewForSheet = Cancels & {
+  page: Handler<ShownPage, void>;
+  coarse: Handler<CoarsePicture, void>;
+};

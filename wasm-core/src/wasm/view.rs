@@ -139,24 +139,34 @@ impl Painter {
         width: u32,
         height: u32,
     ) -> Result<usize, JsError> {
-        check_picture(width, height)?;
-        if !(scale.is_finite() && scale > 0.0 && x.is_finite() && y.is_finite()) {
-            return Err(refused("A port has a positive scale and a finite corner."));
-        }
-        let port = Port {
-            scale,
-            x,
-            y,
-            width,
-            height,
-        };
+        let port = port(scale, x, y, width, height)?;
         Ok(self
             .inner
             .paint(&mut tiles.inner, port, &style.inner)
             .as_ptr() as usize)
     }
 
-    /// What the last picture lacked, most wanted first: layer, 1 for colour else 0, scale, column, row of each tile.
+    /// Finds what a picture would lack without painting it.
+    #[allow(
+        clippy::too_many_arguments,
+        reason = "numbers only across the boundary; bindings take an object"
+    )]
+    pub fn look(
+        &mut self,
+        tiles: &Tiles,
+        style: &Style,
+        scale: f64,
+        x: f64,
+        y: f64,
+        width: u32,
+        height: u32,
+    ) -> Result<(), JsError> {
+        let port = port(scale, x, y, width, height)?;
+        self.inner.look(&tiles.inner, port, &style.inner);
+        Ok(())
+    }
+
+    /// What the last picture or look lacked, most wanted first: layer, 1 for colour else 0, scale, column, row of each tile.
     pub fn missing(&self) -> Vec<f64> {
         self.inner
             .missing()
@@ -173,4 +183,18 @@ impl Painter {
             })
             .collect()
     }
+}
+
+fn port(scale: f64, x: f64, y: f64, width: u32, height: u32) -> Result<Port, JsError> {
+    check_picture(width, height)?;
+    if !(scale.is_finite() && scale > 0.0 && x.is_finite() && y.is_finite()) {
+        return Err(refused("A port has a positive scale and a finite corner."));
+    }
+    Ok(Port {
+        scale,
+        x,
+        y,
+        width,
+        height,
+    })
 }

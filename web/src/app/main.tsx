@@ -11,5 +11,9 @@ mountAnnouncer(document.body);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
-  <RouterProvider router={createAppRouter((events) => createCompareSession({ events }))} />,
+  <RouterProvider
+    router={createAppRouter((events) =>
+      createCompareSession({ events, warmUpUrl: '/sample/warm-up.pdf' }),
+    )}
+  />,
 );

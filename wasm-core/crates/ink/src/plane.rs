@@ -31,45 +31,55 @@ pub fn fill(
     wanted: bool,
     missing: &mut Vec<TileKey>,
 ) {
-    if !(port.scale.is_finite() && port.scale > 0.0) {
-        return;
-    }
-    // The port's corner in whole pixels of the page at this scale.
-    let corner = [
-        (port.x * port.scale).round() as i64,
-        (port.y * port.scale).round() as i64,
-    ];
+    let corner = corner_of(port);
     let size = [i64::from(port.width), i64::from(port.height)];
     let tile = i64::from(TILE);
     let clock = cache.clock;
-    for row in corner[1].div_euclid(tile)..=(corner[1] + size[1] - 1).div_euclid(tile) {
-        for column in corner[0].div_euclid(tile)..=(corner[0] + size[0] - 1).div_euclid(tile) {
-            let (left, top) = (column * tile - corner[0], row * tile - corner[1]);
-            let (x, y) = (left.max(0), top.max(0));
-            let part = Part {
-                x: x as usize,
-                y: y as usize,
-                width: ((left + tile).min(size[0]) - x) as usize,
-                height: ((top + tile).min(size[1]) - y) as usize,
-            };
-            let key = TileKey {
-                layer,
-                colour,
-                scale_bits: port.scale.to_bits(),
-                column: column as i32,
-                row: row as i32,
-            };
-            if let Some(found) = cache.tiles.get_mut(&key) {
-                found.used = clock;
-                copy(plane, port, part, &found.data, [x - left, y - top], colour);
-                continue;
-            }
-            stand_in(plane, cache, &key, port, part, corner);
-            if wanted {
-                missing.push(key);
-            }
+    for key in shown(layer, colour, port) {
+        let left = i64::from(key.column) * tile - corner[0];
+        let top = i64::from(key.row) * tile - corner[1];
+        let (x, y) = (left.max(0), top.max(0));
+        let part = Part {
+            x: x as usize,
+            y: y as usize,
+            width: ((left + tile).min(size[0]) - x) as usize,
+            height: ((top + tile).min(size[1]) - y) as usize,
+        };
+        if let Some(found) = cache.tiles.get_mut(&key) {
+            found.used = clock;
+            copy(plane, port, part, &found.data, [x - left, y - top], colour);
+            continue;
+        }
+        stand_in(plane, cache, &key, port, part, corner);
+        if wanted {
+            missing.push(key);
         }
     }
+}
+
+/// The tiles of a layer that `port` shows, row by row; none for a scale that is no scale.
+pub fn shown(layer: u8, colour: bool, port: &Port) -> impl Iterator<Item = TileKey> + use<> {
+    let [x, y] = corner_of(port);
+    let (width, height) = (i64::from(port.width), i64::from(port.height));
+    let scale_bits = port.scale.to_bits();
+    let tile = i64::from(TILE);
+    let columns = x.div_euclid(tile)..=(x + width - 1).div_euclid(tile);
+    let rows = y.div_euclid(tile)..=(y + height - 1).div_euclid(tile);
+    let usable = port.scale.is_finite() && port.scale > 0.0;
+    rows.filter(move |_| usable).flat_map(move |row| {
+        columns.clone().map(move |column| TileKey {
+            layer,
+            colour,
+            scale_bits,
+            column: column as i32,
+            row: row as i32,
+        })
+    })
+}
+
+/// The port's corner in whole pixels of the page at its scale.
+fn corner_of(port: &Port) -> [i64; 2] {
+    [port.x, port.y].map(|value| (value * port.scale).round() as i64)
 }
 
 fn copy(plane: &mut Plane, port: &Port, part: Part, tile: &[u8], from: [i64; 2], colour: bool) {

@@ -5,7 +5,7 @@
 //! from the layer's overview, and named so that it can be made.
 
 use crate::composite::{Layer, composite};
-use crate::plane::{Plane, fill};
+use crate::plane::{self, Plane, fill};
 pub use crate::tiles::{TILE, TileCache, TileKey};
 
 /// The visible part: `scale` device pixels per point, (`x`, `y`) the page point at the canvas' upper left.
@@ -82,6 +82,21 @@ impl ViewPainter {
         &self.missing
     }
 
+    /// Names what a picture of `port` in `style` would lack, in [`Self::missing`], without painting it: tiles can
+    /// be asked for before there is time to paint.
+    pub fn look(&mut self, cache: &TileCache, port: Port, style: &Style) {
+        let colour = paints_colour(style);
+        self.missing.clear();
+        for (side, layer) in self.layers.into_iter().enumerate() {
+            if let Some(layer) = layer.filter(|_| shows(style.mode, side)) {
+                let tiles = plane::shown(layer, colour, &port);
+                self.missing
+                    .extend(tiles.filter(|key| !cache.contains(key)));
+            }
+        }
+        self.sort_missing(&port);
+    }
+
     /// The last picture, `4 · width · height` bytes of opaque RGBA.
     pub fn pixels(&self) -> &[u8] {
         &self.out
@@ -89,7 +104,7 @@ impl ViewPainter {
 
     /// Paints `port` in `style`. Cheap when only the style changed.
     pub fn paint(&mut self, cache: &mut TileCache, port: Port, style: &Style) -> &[u8] {
-        let colour = style.paint == Paint::Full && style.mode != Mode::Both;
+        let colour = paints_colour(style);
         if self.version != Some(cache.version) || self.port != port || self.colour != colour {
             (self.port, self.colour, self.version) = (port, colour, Some(cache.version));
             self.assemble(cache, style);
@@ -99,12 +114,6 @@ impl ViewPainter {
         if pixels == 0 {
             return &self.out;
         }
-        let shown = |side: usize| match style.mode {
-            Mode::Both => true,
-            Mode::First => side == 0,
-            Mode::Second => side == 1,
-            Mode::Swipe(_) => true,
-        };
         if let Mode::Swipe(share) = style.mode {
             let split = (share.clamp(0.0, 1.0) * port.width as f32).round() as usize;
             self.swipe(split, style);
@@ -113,9 +122,9 @@ impl ViewPainter {
             self.out
                 .copy_from_slice(&self.planes[side].data[..pixels * 4]);
         } else {
-            let sides: &[usize] = match (shown(0), shown(1)) {
-                (true, true) => &[0, 1],
-                (true, false) => &[0],
+            let sides: &[usize] = match [0, 1].map(|side| shows(style.mode, side)) {
+                [true, true] => &[0, 1],
+                [true, false] => &[0],
                 _ => &[1],
             };
             let mut layers = [Layer {
@@ -158,11 +167,7 @@ impl ViewPainter {
         for side in 0..2 {
             let plane = &mut self.planes[side];
             plane.data.resize(size, paper);
-            let wanted = match style.mode {
-                Mode::First => side == 0,
-                Mode::Second => side == 1,
-                Mode::Both | Mode::Swipe(_) => true,
-            };
+            let wanted = shows(style.mode, side);
             match self.layers[side] {
                 // A plane that is not shown now is still put together from what is there, so that switching
                 // back shows something, but nothing is asked for.
@@ -178,17 +183,31 @@ impl ViewPainter {
                 None => plane.data.fill(paper),
             }
         }
+        self.sort_missing(&{ self.port });
+    }
+
+    /// Nearest to the middle first.
+    fn sort_missing(&mut self, port: &Port) {
         let tile = f64::from(TILE);
-        let middle = |start: f64, length: u32| {
-            (start * self.port.scale + f64::from(length) / 2.0) / tile - 0.5
-        };
-        let (x, y) = (
-            middle(self.port.x, self.port.width),
-            middle(self.port.y, self.port.height),
-        );
+        let middle =
+            |start: f64, length: u32| (start * port.scale + f64::from(length) / 2.0) / tile - 0.5;
+        let (x, y) = (middle(port.x, port.width), middle(port.y, port.height));
         let distance = |key: &TileKey| (f64::from(key.column) - x).hypot(f64::from(key.row) - y);
         self.missing
             .sort_by(|a, b| distance(a).total_cmp(&distance(b)));
+    }
+}
+
+/// Own colours rather than ink.
+fn paints_colour(style: &Style) -> bool {
+    style.paint == Paint::Full && style.mode != Mode::Both
+}
+
+fn shows(mode: Mode, side: usize) -> bool {
+    match mode {
+        Mode::First => side == 0,
+        Mode::Second => side == 1,
+        Mode::Both | Mode::Swipe(_) => true,
     }
 }
 
