@@ -1,6 +1,7 @@
 /** Entry of the command line: arguments in, exit code out. */
 import { ArgumentError, readArguments, USAGE } from './arguments.ts';
-import { compareFiles, CompareError } from './compare-files.ts';
+import { checkFiles, CompareError } from './files.ts';
+import { startReading } from './reading.ts';
 
 export const NO_DIFFERENCES = 0;
 export const DIFFERENCES = 1;
@@ -14,7 +15,11 @@ export async function main(given: readonly string[]): Promise<number> {
       process.stdout.write(USAGE);
       return given.length === 0 ? COULD_NOT_COMPARE : NO_DIFFERENCES;
     }
-    const count = await compareFiles(wanted, (line) => process.stderr.write(`${line}\n`));
+    checkFiles(wanted);
+    const reading = startReading(wanted);
+    // Loaded while the children start.
+    const { compareFiles } = await import('./compare-files.ts');
+    const count = await compareFiles(wanted, reading, (line) => process.stderr.write(`${line}\n`));
     return count === 0 ? NO_DIFFERENCES : DIFFERENCES;
   } catch (error) {
     if (error instanceof ArgumentError) process.stderr.write(`${error.message}\n\n${USAGE}`);

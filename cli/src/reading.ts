@@ -1,0 +1,43 @@
+/** The two drawings on their way: each is read by a process of its own, both at once. */
+import type { CompareArguments } from './arguments.ts';
+import { runChild, type ChildAnswer, type ChildKind } from './child.ts';
+import { CompareError } from './files.ts';
+
+export type Source = { file: string; /** From 0. */ page: number };
+
+export type Reading = {
+  sources: readonly [Source, Source];
+  /** Reject with a `CompareError`. */
+  answers: readonly [Promise<ChildAnswer>, Promise<ChildAnswer>];
+};
+
+/** Starts both and returns at once. */
+export function startReading(wanted: CompareArguments): Reading {
+  const sources: Reading['sources'] = [
+    { file: wanted.oldFile, page: wanted.oldPage - 1 },
+    { file: wanted.newFile, page: wanted.newPage - 1 },
+  ];
+  const answers: Reading['answers'] = [
+    ask('read-sheet', sources[0], []),
+    ask('read-sheet', sources[1], []),
+  ];
+  // They are awaited later: until then a failure is nobody's.
+  for (const answer of answers) answer.catch(() => undefined);
+  return { sources, answers };
+}
+
+/** Has a child do one page. Rejects with a `CompareError` when it dies or refuses. */
+export async function ask(
+  kind: ChildKind,
+  { file, page }: Source,
+  more: readonly string[],
+): Promise<ChildAnswer> {
+  let answer: ChildAnswer;
+  try {
+    answer = await runChild(kind, [file, String(page), ...more]);
+  } catch (error) {
+    throw new CompareError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+  if (answer.header.kind === 'refused') throw new CompareError(`${file}: ${answer.header.reason}`);
+  return answer;
+}
