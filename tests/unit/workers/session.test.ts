@@ -31,7 +31,7 @@ function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Ans
   );
   queueMicrotask(() => {
     expose(api, port2);
-    port2.postMessage({ type: READY });
+    port2.postMessage({ type: READY, lock: null });
   });
   return {
     postMessage: (message: unknown, moved?: Transferable[]) =>

@@ -308,7 +308,11 @@ export class Comparison {
   async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
     const run = this.#compareRun;
     this.#patch({
-      alignment: { ...noWork(), phase: 'running', progress: { done: 0, step: 'Aligning' } },
+      alignment: {
+        ...noWork(),
+        phase: 'running',
+        progress: { done: 0, step: given === null ? 'Aligning' : 'Measuring the fit' },
+      },
       isByHand: given !== null,
       differences: noWork(),
     });
