@@ -96,7 +96,7 @@ async function displayList(browser: Browser, url: string, effort: Effort): Promi
 
 async function canvas(browser: Browser, url: string, effort: Effort): Promise<RowResult> {
   const page = await freshPage(browser, url, []);
-  const { ours, peer } = await asker(page)('canvasComposite', effort.rounds);
+  const { ours, peer, apart } = await asker(page)('canvasComposite', effort.rounds);
   await page.close();
   return {
     id: 'composite-canvas',
@@ -113,7 +113,7 @@ async function canvas(browser: Browser, url: string, effort: Effort): Promise<Ro
         aim: 15,
       },
     ],
-    note: 'the plan of the kernel rows; the canvas is read back by one pixel, so that it has really painted',
+    note: `the plan of the kernel rows; one pixel is read back, so that the canvas has really painted; the two pictures are at most ${apart} of 255 apart`,
   };
 }
 
@@ -178,7 +178,7 @@ async function onScreen(
           { least: 2, aim: 0.8 },
         ),
       ],
-      note: pair[0].name,
+      note: `${pair[0].name}; the error of the given map is measured after the picture has changed`,
     },
     limitRow(
       'opacity-drag',

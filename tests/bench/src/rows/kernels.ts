@@ -66,7 +66,7 @@ export async function denseComposite(kernels: Kernels, rounds: number): Promise<
     against: [
       { peer: 'memory.copy of the output', peerTime, ratio, kind: 'at-most', least: 1.2, aim: 1.1 },
     ],
-    note: 'two layers, every pixel inked, one thread, base SIMD',
+    note: 'two layers in the default colours, every pixel inked, one thread, base SIMD',
   };
 }
 

@@ -307,12 +307,9 @@ export class Comparison {
 
   async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
     const run = this.#compareRun;
+    const step = given === null ? 'Aligning' : 'Measuring the fit';
     this.#patch({
-      alignment: {
-        ...noWork(),
-        phase: 'running',
-        progress: { done: 0, step: given === null ? 'Aligning' : 'Measuring the fit' },
-      },
+      alignment: { ...noWork(), phase: 'running', progress: { done: 0, step } },
       isByHand: given !== null,
       differences: noWork(),
     });
