@@ -1,14 +1,12 @@
-//! The raster that differences are looked for on, and which parts of it need a look.
+//! The raster that differences are looked for on.
 
 use pinbar_model::geometry::{Affine, Rect};
-use pinbar_model::list::{DisplayList, Segment, Shape};
+use pinbar_model::list::Segment;
 
 /// Pixels per inch where the sheet is small enough: a 0.006 in tolerance is then about one pixel.
 pub const FULL_DPI: f64 = 150.0;
 /// Larger sheets get fewer pixels per inch: two inks and the masks of 16 Mpx take 40 MB.
 const MOST_PIXELS: f64 = 16e6;
-/// Pixels: side of the tiles that are looked at or skipped together.
-pub const TILE: u32 = 64;
 
 /// OLD's page as pixels. Frame space: pixel corners at whole numbers, origin at the page's upper left.
 #[derive(Clone, Copy, Debug)]
@@ -114,127 +112,6 @@ impl PixelBox {
             .saturating_sub(other.y1)
             .max(other.y0.saturating_sub(self.y1));
         x.max(y)
-    }
-}
-
-/// Which tiles of a frame need a look.
-pub struct Tiles {
-    columns: u32,
-    rows: u32,
-    marked: Vec<bool>,
-    frame: Frame,
-}
-
-impl Tiles {
-    pub fn none(frame: Frame) -> Self {
-        let (columns, rows) = (frame.width.div_ceil(TILE), frame.height.div_ceil(TILE));
-        Self {
-            columns,
-            rows,
-            marked: vec![false; (columns * rows) as usize],
-            frame,
-        }
-    }
-
-    pub fn all(frame: Frame) -> Self {
-        let mut tiles = Self::none(frame);
-        tiles.marked.fill(true);
-        tiles
-    }
-
-    /// Marks every tile that `rect` (OLD's points) touches.
-    pub fn mark(&mut self, rect: &Rect) {
-        let Some(pixels) = self.frame.pixels(rect) else {
-            return;
-        };
-        for row in pixels.y0 / TILE..=(pixels.y1 - 1) / TILE {
-            for column in pixels.x0 / TILE..=(pixels.x1 - 1) / TILE {
-                self.marked[(row * self.columns + column) as usize] = true;
-            }
-        }
-    }
-
-    /// Marks the tiles that an item paints on; `to_old` maps its list's points to OLD's, `margin` is in OLD's points.
-    pub fn mark_item(&mut self, list: &DisplayList, index: u32, to_old: &Affine, margin: f32) {
-        let item = &list.items[index as usize];
-        let bounds = to_old.apply_rect(list.bounds[index as usize]);
-        if bounds.is_empty() {
-            return;
-        }
-        let tile_points = TILE as f32 / self.frame.pixels_per_point as f32;
-        let small = bounds.width().max(bounds.height()) < 4.0 * tile_points;
-        let Shape::Stroke { path, style } = item.shape else {
-            self.mark(&bounds.inflate(margin));
-            return;
-        };
-        if small {
-            self.mark(&bounds.inflate(margin));
-            return;
-        }
-        // A long line is followed, so that a grid line does not mark the whole sheet.
-        let reach = margin + list.strokes[style as usize].width * to_old.mean_scale() as f32;
-        let visible = bounds.inflate(margin);
-        for_each_step(
-            list.paths.segments(path),
-            to_old,
-            tile_points,
-            |from, to| {
-                let mut step = Rect::EMPTY;
-                step.include(from[0], from[1]);
-                step.include(to[0], to[1]);
-                let step = step.inflate(reach).intersection(&visible);
-                self.mark(&step);
-            },
-        );
-    }
-
-    /// Rectangles of marked tiles that cover each marked tile once, in pixels.
-    pub fn boxes(&self) -> Vec<PixelBox> {
-        let mut done = vec![false; self.marked.len()];
-        let mut found = Vec::new();
-        // A picture of this height at full width stays within a few MB, whatever is marked.
-        const MOST_ROWS: u32 = 16;
-        for row in 0..self.rows {
-            let mut column = 0;
-            while column < self.columns {
-                let open = |c: u32, r: u32, done: &[bool]| {
-                    let at = (r * self.columns + c) as usize;
-                    self.marked[at] && !done[at]
-                };
-                if !open(column, row, &done) {
-                    column += 1;
-                    continue;
-                }
-                let mut end = column + 1;
-                while end < self.columns && open(end, row, &done) {
-                    end += 1;
-                }
-                let mut bottom = row + 1;
-                while bottom < self.rows.min(row + MOST_ROWS)
-                    && (column..end).all(|c| open(c, bottom, &done))
-                {
-                    bottom += 1;
-                }
-                for r in row..bottom {
-                    let start = (r * self.columns) as usize;
-                    done[start + column as usize..start + end as usize].fill(true);
-                }
-                found.push(PixelBox {
-                    x0: column * TILE,
-                    y0: row * TILE,
-                    x1: (end * TILE).min(self.frame.width),
-                    y1: (bottom * TILE).min(self.frame.height),
-                });
-                column = end;
-            }
-        }
-        found
-    }
-
-    /// Marked tiles over all tiles.
-    pub fn share(&self) -> f64 {
-        let marked = self.marked.iter().filter(|marked| **marked).count();
-        marked as f64 / self.marked.len().max(1) as f64
     }
 }
 

@@ -15,9 +15,12 @@ mod marks;
 mod matching;
 mod moved;
 mod order;
+mod painted;
+mod probe;
 mod regions;
 mod scan;
 mod text;
+mod tiles;
 
 use pinbar_align::{Alignment, Side};
 use pinbar_model::geometry::Rect;

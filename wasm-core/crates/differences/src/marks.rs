@@ -1,6 +1,6 @@
 //! Changed pixels of a frame, one bit each, and the rule that finds them between two inks.
 
-use pinbar_ink::InkImage;
+use pinbar_ink::{InkImage, bits};
 
 use crate::frame::{Frame, PixelBox};
 
@@ -55,21 +55,41 @@ impl Marks {
 
     /// Calls `visit(x, y)` for each marked pixel of `side` inside `inside`, row by row.
     pub fn for_each(&self, side: Side, inside: &PixelBox, mut visit: impl FnMut(u32, u32)) {
+        self.for_each_word(side, inside, |word, y, mut bits| {
+            while bits != 0 {
+                visit(word * 64 + bits.trailing_zeros(), y);
+                bits &= bits - 1;
+            }
+        });
+    }
+
+    /// Calls `visit(word, y, bits)` for each word with marked pixels of `side` inside `inside`, row by row. Bit b is
+    /// the pixel (64 · word + b, y).
+    pub fn for_each_word(
+        &self,
+        side: Side,
+        inside: &PixelBox,
+        mut visit: impl FnMut(u32, u32, u64),
+    ) {
         if inside.width() == 0 {
             return;
         }
         let plane = self.plane(side);
-        let (first, last) = (inside.x0 as usize / 64, (inside.x1 as usize - 1) / 64);
+        let (first, last) = (inside.x0 / 64, (inside.x1 - 1) / 64);
+        let head = u64::MAX << (inside.x0 % 64);
+        let tail = u64::MAX >> (63 - (inside.x1 - 1) % 64);
         for y in inside.y0..inside.y1 {
             let row = &plane[y as usize * self.words..][..self.words];
-            for (word, &bits) in row.iter().enumerate().take(last + 1).skip(first) {
-                let mut bits = bits;
-                while bits != 0 {
-                    let x = word as u32 * 64 + bits.trailing_zeros();
-                    bits &= bits - 1;
-                    if x >= inside.x0 && x < inside.x1 {
-                        visit(x, y);
-                    }
+            for word in first..=last {
+                let mut bits = row[word as usize];
+                if word == first {
+                    bits &= head;
+                }
+                if word == last {
+                    bits &= tail;
+                }
+                if bits != 0 {
+                    visit(word, y, bits);
                 }
             }
         }
@@ -113,40 +133,17 @@ pub fn compare(
     mut found: impl FnMut(Side, u32, u32),
 ) {
     let (width, height) = (old.width as usize, old.height as usize);
-    let words = width.div_ceil(64);
-    let planes = [(old, new), (new, old)].map(|(ink, other)| {
-        let strong = bits(ink, rule.strong, words);
-        let weak = dilated(
-            bits(other, rule.weak, words),
-            words,
-            height,
-            rule.radius as usize,
-        );
-        let mut changed: Vec<u64> = strong
-            .iter()
-            .zip(&weak)
-            .map(|(strong, weak)| strong & !weak)
-            .collect();
-        let near = darkest_near(other, rule.radius as usize);
-        add_darker(&mut changed, ink, &near, rule.darker, words);
-        let mut tone = vec![0; changed.len()];
-        add_darker(&mut tone, ink, &other.data, rule.tone, words);
-        let patches = eroded(tone, words, height);
-        changed
-            .iter_mut()
-            .zip(&patches)
-            .for_each(|(changed, patch)| *changed |= patch);
-        changed
-    });
     let margin = margin as usize;
-    let [all_gone, all_come] = planes;
-    for y in margin..height.saturating_sub(margin) {
-        for word in 0..words {
-            let at = y * words + word;
-            for (side, mut changed) in [(Side::Gone, all_gone[at]), (Side::Come, all_come[at])] {
-                while changed != 0 {
-                    let x = word * 64 + changed.trailing_zeros() as usize;
-                    changed &= changed - 1;
+    for (side, ink, other) in [(Side::Gone, old, new), (Side::Come, new, old)] {
+        let Some(changed) = excess(ink, other, rule) else {
+            continue;
+        };
+        for y in margin..height.saturating_sub(margin) {
+            for (word, &bits) in changed.row(y).iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let x = word * 64 + bits.trailing_zeros() as usize;
+                    bits &= bits - 1;
                     if x >= margin && x + margin < width {
                         found(side, x as u32, y as u32);
                     }
@@ -156,35 +153,138 @@ pub fn compare(
     }
 }
 
-/// One bit per pixel of at least `level`.
-fn bits(ink: &InkImage, level: u8, words: usize) -> Vec<u64> {
-    let width = ink.width as usize;
-    let mut plane = vec![0u64; words * ink.height as usize];
-    for (row, out) in ink
-        .data
-        .chunks_exact(width.max(1))
-        .zip(plane.chunks_exact_mut(words.max(1)))
-    {
-        for (pixels, word) in row.chunks(64).zip(out) {
-            *word = pixels.iter().enumerate().fold(0, |bits, (at, &value)| {
-                bits | u64::from(value >= level) << at
-            });
-        }
+/// The pixels of `ink` that are changed against `other`; `None` when there are none.
+fn excess(ink: &InkImage, other: &InkImage, rule: &Rule) -> Option<Bits> {
+    // Each of the three ways to be changed takes at least this much more ink at the pixel itself, which most
+    // pictures of one place do not have anywhere.
+    let strong = rule.strong.saturating_sub(rule.weak).saturating_add(1);
+    let least = rule.tone.min(rule.darker).min(strong).max(1);
+    let candidates = Bits::darker(ink, &other.data, least);
+    if candidates.is_empty() {
+        return None;
     }
-    plane
+    let radius = rule.radius as usize;
+    let mut changed = Bits::at_least(ink, rule.strong);
+    changed.keep(|at| candidates.plane[at]);
+    if !changed.is_empty() {
+        let weak = Bits::at_least(other, rule.weak).dilated(radius);
+        changed.keep(|at| !weak.plane[at]);
+    }
+    let mut dark = Bits::darker(ink, &other.data, rule.darker);
+    dark.keep(|at| !changed.plane[at]);
+    if !dark.is_empty() {
+        changed.add(&Bits::darker(
+            ink,
+            &darkest_near(other, radius),
+            rule.darker,
+        ));
+    }
+    let tone = if rule.tone == least {
+        candidates
+    } else {
+        Bits::darker(ink, &other.data, rule.tone)
+    };
+    changed.add(&tone.eroded());
+    Some(changed)
 }
 
-/// Sets the bits of pixels that are darker than `other` by at least `by`.
-fn add_darker(plane: &mut [u64], ink: &InkImage, other: &[u8], by: u8, words: usize) {
-    let width = (ink.width as usize).max(1);
-    let rows = ink.data.chunks_exact(width).zip(other.chunks_exact(width));
-    for ((row, other), out) in rows.zip(plane.chunks_exact_mut(words.max(1))) {
-        for ((pixels, other), word) in row.chunks(64).zip(other.chunks(64)).zip(out) {
-            let pairs = pixels.iter().zip(other).enumerate();
-            *word |= pairs.fold(0, |bits, (at, (&a, &b))| {
-                bits | u64::from(a.saturating_sub(b) >= by) << at
-            });
+/// One bit a pixel; rows start on words.
+struct Bits {
+    words: usize,
+    plane: Vec<u64>,
+}
+
+impl Bits {
+    fn none(ink: &InkImage) -> Self {
+        // A word at least: rows of no pixels are still rows.
+        let words = ink.width.div_ceil(64).max(1) as usize;
+        Self {
+            words,
+            plane: vec![0; words * ink.height as usize],
         }
+    }
+
+    /// The pixels of at least `level`.
+    fn at_least(ink: &InkImage, level: u8) -> Self {
+        let mut this = Self::none(ink);
+        let rows = ink.data.chunks_exact((ink.width as usize).max(1));
+        for (row, out) in rows.zip(this.plane.chunks_exact_mut(this.words)) {
+            bits::at_least(row, level, out);
+        }
+        this
+    }
+
+    /// The pixels that are darker than `other`'s by at least `by`.
+    fn darker(ink: &InkImage, other: &[u8], by: u8) -> Self {
+        let mut this = Self::none(ink);
+        let width = (ink.width as usize).max(1);
+        let rows = ink.data.chunks_exact(width).zip(other.chunks_exact(width));
+        for ((row, other), out) in rows.zip(this.plane.chunks_exact_mut(this.words)) {
+            bits::darker(row, other, by, out);
+        }
+        this
+    }
+
+    fn row(&self, y: usize) -> &[u64] {
+        &self.plane[y * self.words..][..self.words]
+    }
+
+    fn is_empty(&self) -> bool {
+        self.plane.iter().all(|word| *word == 0)
+    }
+
+    /// Keeps what is set in `mask(word)` too.
+    fn keep(&mut self, mask: impl Fn(usize) -> u64) {
+        for (at, word) in self.plane.iter_mut().enumerate() {
+            *word &= mask(at);
+        }
+    }
+
+    fn add(&mut self, other: &Bits) {
+        for (word, other) in self.plane.iter_mut().zip(&other.plane) {
+            *word |= other;
+        }
+    }
+
+    /// Keeps the bits whose 5 × 5 neighbourhood is all set.
+    fn eroded(mut self) -> Self {
+        if self.is_empty() {
+            return self;
+        }
+        self.plane.iter_mut().for_each(|word| *word = !*word);
+        let mut grown = self.dilated(2);
+        grown.plane.iter_mut().for_each(|word| *word = !*word);
+        grown
+    }
+
+    /// Grows set bits by `radius` pixels in x and y.
+    fn dilated(mut self, radius: usize) -> Self {
+        let words = self.words;
+        let mut wide = vec![0u64; words];
+        for row in self.plane.chunks_exact_mut(words) {
+            if row.iter().all(|word| *word == 0) {
+                continue;
+            }
+            for _ in 0..radius {
+                for at in 0..words {
+                    let before = if at > 0 { row[at - 1] >> 63 } else { 0 };
+                    let after = if at + 1 < words { row[at + 1] << 63 } else { 0 };
+                    wide[at] = row[at] | row[at] << 1 | row[at] >> 1 | before | after;
+                }
+                row.copy_from_slice(&wide);
+            }
+        }
+        let mut tall = vec![0u64; self.plane.len()];
+        let height = self.plane.len() / words;
+        for (y, out) in tall.chunks_exact_mut(words).enumerate() {
+            let near = y.saturating_sub(radius)..(y + radius + 1).min(height);
+            for row in near {
+                for (out, word) in out.iter_mut().zip(self.row(row)) {
+                    *out |= word;
+                }
+            }
+        }
+        Self { words, plane: tall }
     }
 }
 
@@ -217,52 +317,6 @@ pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
                 .zip(&wide[other * width..(other + 1) * width])
             {
                 *out = (*out).max(*value);
-            }
-        }
-    }
-    tall
-}
-
-/// Keeps the bits whose 5 × 5 neighbourhood is all set.
-fn eroded(mut plane: Vec<u64>, words: usize, height: usize) -> Vec<u64> {
-    if words == 0 {
-        return plane;
-    }
-    if plane.iter().all(|word| *word == 0) {
-        return plane;
-    }
-    plane.iter_mut().for_each(|word| *word = !*word);
-    let mut grown = dilated(plane, words, height, 2);
-    grown.iter_mut().for_each(|word| *word = !*word);
-    grown
-}
-
-/// Grows set bits by `radius` pixels in x and y.
-fn dilated(mut plane: Vec<u64>, words: usize, height: usize, radius: usize) -> Vec<u64> {
-    if words == 0 || radius == 0 {
-        return plane;
-    }
-    let mut wide = vec![0u64; words];
-    for row in plane.chunks_exact_mut(words) {
-        if row.iter().all(|word| *word == 0) {
-            continue;
-        }
-        for _ in 0..radius {
-            for at in 0..words {
-                let before = if at > 0 { row[at - 1] >> 63 } else { 0 };
-                let after = if at + 1 < words { row[at + 1] << 63 } else { 0 };
-                wide[at] = row[at] | row[at] << 1 | row[at] >> 1 | before | after;
-            }
-            row.copy_from_slice(&wide);
-        }
-    }
-    let mut tall = vec![0u64; plane.len()];
-    for y in 0..height {
-        let (first, last) = (y.saturating_sub(radius), (y + radius).min(height - 1));
-        let out = &mut tall[y * words..(y + 1) * words];
-        for row in first..=last {
-            for (out, word) in out.iter_mut().zip(&plane[row * words..(row + 1) * words]) {
-                *out |= word;
             }
         }
     }

@@ -1,16 +1,17 @@
 //! Things that were moved: ink that is gone here and has come there, in the same shape.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use pinbar_ink::PageInk;
 use pinbar_model::geometry::Affine;
 use pinbar_model::list::{DisplayList, Shape};
 
 use crate::cluster::Region;
 use crate::explain::Changed;
-use crate::frame::{Frame, PixelBox};
+use crate::frame::Frame;
 use crate::marks::{Marks, Side};
 use crate::matching::range_points;
+use crate::painted::Painted;
+use crate::probe::{ASIDE, Probe, REFINE};
 
 /// A move from one region to another (or within one), in pixels of the frame.
 #[derive(Clone, Copy, Debug)]
@@ -27,22 +28,23 @@ const FURTHEST_INCHES: f64 = 6.0;
 const FOUND_AGAIN: f64 = 0.75;
 /// How much of it must be lost when looked for some pixels beside: rules out hatches and long parallel lines.
 const ABOVE_CHANCE: f64 = 0.3;
+/// Share of the ink that a pixel away from the suggested displacement must find more.
+const LEAST_GAIN: f64 = 0.03;
 /// Regions per side beyond which pairs are not tried: the sheets differ everywhere.
 const MOST_REGIONS: usize = 400;
 
-/// Displacements of each source that are verified: each costs two small pictures.
+/// Displacements of each source that are verified: each costs a look at two places.
 const MOST_CANDIDATES: usize = 150;
 
-/// Both drawings with what maps them to OLD's points.
+/// Where both drawings have ink.
 pub struct Drawings<'a> {
-    pub old: &'a PageInk<'a>,
-    pub new: &'a PageInk<'a>,
-    pub new_to_old: Affine,
+    pub old: Painted<'a>,
+    pub new: Painted<'a>,
 }
 
 /// Moves between `regions`, surest first, no region twice. `votes` come from [`shape_votes`].
 pub fn find(
-    drawings: &Drawings<'_>,
+    drawings: &mut Drawings<'_>,
     marks: &Marks,
     regions: &[Region],
     votes: &[Move],
@@ -54,6 +56,8 @@ pub fn find(
     let least = 0.015 * frame.pixels_per_inch() + 1.0;
     let mut used = vec![false; regions.len()];
     let mut found = Vec::new();
+    // Corners and middle of like boxes often suggest the same whole pixels.
+    let mut refused = HashSet::new();
     for candidate in candidates {
         let length = candidate.by.0.hypot(candidate.by.1);
         if used[candidate.from] || used[candidate.to] || length > furthest || length < least {
@@ -63,10 +67,18 @@ pub fn find(
         if !is_worth_a_claim(&candidate, from, to) {
             continue;
         }
-        if let Some(by) = verified(drawings, marks, from, to, candidate.by) {
+        let whole = (candidate.by.0.round() as i32, candidate.by.1.round() as i32);
+        let tried = (candidate.from, candidate.to, whole);
+        if refused.contains(&tried) {
+            continue;
+        }
+        if let Some((x, y)) = verified(drawings, marks, from, to, whole) {
+            let by = (candidate.by.0 + f64::from(x), candidate.by.1 + f64::from(y));
             used[candidate.from] = true;
             used[candidate.to] = true;
             found.push(Move { by, ..candidate });
+        } else {
+            refused.insert(tried);
         }
     }
     found
@@ -127,122 +139,44 @@ fn box_candidates(frame: &Frame, regions: &[Region]) -> Vec<Move> {
     found
 }
 
-/// The displacement, refined to a pixel, when both ends hold the same ink.
+/// How far in whole pixels `by` is off, when both ends hold the same ink.
 fn verified(
-    drawings: &Drawings<'_>,
+    drawings: &mut Drawings<'_>,
     marks: &Marks,
     from: &Region,
     to: &Region,
-    by: (f64, f64),
-) -> Option<(f64, f64)> {
+    (x, y): (i32, i32),
+) -> Option<(i32, i32)> {
     let (gone, come) = (from.gone_bounds?, to.come_bounds?);
-    let leaving = Probe::new(drawings, marks, Side::Gone, &gone, by)?;
-    let arriving = Probe::new(drawings, marks, Side::Come, &come, (-by.0, -by.1))?;
-    let mut best = (0.0, (0i32, 0i32));
+    let leaving = Probe::new(&mut drawings.new, marks, Side::Gone, &gone, (x, y))?;
+    if leaving.most() < FOUND_AGAIN {
+        return None;
+    }
+    let arriving = Probe::new(&mut drawings.old, marks, Side::Come, &come, (-x, -y))?;
+    if arriving.most() < FOUND_AGAIN {
+        return None;
+    }
+    let both = |x: i32, y: i32| leaving.share(x, y).min(arriving.share(-x, -y));
+    // Pixels next to the right place hold nearly the same ink: only a clear gain speaks against the suggestion.
+    let gain = |x: i32, y: i32| both(x, y) - LEAST_GAIN * f64::from(x.abs() + y.abs());
+    let mut best = (gain(0, 0), (0, 0));
     for y in -REFINE..=REFINE {
         for x in -REFINE..=REFINE {
-            let share = leaving.share(x, y).min(arriving.share(-x, -y));
-            let nearer = x.abs() + y.abs() < best.1.0.abs() + best.1.1.abs();
-            if share > best.0 || (share == best.0 && nearer) {
-                best = (share, (x, y));
+            let found = gain(x, y);
+            if found > best.0 {
+                best = (found, (x, y));
             }
         }
     }
-    let (share, (x, y)) = best;
+    let (x, y) = best.1;
+    let share = both(x, y);
     if share < FOUND_AGAIN {
         return None;
     }
     let beside = [(ASIDE, 0), (-ASIDE, 0), (0, ASIDE), (0, -ASIDE)];
-    let chance = beside
-        .iter()
-        .map(|&(dx, dy)| {
-            leaving
-                .share(x + dx, y + dy)
-                .min(arriving.share(-x - dx, -y - dy))
-        })
-        .sum::<f64>()
-        / beside.len() as f64;
-    (share - chance >= ABOVE_CHANCE).then_some((by.0 + f64::from(x), by.1 + f64::from(y)))
-}
-
-/// Pixels that a suggested displacement may be off.
-const REFINE: i32 = 2;
-/// Pixels beside the right place at which the chance level is taken.
-const ASIDE: i32 = 5;
-const RIM: i32 = REFINE + ASIDE + 1;
-
-/// Changed pixels of one end, and the other drawing's ink where they should be found again.
-struct Probe {
-    pixels: Vec<(i32, i32)>,
-    ink: Vec<bool>,
-    width: i32,
-    height: i32,
-}
-
-impl Probe {
-    fn new(
-        drawings: &Drawings<'_>,
-        marks: &Marks,
-        side: Side,
-        bounds: &PixelBox,
-        by: (f64, f64),
-    ) -> Option<Self> {
-        let mut pixels = Vec::new();
-        marks.for_each(side, bounds, |x, y| {
-            pixels.push((x as i32 - bounds.x0 as i32, y as i32 - bounds.y0 as i32));
-        });
-        let (width, height) = (
-            bounds.width() as i32 + 2 * RIM,
-            bounds.height() as i32 + 2 * RIM,
-        );
-        if pixels.len() < 8 || width.checked_mul(height)? > 9_000_000 {
-            return None;
-        }
-        // Thousands of pixels say no more than a spread of them.
-        const ENOUGH: usize = 4000;
-        let stride = pixels.len().div_ceil(ENOUGH);
-        let pixels: Vec<(i32, i32)> = pixels.into_iter().step_by(stride).collect();
-        let rim = f64::from(RIM);
-        let shift = Affine::translation(
-            rim - by.0 - f64::from(bounds.x0),
-            rim - by.1 - f64::from(bounds.y0),
-        );
-        let to_pixel = Affine::scale(marks.frame.pixels_per_point).then(&shift);
-        let ink = match side {
-            Side::Gone => {
-                let to_pixel = drawings.new_to_old.then(&to_pixel);
-                pinbar_ink::render(drawings.new, &to_pixel, width as u32, height as u32)
-            }
-            Side::Come => pinbar_ink::render(drawings.old, &to_pixel, width as u32, height as u32),
-        };
-        let ink = ink.data.iter().map(|&value| value >= 40).collect();
-        Some(Self {
-            pixels,
-            ink,
-            width,
-            height,
-        })
-    }
-
-    /// Share of the pixels that find ink within one pixel, when displaced further by (dx, dy).
-    fn share(&self, dx: i32, dy: i32) -> f64 {
-        let at = |x: i32, y: i32| {
-            x >= 0
-                && y >= 0
-                && x < self.width
-                && y < self.height
-                && self.ink[(y * self.width + x) as usize]
-        };
-        let found = self
-            .pixels
-            .iter()
-            .filter(|&&(x, y)| {
-                let (x, y) = (x + RIM + dx, y + RIM + dy);
-                at(x, y) || at(x - 1, y) || at(x + 1, y) || at(x, y - 1) || at(x, y + 1)
-            })
-            .count();
-        found as f64 / self.pixels.len() as f64
-    }
+    let chances = beside.iter().map(|&(dx, dy)| both(x + dx, y + dy));
+    let chance = chances.sum::<f64>() / beside.len() as f64;
+    (share - chance >= ABOVE_CHANCE).then_some((x, y))
 }
 
 /// Regions from and to, and the displacement in half points.

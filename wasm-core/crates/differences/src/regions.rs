@@ -8,12 +8,14 @@ use pinbar_model::list::DisplayList;
 use crate::cluster::{Cells, Region};
 use crate::describe::{Describe, title_blocks};
 use crate::explain::{Changed, changed_items};
-use crate::frame::{Frame, PixelBox, Tiles};
+use crate::frame::{Frame, PixelBox};
 use crate::identity::make_distinct;
 use crate::marks::{Marks, Rule, Side, compare};
 use crate::matching::{Unmatched, unmatched};
 use crate::moved::{self, Drawings};
+use crate::painted::Painted;
 use crate::text::{Word, changed_words, second_look};
+use crate::tiles::Tiles;
 use crate::{Difference, Found, Options, scan};
 
 /// Levels of ink: clearly there, and at least a trace.
@@ -59,6 +61,10 @@ pub fn find(
         };
     }
     let is_scan = scan::is_raster(&old.page) || scan::is_raster(&new.page);
+    let mut drawings = Drawings {
+        old: Painted::none(&old.page, &Affine::IDENTITY, frame),
+        new: Painted::none(&new.page, &map, frame),
+    };
     let mut look = if is_scan {
         tolerance = tolerance.max(scan::LEAST_TOLERANCE_INCHES);
         let (marks, limitation) = scan::compare(
@@ -75,9 +81,10 @@ pub fn find(
             ..Look::nothing(frame)
         }
     } else {
-        look_at_vectors(old, new, &map, frame, tolerance, alignment.error_inches)
+        let error = alignment.error_inches;
+        look_at_vectors(old, new, &mut drawings, &map, frame, tolerance, error)
     };
-    let (differences, hidden_count) = gather(old, new, &map, &mut look, is_scan);
+    let (differences, hidden_count) = gather(old, new, &mut drawings, &map, &mut look, is_scan);
     Found {
         differences,
         tolerance_inches: tolerance,
@@ -120,6 +127,7 @@ fn list_of<'a>(drawing: &'a Drawing<'_>) -> Option<&'a DisplayList> {
 fn look_at_vectors(
     old: &Drawing<'_>,
     new: &Drawing<'_>,
+    drawings: &mut Drawings<'_>,
     map: &Affine,
     frame: Frame,
     tolerance: f64,
@@ -157,7 +165,7 @@ fn look_at_vectors(
         tone: TONE,
     };
     for part in tiles.boxes() {
-        compare_part(&mut look.marks, old, new, map, &part, &rule);
+        compare_part(&mut look.marks, drawings, &part, &rule);
     }
     look.old_words = changed_words(old_list, &look.unmatched.old, &Affine::IDENTITY);
     look.new_words = changed_words(new_list, &look.unmatched.new, map);
@@ -172,21 +180,10 @@ fn look_at_vectors(
     look
 }
 
-fn compare_part(
-    marks: &mut Marks,
-    old: &Drawing<'_>,
-    new: &Drawing<'_>,
-    map: &Affine,
-    part: &PixelBox,
-    rule: &Rule,
-) {
-    let frame = marks.frame;
+fn compare_part(marks: &mut Marks, drawings: &mut Drawings<'_>, part: &PixelBox, rule: &Rule) {
     let margin = rule.radius + 1;
-    let (width, height) = (part.width() + 2 * margin, part.height() + 2 * margin);
-    let rim = Affine::translation(f64::from(margin), f64::from(margin));
-    let to_pixel = frame.page_to_pixel(part.x0, part.y0).then(&rim);
-    let before = pinbar_ink::render(&old.page, &to_pixel, width, height);
-    let after = pinbar_ink::render(&new.page, &map.then(&to_pixel), width, height);
+    let before = drawings.old.paint(part, margin);
+    let after = drawings.new.paint(part, margin);
     compare(&before, &after, rule, margin, |side, x, y| {
         marks.set(side, part.x0 + x - margin, part.y0 + y - margin);
     });
@@ -196,6 +193,7 @@ fn compare_part(
 fn gather(
     old: &Drawing<'_>,
     new: &Drawing<'_>,
+    drawings: &mut Drawings<'_>,
     map: &Affine,
     look: &mut Look,
     is_scan: bool,
@@ -277,12 +275,7 @@ fn gather(
         }
         _ => Vec::new(),
     };
-    let drawings = Drawings {
-        old: &old.page,
-        new: &new.page,
-        new_to_old: *map,
-    };
-    let moves = moved::find(&drawings, &look.marks, &regions, &votes);
+    let moves = moved::find(drawings, &look.marks, &regions, &votes);
 
     let main_items = main_items(&mut cells, &regions, &region_of_root, &explained);
     let title_blocks = title_blocks(lists, map, &frame);

@@ -3,6 +3,7 @@
 //! *Ink* is how dark a pixel is against its paper: 0 paper, 255 full, one byte a pixel, rows from the top.
 
 mod accumulate;
+pub mod bits;
 mod clip;
 mod composite;
 mod dash;

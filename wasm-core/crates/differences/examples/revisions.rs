@@ -1,0 +1,86 @@
+//! Times alignment and differences on neighbours of revision chains, and tells what they found.
+//!
+//! `cargo run --release -p pinbar-differences --example revisions -- FOLDER [PART-OF-NAME] [ROUNDS]`
+//! FOLDER holds one folder per chain, its files in order. The digest changes with anything in the answer.
+
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use pinbar_align::{Side, align};
+use pinbar_differences::{Options, find};
+use pinbar_ink::PageInk;
+use pinbar_model::list::DisplayList;
+use pinbar_reader::{Document, Limits, Resources};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let folder = PathBuf::from(arguments.first().ok_or("a folder of chains")?);
+    let part = arguments.get(1).map_or("", String::as_str);
+    let rounds = arguments.get(2).map_or(Ok(5), |rounds| rounds.parse())?;
+    for chain in entries(&folder)? {
+        let files: Vec<PathBuf> = entries(&chain)?
+            .into_iter()
+            .filter(|path| path.extension().is_some_and(|end| end == "pdf"))
+            .collect();
+        for pair in files.windows(2) {
+            let name = pair[0].strip_prefix(&folder)?.display().to_string();
+            if name.contains(part) {
+                println!("{} {name}", timed(&pair[0], &pair[1], rounds)?);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, Box<dyn Error>> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder)? {
+        found.push(entry?.path());
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn read(path: &Path) -> Result<DisplayList, Box<dyn Error>> {
+    let document = Document::open(std::fs::read(path)?, "", &Resources::default())?;
+    Ok(document.read(0, &Limits::default())?.list)
+}
+
+/// The least times of `rounds`, because other work on the machine only adds.
+fn timed(old: &Path, new: &Path, rounds: usize) -> Result<String, Box<dyn Error>> {
+    let (old, new) = (read(old)?, read(new)?);
+    let [old, new] = [&old, &new].map(|list| Side {
+        page: PageInk::List(list),
+        width: list.width,
+        height: list.height,
+    });
+    let (mut aligning, mut comparing) = (Duration::MAX, Duration::MAX);
+    let mut answer = String::new();
+    for _ in 0..rounds.max(1) {
+        let start = Instant::now();
+        let alignment = align(&old, &new);
+        let aligned = Instant::now();
+        let found = find(&old, &new, &alignment, &Options::default());
+        aligning = aligning.min(aligned - start);
+        comparing = comparing.min(aligned.elapsed());
+        // FNV-1a over the whole answer.
+        let digest = format!("{alignment:?}{found:?}")
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+        answer = format!(
+            "{:?} by {}, {} differences, {digest:016x}",
+            alignment.status,
+            alignment.method,
+            found.differences.len()
+        );
+    }
+    let ms = |time: Duration| time.as_secs_f64() * 1000.0;
+    Ok(format!(
+        "align {:7.1} differences {:7.1} ms, {answer}",
+        ms(aligning),
+        ms(comparing)
+    ))
+}
