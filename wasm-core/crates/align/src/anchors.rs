@@ -31,8 +31,10 @@ pub struct Anchors {
     cell: f32,
 }
 
-/// Side of a grid cell in points: about the largest radius that is searched.
-const CELL_POINTS: f32 = 4.0;
+/// Anchors a cell of the grid holds on average, and the sides in points between which that may put it: nearly all
+/// searches are narrower than the smallest.
+const PER_CELL: f32 = 2.0;
+const CELL_POINTS: std::ops::RangeInclusive<f32> = 1.0..=16.0;
 
 /// Beyond this a sheet is a picture made of specks; the grid would cost more than it tells.
 const MOST_ANCHORS: usize = 1_500_000;
@@ -91,10 +93,12 @@ fn path_ends(list: &DisplayList, path: PathRange, visible: &Rect, found: &mut Ve
 impl Anchors {
     /// Sorts `found` into cells over a page of `width` × `height` points; anchors off the page are dropped.
     pub fn new(found: Vec<Anchor>, width: f32, height: f32) -> Self {
-        let columns = (width / CELL_POINTS).ceil().max(1.0) as usize;
-        let rows = (height / CELL_POINTS).ceil().max(1.0) as usize;
+        let each = (width * height * PER_CELL / found.len().max(1) as f32).sqrt();
+        let cell = each.clamp(*CELL_POINTS.start(), *CELL_POINTS.end());
+        let columns = (width / cell).ceil().max(1.0) as usize;
+        let rows = (height / cell).ceil().max(1.0) as usize;
         let cell_of = |anchor: &Anchor| {
-            let (x, y) = (anchor.x / CELL_POINTS, anchor.y / CELL_POINTS);
+            let (x, y) = (anchor.x / cell, anchor.y / cell);
             (x >= 0.0 && y >= 0.0 && x < columns as f32 && y < rows as f32)
                 .then(|| y as usize * columns + x as usize)
         };
@@ -128,7 +132,7 @@ impl Anchors {
             begins,
             columns,
             rows,
-            cell: CELL_POINTS,
+            cell,
         }
     }
 

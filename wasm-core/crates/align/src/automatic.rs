@@ -12,7 +12,7 @@ use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
 use crate::profiles::{self, Profiles, ink_angle};
 use crate::vectors::{Vectors, main_angle};
-use crate::{Alignment, Side, corners, icp, score, words};
+use crate::{Alignment, Side, Status, corners, icp, score, words};
 
 /// Blocks are measured at this many pixels per point (150 dpi), or as sharp as the coarser scan.
 const BLOCK_SCALE: f64 = 150.0 / 72.0;
@@ -27,6 +27,11 @@ const MOST_APART: f64 = 0.004;
 /// Share of agreeing blocks assumed where blocks do not correlate but line ends do.
 const NO_VOTE: f32 = 0.4;
 
+/// Share of the inside that agrees so well that no other scale or turn needs to be tried, and the same for a map that
+/// words or page boxes gave and line ends hold exactly: above what the decision asks for.
+const SETTLED: f32 = 0.75;
+const LEAST_AGREEING: f32 = 0.65;
+
 /// Above this share of pictures a page is judged by its painted ink.
 const MOST_IMAGE: f32 = 0.2;
 
@@ -39,11 +44,15 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     }
     progress(0.0, "Reading line ends and words");
     let vectors = vectors_of(old).zip(vectors_of(new));
+    let mut doubtful = None;
     if let Some((old_vectors, new_vectors)) = &vectors {
         progress(0.1, "Matching words and line ends");
-        if let Some(alignment) = by_exact_places(old_vectors, new_vectors) {
-            progress(1.0, "Aligned");
-            return alignment;
+        match by_exact_places(old_vectors, new_vectors) {
+            Exact::Certain(alignment) => {
+                progress(1.0, "Aligned");
+                return alignment;
+            }
+            Exact::Doubtful(map) => doubtful = map,
         }
     }
     progress(0.2, "Comparing the ink");
@@ -59,6 +68,16 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
         return blank(centred, "new");
     };
 
+    let levels = (&old_level, &new_level);
+    if let Some(map) = doubtful.filter(|map| agrees(levels, map, LEAST_AGREEING)) {
+        progress(0.7, "Measuring the error");
+        let alignment = decide(&map, &measure(old, new, levels, vectors.as_ref(), &map));
+        if alignment.status == Status::Aligned {
+            progress(1.0, "Done");
+            return alignment;
+        }
+    }
+
     progress(0.35, "Comparing line patterns");
     let profiles = (
         profiles_of(old, &old_level, outlines),
@@ -71,7 +90,7 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
         maps.extend(words::hypotheses(&old_words, &new_words, size));
     }
     let mut best = best_of(&old_level, &new_level, maps);
-    if !best.is_some_and(|(_, map)| settled(&old_level, &new_level, &map)) {
+    if !best.is_some_and(|(_, map)| agrees(levels, &map, SETTLED)) {
         progress(0.5, "Trying all scales and turns");
         let more = best_of(
             &old_level,
@@ -99,7 +118,7 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     }
 
     progress(0.7, "Measuring the error");
-    let verdict = measure(old, new, (&old_level, &new_level), vectors.as_ref(), &best);
+    let verdict = measure(old, new, levels, vectors.as_ref(), &best);
     let alignment = decide(&best, &verdict);
     progress(1.0, "Done");
     alignment
@@ -137,8 +156,16 @@ fn level_of(side: &Side<'_>, outlines: bool) -> Option<Level> {
     }
 }
 
-/// Words and page boxes, refined and judged on exact places alone. Only a match beyond doubt is returned.
-fn by_exact_places(old: &Vectors, new: &Vectors) -> Option<Alignment> {
+/// What exact places alone say.
+enum Exact {
+    /// A match beyond doubt.
+    Certain(Alignment),
+    /// The map that most line ends hold, if any; only ink can tell whether it is right.
+    Doubtful(Option<Affine>),
+}
+
+/// Words and page boxes, refined and judged on exact places alone.
+fn by_exact_places(old: &Vectors, new: &Vectors) -> Exact {
     let size = (old.size[0], old.size[1]);
     let mut maps = page_boxes(old, new);
     maps.extend(words::hypotheses(&old.words, &new.words, size));
@@ -156,15 +183,29 @@ fn by_exact_places(old: &Vectors, new: &Vectors) -> Option<Alignment> {
         })
         .collect();
     ranked.sort_by_key(|&(count, _)| std::cmp::Reverse(count));
-    ranked
-        .iter()
-        .take(FINALISTS)
-        .find_map(|(_, map)| beyond_doubt(old, new, map))
+    let mut doubtful: Vec<Precise> = Vec::new();
+    for (_, map) in ranked.iter().take(FINALISTS) {
+        // A start within the reach of the refinement leads to the same fit again.
+        let again = |fit: &Precise| {
+            let (width, height) = (f64::from(new.size[0]), f64::from(new.size[1]));
+            fit.map.corner_distance(map, width, height) < 1.0
+        };
+        if doubtful.iter().any(again) {
+            continue;
+        }
+        if let Some(precise) = on_anchors(old, new, map) {
+            match beyond_doubt(old, new, &precise) {
+                Some(alignment) => return Exact::Certain(alignment),
+                None => doubtful.push(precise),
+            }
+        }
+    }
+    let most = doubtful.into_iter().max_by_key(|fit| fit.evidence);
+    Exact::Doubtful(most.map(|fit| fit.map))
 }
 
-/// The alignment that starts from `map`, if exact places leave no doubt about it.
-fn beyond_doubt(old: &Vectors, new: &Vectors, map: &Affine) -> Option<Alignment> {
-    let precise = on_anchors(old, new, map)?;
+/// The alignment by `precise`, if exact places leave no doubt about it.
+fn beyond_doubt(old: &Vectors, new: &Vectors, precise: &Precise) -> Option<Alignment> {
     let inside = inside::by_anchors(
         (&old.anchors, &old.few, old.size),
         (&new.anchors, &new.few, new.size),
@@ -227,10 +268,10 @@ fn profiles_of(side: &Side<'_>, level: &Level, outlines: bool) -> Profiles {
     Profiles::new(level, angle, side.width, side.height)
 }
 
-/// The inside agrees so well that no other scale or turn needs to be tried.
-fn settled(old: &Level, new: &Level, map: &Affine) -> bool {
+/// Whether at least `share` of one sheet's inside, and half of the other's, agrees with `map`.
+fn agrees((old, new): (&Level, &Level), map: &Affine, share: f32) -> bool {
     let inside = inside::by_ink(old, new, map);
-    inside.better().share >= 0.75 && inside.weaker_share() >= 0.5
+    inside.better().share >= share && inside.weaker_share() >= 0.5
 }
 
 /// Ranks on a quarter of the points, refines the finalists on ink, and takes the best of those.

@@ -3,11 +3,8 @@
 use pinbar_ink::{InkImage, PageInk, render};
 use pinbar_model::geometry::{Affine, Point, PointPair, Rect, WeightedPair};
 
-use crate::fft::{Complex, Fft};
+use crate::correlation::{Correlator, PARTS, SIDE, peak_of};
 use crate::level::Level;
-
-/// Side of a block in pixels; a power of two.
-const SIDE: usize = 128;
 
 /// Blocks in each direction of the sheet, at most.
 const GRID: usize = 7;
@@ -56,10 +53,7 @@ pub struct Blocks {
     /// OLD's blocks at `scale` pixels per point: they do not change from round to round.
     olds: Vec<Option<InkImage>>,
     scale: f64,
-    fft: Fft,
-    window: Vec<f32>,
-    /// exp(−2π²σ²f²) along one axis: keeps frequencies that both sheets' sampling can hold.
-    low_pass: Vec<f32>,
+    correlator: Correlator,
 }
 
 impl Blocks {
@@ -120,9 +114,7 @@ impl Blocks {
             olds: vec![None; places.len()],
             places,
             scale,
-            fft: Fft::new(SIDE),
-            window: hann(),
-            low_pass: low_pass(),
+            correlator: Correlator::new(),
         }
     }
 
@@ -141,127 +133,51 @@ impl Blocks {
     ) -> Vec<BlockShift> {
         let scale = self.scale;
         let mut shifts = Vec::with_capacity(self.places.len());
-        let mut spectrum = vec![Complex::default(); SIDE * SIDE];
-        let mut correlation = vec![Complex::default(); SIDE * SIDE];
-        for index in (0..self.places.len()).step_by(stride) {
-            let (at, cell) = self.places[index];
-            let half = SIDE as f64 / 2.0;
-            // Whole pixels of a common grid, so that every block of a sheet is painted alike.
-            let (left, top) = ((at.x * scale - half).round(), (at.y * scale - half).round());
-            let to_pixel = Affine::scale(scale).then(&Affine::translation(-left, -top));
-            let olds = self.olds[index]
-                .take()
-                .unwrap_or_else(|| block_of(old, &to_pixel));
-            let news = block_of(new, &map.then(&to_pixel));
-            let found = self.correlate(&olds.data, &news.data, &mut spectrum, &mut correlation);
-            self.olds[index] = Some(olds);
-            let Some((dx, dy, peak, information)) = found else {
-                continue;
-            };
-            shifts.push(BlockShift {
-                at: Point::new((left + half) / scale, (top + half) / scale),
-                shift: Point::new(dx / scale, dy / scale),
-                peak,
-                information,
-                cell,
-            });
+        let chosen: Vec<usize> = (0..self.places.len()).step_by(stride).collect();
+        // Two correlations, real both, share one transform on the way back.
+        for pair in chosen.chunks(2) {
+            self.correlator.clear();
+            let mut greatest = [None; 2];
+            for (&index, (part, greatest)) in pair.iter().zip(PARTS.iter().zip(&mut greatest)) {
+                let (left, top) = corner_of(self.places[index].0, scale);
+                let to_pixel = Affine::scale(scale).then(&Affine::translation(-left, -top));
+                let olds = self.olds[index]
+                    .take()
+                    .unwrap_or_else(|| block_of(old, &to_pixel));
+                let news = block_of(new, &map.then(&to_pixel));
+                *greatest = self.correlator.add(&olds.data, &news.data, *part);
+                self.olds[index] = Some(olds);
+            }
+            let found = pair
+                .iter()
+                .zip(greatest.iter().zip(self.correlator.correlations()));
+            for (&index, (greatest, plane)) in found {
+                let Some((dx, dy, peak, information)) =
+                    greatest.and_then(|greatest| peak_of(plane, greatest))
+                else {
+                    continue;
+                };
+                let (at, cell) = self.places[index];
+                let (left, top) = corner_of(at, scale);
+                let half = SIDE as f64 / 2.0;
+                shifts.push(BlockShift {
+                    at: Point::new((left + half) / scale, (top + half) / scale),
+                    shift: Point::new(dx / scale, dy / scale),
+                    peak,
+                    information,
+                    cell,
+                });
+            }
         }
         shifts
     }
+}
 
-    /// Shift in pixels that lays the second block on the first, its peak and its sharpness; `None` when a
-    /// block is blank.
-    fn correlate(
-        &self,
-        old: &[u8],
-        new: &[u8],
-        spectrum: &mut [Complex],
-        correlation: &mut [Complex],
-    ) -> Option<(f64, f64, f32, [f64; 3])> {
-        let mean = |data: &[u8]| {
-            data.iter().map(|&value| u32::from(value)).sum::<u32>() as f32 / data.len() as f32
-        };
-        let (old_mean, new_mean) = (mean(old), mean(new));
-        if old_mean == 0.0 || new_mean == 0.0 {
-            return None;
-        }
-        for (i, out) in spectrum.iter_mut().enumerate() {
-            let weight = self.window[i % SIDE] * self.window[i / SIDE];
-            // Two real pictures share one transform.
-            *out = Complex {
-                re: (f32::from(old[i]) - old_mean) * weight,
-                im: (f32::from(new[i]) - new_mean) * weight,
-            };
-        }
-        self.fft.square(spectrum, false);
-        let mut total = 0.0;
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                let i = y * SIDE + x;
-                let mirror = (SIDE - y) % SIDE * SIDE + (SIDE - x) % SIDE;
-                let (p, q) = (spectrum[i], spectrum[mirror].conj());
-                let first = Complex {
-                    re: (p.re + q.re) / 2.0,
-                    im: (p.im + q.im) / 2.0,
-                };
-                let second = Complex {
-                    re: (p.im - q.im) / 2.0,
-                    im: (q.re - p.re) / 2.0,
-                };
-                let cross = first.times_conj(second);
-                // Not hypot: the numbers are far from the limits, and it is ten times slower.
-                let size = (cross.re * cross.re + cross.im * cross.im).sqrt();
-                let weight = self.low_pass[x] * self.low_pass[y];
-                total += weight;
-                let gain = if size > 1e-3 { weight / size } else { 0.0 };
-                correlation[i] = Complex {
-                    re: cross.re * gain,
-                    im: cross.im * gain,
-                };
-            }
-        }
-        self.fft.square(correlation, true);
-        let norm = (SIDE * SIDE) as f32 / total;
-        let at = |x: usize, y: usize| correlation[y % SIDE * SIDE + x % SIDE].re * norm;
-        let (mut best, mut place) = (f32::MIN, (0, 0));
-        for y in 0..SIDE {
-            for x in 0..SIDE {
-                // Shifts beyond a third of a block leave too little in common.
-                let far = |k: usize| k > SIDE / 3 && k < SIDE - SIDE / 3;
-                if !far(x) && !far(y) && at(x, y) > best {
-                    (best, place) = (at(x, y), (x, y));
-                }
-            }
-        }
-        let (x, y) = (place.0 + SIDE, place.1 + SIDE);
-        let xx = f64::from(2.0 * best - at(x - 1, y) - at(x + 1, y));
-        let yy = f64::from(2.0 * best - at(x, y - 1) - at(x, y + 1));
-        let xy =
-            f64::from(at(x + 1, y - 1) + at(x - 1, y + 1) - at(x + 1, y + 1) - at(x - 1, y - 1))
-                / 4.0;
-        let slope_x = f64::from(at(x + 1, y) - at(x - 1, y)) / 2.0;
-        let slope_y = f64::from(at(x, y + 1) - at(x, y - 1)) / 2.0;
-        let determinant = xx * yy - xy * xy;
-        if !(xx > 0.0 && yy > 0.0 && determinant > 0.0) {
-            return None;
-        }
-        // Top of the paraboloid through the peak and its neighbours.
-        let dx = ((yy * slope_x - xy * slope_y) / determinant).clamp(-0.7, 0.7);
-        let dy = ((xx * slope_y - xy * slope_x) / determinant).clamp(-0.7, 0.7);
-        let signed = |k: usize| {
-            if k > SIDE / 2 {
-                k as f64 - SIDE as f64
-            } else {
-                k as f64
-            }
-        };
-        Some((
-            signed(place.0) + dx,
-            signed(place.1) + dy,
-            best,
-            [xx, xy, yy],
-        ))
-    }
+/// Upper left corner of the block around `at` in pixels: whole ones of a common grid, so that every block of a sheet is
+/// painted alike.
+fn corner_of(at: Point, scale: f64) -> (f64, f64) {
+    let half = SIDE as f64 / 2.0;
+    ((at.x * scale - half).round(), (at.y * scale - half).round())
 }
 
 /// The block that `page_to_pixel` puts at the origin. Of a picture only the part around it is handed to the
@@ -317,71 +233,4 @@ fn block_of(page: &PageInk<'_>, page_to_pixel: &Affine) -> InkImage {
         side,
         side,
     )
-}
-
-fn hann() -> Vec<f32> {
-    (0..SIDE)
-        .map(|i| 0.5 - 0.5 * (std::f32::consts::TAU * (i as f32 + 0.5) / SIDE as f32).cos())
-        .collect()
-}
-
-/// Gaussian of 0.8 px: the peak is then wide enough for a parabola.
-fn low_pass() -> Vec<f32> {
-    (0..SIDE)
-        .map(|k| {
-            let frequency = k.min(SIDE - k) as f32 / SIDE as f32;
-            (-2.0 * (std::f32::consts::PI * 0.8 * frequency).powi(2)).exp()
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Discs and bars at places given in pixels, antialiased.
-    fn picture(dx: f64, dy: f64) -> Vec<u8> {
-        let shapes = [
-            (40.0, 40.0, 9.0),
-            (80.0, 52.0, 6.0),
-            (60.0, 90.0, 12.0),
-            (30.0, 84.0, 4.0),
-        ];
-        (0..SIDE * SIDE)
-            .map(|i| {
-                let (x, y) = ((i % SIDE) as f64 + 0.5, (i / SIDE) as f64 + 0.5);
-                let nearest = shapes
-                    .iter()
-                    .map(|&(sx, sy, r): &(f64, f64, f64)| {
-                        ((x - sx - dx).hypot(y - sy - dy) - r).abs()
-                    })
-                    .fold(f64::MAX, f64::min);
-                ((1.5 - nearest).clamp(0.0, 1.0) * 255.0) as u8
-            })
-            .collect()
-    }
-
-    #[test]
-    fn finds_a_shift_to_a_small_part_of_a_pixel() {
-        let blocks = Blocks {
-            places: Vec::new(),
-            olds: Vec::new(),
-            scale: 1.0,
-            fft: Fft::new(SIDE),
-            window: hann(),
-            low_pass: low_pass(),
-        };
-        let mut one = vec![Complex::default(); SIDE * SIDE];
-        let mut two = one.clone();
-        for (dx, dy) in [(0.0, 0.0), (0.3, -0.45), (5.25, -7.6), (-11.5, 2.0)] {
-            let (x, y, peak, _) = blocks
-                .correlate(&picture(dx, dy), &picture(0.0, 0.0), &mut one, &mut two)
-                .expect("has ink");
-            assert!(
-                (x - dx).abs() < 0.1 && (y - dy).abs() < 0.1,
-                "{x} {y} for {dx} {dy}"
-            );
-            assert!(peak > CORRELATED);
-        }
-    }
 }

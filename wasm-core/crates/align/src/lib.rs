@@ -10,6 +10,7 @@ mod anchors;
 mod automatic;
 mod blocks;
 mod corners;
+mod correlation;
 mod decide;
 mod fft;
 mod icp;

@@ -37,6 +37,13 @@ const LEAST_SCAN_ERROR: f64 = 0.002;
 /// Radius of an exact match, points of OLD.
 const EXACT: f32 = 0.2;
 
+/// Radius within which a start is exact already, points of OLD: a sixteenth of the area of [`EXACT`], so that hatches
+/// seldom match by chance.
+const AT_ONCE: f32 = 0.05;
+
+/// Points at the sheet's corners below which another round changes nothing that could be measured.
+const STILL: f64 = 0.0005;
+
 /// Exact matches that hold a fit, and how many times what chance gives they must be: hatches and grids
 /// match themselves everywhere.
 const LEAST_EXACT: usize = 40;
@@ -56,7 +63,13 @@ pub fn on_near_anchors(
     start: &Affine,
     reach: f32,
 ) -> Option<Precise> {
+    let size = (f64::from(new.size[0]), f64::from(new.size[1]));
     let mut map = *start;
+    let reach = if is_exact(old, new, start) {
+        EXACT
+    } else {
+        reach
+    };
     for (round, radius) in RADII
         .into_iter()
         .enumerate()
@@ -71,9 +84,13 @@ pub fn on_near_anchors(
         if pairs.len() < 12 {
             return None;
         }
-        map = similarity_least_squares(&pairs)?;
+        let next = similarity_least_squares(&pairs)?;
+        let moved = map.corner_distance(&next, size.0, size.1);
+        map = next;
+        if radius == EXACT && moved < STILL {
+            break;
+        }
     }
-    let size = (f64::from(new.size[0]), f64::from(new.size[1]));
     let close = pairs_within(&old.anchors, &new.many, &map, EXACT);
     // Off by less than a letter and by more than any rounding.
     let aside = map.then(&Affine::translation(7.3, 4.1));
@@ -105,6 +122,13 @@ pub fn on_near_anchors(
         evidence: close.len(),
         stretched,
     })
+}
+
+/// Whether `map` lays most of NEW's anchors on OLD's as it is: nothing farther away needs to be looked at.
+fn is_exact(old: &Vectors, new: &Vectors, map: &Affine) -> bool {
+    let on_sheet = |anchor: &&Anchor| old.holds(map.apply(anchor.point()));
+    let count = new.few.iter().filter(on_sheet).count();
+    2 * pairs_within(&old.anchors, &new.few, map, AT_ONCE).len() > count.max(LEAST_EXACT)
 }
 
 fn weigh(pairs: &[(Anchor, Anchor)], map: &Affine, radius: f64) -> Vec<WeightedPair> {

@@ -5,7 +5,7 @@
 
 use pinbar_model::geometry::Affine;
 
-use crate::fft::{Complex, Fft};
+use crate::fft::{Fft, Signal};
 use crate::level::Level;
 use crate::spread::spread_evenly;
 use crate::words::SCALES;
@@ -103,7 +103,7 @@ impl Profiles {
     /// the sheet at bin 0. `factor` scales the sheet first.
     fn spectrum(&self, factor: f64, unit: f64, grain: Grain, fft: &Fft) -> Spectrum {
         let length = fft.length();
-        let mut packed = vec![Complex::default(); length];
+        let mut packed = Signal::zeros(length);
         let (along, across) = if grain.bins * 2 <= self.coarse_along.len() {
             (&self.coarse_along, &self.coarse_across)
         } else {
@@ -124,22 +124,20 @@ impl Profiles {
         let (along, across) = (prepare(along), prepare(across));
         let middle = along.len() / 2;
         for (k, (&re, &im)) in along.iter().zip(&across).enumerate() {
-            packed[(k + length - middle) % length] = Complex { re, im };
+            let at = (k + length - middle) % length;
+            (packed.re[at], packed.im[at]) = (re, im);
         }
         fft.forward(&mut packed);
         // Two real signals share one transform: even part and odd part.
-        let mut along = vec![Complex::default(); length];
-        let mut across = vec![Complex::default(); length];
+        let (mut along, mut across) = (Signal::zeros(length), Signal::zeros(length));
         for k in 0..length {
-            let (p, q) = (packed[k], packed[(length - k) % length].conj());
-            along[k] = Complex {
-                re: (p.re + q.re) / 2.0,
-                im: (p.im + q.im) / 2.0,
-            };
-            across[k] = Complex {
-                re: (p.im - q.im) / 2.0,
-                im: (q.re - p.re) / 2.0,
-            };
+            let opposite = (length - k) % length;
+            let (p, q) = (
+                (packed.re[k], packed.im[k]),
+                (packed.re[opposite], packed.im[opposite]),
+            );
+            (along.re[k], along.im[k]) = ((p.0 + q.0) / 2.0, (p.1 - q.1) / 2.0);
+            (across.re[k], across.im[k]) = ((p.1 + q.1) / 2.0, (q.0 - p.0) / 2.0);
         }
         Spectrum { along, across }
     }
@@ -147,8 +145,8 @@ impl Profiles {
 
 /// Both projections, each of unit energy.
 struct Spectrum {
-    along: Vec<Complex>,
-    across: Vec<Complex>,
+    along: Signal,
+    across: Signal,
 }
 
 /// Linear sharing of one pixel between two bins.
@@ -287,7 +285,7 @@ fn search(
     let own_unit = old.diagonal() / grain.bins as f64;
     let own = old.spectrum(1.0, own_unit, grain, fft);
     let mut found = Vec::new();
-    let mut product = vec![Complex::default(); fft.length()];
+    let mut product = Signal::zeros(fft.length());
     for &scale in scales {
         // The longer of both fills the bins, so that nothing is cut off.
         let unit = own_unit.max(scale * new.diagonal() / grain.bins as f64);
@@ -302,8 +300,8 @@ fn search(
         for &turn in turns {
             correlate(fixed, &moved, turn, &mut product);
             fft.inverse(&mut product);
-            let (x, x_peak) = peak(&product, |value| value.re);
-            let (y, y_peak) = peak(&product, |value| value.im);
+            let (x, x_peak) = peak(&product.re);
+            let (y, y_peak) = peak(&product.im);
             let signed = |k: f64| {
                 if k > fft.length() as f64 / 2.0 {
                     k - fft.length() as f64
@@ -332,35 +330,42 @@ fn search(
 
 /// Spectrum of the correlation along the first axis plus i times that along the second, NEW turned by
 /// `turn` quarters. Turning swaps the axes; a reversed real signal has the conjugate spectrum.
-fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut [Complex]) {
-    for (k, out) in product.iter_mut().enumerate() {
-        let (x, y) = match turn {
-            0 => (new.along[k], new.across[k]),
-            1 => (new.across[k].conj(), new.along[k]),
-            2 => (new.along[k].conj(), new.across[k].conj()),
-            _ => (new.across[k], new.along[k].conj()),
-        };
-        let (first, second) = (old.along[k].times_conj(x), old.across[k].times_conj(y));
-        *out = Complex {
-            re: first.re - second.im,
-            im: first.im + second.re,
-        };
+fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut Signal) {
+    // Each axis of NEW that lies along OLD's, and the sign of its imaginary part.
+    let ((x, x_sign), (y, y_sign)) = match turn {
+        0 => ((&new.along, 1.0), (&new.across, 1.0)),
+        1 => ((&new.across, -1.0), (&new.along, 1.0)),
+        2 => ((&new.along, -1.0), (&new.across, -1.0)),
+        _ => ((&new.across, 1.0), (&new.along, -1.0)),
+    };
+    let out = product.re.iter_mut().zip(&mut product.im);
+    let first = times_conjugate(&old.along, x, x_sign);
+    let second = times_conjugate(&old.across, y, y_sign);
+    for ((re, im), (first, second)) in out.zip(first.zip(second)) {
+        (*re, *im) = (first.0 - second.1, first.1 + second.0);
     }
 }
 
+/// `one` · conj(`other`), with the imaginary part of `other` times `sign` first.
+fn times_conjugate<'a>(
+    one: &'a Signal,
+    other: &'a Signal,
+    sign: f32,
+) -> impl Iterator<Item = (f32, f32)> + 'a {
+    let one = one.re.iter().zip(&one.im);
+    one.zip(other.re.iter().zip(&other.im))
+        .map(move |((&a, &b), (&c, &d))| {
+            let d = d * sign;
+            (a * c + b * d, b * c - a * d)
+        })
+}
+
 /// Place of the largest value, to a part of a bin by a parabola, and the value.
-fn peak(values: &[Complex], part: fn(&Complex) -> f32) -> (f64, f32) {
-    let (mut at, mut best) = (0, f32::MIN);
-    for (k, value) in values.iter().enumerate() {
-        if part(value) > best {
-            (at, best) = (k, part(value));
-        }
-    }
+fn peak(values: &[f32]) -> (f64, f32) {
+    let best = values.iter().fold(f32::MIN, |most, &value| most.max(value));
+    let at = values.iter().position(|&value| value == best).unwrap_or(0);
     let count = values.len();
-    let (left, right) = (
-        part(&values[(at + count - 1) % count]),
-        part(&values[(at + 1) % count]),
-    );
+    let (left, right) = (values[(at + count - 1) % count], values[(at + 1) % count]);
     let bend = left - 2.0 * best + right;
     let offset = if bend < 0.0 {
         (0.5 * (left - right) / bend).clamp(-0.5, 0.5)
