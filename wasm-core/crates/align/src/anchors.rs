@@ -3,6 +3,8 @@
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::{DisplayList, NONE, Part, PathRange, Segment, Shape};
 
+use crate::spread::Parts;
+
 /// An exact place. Two anchors can be the same place only when their kinds are equal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anchor {
@@ -172,14 +174,20 @@ impl Anchors {
         found
     }
 
-    /// At most `most` anchors, an equal share from each of 24 × 24 parts of the sheet, so that one hatch
-    /// does not outvote the rest. Deterministic.
-    pub fn spread(&self, most: usize, width: f32, height: f32) -> Vec<Anchor> {
+    /// For each of `most` about that many anchors, an equal share from each part of the sheet, so that one hatch does
+    /// not outvote the rest. Deterministic.
+    pub fn spread<const N: usize>(
+        &self,
+        most: [usize; N],
+        width: f32,
+        height: f32,
+    ) -> [Vec<Anchor>; N] {
         let places = self.all.iter().map(|anchor| [anchor.x, anchor.y]);
-        crate::spread::spread_evenly(places, width, height, most)
-            .into_iter()
-            .map(|index| self.all[index])
-            .collect()
+        let parts = Parts::of(places, width, height);
+        most.map(|most| {
+            let chosen = parts.spread(most).into_iter();
+            chosen.map(|index| self.all[index]).collect()
+        })
     }
 }
 

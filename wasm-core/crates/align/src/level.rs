@@ -6,7 +6,7 @@ use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 
 use crate::nearest::Nearest;
 use crate::outline::Canvas;
-use crate::spread::spread_evenly;
+use crate::spread::Parts;
 
 /// Long side of a level in pixels. Hairlines survive averaging at this size, and a map right to its pixel
 /// (0.04 in on a 42 in sheet) is well inside the reach of the refinement.
@@ -99,7 +99,7 @@ impl Level {
             })
             .collect();
         let (page_width, page_height) = (width as f32 / scale, height as f32 / scale);
-        let chosen = spread_evenly(inked.iter().copied(), page_width, page_height, POINTS);
+        let chosen = Parts::of(inked.iter().copied(), page_width, page_height).spread(POINTS);
         let points = chosen.into_iter().map(|index| inked[index]).collect();
         Some(Self {
             scale,

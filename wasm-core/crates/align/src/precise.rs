@@ -70,28 +70,26 @@ pub fn on_near_anchors(
     } else {
         reach
     };
+    let mut close = None;
     for (round, radius) in RADII
         .into_iter()
         .enumerate()
         .filter(|&(_, radius)| radius <= reach)
     {
         let queries = if round < 3 { &new.few } else { &new.many };
-        let pairs = weigh(
-            &pairs_within(&old.anchors, queries, &map, radius),
-            &map,
-            radius.into(),
-        );
-        if pairs.len() < 12 {
+        let found = pairs_within(&old.anchors, queries, &map, radius);
+        if found.len() < 12 {
             return None;
         }
-        let next = similarity_least_squares(&pairs)?;
+        let next = similarity_least_squares(&weigh(&found, &map, radius.into()))?;
         let moved = map.corner_distance(&next, size.0, size.1);
         map = next;
         if radius == EXACT && moved < STILL {
+            close = Some(found);
             break;
         }
     }
-    let close = pairs_within(&old.anchors, &new.many, &map, EXACT);
+    let close = close.unwrap_or_else(|| pairs_within(&old.anchors, &new.many, &map, EXACT));
     // Off by less than a letter and by more than any rounding.
     let aside = map.then(&Affine::translation(7.3, 4.1));
     let chance = pairs_within(&old.anchors, &new.many, &aside, EXACT).len();

@@ -7,7 +7,7 @@ use pinbar_model::geometry::Affine;
 
 use crate::fft::{Fft, Signal};
 use crate::level::Level;
-use crate::spread::spread_evenly;
+use crate::spread::Parts;
 use crate::words::SCALES;
 
 /// Bins of a histogram over the sheet's diagonal, before it is brought to a common unit.
@@ -399,7 +399,8 @@ pub fn ink_angle(level: &Level) -> f64 {
         level.width as f32 / level.scale,
         level.height as f32 / level.scale,
     );
-    let chosen: Vec<[f32; 2]> = spread_evenly(places, width, height, 5000)
+    let chosen: Vec<[f32; 2]> = Parts::of(places, width, height)
+        .spread(5000)
         .into_iter()
         .map(|index| level.points[index].map(|value| value * level.scale))
         .collect();

@@ -3,37 +3,49 @@
 /// Parts of the sheet in each direction.
 const PARTS: usize = 24;
 
-/// Indices of at most about `most` of `places` (page points), an equal share from each part of a sheet of
-/// `width` × `height` points, so that one dense hatch does not outvote the sheet. Ordered by part.
-pub fn spread_evenly(
-    places: impl Iterator<Item = [f32; 2]> + Clone,
-    width: f32,
-    height: f32,
-    most: usize,
-) -> Vec<usize> {
-    let part_of = |[x, y]: [f32; 2]| {
-        let column = (x / width * PARTS as f32).clamp(0.0, PARTS as f32 - 1.0) as usize;
-        let row = (y / height * PARTS as f32).clamp(0.0, PARTS as f32 - 1.0) as usize;
-        row * PARTS + column
-    };
-    let mut counts = [0usize; PARTS * PARTS];
-    for place in places.clone() {
-        counts[part_of(place)] += 1;
-    }
-    let share = fair_share(&counts, most);
-    // Every part gives `share` evenly spaced ones of its own: its k-th when k·share/count steps on.
-    let mut seen = [0usize; PARTS * PARTS];
-    let mut chosen = Vec::with_capacity(most);
-    for (index, place) in places.enumerate() {
-        let part = part_of(place);
-        let count = counts[part];
-        let k = seen[part];
-        seen[part] += 1;
-        if count <= share || (k + 1) * share / count > k * share / count {
-            chosen.push(index);
+/// Which part of a sheet each of a row of places lies in.
+pub struct Parts {
+    of: Vec<u16>,
+    counts: [usize; PARTS * PARTS],
+}
+
+impl Parts {
+    /// `places` in page points of a sheet of `width` × `height` points.
+    pub fn of(places: impl Iterator<Item = [f32; 2]>, width: f32, height: f32) -> Self {
+        let (across, down) = (PARTS as f32 / width, PARTS as f32 / height);
+        let part = |value: f32| (value.max(0.0) as usize).min(PARTS - 1);
+        let of: Vec<u16> = places
+            .map(|[x, y]| (part(y * down) * PARTS + part(x * across)) as u16)
+            .collect();
+        let mut counts = [0; PARTS * PARTS];
+        for &part in &of {
+            counts[usize::from(part)] += 1;
         }
+        Self { of, counts }
     }
-    chosen
+
+    /// Indices of at most about `most` places, an equal share from each part, so that one dense hatch does not outvote
+    /// the sheet. Ascending.
+    pub fn spread(&self, most: usize) -> Vec<usize> {
+        let share = fair_share(&self.counts, most);
+        // Evenly spaced ones of each part: whenever the shares of those passed add up to one more.
+        let mut passed = [0usize; PARTS * PARTS];
+        let mut chosen = Vec::with_capacity(most);
+        for (index, &part) in self.of.iter().enumerate() {
+            let (count, passed) = (
+                self.counts[usize::from(part)],
+                &mut passed[usize::from(part)],
+            );
+            *passed += share;
+            if count <= share {
+                chosen.push(index);
+            } else if *passed >= count {
+                *passed -= count;
+                chosen.push(index);
+            }
+        }
+        chosen
+    }
 }
 
 /// The largest share per part with which all parts together give at most `most` (at least 1).
@@ -77,7 +89,7 @@ mod tests {
         let dense = (0..10_000).map(|i| [i as f32 % 10.0, i as f32 / 1000.0]);
         let sparse = (0..100).map(|i| [20.0 + (i % 10) as f32 * 8.0, 20.0 + (i / 10) as f32 * 8.0]);
         let places: Vec<[f32; 2]> = dense.chain(sparse).collect();
-        let chosen = spread_evenly(places.iter().copied(), 100.0, 100.0, 400);
+        let chosen = Parts::of(places.iter().copied(), 100.0, 100.0).spread(400);
         assert!(chosen.len() <= 400);
         assert_eq!(chosen.iter().filter(|&&index| index >= 10_000).count(), 100);
     }

@@ -31,9 +31,10 @@ impl Vectors {
         if anchors.len() < LEAST_ANCHORS {
             return None;
         }
+        let [few, many] = anchors.spread([FEW, MANY], list.width, list.height);
         Some(Self {
-            few: anchors.spread(FEW, list.width, list.height),
-            many: anchors.spread(MANY, list.width, list.height),
+            few,
+            many,
             anchors,
             words: words::collect(list),
             size: [list.width, list.height],

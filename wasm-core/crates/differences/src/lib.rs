@@ -5,6 +5,8 @@
 //! [`cluster`] gathers changed pixels into regions, helped by what [`explain`] and [`text`] know of the items;
 //! [`moved`] pairs what left with what arrived.
 
+#![cfg_attr(test, allow(clippy::expect_used))]
+
 mod cluster;
 mod describe;
 mod evidence;

@@ -20,6 +20,8 @@ pub struct Marks {
     words: usize,
     gone: Vec<u64>,
     come: Vec<u64>,
+    /// Rows with a mark of either side: most of a large sheet has none.
+    rows: Vec<bool>,
 }
 
 impl Marks {
@@ -31,6 +33,7 @@ impl Marks {
             words,
             gone: vec![0; total],
             come: vec![0; total],
+            rows: vec![false; frame.height as usize],
         }
     }
 
@@ -51,6 +54,7 @@ impl Marks {
             Side::Come => &mut self.come,
         };
         plane[word] |= 1 << (x % 64);
+        self.rows[y as usize] = true;
     }
 
     /// Calls `visit(x, y)` for each marked pixel of `side` inside `inside`, row by row.
@@ -78,7 +82,7 @@ impl Marks {
         let (first, last) = (inside.x0 / 64, (inside.x1 - 1) / 64);
         let head = u64::MAX << (inside.x0 % 64);
         let tail = u64::MAX >> (63 - (inside.x1 - 1) % 64);
-        for y in inside.y0..inside.y1 {
+        for y in (inside.y0..inside.y1).filter(|&y| self.rows[y as usize]) {
             let row = &plane[y as usize * self.words..][..self.words];
             for word in first..=last {
                 let mut bits = row[word as usize];
@@ -105,7 +109,7 @@ impl Marks {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.gone.iter().chain(&self.come).all(|word| *word == 0)
+        self.rows.iter().all(|marked| !marked)
     }
 }
 
