@@ -1,7 +1,7 @@
 //! A small complex FFT for powers of two: profile correlation (length 1024 and 4096) and block phase
 //! correlation (128 × 128) need no more, and a general library would double the size of this crate.
 
-use std::f32::consts::TAU;
+use std::f64::consts::TAU;
 
 /// Complex numbers with real and imaginary parts apart, so that loops over them run several at once.
 #[derive(Clone, Debug, Default)]
@@ -35,9 +35,9 @@ impl Fft {
         let mut half = 1;
         while half < length {
             for k in 0..half {
-                let (im, re) = (-TAU * k as f32 / (2 * half) as f32).sin_cos();
-                twiddles.re.push(re);
-                twiddles.im.push(im);
+                let (im, re) = (-TAU * k as f64 / (2 * half) as f64).sin_cos();
+                twiddles.re.push(re as f32);
+                twiddles.im.push(im as f32);
             }
             half *= 2;
         }
@@ -213,7 +213,7 @@ mod tests {
         for k in 0..16 {
             let (mut re, mut im) = (0.0, 0.0);
             for n in 0..16 {
-                let (sin, cos) = (-TAU * (k * n % 16) as f32 / 16.0).sin_cos();
+                let (sin, cos) = (-TAU as f32 * (k * n % 16) as f32 / 16.0).sin_cos();
                 re += signal.re[n] * cos - signal.im[n] * sin;
                 im += signal.re[n] * sin + signal.im[n] * cos;
             }
