@@ -1,57 +1,109 @@
-import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { isPageRoute } from './page-routes.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { OPERATIONS } from '../../contract/src/registry.ts';
+import type { Database } from './db/database.ts';
+import type { DiskStore } from './files/disk-store.ts';
+import type { ObjectStore } from './files/object-store.ts';
+import { answerErrors } from './http/answer-errors.ts';
+import { describeApi } from './http/describe-api.ts';
+import { mountFileRoutes } from './http/file-routes.ts';
+import { mountOperations } from './http/mount.ts';
+import { servePage } from './http/page.ts';
+import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { mountSignIn } from './http/sign-in.ts';
+import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
+import type { VerifyToken } from './identity/tokens.ts';
+import { createHandlers } from './routes/handlers.ts';
+import { createAccess } from './services/access.ts';
+import { createProjectService } from './services/projects.ts';
+import type { StartReading } from './services/projects.ts';
+import { createStorageService } from './services/storage.ts';
+import { createTableOfContentsService } from './services/table-of-contents.ts';
+import { createUploads } from './services/uploads.ts';
+
+export type ApiDependencies = {
+  db: Database;
+  store: ObjectStore;
+  /** The same store when it is ours, whose signed addresses this server answers. */
+  diskStore?: DiskStore;
+  verifyToken: VerifyToken;
+  /** The embedded sign-in, unless another issuer is configured. */
+  issuer?: EmbeddedIssuer;
+  /** What the page needs to sign people in. */
+  signIn: { authority: string; client_id: string; audience: string };
+  startReading: StartReading;
+  /** Resolves when database and file store answer; rejects otherwise. */
+  checkReady(): Promise<void>;
+};
 
 export type AppDependencies = {
   /** Absolute path of the built page: index.html, assets/, pdfjs/, sample/. */
   pageFolder: string;
+  /** Without it the server gives the page alone, which compares drawings without an account. */
+  api?: ApiDependencies;
+  version?: string;
   /** Fastify's own; off unless given. */
   logger?: FastifyServerOptions['logger'];
 };
 
-/** Names under assets/ contain a hash of their content, so what they name never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Everything else is asked for again and answered with 304 while unchanged. */
-const REVALIDATE = 'no-cache';
+async function mountApi(app: FastifyInstance, api: ApiDependencies, version: string): Promise<void> {
+  const { db, store, diskStore } = api;
+  await describeApi(app, version);
+  if (api.issuer) await mountSignIn(app, { provider: api.issuer.provider, db });
+  app.get('/v1/sign-in-settings', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(api.signIn),
+  );
+  const handlers = createHandlers({
+    projects: createProjectService({ db, store, startReading: api.startReading }),
+    storage: createStorageService(db, store),
+    tableOfContents: createTableOfContentsService(db),
+  });
+  await app.register((scope, _options, done) => {
+    scope.addHook('onSend', (_request, reply, payload, next) => {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+      next(null, payload);
+    });
+    mountOperations(scope, OPERATIONS, handlers, createAccess(db, api.verifyToken));
+    done();
+  });
+  if (diskStore) mountFileRoutes(app, diskStore, createUploads(db, diskStore));
+}
 
 /**
- * The product's server, for now the built page with the right headers. Reads no environment and does not listen, so
- * that tests call it in process. Throws when `pageFolder` does not exist.
+ * The product's server. Reads no environment and does not listen, so that tests call it in process. Throws when `pageFolder`
+ * does not exist.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { pageFolder, logger = false } = dependencies;
-  const app = Fastify({ logger, forceCloseConnections: true });
-
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS);
+  const { pageFolder, api, version = '0.0.0', logger = false } = dependencies;
+  const app = Fastify({
+    logger,
+    forceCloseConnections: true,
+    genReqId: () => randomUUID(),
+    // An upload of 2 GB may take hours on a slow line.
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
     done();
   });
 
-  app.get('/healthz', () => ({ status: 'ok' }));
-
-  await app.register(fastifyStatic, {
-    root: pageFolder,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, file) {
-      const hashed = path.relative(pageFolder, file).startsWith(`assets${path.sep}`);
-      void reply.header('cache-control', hashed ? IMMUTABLE : REVALIDATE);
-      // A pre-compressed file is named x.wasm.br; its type is that of what it unpacks to.
-      if (/\.wasm(\.br|\.gz)?$/.test(file)) void reply.type('application/wasm');
-    },
-  });
-
-  app.setNotFoundHandler((request, reply) => {
-    const pathname = request.url.split('?')[0] ?? '/';
-    const wantsPage = (request.headers.accept ?? '').includes('text/html');
-    if (!['GET', 'HEAD'].includes(request.method) || (!isPageRoute(pathname) && !wantsPage)) {
-      return reply.code(404).send({ detail: 'Not found', code: 'NOT_FOUND' });
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
+    try {
+      await api?.checkReady();
+      return { status: 'ready' };
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      return reply.code(503).send({ status: 'not ready' });
     }
-    return reply.code(isPageRoute(pathname) ? 200 : 404).sendFile('index.html');
   });
-
+  if (api) await mountApi(app, api, version);
+  await servePage(app, pageFolder);
   return app;
 }

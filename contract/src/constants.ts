@@ -1,0 +1,28 @@
+/** Figures that page and server both need, each with the statement of `docs/acceptance.md` that gives it. */
+
+const GIB = 1024 ** 3;
+
+/** Limits of uploads by category (UP-002 to UP-005, AP-014): the one table; the server enforces it, the page reads it. */
+export const UPLOAD_LIMITS = {
+  /** Documents of a project. */
+  'project-documents': { files: 5, bytes: 2 * GIB },
+  /** The add-project dialog states 1GB and keeps to it. */
+  'new-project': { files: 5, bytes: GIB },
+} as const;
+export type UploadCategory = keyof typeof UPLOAD_LIMITS;
+
+/** Document types (G-018). */
+export const DOCUMENT_TYPE = { specifications: 1, drawings: 2, checklist: 3 } as const;
+export type DocumentTypeId = (typeof DOCUMENT_TYPE)[keyof typeof DOCUMENT_TYPE];
+
+/** User types (G-013 to G-015). */
+export const USER_TYPE = { creator: 1, viewer: 2 } as const;
+
+/** Lives of signed addresses in seconds (API-058). */
+export const SIGNED_GET_SECONDS = 60 * 60;
+export const SIGNED_PUT_SECONDS = 24 * 60 * 60;
+/** For how long the page keeps a signed address (V-051), in milliseconds. */
+export const SIGNED_URL_FRESH_MS = 55 * 60 * 1000;
+
+/** Project names (AP-011). */
+export const PROJECT_NAME_LENGTH = { min: 2, max: 50 } as const;

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { DOCUMENT_TYPE } from '../constants.ts';
+import { id, moment } from '../wire/fields.ts';
+
+/** G-018: 1 specs, 2 drawings, 3 checklist. */
+export const documentTypeId = z.union([
+  z.literal(DOCUMENT_TYPE.specifications),
+  z.literal(DOCUMENT_TYPE.drawings),
+  z.literal(DOCUMENT_TYPE.checklist),
+]);
+
+/** REC-009. `document_type_id` is null until the set was classified, when nobody chose it. */
+export const documentSchema = z
+  .object({
+    id,
+    project_id: id,
+    document_type_id: documentTypeId.nullable(),
+    page_count: z.int().min(0).nullable(),
+    file: z.object({
+      file_id: id,
+      file_key: z.string(),
+      linearized_file_key: z.string().nullable(),
+      name: z.string(),
+      size_bytes: z.int().min(0),
+    }),
+    created_at: moment,
+  })
+  .meta({ id: 'Document' });
+export type Document = z.infer<typeof documentSchema>;
+
+/** REC-013. Coordinates in sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
+export const drawingSchema = z
+  .object({
+    id,
+    title: z.string(),
+    cache_key: z.string(),
+    x0: z.number(),
+    y0: z.number(),
+    x1: z.number(),
+    y1: z.number(),
+  })
+  .meta({ id: 'Drawing' });
+
+/**
+ * REC-012. Sizes in points (1/72 in) of the page as displayed. `confidence` from 0 to 1 tells how sure the reading of number
+ * and title is; 1 after a person corrected them.
+ */
+export const sheetSchema = z
+  .object({
+    id,
+    sheet_num: z.string(),
+    sheet_title: z.string(),
+    discipline: z.string(),
+    revision: z.string().nullable(),
+    document_name: z.string(),
+    document_id: id,
+    page_number: z.int().min(1),
+    rotation_degrees: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+    width_points: z.number(),
+    height_points: z.number(),
+    confidence: z.number().min(0).max(1),
+    drawings: z.array(drawingSchema),
+  })
+  .meta({ id: 'Sheet' });
+export type Sheet = z.infer<typeof sheetSchema>;
+
+/** REC-010 to REC-015. `updated_at` is null while nothing was read. */
+export const tableOfContentsSchema = z
+  .object({
+    updated_at: moment.nullable(),
+    drawings: z.object({
+      sheet_sets: z.array(
+        z.object({ id: z.string(), label: z.string(), updated_at: moment, sheets: z.array(sheetSchema) }),
+      ),
+    }),
+    specs: z.object({
+      sections: z.array(
+        z.object({
+          id,
+          csi_code: z.string(),
+          csi_code_title: z.string(),
+          document_name: z.string(),
+          document_id: id,
+          starting_page_number: z.int().min(1),
+        }),
+      ),
+    }),
+    checklists: z.object({
+      sections: z.array(
+        z.object({
+          id,
+          section_title: z.string(),
+          document_id: id,
+          starting_page_number: z.int().min(1),
+        }),
+      ),
+    }),
+  })
+  .meta({ id: 'TableOfContents' });
+export type TableOfContents = z.infer<typeof tableOfContentsSchema>;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { PROJECT_NAME_LENGTH } from '../constants.ts';
+import { documentSchema, tableOfContentsSchema } from '../documents/schema.ts';
+import { collaboratorSchema } from '../users/schema.ts';
+import { id, pathId, text } from '../wire/fields.ts';
+import { defineOperations } from '../wire/operation.ts';
+import { projectSchema, projectTaskSchema } from './schema.ts';
+
+export const projectOperations = defineOperations({
+  'POST /v1/projects': {
+    summary: 'Makes a project in one of the person’s organizations.',
+    access: 'creator',
+    body: z.object({ name: text(PROJECT_NAME_LENGTH), organization_id: id }),
+    status: 201,
+    ok: projectSchema,
+    errors: [403],
+  },
+  'GET /v1/projects/{id}': {
+    summary: 'One project with its documents.',
+    access: 'project',
+    params: { id: pathId },
+    ok: projectSchema,
+    errors: [403, 404],
+  },
+  'GET /v1/projects/{id}/tasks': {
+    summary: 'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',
+    access: 'project',
+    params: { id: pathId },
+    ok: z.object({ data: z.array(projectTaskSchema) }),
+    errors: [403, 404],
+  },
+  'GET /v1/projects/{id}/documents': {
+    summary: 'The project’s documents in the order of their making.',
+    access: 'project',
+    params: { id: pathId },
+    ok: z.object({ data: z.array(documentSchema) }),
+    errors: [403, 404],
+  },
+  'GET /v1/projects/{id}/collaborators': {
+    summary: 'The people who may open the project.',
+    access: 'project',
+    params: { id: pathId },
+    ok: z.object({ data: z.array(collaboratorSchema) }),
+    errors: [403, 404],
+  },
+  'GET /v1/projects/{id}/table-of-contents': {
+    summary: 'Sheets, specification sections and checklist sections of the whole project.',
+    access: 'project',
+    params: { id: pathId },
+    ok: tableOfContentsSchema,
+    errors: [403, 404],
+  },
+});

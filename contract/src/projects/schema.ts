@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { documentSchema } from '../documents/schema.ts';
+import { id, moment } from '../wire/fields.ts';
+
+const address = z.object({
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  state_code: z.string().nullable(),
+  zip: z.string().nullable(),
+});
+
+/** REC-022 without the documents, which a list of many projects does not need; `first_document_id` serves PL-018. */
+export const projectSummarySchema = z
+  .object({
+    id,
+    name: z.string(),
+    documents_count: z.int().min(0),
+    issues_count: z.int().min(0),
+    checklist_items_count: z.int().min(0),
+    first_document_id: id.nullable(),
+    created_at: moment,
+    source_project_id: id.nullable(),
+    address: address.nullable(),
+    type_name: z.string().nullable(),
+    stage_name: z.string().nullable(),
+  })
+  .meta({ id: 'ProjectSummary' });
+export type ProjectSummary = z.infer<typeof projectSummarySchema>;
+
+/** REC-022. */
+export const projectSchema = projectSummarySchema
+  .extend({ documents: z.array(documentSchema) })
+  .meta({ id: 'Project' });
+export type Project = z.infer<typeof projectSchema>;
+
+/** PR-009, in the order of the steps. */
+export const EVENT_TYPES = [
+  'files_stored',
+  'toc_created',
+  'drawing_metadata_created',
+  'overlays_planned',
+  'overlays_created',
+  'issues_created',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** REC-023. `error` is left out for people who are not administrators (ET-009). */
+export const projectTaskSchema = z
+  .object({
+    id,
+    event_type: z.enum(EVENT_TYPES),
+    had_error: z.boolean(),
+    created_at: moment,
+    event_data: z.object({
+      file_key: z.string(),
+      document_type: z.int().nullable(),
+      files_processed: z.int().optional(),
+      toc_count: z.int().optional(),
+      drawings_created: z.int().optional(),
+      overlay_count: z.int().optional(),
+      issues_count: z.int().optional(),
+      error: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'ProjectTask' });
+export type ProjectTask = z.infer<typeof projectTaskSchema>;

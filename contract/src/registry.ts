@@ -1,0 +1,15 @@
+/** All operations of the API: the server mounts this, the description is made of it, and one test walks it. */
+import { documentOperations } from './documents/operations.ts';
+import { projectOperations } from './projects/operations.ts';
+import { storageOperations } from './storage/operations.ts';
+import { userOperations } from './users/operations.ts';
+
+export const OPERATIONS = {
+  ...userOperations,
+  ...projectOperations,
+  ...documentOperations,
+  ...storageOperations,
+} as const;
+
+export type Operations = typeof OPERATIONS;
+export type OperationId = keyof Operations;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { UPLOAD_LIMITS } from '../constants.ts';
+import type { UploadCategory } from '../constants.ts';
+import { id, text } from '../wire/fields.ts';
+import { defineOperations } from '../wire/operation.ts';
+
+const categories = Object.keys(UPLOAD_LIMITS);
+const uploadCategory = z.custom<UploadCategory>(
+  (value) => typeof value === 'string' && categories.includes(value),
+  'must name a category of uploads',
+);
+
+/** Keys are made by the server; one that a client sends is only looked up. */
+const fileKey = text({ min: 1, max: 300 });
+
+export const storageOperations = defineOperations({
+  'POST /v1/storage/upload-url': {
+    summary:
+      'A place for one file, and the signed address to PUT it to. The address takes one file, once, up to the limit of its category.',
+    access: 'member',
+    body: z.object({
+      /** `organizations/{organization id}/projects/{name of the file}` (UP-011). */
+      path: text({ min: 1, max: 400 }),
+      has_linearized_version: z.boolean().default(false),
+      category: uploadCategory.default('project-documents'),
+    }),
+    status: 201,
+    ok: z.object({
+      signed_url: z.string(),
+      linearized_signed_url: z.string().nullable(),
+      file_id: id,
+      file_key: z.string(),
+    }),
+    errors: [403],
+  },
+  'POST /v1/storage/presigned-url': {
+    summary: 'A signed address to GET one file from, whole or by ranges.',
+    access: 'member',
+    body: z.object({ file_key: fileKey, file_id: id.optional() }),
+    ok: z.object({ file_key: z.string(), signed_url: z.string() }),
+    errors: [404],
+  },
+  'POST /v1/storage/presigned-urls': {
+    summary: 'Signed addresses for several files; a key that is not there, or not yours, has an error in place of its address.',
+    access: 'member',
+    body: z.object({ file_keys: z.array(fileKey).min(1).max(100) }),
+    ok: z.object({
+      results: z.array(
+        z.object({
+          file_key: z.string(),
+          signed_url: z.string().nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'DELETE /v1/storage/files': {
+    summary: 'Removes uploaded files that no document uses yet, as after a cancelled upload.',
+    access: 'member',
+    body: z.object({ file_ids: z.array(id).min(1).max(100) }),
+    errors: [404, 409],
+  },
+});

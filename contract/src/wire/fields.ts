@@ -1,0 +1,49 @@
+/** Field schemas that many operations share. Query and path values are text on the wire and typed on both sides. */
+import { z } from 'zod';
+
+/** Ids are PostgreSQL integers from 1. */
+export const MAX_ID = 2_147_483_647;
+export const id = z.int().min(1).max(MAX_ID);
+
+/** Moments on the wire: UTC, ISO 8601 with Z. */
+export const moment = z.iso.datetime();
+
+function decimal(value: unknown): unknown {
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * A whole number that travels as text in a path or query. Not `z.coerce`: that would read an empty text as 0. The cast
+ * gives it the type `number` on both sides, so that the client passes numbers.
+ */
+export function wholeNumber(range: { min?: number; max?: number } = {}): z.ZodType<number, number> {
+  const { min = 0, max = Number.MAX_SAFE_INTEGER } = range;
+  return z.preprocess(decimal, z.int().min(min).max(max)) as unknown as z.ZodType<number, number>;
+}
+
+/** An id in a path or query. */
+export const pathId = wholeNumber({ min: 1, max: MAX_ID });
+
+/** Members of one query value, divided by commas; an empty text is an empty list. */
+export function commaList<T>(member: z.ZodType<T, T>): z.ZodType<readonly T[], readonly T[]> {
+  return z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      return value === '' ? [] : value.split(',');
+    },
+    z.array(member).max(200),
+  ) as unknown as z.ZodType<readonly T[], readonly T[]>;
+}
+
+/** Text that a person typed: trimmed, without control characters other than line breaks and tabs, and without NUL. */
+export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
+  const { min = 0, max } = range;
+  return z
+    .string()
+    // PostgreSQL takes no NUL, and none of the other control characters has a use in a name.
+    // eslint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
+    .trim()
+    .min(min)
+    .max(max);
+}

@@ -1,0 +1,114 @@
+/** What the environment says, checked once at the start. A wrong value is one sentence that names it. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { StartError } from './start-error.ts';
+
+const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+export const DEFAULT_PORT = 4173;
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .transform((value) => value.replace(/\/+$/, ''));
+const filled = z.string().min(1, 'must not be empty');
+
+const environmentSchema = z.object({
+  /** What this process does: answer calls, run jobs, or both (jobs then in a process of their own). */
+  ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .default(DEFAULT_PORT),
+  HOST: filled.default('127.0.0.1'),
+  /** The address under which people reach the product; tokens and signed addresses hold it. */
+  PUBLIC_URL: httpUrl.optional(),
+  /** The folder of everything that is kept: database, files, log of the database. */
+  PINBAR_DATA: filled.default(path.join(PROJECT_ROOT, 'data')).transform((folder) => path.resolve(folder)),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgresql://' })
+    .optional(),
+  S3_BUCKET: filled.min(3, 'must have at least 3 characters').optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_REGION: filled.default('us-east-1'),
+  S3_ACCESS_KEY_ID: filled.optional(),
+  S3_SECRET_ACCESS_KEY: filled.optional(),
+  OIDC_ISSUER: httpUrl.optional(),
+  OIDC_CLIENT_ID: filled.default('pinbar'),
+  OIDC_AUDIENCE: filled.optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+});
+
+export type S3Config = {
+  bucket: string;
+  /** Absent for AWS itself. */
+  endpoint?: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+export type Config = {
+  role: 'api' | 'worker' | 'all';
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataFolder: string;
+  /** Absent: the embedded PostgreSQL. */
+  databaseUrl?: string;
+  /** Absent: files on disk, below `dataFolder`. */
+  s3?: S3Config;
+  oidc: { issuer: string; clientId: string; audience: string; isEmbedded: boolean };
+  logLevel: string;
+};
+
+function s3Of(env: z.infer<typeof environmentSchema>): S3Config | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = env;
+  if (S3_BUCKET === undefined) return undefined;
+  if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
+    throw new StartError('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  return {
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
+  };
+}
+
+/** Reads the environment. Throws `StartError` that names every wrong value. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  if (env.OIDC_ISSUER !== undefined && env.OIDC_AUDIENCE === undefined) {
+    throw new StartError('OIDC_ISSUER also needs OIDC_AUDIENCE, the audience of its access tokens.');
+  }
+  const s3 = s3Of(env);
+  return {
+    role: env.ROLE,
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataFolder: env.PINBAR_DATA,
+    ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
+    ...(s3 && { s3 }),
+    oidc: {
+      issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,
+      clientId: env.OIDC_CLIENT_ID,
+      audience: env.OIDC_AUDIENCE ?? `${publicUrl}/v1`,
+      isEmbedded: env.OIDC_ISSUER === undefined,
+    },
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * The tables. Migrations are generated from this file (`npm run migration -- name`) and never edited afterwards.
+ * Names in the database are snake_case, as on the wire. Every moment is UTC.
+ */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+
+export const organizations = pgTable('organizations', {
+  id: id(),
+  name: text().notNull(),
+  createdAt: createdAt(),
+});
+
+/** A person as the identity provider names them: (issuer, subject). Roles are ours. */
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    isAdmin: boolean().notNull().default(false),
+    userTypeId: integer().notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.issuer, t.subject)],
+);
+
+export const userOrganizations = pgTable(
+  'user_organizations',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+);
+
+export type Address = {
+  street: string | null;
+  city: string | null;
+  state_code: string | null;
+  zip: string | null;
+};
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    name: text().notNull(),
+    creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    sourceProjectId: integer(),
+    address: jsonb().$type<Address>(),
+    typeName: text(),
+    stageName: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.createdAt.desc(), t.id.desc())],
+);
+
+/** Which organizations may open a project; one of them owns it. */
+export const projectOrganizations = pgTable(
+  'project_organizations',
+  {
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    isOwner: boolean().notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.projectId, t.organizationId] }),
+    index().on(t.organizationId),
+    uniqueIndex('project_organizations_one_owner')
+      .on(t.projectId)
+      .where(sql`${t.isOwner}`),
+  ],
+);
+
+/** A place in the file store. `sizeBytes` and `sha256` stand once the whole file arrived. */
+export const files = pgTable(
+  'files',
+  {
+    id: id(),
+    key: text().notNull().unique(),
+    linearizedKey: text().unique(),
+    name: text().notNull(),
+    category: text().notNull(),
+    organizationId: integer()
+      .notNull()
+      .references(() => organizations.id, { onDelete: 'cascade' }),
+    creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    sizeBytes: bigint({ mode: 'number' }),
+    sha256: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.organizationId)],
+);
+
+export const documents = pgTable(
+  'documents',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** One document a file: the same file named twice is refused. */
+    fileId: integer()
+      .notNull()
+      .unique()
+      .references(() => files.id),
+    documentTypeId: integer(),
+    /** True when a person said what it is; reading does not change it then. */
+    typeWasChosen: boolean().notNull().default(false),
+    pageCount: integer(),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.projectId)],
+);
+
+/** What became of a step of reading a document. One row a step: a step that runs again takes the place of its row. */
+export const projectTasks = pgTable(
+  'project_tasks',
+  {
+    id: id(),
+    projectId: integer()
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    eventType: text().notNull(),
+    hadError: boolean().notNull().default(false),
+    eventData: jsonb().$type<Record<string, number | string>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique().on(t.documentId, t.eventType), index().on(t.projectId)],
+);
+
+export const drawingSheets = pgTable(
+  'drawing_sheets',
+  {
+    id: id(),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    pageNumber: integer().notNull(),
+    sheetNum: text().notNull(),
+    sheetTitle: text().notNull(),
+    discipline: text().notNull(),
+    revision: text(),
+    revisionDate: text(),
+    rotationDegrees: integer().notNull(),
+    widthPoints: doublePrecision().notNull(),
+    heightPoints: doublePrecision().notNull(),
+    confidence: doublePrecision().notNull(),
+    /** What a person corrected; it wins over every later reading. */
+    corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
+    readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique().on(t.documentId, t.pageNumber)],
+);
+
+/** The embedded identity provider's accounts. With another provider this table stays empty. */
+export const accounts = pgTable(
+  'identity_accounts',
+  {
+    id: id(),
+    email: text().notNull(),
+    fullName: text().notNull(),
+    /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
+    passwordHash: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('identity_accounts_email').on(sql`lower(${t.email})`)],
+);
+
+/** The embedded identity provider's sessions, codes, tokens and grants. */
+export const identityRecords = pgTable(
+  'identity_records',
+  {
+    model: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grantId: text(),
+    uid: text(),
+    userCode: text(),
+    consumedAt: timestamp({ withTimezone: true }),
+    expiresAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.model, t.id] }),
+    index().on(t.grantId),
+    index().on(t.uid),
+    index().on(t.expiresAt),
+  ],
+);
+
+/** Keys that must outlive a restart: the provider's signing key, its cookie keys, the key of signed addresses. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: jsonb().$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});

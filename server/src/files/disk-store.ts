@@ -1,0 +1,147 @@
+/** The file store on a folder. A file appears under its name only when it is whole and on disk. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
+import { ObjectMissing } from './object-store.ts';
+import type { ByteRange, ObjectStore } from './object-store.ts';
+import { signAddress } from './signed-address.ts';
+
+const PART = '.part';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function sizeOf(file: string): Promise<number | null> {
+  try {
+    const found = await stat(file);
+    return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Makes what was written, and its name in the folder, outlive a power cut. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export class DiskStore implements ObjectStore {
+  readonly #folder: string;
+  readonly #publicUrl: string;
+  readonly secret: Buffer;
+
+  /** `folder` is made when it is missing; `secret` signs the addresses and must be the same on every host. */
+  constructor(options: { folder: string; publicUrl: string; secret: Buffer }) {
+    this.#folder = path.resolve(options.folder);
+    this.#publicUrl = options.publicUrl;
+    this.secret = options.secret;
+  }
+
+  /** The file of a key. Throws `ObjectMissing` for a key that would lead out of the folder. */
+  #pathOf(key: string): string {
+    const file = path.join(this.#folder, key);
+    if (!file.startsWith(this.#folder + path.sep) || key.endsWith(PART) || key.includes('\0')) {
+      throw new ObjectMissing(key);
+    }
+    return file;
+  }
+
+  async put(key: string, body: Readable): Promise<void> {
+    const file = this.#pathOf(key);
+    await mkdir(path.dirname(file), { recursive: true });
+    const part = `${file}.${process.pid}${PART}`;
+    try {
+      await pipeline(body, createWriteStream(part));
+      await flush(part);
+      await rename(part, file);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const file = this.#pathOf(key);
+    if ((await sizeOf(file)) === null) throw new ObjectMissing(key);
+    return createReadStream(file, range);
+  }
+
+  size(key: string): Promise<number | null> {
+    return sizeOf(this.#pathOf(key));
+  }
+
+  async remove(key: string): Promise<void> {
+    const file = this.#pathOf(key);
+    await rm(file, { force: true });
+    await rm(file + PART, { force: true });
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const start = path.join(this.#folder, path.dirname(`${prefix}x`));
+    try {
+      for await (const entry of await opendir(start, { recursive: true })) {
+        const key = path.relative(this.#folder, path.join(entry.parentPath, entry.name));
+        if (entry.isFile() && !key.endsWith(PART) && key.startsWith(prefix)) yield key;
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  signGet(key: string): Promise<string> {
+    const expires = Math.floor(Date.now() / 1000) + SIGNED_GET_SECONDS;
+    const permit = { method: 'GET', key, expires, limitBytes: 0 } as const;
+    return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
+  }
+
+  signPut(key: string, limitBytes: number): Promise<string> {
+    const expires = Math.floor(Date.now() / 1000) + SIGNED_PUT_SECONDS;
+    const permit = { method: 'PUT', key, expires, limitBytes } as const;
+    return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
+  }
+
+  /** How many bytes of an upload that is under way are here; 0 before its first part. */
+  async received(key: string): Promise<number> {
+    return (await sizeOf(this.#pathOf(key) + PART)) ?? 0;
+  }
+
+  /**
+   * Adds bytes to an upload, from `offset` on, which has to be what `received` says. Bytes that arrived before the sender went
+   * away stay, so that the upload can go on from there. `body` throws to stop it, as for too many bytes.
+   */
+  async append(key: string, offset: number, body: Readable): Promise<void> {
+    const part = this.#pathOf(key) + PART;
+    await mkdir(path.dirname(part), { recursive: true });
+    await pipeline(
+      body,
+      createWriteStream(part, offset === 0 ? { flags: 'w' } : { flags: 'r+', start: offset }),
+    );
+  }
+
+  /** The bytes of an upload that is under way, for a look at what it is. */
+  readPart(key: string, range?: ByteRange): Readable {
+    return createReadStream(this.#pathOf(key) + PART, range);
+  }
+
+  /** Gives a finished upload its name, after it is safely on disk. */
+  async finish(key: string): Promise<void> {
+    const file = this.#pathOf(key);
+    await flush(file + PART);
+    await rename(file + PART, file);
+  }
+
+  /** Forgets an upload that is under way. */
+  async discard(key: string): Promise<void> {
+    await rm(this.#pathOf(key) + PART, { force: true });
+  }
+}

@@ -1,0 +1,28 @@
+/** Where files are kept: on disk by default, in any S3-compatible store by configuration. */
+import type { Readable } from 'node:stream';
+
+/** Bytes from `start` to `end`, both included, as in HTTP. */
+export type ByteRange = { start: number; end: number };
+
+export type SignedAddress = { url: string };
+
+export type ObjectStore = {
+  /** Keeps a whole object; an object of that key is replaced. For jobs: people upload by signed address. */
+  put(key: string, body: Readable, options: { type: string }): Promise<void>;
+  /** Throws `ObjectMissing`. */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Size in bytes; null when there is none. */
+  size(key: string): Promise<number | null>;
+  /** Removing what is not there is no error. */
+  remove(key: string): Promise<void>;
+  /** Keys that begin with `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<string>;
+  /** An address to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. */
+  signGet(key: string): Promise<string>;
+  /** An address to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
+  signPut(key: string, limitBytes: number): Promise<string>;
+};
+
+export class ObjectMissing extends Error {
+  override name = 'ObjectMissing';
+}

@@ -1,0 +1,65 @@
+/** Every failure becomes `{ detail, code }`; what nobody foresaw is a 500 with a request id and nothing else. */
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
+import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
+import { ApiError } from './api-error.ts';
+
+/** Fastify's own refusals by their HTTP status. */
+const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: 'INVALID_INPUT',
+  404: 'NOT_FOUND',
+  411: 'INVALID_INPUT',
+  413: 'TOO_LARGE',
+  414: 'INVALID_INPUT',
+  415: 'INVALID_INPUT',
+  429: 'TOO_MANY_REQUESTS',
+};
+
+const PLACES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
+
+function sentenceOfValidation(error: FastifyError): string {
+  const place = error.validationContext ?? 'body';
+  const issues = (error.validation ?? []).slice(0, 3).map((issue) => {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.');
+    const where = field === '' ? `The ${PLACES[place] ?? place}` : field;
+    return `${where}: ${issue.message ?? 'is not valid'}`;
+  });
+  return issues.join('; ');
+}
+
+/** PostgreSQL's class 08 and 57P: no connection, or the server is going away. */
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+    if (/^(08...|57P0[123]|ECONNREFUSED|ENOENT)$/.test(code) && !('path' in cause)) return true;
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
+  if (error instanceof ApiError) return { detail: error.message, code: error.code };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return { detail: sentenceOfValidation(error), code: 'INVALID_INPUT' };
+  }
+  const code = error.statusCode === undefined ? undefined : CODE_BY_STATUS[error.statusCode];
+  if (code !== undefined) return { detail: error.message, code };
+  if (isDatabaseAway(error)) {
+    return { detail: 'The database does not answer. Please try again in a moment.', code: 'UNAVAILABLE' };
+  }
+  return { detail: 'Something went wrong. Please try again later.', code: 'INTERNAL', request_id: requestId };
+}
+
+/** Installs the error answers on an app. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const body = bodyOf(error, request.id);
+    const status = ERROR_STATUS[body.code];
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    else request.log.info({ code: body.code, detail: body.detail }, 'request refused');
+    void reply.code(status).type('application/json').send(JSON.stringify(body));
+  });
+}

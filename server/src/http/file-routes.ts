@@ -1,0 +1,119 @@
+/** The signed addresses of the disk store: GET with ranges, PUT whole or in parts, HEAD for how much has arrived. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiskStore } from '../files/disk-store.ts';
+import { ObjectMissing } from '../files/object-store.ts';
+import type { ByteRange } from '../files/object-store.ts';
+import { checkAddress } from '../files/signed-address.ts';
+import type { Permit } from '../files/signed-address.ts';
+import type { Uploads } from '../services/uploads.ts';
+import { partOf } from '../services/uploads.ts';
+import { ApiError, notFound } from './api-error.ts';
+
+const PDF = 'application/pdf';
+/** So that a page of any host name may read how much of an upload has arrived. */
+const OFFSET = 'upload-offset';
+
+function permitOf(request: FastifyRequest, secret: Buffer, method: 'GET' | 'PUT'): Permit {
+  const key = (request.params as { '*': string })['*'];
+  const query = request.query as Record<string, unknown>;
+  const permit = checkAddress(secret, method, key, query, Date.now() / 1000);
+  if (!permit) {
+    throw new ApiError('BAD_SIGNATURE', 'This address is not valid any more. Please ask for a new one.');
+  }
+  return permit;
+}
+
+/** One range of a `Range` header (RFC 9110); null for none or for several, which are then answered with the whole. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  if (first === '') {
+    const start = Math.max(0, size - Number(last));
+    return Number(last) === 0 ? 'unsatisfiable' : { start, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || start > end ? 'unsatisfiable' : { start, end };
+}
+
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  store: DiskStore,
+  key: string,
+): Promise<FastifyReply> {
+  const size = await store.size(key);
+  if (size === null) throw notFound('The file');
+  // Files never change once they are whole, so their key is their version.
+  void reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', `"${size}"`)
+    .header('cache-control', 'private, max-age=3600, immutable')
+    .type(PDF);
+  const range = rangeOf(request.headers.range, size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  const bytes = range ?? { start: 0, end: size - 1 };
+  void reply.header('content-length', bytes.end - bytes.start + 1);
+  if (range) {
+    void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  }
+  if (request.method === 'HEAD') return reply.send();
+  try {
+    return await reply.send(await store.read(key, range ?? undefined));
+  } catch (error) {
+    if (error instanceof ObjectMissing) throw notFound('The file');
+    throw error;
+  }
+}
+
+export function mountFileRoutes(app: FastifyInstance, store: DiskStore, uploads: Uploads): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    // The body is streamed to disk by the handler.
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+    scope.route({
+      method: ['GET', 'HEAD'],
+      url: '/files/*',
+      schema: { hide: true },
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const isUpload = 'limit' in (request.query as Record<string, unknown>);
+        if (request.method === 'HEAD' && isUpload) {
+          const { key } = permitOf(request, store.secret, 'PUT');
+          const { received, isComplete } = await uploads.state(key);
+          return reply
+            .header(OFFSET, received)
+            .header('upload-complete', isComplete ? '?1' : '?0')
+            .header('cache-control', 'no-store')
+            .code(204)
+            .send();
+        }
+        return sendFile(request, reply, store, permitOf(request, store.secret, 'GET').key);
+      },
+    });
+    scope.put(
+      '/files/*',
+      { schema: { hide: true }, bodyLimit: Number.MAX_SAFE_INTEGER },
+      async (request, reply) => {
+        const { key, limitBytes } = permitOf(request, store.secret, 'PUT');
+        if (request.headers['content-type']?.split(';')[0] !== PDF) {
+          throw new ApiError('INVALID_INPUT', `Content-Type must be ${PDF}.`);
+        }
+        const length = Number(request.headers['content-length'] ?? Number.NaN);
+        const part = partOf(
+          request.headers['content-range'],
+          Number.isSafeInteger(length) ? length : null,
+        );
+        const state = await uploads.receive(key, limitBytes, part, request.raw);
+        return reply
+          .header(OFFSET, state.received)
+          .code(state.isComplete ? 201 : 202)
+          .send();
+      },
+    );
+    done();
+  });
+}

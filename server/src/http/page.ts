@@ -1,0 +1,40 @@
+/** The built page: files, and the page itself for every address that its router knows. */
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { isPageRoute } from './page-routes.ts';
+
+/** Names under assets/ contain a hash of their content, so what they name never changes. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Everything else is asked for again and answered with 304 while unchanged. */
+const REVALIDATE = 'no-cache';
+
+/** Serves the page in `pageFolder`: index.html, assets/, pdfjs/, sample/. Throws when the folder does not exist. */
+export async function servePage(app: FastifyInstance, pageFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: pageFolder,
+    preCompressed: true,
+    cacheControl: false,
+    schemaHide: true,
+    setHeaders(reply, file) {
+      const hashed = path.relative(pageFolder, file).startsWith(`assets${path.sep}`);
+      void reply.header('cache-control', hashed ? IMMUTABLE : REVALIDATE);
+      // A pre-compressed file is named x.wasm.br; its type is that of what it unpacks to.
+      if (/\.wasm(\.br|\.gz)?$/.test(file)) void reply.type('application/wasm');
+    },
+  });
+
+  app.setNotFoundHandler((request, reply) => {
+    const pathname = request.url.split('?')[0] ?? '/';
+    const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    const isApi = pathname.startsWith('/v1/');
+    if (
+      !['GET', 'HEAD'].includes(request.method) ||
+      isApi ||
+      (!isPageRoute(pathname) && !wantsPage)
+    ) {
+      return reply.code(404).send({ detail: 'Not found', code: 'NOT_FOUND' });
+    }
+    return reply.code(isPageRoute(pathname) ? 200 : 404).sendFile('index.html');
+  });
+}

@@ -1,0 +1,101 @@
+/** Names and passwords of the embedded issuer. Passwords are kept as scrypt hashes (RFC 7914). */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../db/database.ts';
+import { brokenConstraint } from '../../db/database.ts';
+import { accounts } from '../../db/schema.ts';
+import { ApiError } from '../../http/api-error.ts';
+
+/** OWASP's second choice of parameters for scrypt: 64 MiB, about 0.2 s. */
+const COST = { N: 2 ** 16, r: 8, p: 2 };
+const HASH_BYTES = 32;
+export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
+
+export type Account = { id: number; email: string; fullName: string };
+
+type Cost = { N: number; r: number; p: number };
+
+function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+    // NFKC: the same password typed on another keyboard gives the same bytes.
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+async function hashOf(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  const { N, r, p } = COST;
+  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+async function matches(password: string, stored: string): Promise<boolean> {
+  const [, n, r, p, salt = '', hash = ''] = stored.split('$');
+  const expected = Buffer.from(hash, 'base64url');
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const key = await derive(password, Buffer.from(salt, 'base64url'), cost);
+  return key.length === expected.length && timingSafeEqual(key, expected);
+}
+
+/** Hashed for an unknown address, so that the time of an answer does not tell which addresses exist. */
+const nobody = hashOf(randomBytes(16).toString('hex'));
+
+const columns = {
+  id: accounts.id,
+  email: accounts.email,
+  fullName: accounts.fullName,
+  passwordHash: accounts.passwordHash,
+};
+
+/** The account of an address and password; null when they do not belong together. */
+export async function checkPassword(
+  db: Executor,
+  email: string,
+  password: string,
+): Promise<Account | null> {
+  const rows = await db
+    .select(columns)
+    .from(accounts)
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
+  const row = rows[0];
+  const good = await matches(password, row?.passwordHash ?? (await nobody));
+  return row && good ? { id: row.id, email: row.email, fullName: row.fullName } : null;
+}
+
+export async function findAccount(db: Executor, id: number): Promise<Account | null> {
+  const rows = await db
+    .select({ id: accounts.id, email: accounts.email, fullName: accounts.fullName })
+    .from(accounts)
+    .where(eq(accounts.id, id));
+  return rows[0] ?? null;
+}
+
+/** Makes an account. Throws `ApiError` CONFLICT when the address has one. */
+export async function createAccount(
+  db: Executor,
+  account: { email: string; fullName: string; password: string },
+): Promise<Account> {
+  const { email, fullName, password } = account;
+  try {
+    const rows = await db
+      .insert(accounts)
+      .values({ email: email.trim(), fullName, passwordHash: await hashOf(password) })
+      .returning({ id: accounts.id });
+    const id = rows[0]?.id;
+    if (id === undefined) throw new Error('An insert gave no id back');
+    return { id, email, fullName };
+  } catch (error) {
+    if (brokenConstraint(error) === 'identity_accounts_email') {
+      throw new ApiError('CONFLICT', 'There is an account with this address: sign in instead.');
+    }
+    throw error;
+  }
+}
+
+export async function anyAccount(db: Executor): Promise<boolean> {
+  return (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0;
+}

@@ -1,0 +1,150 @@
+/**
+ * The embedded identity provider: a full OpenID Connect issuer at `{publicUrl}/oidc`, so that signing in works from the first
+ * start and in the same way as with any other issuer.
+ */
+import { randomBytes } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
+import type { JWK, JWTVerifyGetKey } from 'jose';
+import Provider from 'oidc-provider';
+import type { Configuration, JWK as ProviderKey } from 'oidc-provider';
+import type { Executor } from '../../db/database.ts';
+import { keepSecret } from '../../repositories/secrets.ts';
+import { findAccount } from './accounts.ts';
+import { recordAdapter } from './record-adapter.ts';
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+/** The scope of the API; offered by the resource alone: listed among the provider's scopes it would ask for consent for ever. */
+const API_SCOPE = 'api';
+
+export type IssuerOptions = {
+  db: Executor;
+  issuer: string;
+  publicUrl: string;
+  clientId: string;
+  audience: string;
+};
+
+export type EmbeddedIssuer = { provider: Provider; keys: JWTVerifyGetKey };
+
+async function makeSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const kid = randomBytes(8).toString('hex');
+  return { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' };
+}
+
+function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
+  return { kty, crv, x, y, kid, alg, use } as JWK;
+}
+
+/** Makes the issuer; its keys are made at the first start and kept in the database. */
+export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssuer> {
+  const { db, issuer, publicUrl, clientId, audience } = options;
+  const signingKey = await keepSecret(db, 'issuer-signing-key', makeSigningKey);
+  const cookieKeys = await keepSecret(db, 'issuer-cookie-keys', async () => [
+    randomBytes(32).toString('base64url'),
+  ]);
+
+  const configuration: Configuration = {
+    adapter: (model) => recordAdapter(db, model),
+    jwks: { keys: [signingKey as ProviderKey] },
+    cookies: {
+      keys: cookieKeys,
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        token_endpoint_auth_method: 'none',
+        application_type: 'web',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${publicUrl}/sign-in/callback`],
+        post_logout_redirect_uris: [`${publicUrl}/sign-in`],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    scopes: ['openid', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    async findAccount(_context, sub) {
+      const account = await findAccount(db, Number(sub));
+      if (!account) return undefined;
+      const claims = { sub, name: account.fullName, email: account.email };
+      return { accountId: sub, claims: () => Promise.resolve(claims) };
+    },
+    async extraTokenClaims(_context, token) {
+      const account = 'accountId' in token ? await findAccount(db, Number(token.accountId)) : null;
+      return account ? { name: account.fullName, email: account.email } : undefined;
+    },
+    interactions: {
+      url: (_context, interaction) =>
+        `/${interaction.params['screen_hint'] === 'signup' ? 'sign-up' : 'sign-in'}/${interaction.uid}`,
+    },
+    extraParams: ['screen_hint'],
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        // One product, one client: whoever signs out wants to be out, so the question is answered by its own form at once.
+        logoutSource(context, form) {
+          context.type = 'html';
+          context.body = `<!doctype html><html lang="en"><title>Signing out</title><body>${form}<script src="/sign-out.js"></script></body></html>`;
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audience,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: API_SCOPE,
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: HOUR,
+          jwt: { sign: { alg: 'ES256' } },
+        }),
+      },
+    },
+    // The product's own client needs no consent page.
+    async loadExistingGrant(context) {
+      const { client, session, provider, result } = {
+        ...context.oidc.entities,
+        client: context.oidc.client,
+        session: context.oidc.session,
+        provider: context.oidc.provider,
+        result: context.oidc.result,
+      };
+      if (!client || !session?.accountId) return undefined;
+      const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const found = grantId ? await provider.Grant.find(grantId) : undefined;
+      if (found) return found;
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid profile email');
+      grant.addResourceScope(audience, API_SCOPE);
+      await grant.save();
+      return grant;
+    },
+    issueRefreshToken: (_context, client) =>
+      Promise.resolve(client.grantTypeAllowed('refresh_token')),
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Grant: 14 * DAY,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      RefreshToken: 14 * DAY,
+      Session: 14 * DAY,
+    },
+    renderError(context, out) {
+      // Shown when a link of the sign-in is stale; the page says it in its own words.
+      context.redirect(`/sign-in?error=${encodeURIComponent(out.error)}`);
+    },
+  };
+
+  const provider = new Provider(issuer, configuration);
+  provider.proxy = true;
+  return { provider, keys: createLocalJWKSet({ keys: [publicPart(signingKey)] }) };
+}

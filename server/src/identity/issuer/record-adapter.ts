@@ -1,0 +1,57 @@
+/** oidc-provider's store on PostgreSQL: sessions, interactions, codes, tokens, grants. */
+import { and, eq, lt } from 'drizzle-orm';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Executor } from '../../db/database.ts';
+import { identityRecords } from '../../db/schema.ts';
+
+type Row = typeof identityRecords.$inferSelect;
+
+function payloadOf(row: Row | undefined): AdapterPayload | undefined {
+  if (!row || (row.expiresAt !== null && row.expiresAt.getTime() <= Date.now())) return undefined;
+  return {
+    ...row.payload,
+    ...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) }),
+  };
+}
+
+/** The adapter of one model, such as `Session`. */
+export function recordAdapter(db: Executor, model: string): Adapter {
+  const ofId = (id: string) => and(eq(identityRecords.model, model), eq(identityRecords.id, id));
+  async function findOne(where: ReturnType<typeof ofId>): Promise<AdapterPayload | undefined> {
+    const rows = await db.select().from(identityRecords).where(where).limit(1);
+    return payloadOf(rows[0]);
+  }
+  return {
+    async upsert(id, payload, expiresIn) {
+      const values = {
+        payload: { ...payload },
+        grantId: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        userCode: payload.userCode ?? null,
+        expiresAt: expiresIn ? new Date(Date.now() + expiresIn * 1000) : null,
+      };
+      await db
+        .insert(identityRecords)
+        .values({ model, id, ...values })
+        .onConflictDoUpdate({ target: [identityRecords.model, identityRecords.id], set: values });
+    },
+    find: (id) => findOne(ofId(id)),
+    findByUid: (uid) => findOne(and(eq(identityRecords.model, model), eq(identityRecords.uid, uid))),
+    findByUserCode: (userCode) =>
+      findOne(and(eq(identityRecords.model, model), eq(identityRecords.userCode, userCode))),
+    async consume(id) {
+      await db.update(identityRecords).set({ consumedAt: new Date() }).where(ofId(id));
+    },
+    async destroy(id) {
+      await db.delete(identityRecords).where(ofId(id));
+    },
+    async revokeByGrantId(grantId) {
+      await db.delete(identityRecords).where(eq(identityRecords.grantId, grantId));
+    },
+  };
+}
+
+/** Removes what has expired; called now and then by the job workers. */
+export async function removeExpiredRecords(db: Executor): Promise<void> {
+  await db.delete(identityRecords).where(lt(identityRecords.expiresAt, new Date()));
+}

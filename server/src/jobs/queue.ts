@@ -1,0 +1,43 @@
+/** The queue of jobs, on the same PostgreSQL. A job whose worker died runs again within seconds. */
+import { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { StartReading } from '../services/projects.ts';
+
+export const READ_DOCUMENT = 'read-document';
+export type ReadDocumentJob = { documentId: number };
+
+/** A worker says this often that it is alive; after twice that its jobs go to another. */
+const HEARTBEAT_SECONDS = 10;
+/** The longest a set may take: 2 GB with thousands of sheets. */
+const LONGEST_JOB_SECONDS = 6 * 60 * 60;
+
+export type Queue = {
+  boss: PgBoss;
+  /** Asks for the reading of documents. Asking again while one waits changes nothing. */
+  readDocuments: StartReading;
+  stop(): Promise<void>;
+};
+
+/** Connects to the queue and makes what it lacks. */
+export async function startQueue(databaseUrl: string, log: Logger): Promise<Queue> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 4 });
+  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  await boss.start();
+  await boss.createQueue(READ_DOCUMENT, {
+    policy: 'short',
+    retryLimit: 3,
+    retryDelay: 0,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: LONGEST_JOB_SECONDS,
+  });
+  return {
+    boss,
+    async readDocuments(documentIds) {
+      for (const documentId of documentIds) {
+        const job: ReadDocumentJob = { documentId };
+        await boss.send(READ_DOCUMENT, job, { singletonKey: String(documentId) });
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
+  };
+}

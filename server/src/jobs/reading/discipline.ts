@@ -1,0 +1,33 @@
+/** Disciplines by the first letters of a sheet number (United States National CAD Standard, sheet identification). */
+const BY_LETTER: Readonly<Record<string, string>> = {
+  G: 'General',
+  H: 'Hazardous Materials',
+  V: 'Survey',
+  B: 'Geotechnical',
+  C: 'Civil',
+  L: 'Landscape',
+  S: 'Structural',
+  A: 'Architectural',
+  I: 'Interiors',
+  Q: 'Equipment',
+  F: 'Fire Protection',
+  P: 'Plumbing',
+  D: 'Process',
+  M: 'Mechanical',
+  E: 'Electrical',
+  W: 'Distributed Energy',
+  T: 'Telecommunications',
+  R: 'Resource',
+  X: 'Other',
+  Z: 'Contractor',
+  O: 'Operations',
+};
+
+/** What sheets without a number, or with one of no known letter, are put under. */
+export const NO_DISCIPLINE = 'Drawings';
+
+/** The discipline that a sheet number says, such as `A-101` Architectural. */
+export function disciplineOf(sheetNumber: string | null): string {
+  const letters = /^[A-Z]{1,3}(?=[-. ]?\d)/.exec(sheetNumber?.toUpperCase() ?? '')?.[0] ?? '';
+  return BY_LETTER[letters[0] ?? ''] ?? NO_DISCIPLINE;
+}

@@ -1,0 +1,171 @@
+/** Puts the parts together for a role, and takes them apart again in the right order. */
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import type { Logger } from 'pino';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import type { Database } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
+import { DiskStore } from './files/disk-store.ts';
+import { createIssuer } from './identity/issuer/issuer.ts';
+import { remoteKeys, tokenVerifier } from './identity/tokens.ts';
+import { startQueue } from './jobs/queue.ts';
+import { startWorkers } from './jobs/workers.ts';
+import { keepSecret } from './repositories/secrets.ts';
+import { prepareFirstStart } from './services/first-start.ts';
+import { StartError } from './start-error.ts';
+
+const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
+const VERSION = '0.1.0';
+/** How long requests and jobs may go on after a signal to stop. */
+const STOP_MS = 20_000;
+
+export type Product = {
+  /** Where it listens; null for a worker. */
+  address: string | null;
+  stop(): Promise<void>;
+};
+
+type Stop = () => Promise<void>;
+
+/** Runs stops in the reverse order of their making; one that fails does not keep the others from running. */
+async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch (error) {
+      log.error({ err: error }, 'could not stop cleanly');
+    }
+  }
+}
+
+async function createStore(config: Config, db: Database): Promise<DiskStore> {
+  const key = await keepSecret(db, 'signed-address-key', async () =>
+    randomBytes(32).toString('base64url'),
+  );
+  return new DiskStore({
+    folder: path.join(config.dataFolder, 'files'),
+    publicUrl: config.publicUrl,
+    secret: Buffer.from(key, 'base64url'),
+  });
+}
+
+/** The job workers as a process of their own: a job that dies takes no call with it. It is started again when it ends. */
+function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): Stop {
+  let child: ChildProcess;
+  let isStopping = false;
+  function start(): void {
+    child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        ROLE: 'worker',
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: config.publicUrl,
+        PINBAR_DATA: config.dataFolder,
+        LOG_LEVEL: config.logLevel,
+      },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl+C reaches this process alone, which then stops the workers first.
+      detached: true,
+    });
+    child.once('exit', (code, signal) => {
+      if (isStopping) return;
+      log.warn({ code, signal }, 'the job workers ended and are started again');
+      setTimeout(start, 1000);
+    });
+  }
+  start();
+  return async () => {
+    isStopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(timer);
+  };
+}
+
+/** Starts everything that the role asks for. Throws `StartError` with a sentence for people. */
+export async function startProduct(config: Config): Promise<Product> {
+  const log = pino({ level: config.logLevel, base: { role: config.role } });
+  const stops: Stop[] = [];
+  try {
+    return await start(config, log, stops);
+  } catch (error) {
+    await stopAll(stops, log);
+    throw error;
+  }
+}
+
+async function start(config: Config, log: Logger, stops: Stop[]): Promise<Product> {
+  if (config.role !== 'worker' && !existsSync(path.join(PAGE_FOLDER, 'index.html'))) {
+    throw new StartError('The page is not built yet. Run: npm start');
+  }
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === undefined) {
+    const postgres = await startEmbeddedPostgres(config.dataFolder);
+    stops.push(postgres.stop);
+    databaseUrl = postgres.url;
+  }
+  const { db, pool, close } = await openDatabase(databaseUrl);
+  stops.push(close);
+  const store = await createStore(config, db);
+  const queue = await startQueue(databaseUrl, log);
+  stops.push(queue.stop);
+
+  if (config.role === 'worker') {
+    await startWorkers({ queue, db, store, log });
+    return { address: null, stop: () => stopAll(stops, log) };
+  }
+
+  const { issuer, audience, clientId, isEmbedded } = config.oidc;
+  const embedded = isEmbedded
+    ? await createIssuer({ db, issuer, audience, clientId, publicUrl: config.publicUrl })
+    : undefined;
+  if (embedded) await prepareFirstStart({ db, issuer, say: (line) => console.log(line) });
+
+  const app = await buildApp({
+    pageFolder: PAGE_FOLDER,
+    version: VERSION,
+    logger: { level: config.logLevel },
+    api: {
+      db,
+      store,
+      diskStore: store,
+      verifyToken: tokenVerifier({
+        issuer,
+        audience,
+        keys: embedded?.keys ?? remoteKeys(issuer),
+      }),
+      ...(embedded && { issuer: embedded }),
+      signIn: { authority: issuer, client_id: clientId, audience },
+      startReading: queue.readDocuments,
+      checkReady: async () => {
+        await pool.query('select 1');
+      },
+    },
+  });
+  stops.push(() => app.close());
+  let address: string;
+  try {
+    address = await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is in use. Choose another: npm start -- --port ${config.port + 1}`,
+      );
+    }
+    throw error;
+  }
+  if (config.role === 'all') stops.push(keepWorkerRunning(config, databaseUrl, log));
+  return { address, stop: () => stopAll(stops, log) };
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { Document } from '../../../contract/src/documents/schema.ts';
+import type { DocumentTypeId } from '../../../contract/src/constants.ts';
+import type { Executor } from '../db/database.ts';
+import { documents, files, projectOrganizations, userOrganizations } from '../db/schema.ts';
+import { wireMoment } from './wire.ts';
+
+const columns = { document: documents, file: files };
+type Row = { document: typeof documents.$inferSelect; file: typeof files.$inferSelect };
+
+function toDocument({ document, file }: Row): Document {
+  return {
+    id: document.id,
+    project_id: document.projectId,
+    document_type_id: document.documentTypeId as DocumentTypeId | null,
+    page_count: document.pageCount,
+    file: {
+      file_id: file.id,
+      file_key: file.key,
+      linearized_file_key: file.linearizedKey,
+      name: file.name,
+      size_bytes: file.sizeBytes ?? 0,
+    },
+    created_at: wireMoment(document.createdAt),
+  };
+}
+
+/** The documents of a project, in the order of their making. */
+export async function listDocuments(db: Executor, projectId: number): Promise<Document[]> {
+  const rows = await db
+    .select(columns)
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(eq(documents.projectId, projectId))
+    .orderBy(asc(documents.id));
+  return rows.map(toDocument);
+}
+
+/** One document that the person may open; null when there is none. */
+export async function findDocumentFor(
+  db: Executor,
+  userId: number,
+  documentId: number,
+): Promise<Document | null> {
+  const rows = await db
+    .select(columns)
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(
+      and(
+        eq(documents.id, documentId),
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(projectOrganizations)
+            .innerJoin(
+              userOrganizations,
+              eq(userOrganizations.organizationId, projectOrganizations.organizationId),
+            )
+            .where(
+              and(
+                eq(projectOrganizations.projectId, documents.projectId),
+                eq(userOrganizations.userId, userId),
+              ),
+            ),
+        ),
+      ),
+    );
+  return rows[0] ? toDocument(rows[0]) : null;
+}
+
+export type NewDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
+
+/** Makes documents of files; a file that already is one breaks `documents_fileId_unique`. Gives their ids in order. */
+export async function insertDocuments(
+  db: Executor,
+  projectId: number,
+  wanted: readonly NewDocument[],
+): Promise<number[]> {
+  const rows = await db
+    .insert(documents)
+    .values(
+      wanted.map(({ fileId, documentTypeId }) => ({
+        projectId,
+        fileId,
+        documentTypeId,
+        typeWasChosen: documentTypeId !== null,
+      })),
+    )
+    .returning({ id: documents.id });
+  return rows.map((row) => row.id);
+}
+
+/** Which of these files are documents already. */
+export async function usedFiles(db: Executor, fileIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: documents.fileId })
+    .from(documents)
+    .where(inArray(documents.fileId, [...fileIds]));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Collaborator, Organization } from '../../../contract/src/users/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { organizations, projectOrganizations, userOrganizations, users } from '../db/schema.ts';
+
+export type UserRow = {
+  id: number;
+  fullName: string;
+  email: string;
+  isAdmin: boolean;
+  userTypeId: number;
+};
+
+const columns = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  userTypeId: users.userTypeId,
+};
+
+/** Whom a token names. */
+export type Claims = { issuer: string; subject: string; email: string; fullName: string };
+
+/** The user of (issuer, subject), made at the first call with a good token. */
+export async function findOrCreateUser(db: Executor, claims: Claims): Promise<UserRow> {
+  const { issuer, subject, email, fullName } = claims;
+  const found = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  if (found[0]) return found[0];
+  // Two first calls at once: both insert, one wins, both read the same row.
+  await db.insert(users).values({ issuer, subject, email, fullName }).onConflictDoNothing();
+  const made = await db
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  if (!made[0]) throw new Error('A user vanished between insert and select');
+  return made[0];
+}
+
+export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
+  return db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.id, userOrganizations.organizationId))
+    .where(eq(userOrganizations.userId, userId))
+    .orderBy(organizations.name, organizations.id);
+}
+
+type CollaboratorRow = { id: number; full_name: string; user_type_id: number };
+
+function toCollaborator(row: CollaboratorRow): Collaborator {
+  return { ...row, user_type_id: row.user_type_id === 2 ? 2 : 1 };
+}
+
+const collaboratorColumns = {
+  id: users.id,
+  full_name: users.fullName,
+  user_type_id: users.userTypeId,
+};
+
+/** The people of some organizations, each once, by name. */
+export async function usersOfOrganizations(
+  db: Executor,
+  organizationIds: readonly number[],
+): Promise<Collaborator[]> {
+  const rows = await db
+    .selectDistinct(collaboratorColumns)
+    .from(users)
+    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
+    .where(inArray(userOrganizations.organizationId, [...organizationIds]))
+    .orderBy(users.fullName, users.id);
+  return rows.map(toCollaborator);
+}
+
+/** The people who may open a project, each once, by name. */
+export async function usersOfProject(db: Executor, projectId: number): Promise<Collaborator[]> {
+  const rows = await db
+    .selectDistinct(collaboratorColumns)
+    .from(users)
+    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
+    .innerJoin(
+      projectOrganizations,
+      eq(projectOrganizations.organizationId, userOrganizations.organizationId),
+    )
+    .where(eq(projectOrganizations.projectId, projectId))
+    .orderBy(users.fullName, users.id);
+  return rows.map(toCollaborator);
+}

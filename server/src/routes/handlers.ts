@@ -1,0 +1,76 @@
+/** A handler for every operation of the contract: from the parsed call to a service and back, without rules of its own. */
+import type { Operations } from '../../../contract/src/registry.ts';
+import type { User } from '../../../contract/src/users/schema.ts';
+import type { Handlers } from '../http/mount.ts';
+import { mayCreateProjects } from '../services/access.ts';
+import type { Person } from '../services/access.ts';
+import type { ProjectService } from '../services/projects.ts';
+import type { StorageService } from '../services/storage.ts';
+import type { TableOfContentsService } from '../services/table-of-contents.ts';
+
+export type Services = {
+  projects: ProjectService;
+  storage: StorageService;
+  tableOfContents: TableOfContentsService;
+};
+
+function toUser(person: Person): User {
+  return {
+    id: person.id,
+    full_name: person.fullName,
+    email: person.email,
+    is_admin: person.isAdmin,
+    user_type_id: person.userTypeId === 2 ? 2 : 1,
+    can_create_projects: mayCreateProjects(person),
+    user_organizations: person.organizations.map((organization) => ({ organization })),
+  };
+}
+
+export function createHandlers({ projects, storage, tableOfContents }: Services): Handlers<Operations> {
+  return {
+    'GET /v1/users/me': async (_input, { person }) => toUser(person),
+    'GET /v1/users/me/projects': async ({ query }, { person }) => ({
+      data: await projects.list(person, query.q),
+    }),
+    'GET /v1/organizations/me/projects': async ({ query }, { person }) => ({
+      data: await projects.list(person, query.q),
+    }),
+    'GET /v1/organizations/me/users': async (_input, { person }) => ({
+      data: await projects.colleagues(person),
+    }),
+
+    'POST /v1/projects': ({ body }, { person }) => projects.create(person, body),
+    'GET /v1/projects/{id}': ({ params }) => projects.project(params.id),
+    'GET /v1/projects/{id}/tasks': async ({ params }, { person }) => ({
+      data: await projects.tasks(person, params.id),
+    }),
+    'GET /v1/projects/{id}/documents': async ({ params }) => ({
+      data: await projects.documents(params.id),
+    }),
+    'GET /v1/projects/{id}/collaborators': async ({ params }) => ({
+      data: await projects.collaborators(params.id),
+    }),
+    'GET /v1/projects/{id}/table-of-contents': ({ params }) =>
+      tableOfContents.ofProject(params.id),
+
+    'POST /v1/documents': async ({ body }, { person }) => ({
+      data: await projects.createDocuments(person, body),
+    }),
+    'GET /v1/documents/{id}': ({ params }, { person }) => projects.document(person, params.id),
+    'GET /v1/documents/{id}/table-of-contents': async ({ params }, { person }) => {
+      const document = await projects.document(person, params.id);
+      return tableOfContents.ofDocument(document.id);
+    },
+
+    'POST /v1/storage/upload-url': ({ body }, { person }) => storage.uploadUrl(person, body),
+    'POST /v1/storage/presigned-url': ({ body }, { person }) =>
+      storage.signedUrl(person, body.file_key),
+    'POST /v1/storage/presigned-urls': async ({ body }, { person }) => ({
+      results: await storage.signedUrls(person, body.file_keys),
+    }),
+    'DELETE /v1/storage/files': async ({ body }, { person }) => {
+      await storage.removeFiles(person, body.file_ids);
+      return undefined;
+    },
+  };
+}

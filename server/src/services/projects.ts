@@ -1,0 +1,116 @@
+/** Projects and their documents. */
+import type { DocumentTypeId } from '../../../contract/src/constants.ts';
+import type { Document } from '../../../contract/src/documents/schema.ts';
+import type { Project } from '../../../contract/src/projects/schema.ts';
+import { brokenConstraint } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
+import type { ObjectStore } from '../files/object-store.ts';
+import { ApiError, notFound } from '../http/api-error.ts';
+import { findDocumentFor, insertDocuments, listDocuments } from '../repositories/documents.ts';
+import { noteArrival, ownFiles } from '../repositories/files.ts';
+import {
+  findProject,
+  insertProject,
+  listProjects,
+  listTasks,
+  ownerOf,
+  projectAccess,
+} from '../repositories/projects.ts';
+import { usersOfOrganizations, usersOfProject } from '../repositories/users.ts';
+import { isMemberOf, mayCreateProjects } from './access.ts';
+import type { Person } from './access.ts';
+
+/** Starts the reading of documents that were made; called after they are committed. */
+export type StartReading = (documentIds: readonly number[]) => Promise<void>;
+
+export type ProjectService = ReturnType<typeof createProjectService>;
+
+type Needs = { db: Database; store: ObjectStore; startReading: StartReading };
+
+export function createProjectService({ db, store, startReading }: Needs) {
+  async function project(projectId: number): Promise<Project> {
+    const summary = await findProject(db, projectId);
+    if (!summary) throw notFound(`Project ${projectId}`);
+    return { ...summary, documents: await listDocuments(db, projectId) };
+  }
+
+  return {
+    project,
+    list: (person: Person, search: string | undefined) => listProjects(db, person.id, search),
+    documents: (projectId: number) => listDocuments(db, projectId),
+    tasks: (person: Person, projectId: number) => listTasks(db, projectId, person.isAdmin),
+    collaborators: (projectId: number) => usersOfProject(db, projectId),
+    colleagues: (person: Person) =>
+      usersOfOrganizations(
+        db,
+        person.organizations.map((organization) => organization.id),
+      ),
+
+    async create(person: Person, wanted: { name: string; organization_id: number }): Promise<Project> {
+      if (!isMemberOf(person, wanted.organization_id)) {
+        throw new ApiError('FORBIDDEN', 'This organization is not yours.');
+      }
+      const id = await db.transaction((tx) =>
+        insertProject(tx, {
+          name: wanted.name,
+          organizationId: wanted.organization_id,
+          creatorId: person.id,
+        }),
+      );
+      return project(id);
+    },
+
+    async document(person: Person, documentId: number): Promise<Document> {
+      const found = await findDocumentFor(db, person.id, documentId);
+      if (!found) throw notFound(`Document ${documentId}`);
+      return found;
+    },
+
+    async createDocuments(
+      person: Person,
+      wanted: {
+        project_id: number;
+        file_ids: readonly number[];
+        document_types?: readonly { file_id: number; document_type_id: DocumentTypeId }[] | undefined;
+      },
+    ): Promise<Document[]> {
+      const { project_id: projectId, file_ids: fileIds } = wanted;
+      const access = await projectAccess(db, person.id, projectId);
+      if (access === 'missing') throw notFound(`Project ${projectId}`);
+      if (access === 'foreign' || !mayCreateProjects(person)) {
+        throw new ApiError('FORBIDDEN', 'You may not add documents to this project.');
+      }
+      if (new Set(fileIds).size !== fileIds.length) {
+        throw new ApiError('INVALID_INPUT', 'file_ids: names a file twice');
+      }
+      const own = new Map((await ownFiles(db, person.id, fileIds)).map((file) => [file.id, file]));
+      const owner = await ownerOf(db, projectId);
+      for (const id of fileIds) {
+        const file = own.get(id);
+        if (!file || file.organizationId !== owner) throw notFound(`File ${id}`);
+        // A store other than ours does not say when an upload ended; it is asked here.
+        const sizeBytes = file.sizeBytes ?? (await store.size(file.key));
+        if (sizeBytes === null) {
+          throw new ApiError('CONFLICT', `${file.name} has not been uploaded completely.`);
+        }
+        if (file.sizeBytes === null) await noteArrival(db, file.key, { sizeBytes, sha256: null });
+      }
+      const chosen = new Map(
+        (wanted.document_types ?? []).map((choice) => [choice.file_id, choice.document_type_id]),
+      );
+      const rows = fileIds.map((fileId) => ({ fileId, documentTypeId: chosen.get(fileId) ?? null }));
+      let ids: number[];
+      try {
+        ids = await db.transaction((tx) => insertDocuments(tx, projectId, rows));
+      } catch (error) {
+        if (brokenConstraint(error) === 'documents_fileId_unique') {
+          throw new ApiError('CONFLICT', 'One of these files is a document already.');
+        }
+        throw error;
+      }
+      await startReading(ids);
+      const made = new Set(ids);
+      return (await listDocuments(db, projectId)).filter((document) => made.has(document.id));
+    },
+  };
+}
