@@ -27,7 +27,9 @@ const environmentSchema = z.object({
   /** The folder of everything that is kept: database, files, log of the database. */
   PINBAR_DATA: filled.default(path.join(PROJECT_ROOT, 'data')).transform((folder) => path.resolve(folder)),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address that begins with postgresql://' })
+    .string()
+    // Not `z.url`: the address of a Unix socket has no host, which is no URL for browsers.
+    .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgresql://')
     .optional(),
   S3_BUCKET: filled.min(3, 'must have at least 3 characters').optional(),
   S3_ENDPOINT: httpUrl.optional(),

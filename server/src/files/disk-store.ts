@@ -119,7 +119,7 @@ export class DiskStore implements ObjectStore {
    * Adds bytes to an upload, from `offset` on, which has to be what `received` says. Bytes that arrived before the sender went
    * away stay, so that the upload can go on from there. `body` throws to stop it, as for too many bytes.
    */
-  async append(key: string, offset: number, body: Readable): Promise<void> {
+  async append(key: string, offset: number, body: AsyncIterable<Buffer>): Promise<void> {
     const part = this.#pathOf(key) + PART;
     await mkdir(path.dirname(part), { recursive: true });
     await pipeline(

@@ -41,44 +41,49 @@ export async function projectAccess(
   return rows[0].open ? 'open' : 'foreign';
 }
 
-const summaryColumns = {
-  id: projects.id,
-  name: projects.name,
-  createdAt: projects.createdAt,
-  sourceProjectId: projects.sourceProjectId,
-  address: projects.address,
-  typeName: projects.typeName,
-  stageName: projects.stageName,
-  documentsCount: sql<number>`(select count(*)::int from ${documents} where ${documents.projectId} = ${projects.id})`,
-  firstDocumentId: sql<
-    number | null
-  >`(select min(${documents.id}) from ${documents} where ${documents.projectId} = ${projects.id})`,
-};
+/** Counts a project's documents in a query of its own that the list is joined with. */
+function documentCounts(db: Executor) {
+  return db
+    .select({
+      projectId: documents.projectId,
+      count: sql<number>`count(*)::int`.as('count'),
+      first: sql<number>`min(${documents.id})`.as('first'),
+    })
+    .from(documents)
+    .groupBy(documents.projectId)
+    .as('document_counts');
+}
+
+function selectSummaries(db: Executor, where: SQL | undefined) {
+  const counts = documentCounts(db);
+  return db
+    .select({ project: projects, documentsCount: counts.count, firstDocumentId: counts.first })
+    .from(projects)
+    .leftJoin(counts, eq(counts.projectId, projects.id))
+    .where(where)
+    .orderBy(desc(projects.createdAt), desc(projects.id));
+}
 
 type SummaryRow = {
-  [K in keyof typeof summaryColumns]: (typeof summaryColumns)[K] extends { _: { data: infer D; notNull: infer N } }
-    ? N extends true
-      ? D
-      : D | null
-    : (typeof summaryColumns)[K] extends SQL<infer T>
-      ? T
-      : never;
+  project: typeof projects.$inferSelect;
+  documentsCount: number | null;
+  firstDocumentId: number | null;
 };
 
-function toSummary(row: SummaryRow): ProjectSummary {
+function toSummary({ project, documentsCount, firstDocumentId }: SummaryRow): ProjectSummary {
   return {
-    id: row.id,
-    name: row.name,
-    documents_count: row.documentsCount,
+    id: project.id,
+    name: project.name,
+    documents_count: documentsCount ?? 0,
     // Issues and checklist items are not made by this product yet, so no project has one.
     issues_count: 0,
     checklist_items_count: 0,
-    first_document_id: row.firstDocumentId,
-    created_at: wireMoment(row.createdAt),
-    source_project_id: row.sourceProjectId,
-    address: row.address,
-    type_name: row.typeName,
-    stage_name: row.stageName,
+    first_document_id: firstDocumentId,
+    created_at: wireMoment(project.createdAt),
+    source_project_id: project.sourceProjectId,
+    address: project.address,
+    type_name: project.typeName,
+    stage_name: project.stageName,
   };
 }
 
@@ -89,18 +94,13 @@ export async function listProjects(
   search: string | undefined,
 ): Promise<ProjectSummary[]> {
   const wanted = search?.replaceAll(/[\\%_]/g, '\\$&');
-  const rows = await db
-    .select(summaryColumns)
-    .from(projects)
-    .where(
-      and(openTo(db, userId), wanted ? ilike(projects.name, `%${wanted}%`) : undefined),
-    )
-    .orderBy(desc(projects.createdAt), desc(projects.id));
+  const named = wanted ? ilike(projects.name, `%${wanted}%`) : undefined;
+  const rows = await selectSummaries(db, and(openTo(db, userId), named));
   return rows.map(toSummary);
 }
 
 export async function findProject(db: Executor, projectId: number): Promise<ProjectSummary | null> {
-  const rows = await db.select(summaryColumns).from(projects).where(eq(projects.id, projectId));
+  const rows = await selectSummaries(db, eq(projects.id, projectId));
   return rows[0] ? toSummary(rows[0]) : null;
 }
 

@@ -1,7 +1,6 @@
 /** Receiving a file at its signed address, on the disk store: whole, or in parts after a broken connection. */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { Transform } from 'node:stream';
 import type { Executor } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
@@ -9,6 +8,7 @@ import { findFileByKey, noteArrival } from '../repositories/files.ts';
 
 /** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
+const GB = 1024 ** 3;
 
 /** Which bytes a request brings; `total` is the size of the whole file, null when the sender does not know it. */
 export type Part = { start: number; total: number | null };
@@ -26,20 +26,22 @@ export function partOf(contentRange: string | undefined, contentLength: number |
 }
 
 function tooLarge(limitBytes: number): ApiError {
-  const limit = limitBytes / 1024 ** 3;
-  return new ApiError('TOO_LARGE', `The file is larger than ${limit} GB.`);
+  const limit = limitBytes >= GB ? `${limitBytes / GB} GB` : `${limitBytes} bytes`;
+  return new ApiError('TOO_LARGE', `The file is larger than ${limit}.`);
 }
 
-/** Passes bytes on until there are more than allowed. */
-function atMost(bytes: number, limitBytes: number): Transform {
+/** Passes bytes on until there are more than allowed; then throws. */
+async function* atMost(
+  body: Readable,
+  bytes: number,
+  limitBytes: number,
+): AsyncGenerator<Buffer, void> {
   let count = 0;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      count += chunk.length;
-      if (count > bytes) done(tooLarge(limitBytes));
-      else done(null, chunk);
-    },
-  });
+  for await (const chunk of body) {
+    count += (chunk as Buffer).length;
+    if (count > bytes) throw tooLarge(limitBytes);
+    yield chunk as Buffer;
+  }
 }
 
 async function bytesOf(stream: Readable): Promise<Buffer> {
@@ -101,10 +103,7 @@ export function createUploads(db: Executor, store: DiskStore): Uploads {
           throw new ApiError('RANGE_NOT_SATISFIABLE', `Send the bytes from ${received} on.`);
         }
         const most = Math.min(limitBytes, part.total ?? limitBytes) - part.start;
-        const counted = body.pipe(atMost(most, limitBytes));
-        body.once('error', (error) => counted.destroy(error));
-        body.once('aborted', () => counted.destroy(new Error('The sender went away')));
-        await store.append(key, part.start, counted);
+        await store.append(key, part.start, atMost(body, most, limitBytes));
         const now = await store.received(key);
         if (part.total !== null && now < part.total) return { received: now, isComplete: false };
         await complete(key, now);

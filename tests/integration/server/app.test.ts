@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/src/app.ts';
-import { SECURITY_HEADERS } from '../../../server/src/security-headers.ts';
+import { SECURITY_HEADERS } from '../../../server/src/http/security-headers.ts';
 
 const HTML = '<!doctype html><title>Pinbar</title>';
 

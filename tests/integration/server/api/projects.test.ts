@@ -1,0 +1,149 @@
+/** Projects and documents over the wire, on a real PostgreSQL. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+describe('projects', () => {
+  let product: TestProduct;
+  let ours = 0;
+  let creator: TestPerson;
+  let viewer: TestPerson;
+  let stranger: TestPerson;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    ours = await product.organization('Ours');
+    const theirs = await product.organization('Theirs');
+    creator = await product.person({ name: 'creator', organizations: [ours] });
+    viewer = await product.person({ name: 'viewer', organizations: [ours], userTypeId: 2 });
+    stranger = await product.person({ name: 'stranger', organizations: [theirs] });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  async function makeProject(name: string): Promise<number> {
+    const answer = await product.call(creator, 'POST', '/v1/projects', {
+      name,
+      organization_id: ours,
+    });
+    expect(answer.statusCode).toBe(201);
+    return (answer.json() as { id: number }).id;
+  }
+
+  it('says who is signed in', async () => {
+    const answer = await product.call(viewer, 'GET', '/v1/users/me');
+    expect(answer.json()).toMatchObject({
+      id: viewer.userId,
+      full_name: 'viewer',
+      is_admin: false,
+      user_type_id: 2,
+      can_create_projects: false,
+      user_organizations: [{ organization: { id: ours, name: 'Ours' } }],
+    });
+  });
+
+  it('makes a user of a new token, and tells one without organization so', async () => {
+    const token = await product.token('newcomer');
+    const answer = await product.call({ userId: 0, token }, 'GET', '/v1/users/me');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({
+      detail: 'User is not associated with any organization',
+      code: 'NO_ORGANIZATION',
+    });
+  });
+
+  it('lists the newest project first, to its organization alone', async () => {
+    const first = await makeProject('12 Alder Street');
+    const second = await makeProject('9 Birch Street');
+    const mine = await product.call(viewer, 'GET', '/v1/users/me/projects');
+    const ids = (mine.json() as { data: { id: number }[] }).data.map((project) => project.id);
+    expect(ids.indexOf(second)).toBeLessThan(ids.indexOf(first));
+    const others = await product.call(stranger, 'GET', '/v1/users/me/projects');
+    expect(others.json()).toEqual({ data: [] });
+  });
+
+  it('searches names by a part of them, taking wildcards as they are written', async () => {
+    await makeProject('100% Larch_Lane');
+    const found = async (q: string) => {
+      const url = `/v1/users/me/projects?q=${encodeURIComponent(q)}`;
+      const answer = await product.call(creator, 'GET', url);
+      return (answer.json() as { data: { name: string }[] }).data.map((project) => project.name);
+    };
+    expect(await found('larch')).toEqual(['100% Larch_Lane']);
+    expect(await found('0%')).toEqual(['100% Larch_Lane']);
+    expect(await found('h_L')).toEqual(['100% Larch_Lane']);
+    expect(await found('_____')).toEqual([]);
+  });
+
+  it('gives 403 for a project of others, 404 for none, and 404 for both below it', async () => {
+    const project = await makeProject('Closed door');
+    const file = await uploadPdf(product, creator, ours);
+    const made = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [file.fileId],
+    });
+    const document = (made.json() as { data: { id: number }[] }).data[0]?.id ?? 0;
+    const status = async (url: string) => (await product.call(stranger, 'GET', url)).statusCode;
+    expect(await status(`/v1/projects/${project}`)).toBe(403);
+    expect(await status('/v1/projects/999999')).toBe(404);
+    expect(await status(`/v1/documents/${document}`)).toBe(404);
+    expect(await status('/v1/documents/999999')).toBe(404);
+  });
+
+  it('makes documents of uploads, keeps the chosen kind, and asks for their reading', async () => {
+    const project = await makeProject('With documents');
+    const drawings = await uploadPdf(product, creator, ours, 'Drawings.pdf');
+    const unknown = await uploadPdf(product, creator, ours, 'Anything.pdf');
+    const answer = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [drawings.fileId, unknown.fileId],
+      document_types: [{ file_id: drawings.fileId, document_type_id: 2 }],
+    });
+    expect(answer.statusCode).toBe(201);
+    const { data } = answer.json() as {
+      data: { id: number; document_type_id: number | null; file: { name: string } }[];
+    };
+    expect(data.map((row) => [row.file.name, row.document_type_id])).toEqual([
+      ['Drawings.pdf', 2],
+      ['Anything.pdf', null],
+    ]);
+    expect(product.readingAskedFor).toEqual(expect.arrayContaining(data.map((row) => row.id)));
+
+    const again = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [drawings.fileId],
+    });
+    expect(again.statusCode).toBe(409);
+    const read = await product.call(creator, 'GET', `/v1/projects/${project}`);
+    expect(read.json()).toMatchObject({ documents_count: 2, first_document_id: data[0]?.id });
+  });
+
+  it('refuses documents of files that are not whole, or not of the sender', async () => {
+    const project = await makeProject('Half a file');
+    const foreign = await uploadPdf(product, viewer, ours);
+    const answer = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [foreign.fileId],
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('lets a viewer neither make projects nor add documents', async () => {
+    const project = await makeProject('Read only');
+    const file = await uploadPdf(product, viewer, ours);
+    const making = { name: 'Mine', organization_id: ours };
+    expect((await product.call(viewer, 'POST', '/v1/projects', making)).statusCode).toBe(403);
+    const adding = { project_id: project, file_ids: [file.fileId] };
+    expect((await product.call(viewer, 'POST', '/v1/documents', adding)).statusCode).toBe(403);
+  });
+
+  it('refuses a name that is too short or too long, after trimming, and changes nothing', async () => {
+    for (const name of ['', ' a ', 'x'.repeat(51), 'a\u0000b']) {
+      const answer = await product.call(creator, 'POST', '/v1/projects', {
+        name,
+        organization_id: ours,
+      });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    }
+  });
+});

@@ -1,0 +1,189 @@
+/** Uploads to signed addresses: whole, in parts, too large, changed, cut off. */
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signAddress } from '../../../../server/src/files/signed-address.ts';
+import { findFileByKey } from '../../../../server/src/repositories/files.ts';
+import { pdfBytes, startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
+
+const PDF = { 'content-type': 'application/pdf' };
+
+describe('uploads', () => {
+  let product: TestProduct;
+  let ours = 0;
+  let creator: TestPerson;
+  let stranger: TestPerson;
+  let origin = '';
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    ours = await product.organization('Ours');
+    const theirs = await product.organization('Theirs');
+    creator = await product.person({ name: 'creator', organizations: [ours] });
+    stranger = await product.person({ name: 'stranger', organizations: [theirs] });
+    origin = await product.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  const put = (place: Upload, payload: Buffer, headers: Record<string, string> = PDF) =>
+    product.app.inject({ method: 'PUT', url: place.url, headers, payload });
+  const received = async (place: Upload) => {
+    const answer = await product.app.inject({ method: 'HEAD', url: place.url });
+    return Number(answer.headers['upload-offset']);
+  };
+  async function read(key: string, range?: string) {
+    const signed = await product.call(creator, 'POST', '/v1/storage/presigned-url', {
+      file_key: key,
+    });
+    const url = new URL((signed.json() as { signed_url: string }).signed_url);
+    const headers = range === undefined ? {} : { range };
+    return product.app.inject({ method: 'GET', url: url.pathname + url.search, headers });
+  }
+
+  it('keeps a file byte for byte and notes its size and hash', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const bytes = pdfBytes(300_000);
+    expect((await put(place, bytes)).statusCode).toBe(201);
+    expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+    expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
+      sizeBytes: 300_000,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it('gives ranges as HTTP says', async () => {
+    const { fileKey } = await uploadPdf(product, creator, ours);
+    const middle = await read(fileKey, 'bytes=100-199');
+    expect(middle.statusCode).toBe(206);
+    expect(middle.headers['content-range']).toBe('bytes 100-199/2000');
+    expect(middle.rawPayload.length).toBe(100);
+    expect((await read(fileKey, 'bytes=-10')).headers['content-range']).toBe(
+      'bytes 1990-1999/2000',
+    );
+    expect((await read(fileKey, 'bytes=1990-')).rawPayload.length).toBe(10);
+    expect((await read(fileKey, 'bytes=2000-')).statusCode).toBe(416);
+    expect((await read(fileKey, 'bytes=5-1')).statusCode).toBe(416);
+    expect((await read(fileKey, 'nonsense')).statusCode).toBe(200);
+  });
+
+  it('goes on with an upload that broke off, where it broke off', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const bytes = pdfBytes(1_000_000);
+    const url = new URL(origin + place.url);
+    await new Promise<void>((resolve) => {
+      const sending = request(url, {
+        method: 'PUT',
+        headers: { ...PDF, 'content-length': bytes.length },
+      });
+      sending.on('error', () => resolve());
+      sending.write(bytes.subarray(0, 400_000), () => {
+        void sleep(100).then(() => sending.destroy());
+      });
+    });
+    let offset = 0;
+    await expect
+      .poll(async () => (offset = await received(place)), { timeout: 5000 })
+      .toBeGreaterThan(0);
+    await sleep(100);
+    offset = await received(place);
+    const rest = { ...PDF, 'content-range': `bytes ${offset}-999999/1000000` };
+    const wrong = { ...PDF, 'content-range': `bytes ${offset + 7}-999999/1000000` };
+    expect((await put(place, bytes.subarray(offset + 7), wrong)).statusCode).toBe(416);
+    expect((await put(place, bytes.subarray(offset), rest)).statusCode).toBe(201);
+    expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+  });
+
+  it('answers 202 for a part and 201 for the last one', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const bytes = pdfBytes(1000);
+    const part = (first: number, last: number) =>
+      put(place, bytes.subarray(first, last + 1), {
+        ...PDF,
+        'content-range': `bytes ${first}-${last}/1000`,
+      });
+    expect((await part(0, 499)).statusCode).toBe(202);
+    expect(await received(place)).toBe(500);
+    expect((await part(500, 999)).statusCode).toBe(201);
+    expect((await part(0, 499)).statusCode).toBe(409);
+  });
+
+  it.each([
+    ['an empty file', Buffer.alloc(0), 'The file is empty.'],
+    ['what is no PDF', Buffer.alloc(5000, 'x'), 'The file is not a PDF, whatever its name says.'],
+  ])('refuses %s and forgets it', async (_name, bytes, detail) => {
+    const place = await uploadPlace(product, creator, ours);
+    const answer = await put(place, bytes);
+    expect([answer.statusCode, answer.json()]).toEqual([422, { detail, code: 'INVALID_INPUT' }]);
+    expect(await received(place)).toBe(0);
+    expect((await put(place, pdfBytes(100))).statusCode).toBe(201);
+  });
+
+  it('refuses more than the address allows, whatever the sender says beforehand', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const permit = { method: 'PUT', key: place.fileKey, expires: 9_999_999_999 } as const;
+    const url = signAddress(product.store.secret, { ...permit, limitBytes: 1000 });
+    const small = { ...place, url };
+    expect((await put(small, pdfBytes(1001))).statusCode).toBe(413);
+    const chunked = await fetch(origin + url, {
+      method: 'PUT',
+      headers: PDF,
+      body: new Blob([pdfBytes(5000)]).stream(),
+      duplex: 'half',
+    } as RequestInit);
+    expect(chunked.status).toBe(413);
+    expect(await received(small)).toBe(0);
+    expect((await put(small, pdfBytes(1000))).statusCode).toBe(201);
+  });
+
+  it('refuses an address that was changed, is too old, or is for something else', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const other = await uploadPlace(product, creator, ours);
+    const refused = async (url: string, method: 'PUT' | 'GET' = 'PUT') => {
+      const answer = await product.app.inject({ method, url, headers: PDF, payload: pdfBytes(10) });
+      return [answer.statusCode, (answer.json() as { code: string }).code];
+    };
+    const forbidden = [403, 'BAD_SIGNATURE'];
+    expect(await refused(place.url.replace(/limit=\d+/, 'limit=9999999999999'))).toEqual(forbidden);
+    expect(await refused(place.url.replace(/signature=.{4}/, 'signature=AAAA'))).toEqual(forbidden);
+    const path = place.url.split('?')[0] ?? '';
+    expect(await refused(other.url.replace(/^[^?]+/, path))).toEqual(forbidden);
+    expect(await refused(place.url, 'GET')).toEqual(forbidden);
+    const permit = { method: 'PUT', key: place.fileKey, limitBytes: 1000, expires: 1 } as const;
+    expect(await refused(signAddress(product.store.secret, permit))).toEqual(forbidden);
+  });
+
+  it('takes no other type than PDF', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const answer = await put(place, pdfBytes(100), { 'content-type': 'text/html' });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  it('gives addresses to those alone who may open the file', async () => {
+    const { fileKey } = await uploadPdf(product, creator, ours);
+    const answer = await product.call(stranger, 'POST', '/v1/storage/presigned-urls', {
+      file_keys: [fileKey, 'organizations/1/../../secret'],
+    });
+    expect(answer.json()).toEqual({
+      results: [
+        { file_key: fileKey, signed_url: null, error: 'File not found' },
+        { file_key: 'organizations/1/../../secret', signed_url: null, error: 'File not found' },
+      ],
+    });
+    const place = await product.call(stranger, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${ours}/projects/x.pdf`,
+    });
+    expect(place.statusCode).toBe(403);
+  });
+
+  it('removes files of the sender that no document uses', async () => {
+    const place = await uploadPdf(product, creator, ours);
+    const remove = (person: TestPerson) =>
+      product.call(person, 'DELETE', '/v1/storage/files', { file_ids: [place.fileId] });
+    expect((await remove(stranger)).statusCode).toBe(404);
+    expect((await remove(creator)).statusCode).toBe(204);
+    expect(await product.store.size(place.fileKey)).toBeNull();
+    expect((await remove(creator)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,184 @@
+/** The whole API in process, on a PostgreSQL and a file store of its own, with an issuer whose key the test holds. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { buildApp } from '../../server/src/app.ts';
+import { openDatabase } from '../../server/src/db/database.ts';
+import type { Database } from '../../server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
+import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
+import { DiskStore } from '../../server/src/files/disk-store.ts';
+import { tokenVerifier } from '../../server/src/identity/tokens.ts';
+
+export const ISSUER = 'https://issuer.example';
+export const AUDIENCE = 'https://pinbar.example/v1';
+const PUBLIC_URL = 'http://pinbar.example';
+
+export type TestPerson = { userId: number; token: string };
+
+export type PersonOptions = {
+  name: string;
+  organizations: readonly number[];
+  isAdmin?: boolean;
+  /** 1 creator, 2 viewer. */
+  userTypeId?: 1 | 2;
+};
+
+export type TestProduct = AsyncDisposable & {
+  app: FastifyInstance;
+  db: Database;
+  store: DiskStore;
+  /** Documents whose reading was asked for, in order. */
+  readingAskedFor: number[];
+  organization(name: string): Promise<number>;
+  person(options: PersonOptions): Promise<TestPerson>;
+  token(subject: string, change?: { audience?: string; expires?: string }): Promise<string>;
+  call(
+    person: TestPerson | null,
+    method: InjectOptions['method'],
+    url: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse>;
+};
+
+/** Takes about two seconds: a cluster of its own each time. */
+export async function startTestProduct(): Promise<TestProduct> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
+  const pageFolder = path.join(folder, 'page');
+  mkdirSync(pageFolder);
+  writeFileSync(path.join(pageFolder, 'index.html'), '<!doctype html><title>Pinbar</title>');
+
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'data'));
+  const { db, pool, close } = await openDatabase(postgres.url);
+  const store = new DiskStore({
+    folder: path.join(folder, 'files'),
+    publicUrl: PUBLIC_URL,
+    secret: Buffer.from('a secret of this test alone'),
+  });
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const keys = createLocalJWKSet({
+    keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }],
+  });
+  const readingAskedFor: number[] = [];
+  const app = await buildApp({
+    pageFolder,
+    api: {
+      db,
+      store,
+      diskStore: store,
+      verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
+      signIn: { authority: ISSUER, client_id: 'pinbar', audience: AUDIENCE },
+      startReading: (ids) => {
+        readingAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      checkReady: async () => {
+        await pool.query('select 1');
+      },
+    },
+  });
+  await app.ready();
+
+  const token: TestProduct['token'] = (subject, change = {}) =>
+    new SignJWT({ email: `${subject}@pinbar.example`, name: subject })
+      .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+      .setIssuer(ISSUER)
+      .setSubject(subject)
+      .setAudience(change.audience ?? AUDIENCE)
+      .setIssuedAt()
+      .setExpirationTime(change.expires ?? '1h')
+      .sign(privateKey);
+
+  return {
+    app,
+    db,
+    store,
+    readingAskedFor,
+    token,
+    async organization(name) {
+      const rows = await db
+        .insert(organizations)
+        .values({ name })
+        .returning({ id: organizations.id });
+      return rows[0]?.id ?? 0;
+    },
+    async person({ name, organizations: memberOf, isAdmin = false, userTypeId = 1 }) {
+      const rows = await db
+        .insert(users)
+        .values({
+          issuer: ISSUER,
+          subject: name,
+          fullName: name,
+          email: `${name}@pinbar.example`,
+          isAdmin,
+          userTypeId,
+        })
+        .returning({ id: users.id });
+      const userId = rows[0]?.id ?? 0;
+      for (const organizationId of memberOf) {
+        await db.insert(userOrganizations).values({ userId, organizationId });
+      }
+      return { userId, token: await token(name) };
+    },
+    call: (person, method, url, body) =>
+      app.inject({
+        method: method ?? 'GET',
+        url,
+        headers: person ? { authorization: `Bearer ${person.token}` } : {},
+        ...(body && { payload: body }),
+      }),
+    async [Symbol.asyncDispose]() {
+      await app.close();
+      await close();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A PDF by its first bytes; enough for what looks at no more. */
+export function pdfBytes(length: number): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(length, 'x');
+  bytes.write('%PDF-1.7\n');
+  return bytes;
+}
+
+export type Upload = { fileId: number; fileKey: string; url: string };
+
+/** A place for an upload of this person; `url` is what to inject. */
+export async function uploadPlace(
+  product: TestProduct,
+  person: TestPerson,
+  organizationId: number,
+  name = 'Set A.pdf',
+): Promise<Upload> {
+  const answer = await product.call(person, 'POST', '/v1/storage/upload-url', {
+    path: `organizations/${organizationId}/projects/${name}`,
+    has_linearized_version: false,
+  });
+  const body = answer.json() as { signed_url: string; file_id: number; file_key: string };
+  return {
+    fileId: body.file_id,
+    fileKey: body.file_key,
+    url: body.signed_url.slice(PUBLIC_URL.length),
+  };
+}
+
+/** Uploads a whole small PDF and gives its id and key. */
+export async function uploadPdf(
+  product: TestProduct,
+  person: TestPerson,
+  organizationId: number,
+  name?: string,
+): Promise<Upload> {
+  const place = await uploadPlace(product, person, organizationId, name);
+  await product.app.inject({
+    method: 'PUT',
+    url: place.url,
+    headers: { 'content-type': 'application/pdf' },
+    payload: pdfBytes(2000),
+  });
+  return place;
+}
