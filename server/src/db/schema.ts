@@ -142,6 +142,16 @@ export const documents = pgTable(
   (t) => [index().on(t.projectId)],
 );
 
+/** What a step says of itself: counts, or why it failed. */
+export type StepData = {
+  files_processed?: number;
+  toc_count?: number;
+  drawings_created?: number;
+  overlay_count?: number;
+  issues_count?: number;
+  error?: string;
+};
+
 /** What became of a step of reading a document. One row a step: a step that runs again takes the place of its row. */
 export const projectTasks = pgTable(
   'project_tasks',
@@ -155,7 +165,7 @@ export const projectTasks = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     eventType: text().notNull(),
     hadError: boolean().notNull().default(false),
-    eventData: jsonb().$type<Record<string, number | string>>().notNull(),
+    eventData: jsonb().$type<StepData>().notNull(),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.documentId, t.eventType), index().on(t.projectId)],

@@ -4,6 +4,7 @@ import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects
 import type { Executor } from '../db/database.ts';
 import {
   documents,
+  files,
   projectOrganizations,
   projects,
   projectTasks,
@@ -133,20 +134,24 @@ export async function listTasks(
   withErrors: boolean,
 ): Promise<ProjectTask[]> {
   const rows = await db
-    .select()
+    .select({ task: projectTasks, fileKey: files.key, documentType: documents.documentTypeId })
     .from(projectTasks)
+    .innerJoin(documents, eq(documents.id, projectTasks.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(projectTasks.projectId, projectId))
     .orderBy(asc(projectTasks.createdAt), asc(projectTasks.id));
-  return rows.map((row) => {
-    const { error, ...data } = row.eventData;
+  return rows.map(({ task, fileKey, documentType }) => {
+    const { error, ...counts } = task.eventData;
     return {
-      id: row.id,
-      event_type: row.eventType as ProjectTask['event_type'],
-      had_error: row.hadError,
-      created_at: wireMoment(row.createdAt),
+      id: task.id,
+      event_type: task.eventType as ProjectTask['event_type'],
+      had_error: task.hadError,
+      created_at: wireMoment(task.createdAt),
       event_data: {
-        ...(data as ProjectTask['event_data']),
-        ...(withErrors && typeof error === 'string' && { error }),
+        file_key: fileKey,
+        document_type: documentType,
+        ...counts,
+        ...(withErrors && error !== undefined && { error }),
       },
     };
   });

@@ -3,6 +3,7 @@ import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { EventType } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { documents, drawingSheets, files, projectTasks } from '../db/schema.ts';
+import type { StepData } from '../db/schema.ts';
 
 /** A document to read, with the place of its file. */
 export type DocumentToRead = {
@@ -55,7 +56,7 @@ export async function unreadDocuments(db: Executor): Promise<number[]> {
 export type StepEvent = {
   eventType: EventType;
   hadError?: boolean;
-  data: Record<string, number | string>;
+  data: StepData;
 };
 
 /** Notes what became of a step; the step's earlier note is replaced. */
@@ -64,12 +65,7 @@ export async function noteStep(
   document: DocumentToRead,
   { eventType, hadError = false, data }: StepEvent,
 ): Promise<void> {
-  const eventData = {
-    file_key: document.fileKey,
-    ...(document.documentTypeId !== null && { document_type: document.documentTypeId }),
-    ...data,
-  };
-  const values = { hadError, eventData };
+  const values = { hadError, eventData: data };
   await db
     .insert(projectTasks)
     .values({ projectId: document.projectId, documentId: document.id, eventType, ...values })

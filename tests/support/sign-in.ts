@@ -1,0 +1,92 @@
+/** Signs in at the embedded issuer as a browser does: redirects, cookies, code and PKCE. */
+import { createHash, randomBytes } from 'node:crypto';
+
+export type SignedIn = { accessToken: string; refreshToken: string };
+
+type Settings = { authority: string; client_id: string; audience: string };
+
+/** Follows redirects by hand, since every step may set cookies; stops at the first address that `until` accepts. */
+class Browser {
+  readonly #cookies = new Map<string, string>();
+
+  async go(url: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' });
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', ...value] = pair.split('=');
+      this.#cookies.set(name, value.join('='));
+    }
+    return answer;
+  }
+
+  async follow(url: string, until: (url: URL) => boolean): Promise<URL> {
+    let next = new URL(url);
+    for (let hop = 0; hop < 10 && !until(next); hop += 1) {
+      const answer = await this.go(next.href);
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`${next.pathname} answers ${answer.status}`);
+      next = new URL(location, next);
+    }
+    return next;
+  }
+}
+
+/** Throws with the issuer's own words when the password is wrong. */
+export async function signIn(origin: string, email: string, password: string): Promise<SignedIn> {
+  const settings = (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
+  const verifier = randomBytes(32).toString('base64url');
+  const redirect = `${origin}/sign-in/callback`;
+  const query = new URLSearchParams({
+    client_id: settings.client_id,
+    response_type: 'code',
+    redirect_uri: redirect,
+    scope: 'openid profile email',
+    resource: settings.audience,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    state: 'here',
+  });
+  const browser = new Browser();
+  const form = await browser.follow(`${settings.authority}/auth?${query.toString()}`, (url) =>
+    url.pathname.startsWith('/sign-in/'),
+  );
+  const answer = await browser.go(form.href, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const said = (await answer.json()) as { redirect_to?: string; detail?: string };
+  if (said.redirect_to === undefined) throw new Error(said.detail ?? String(answer.status));
+  const back = await browser.follow(said.redirect_to, (url) => url.href.startsWith(redirect));
+  const code = back.searchParams.get('code');
+  if (code === null) throw new Error(`No code: ${back.search}`);
+  return exchange(settings, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirect,
+    code_verifier: verifier,
+  });
+}
+
+async function exchange(settings: Settings, fields: Record<string, string>): Promise<SignedIn> {
+  const answer = await fetch(`${settings.authority}/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: settings.client_id, ...fields }),
+  });
+  const body = (await answer.json()) as {
+    access_token?: string;
+    refresh_token?: string;
+    error_description?: string;
+  };
+  if (body.access_token === undefined) throw new Error(body.error_description ?? 'no token');
+  return { accessToken: body.access_token, refreshToken: body.refresh_token ?? '' };
+}
+
+/** A new access token for a refresh token. */
+export async function refresh(origin: string, refreshToken: string): Promise<SignedIn> {
+  const settings = (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
+  return exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+}
