@@ -18,20 +18,22 @@ async function main(): Promise<void> {
     console.log(`\nPinbar is ready: ${config.publicUrl}\nCtrl+C stops it.`);
   }
   let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      // A second Ctrl+C while stopping changes nothing: what runs is being finished, within a time limit.
-      if (isStopping) return;
-      isStopping = true;
-      product.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
+  function stop(): void {
+    // A second Ctrl+C while stopping changes nothing: what runs is being finished, within a time limit.
+    if (isStopping) return;
+    isStopping = true;
+    product.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   }
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Job workers whose parent is gone would keep the database busy without anybody to stop them.
+  process.on('disconnect', stop);
 }
 
 main().catch((error: unknown) => {

@@ -72,7 +72,8 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
         PINBAR_DATA: config.dataFolder,
         LOG_LEVEL: config.logLevel,
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The channel closes when this process dies, however it dies; the workers then end themselves.
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl+C reaches this process alone, which then stops the workers first.
       detached: true,
     });

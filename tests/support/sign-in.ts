@@ -33,9 +33,14 @@ class Browser {
   }
 }
 
-/** Throws with the issuer's own words when the password is wrong. */
-export async function signIn(origin: string, email: string, password: string): Promise<SignedIn> {
-  const settings = (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
+type Hint = 'signup' | null;
+
+async function settingsOf(origin: string): Promise<Settings> {
+  return (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
+}
+
+async function throughForm(origin: string, hint: Hint, fields: object): Promise<SignedIn> {
+  const settings = await settingsOf(origin);
   const verifier = randomBytes(32).toString('base64url');
   const redirect = `${origin}/sign-in/callback`;
   const query = new URLSearchParams({
@@ -47,15 +52,16 @@ export async function signIn(origin: string, email: string, password: string): P
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     state: 'here',
+    ...(hint && { screen_hint: hint }),
   });
   const browser = new Browser();
   const form = await browser.follow(`${settings.authority}/auth?${query.toString()}`, (url) =>
-    url.pathname.startsWith('/sign-in/'),
+    /^\/sign-(in|up)\//.test(url.pathname),
   );
   const answer = await browser.go(form.href, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(fields),
   });
   const said = (await answer.json()) as { redirect_to?: string; detail?: string };
   if (said.redirect_to === undefined) throw new Error(said.detail ?? String(answer.status));
@@ -68,6 +74,18 @@ export async function signIn(origin: string, email: string, password: string): P
     redirect_uri: redirect,
     code_verifier: verifier,
   });
+}
+
+/** Throws with the issuer's own words when the password is wrong. */
+export function signIn(origin: string, email: string, password: string): Promise<SignedIn> {
+  return throughForm(origin, null, { email, password });
+}
+
+export type NewAccount = { email: string; full_name: string; password: string };
+
+/** Makes an account and is signed in with it. */
+export function signUp(origin: string, account: NewAccount): Promise<SignedIn> {
+  return throughForm(origin, 'signup', account);
 }
 
 async function exchange(settings: Settings, fields: Record<string, string>): Promise<SignedIn> {
@@ -87,6 +105,8 @@ async function exchange(settings: Settings, fields: Record<string, string>): Pro
 
 /** A new access token for a refresh token. */
 export async function refresh(origin: string, refreshToken: string): Promise<SignedIn> {
-  const settings = (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
-  return exchange(settings, { grant_type: 'refresh_token', refresh_token: refreshToken });
+  return exchange(await settingsOf(origin), {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+  });
 }

@@ -1,0 +1,162 @@
+/**
+ * The product as a process: the first start, signing in at the embedded issuer, stopping cleanly, and coming back after
+ * kill -9 of everything with all that was acknowledged. Needs the built page and core.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, startProcess } from '../../support/product-process.ts';
+import type { ProductProcess } from '../../support/product-process.ts';
+import { refresh, signIn, signUp } from '../../support/sign-in.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
+const ADMINISTRATOR = 'admin@pinbar.example';
+
+type Json = Record<string, unknown>;
+
+describe('the product as a process', () => {
+  let dataFolder = '';
+  let port = 0;
+  let product: ProductProcess;
+  let password = '';
+
+  beforeAll(async () => {
+    dataFolder = mkdtempSync(path.join(tmpdir(), 'pinbar-process-'));
+    port = await freePort();
+    product = await startProcess({ dataFolder, port });
+    password = product.password ?? '';
+  });
+  afterAll(async () => {
+    await product.killEverything();
+    rmSync(dataFolder, { recursive: true, force: true });
+  });
+
+  async function call(token: string, method: string, url: string, body?: object) {
+    const answer = await fetch(product.origin + url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: (await answer.json()) as Json };
+  }
+
+  const administrator = async () =>
+    (await signIn(product.origin, ADMINISTRATOR, password)).accessToken;
+
+  async function addProject(token: string, name: string): Promise<number> {
+    const me = await call(token, 'GET', '/v1/users/me');
+    const organizations = me.body['user_organizations'] as { organization: { id: number } }[];
+    const organization = organizations[0]?.organization.id;
+    const made = await call(token, 'POST', '/v1/projects', {
+      name,
+      organization_id: organization,
+    });
+    expect(made.status).toBe(201);
+    const place = await call(token, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${organization}/projects/${name}.pdf`,
+    });
+    const sent = await fetch(String(place.body['signed_url']), {
+      method: 'PUT',
+      headers: { 'content-type': 'application/pdf' },
+      body: readFileSync(SAMPLE),
+    });
+    expect(sent.status).toBe(201);
+    const documents = await call(token, 'POST', '/v1/documents', {
+      project_id: made.body['id'],
+      file_ids: [place.body['file_id']],
+    });
+    expect(documents.status).toBe(201);
+    return Number(made.body['id']);
+  }
+
+  const sheetNumbers = async (token: string, project: number): Promise<string[]> => {
+    const contents = await call(token, 'GET', `/v1/projects/${project}/table-of-contents`);
+    const { sheet_sets } = contents.body['drawings'] as {
+      sheet_sets: { sheets: { sheet_num: string }[] }[];
+    };
+    return sheet_sets.flatMap((set) => set.sheets.map((sheet) => sheet.sheet_num));
+  };
+
+  const SHEETS = ['A-101', 'A-102', 'A-103', 'A-201', 'A-301', 'A-501', 'A-601', 'S-101', 'S-102'];
+
+  it('signs the first administrator in, refuses a wrong password, and renews a session', async () => {
+    const signedIn = await signIn(product.origin, ADMINISTRATOR, password);
+    const me = await call(signedIn.accessToken, 'GET', '/v1/users/me');
+    expect(me.body).toMatchObject({ email: ADMINISTRATOR, is_admin: true });
+    await expect(signIn(product.origin, ADMINISTRATOR, 'wrong')).rejects.toThrow(
+      'The e-mail address or the password is not right.',
+    );
+    const renewed = await refresh(product.origin, signedIn.refreshToken);
+    expect((await call(renewed.accessToken, 'GET', '/v1/users/me')).status).toBe(200);
+  });
+
+  it('lets a newcomer sign up, who then belongs to no organization', async () => {
+    const account = {
+      email: 'new@pinbar.example',
+      full_name: 'New Person',
+      password: 'long enough for one',
+    };
+    const { accessToken } = await signUp(product.origin, account);
+    const me = await call(accessToken, 'GET', '/v1/users/me');
+    expect([me.status, me.body['code']]).toEqual([401, 'NO_ORGANIZATION']);
+    await expect(
+      signUp(product.origin, { ...account, email: 'NEW@pinbar.example' }),
+    ).rejects.toThrow('There is an account with this address: sign in instead.');
+  });
+
+  it('reads the sheets of an uploaded set', async () => {
+    const token = await administrator();
+    const project = await addProject(token, 'Clinic');
+    await expect
+      .poll(() => sheetNumbers(token, project), { timeout: 60_000, interval: 500 })
+      .toEqual(SHEETS);
+    const tasks = await call(token, 'GET', `/v1/projects/${project}/tasks`);
+    const events = tasks.body['data'] as { event_type: string; had_error: boolean }[];
+    expect(events.every((event) => !event.had_error)).toBe(true);
+  });
+
+  it('loses nothing acknowledged to kill -9 of everything, five times, and finishes what was under way', async () => {
+    const projects: number[] = [];
+    for (let round = 1; round <= 5; round += 1) {
+      const token = await administrator();
+      projects.push(await addProject(token, `Round ${round}`));
+      await product.killEverything();
+      product = await startProcess({ dataFolder, port });
+      expect(product.password).toBeNull();
+      const again = await administrator();
+      const listed = await call(again, 'GET', '/v1/users/me/projects');
+      const ids = (listed.body['data'] as { id: number }[]).map((project) => project.id);
+      expect(ids).toEqual(expect.arrayContaining(projects));
+    }
+    const token = await administrator();
+    for (const project of projects) {
+      await expect
+        .poll(() => sheetNumbers(token, project), { timeout: 90_000, interval: 500 })
+        .toEqual(SHEETS);
+    }
+  }, 300_000);
+
+  it('stops cleanly and starts again with the same data', async () => {
+    expect(await product.stop()).toBe(0);
+    product = await startProcess({ dataFolder, port });
+    const listed = await call(await administrator(), 'GET', '/v1/users/me/projects');
+    expect((listed.body['data'] as unknown[]).length).toBe(6);
+  });
+
+  it.each([
+    [{ ROLE: 'boss' }, 'ROLE must be api, worker or all'],
+    [{ PUBLIC_URL: 'pinbar' }, 'PUBLIC_URL must be an address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgresql'],
+    [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'The database of DATABASE_URL'],
+    [{ OIDC_ISSUER: 'https://a.example' }, 'OIDC_ISSUER also needs OIDC_AUDIENCE'],
+    [{ S3_BUCKET: 'sheets' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],
+  ])('says what is wrong with %o in a sentence', async (environment, sentence) => {
+    const other = await freePort();
+    await expect(startProcess({ dataFolder, port: other, environment })).rejects.toThrow(sentence);
+  });
+});
