@@ -14,6 +14,8 @@ import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { DiskStore } from './files/disk-store.ts';
+import type { ObjectStore } from './files/object-store.ts';
+import { S3Store } from './files/s3-store.ts';
 import { createIssuer } from './identity/issuer/issuer.ts';
 import { remoteKeys, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -47,15 +49,20 @@ async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
   }
 }
 
-async function createStore(config: Config, db: Database): Promise<DiskStore> {
+/** The file store, and the same once more when its signed addresses are ours to answer. */
+type Stores = { store: ObjectStore; diskStore?: DiskStore };
+
+async function createStore(config: Config, db: Database): Promise<Stores> {
+  if (config.s3) return { store: new S3Store(config.s3) };
   const key = await keepSecret(db, 'signed-address-key', async () =>
     randomBytes(32).toString('base64url'),
   );
-  return new DiskStore({
+  const diskStore = new DiskStore({
     folder: path.join(config.dataFolder, 'files'),
     publicUrl: config.publicUrl,
     secret: Buffer.from(key, 'base64url'),
   });
+  return { store: diskStore, diskStore };
 }
 
 /** The job workers as a process of their own: a job that dies takes no call with it. It is started again when it ends. */
@@ -119,12 +126,12 @@ async function start(config: Config, log: Logger, stops: Stop[]): Promise<Produc
   }
   const { db, pool, close } = await openDatabase(databaseUrl);
   stops.push(close);
-  const store = await createStore(config, db);
+  const stores = await createStore(config, db);
   const queue = await startQueue(databaseUrl, log);
   stops.push(queue.stop);
 
   if (config.role === 'worker') {
-    await startWorkers({ queue, db, store, log });
+    await startWorkers({ queue, db, store: stores.store, log });
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
@@ -140,8 +147,7 @@ async function start(config: Config, log: Logger, stops: Stop[]): Promise<Produc
     logger: { level: config.logLevel },
     api: {
       db,
-      store,
-      diskStore: store,
+      ...stores,
       verifyToken: tokenVerifier({
         issuer,
         audience,

@@ -1,4 +1,5 @@
 /** Projects and their documents. */
+import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../contract/src/projects/schema.ts';
@@ -22,6 +23,12 @@ import type { Person } from './access.ts';
 
 /** Starts the reading of documents that were made; called after they are committed. */
 export type StartReading = (documentIds: readonly number[]) => Promise<void>;
+
+/** What a file of this category may have; a category of an earlier version that is gone keeps the usual limit. */
+function limitBytesOf(category: string): number {
+  const limits: Readonly<Record<string, { bytes: number } | undefined>> = UPLOAD_LIMITS;
+  return (limits[category] ?? UPLOAD_LIMITS['project-documents']).bytes;
+}
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
@@ -92,6 +99,9 @@ export function createProjectService({ db, store, startReading }: Needs) {
         const sizeBytes = file.sizeBytes ?? (await store.size(file.key));
         if (sizeBytes === null) {
           throw new ApiError('CONFLICT', `${file.name} has not been uploaded completely.`);
+        }
+        if (sizeBytes > limitBytesOf(file.category)) {
+          throw new ApiError('TOO_LARGE', `${file.name} is larger than its category allows.`);
         }
         if (file.sizeBytes === null) await noteArrival(db, file.key, { sizeBytes, sha256: null });
       }

@@ -1,0 +1,106 @@
+/** The file store in any S3-compatible service. Browsers put and get there directly, by presigned addresses. */
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
+import type { S3Config } from '../config.ts';
+import { ObjectMissing } from './object-store.ts';
+import type { ByteRange, ObjectStore } from './object-store.ts';
+
+const PDF = 'application/pdf';
+
+export class S3Store implements ObjectStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor(config: S3Config) {
+    this.#bucket = config.bucket;
+    this.#client = new S3Client({
+      region: config.region,
+      credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+      // Other services than AWS serve buckets below their own host name.
+      ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
+      // The default signs the checksum of an empty body into a presigned PUT, which no file then matches.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  #target(key: string) {
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  async put(key: string, body: Readable, { type }: { type: string }): Promise<void> {
+    // In parts: the length of a stream is not known beforehand.
+    const upload = new Upload({
+      client: this.#client,
+      params: { ...this.#target(key), Body: body, ContentType: type },
+    });
+    await upload.done();
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    try {
+      const answer = await this.#client.send(
+        new GetObjectCommand({
+          ...this.#target(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (answer.Body instanceof Readable) return answer.Body;
+      throw new Error('The store sent no stream');
+    } catch (error) {
+      if (error instanceof NoSuchKey) throw new ObjectMissing(key);
+      throw error;
+    }
+  }
+
+  async size(key: string): Promise<number | null> {
+    try {
+      const head = await this.#client.send(new HeadObjectCommand(this.#target(key)));
+      return head.ContentLength ?? null;
+    } catch (error) {
+      if (error instanceof NotFound) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#target(key)));
+  }
+
+  async *list(prefix: string): AsyncIterable<string> {
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: prefix },
+    );
+    for await (const page of pages) {
+      for (const object of page.Contents ?? []) if (object.Key !== undefined) yield object.Key;
+    }
+  }
+
+  signGet(key: string): Promise<string> {
+    return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
+      expiresIn: SIGNED_GET_SECONDS,
+    });
+  }
+
+  /** The limit cannot be part of a presigned PUT: it is checked when a document is made of the file. */
+  signPut(key: string): Promise<string> {
+    const command = new PutObjectCommand({ ...this.#target(key), ContentType: PDF });
+    return getSignedUrl(this.#client, command, {
+      expiresIn: SIGNED_PUT_SECONDS,
+      signableHeaders: new Set(['content-type']),
+    });
+  }
+}
