@@ -27,6 +27,8 @@ export type PageSize = {
   heightPoints: number;
   /** The file's page box was absurd and was cut. */
   clamped: boolean;
+  /** /Rotate of the page, clockwise, already applied to width and height. */
+  rotationDegrees: 0 | 90 | 180 | 270;
 };
 
 /** One PDF in the core's memory. */
@@ -52,10 +54,11 @@ export class CoreDocument implements Disposable {
 
   /** `index` from 0. Throws NO_SUCH_PAGE. */
   pageSize(index: number): PageSize {
-    const [widthPoints = 0, heightPoints = 0, clamped = 0] = guarded(() =>
+    const [widthPoints = 0, heightPoints = 0, clamped = 0, rotate = 0] = guarded(() =>
       this.#inner.pageSize(index),
     );
-    return { widthPoints, heightPoints, clamped: clamped === 1 };
+    const rotationDegrees = rotate === 90 || rotate === 180 || rotate === 270 ? rotate : 0;
+    return { widthPoints, heightPoints, clamped: clamped === 1, rotationDegrees };
   }
 
   pageLabel(index: number): string | null {

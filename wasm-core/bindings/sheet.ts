@@ -33,6 +33,17 @@ export type OmissionName = 'font' | 'image' | 'pattern' | 'limit';
 
 const OMISSIONS: readonly OmissionName[] = ['font', 'image', 'pattern', 'limit'];
 
+/** A word of a page. */
+export type PageWord = {
+  text: string;
+  /** x0, y0, x1, y1 in page points. */
+  box: readonly [number, number, number, number];
+  /** Font size in points. */
+  size: number;
+  /** Number of its line on the page, from 0. */
+  line: number;
+};
+
 export class CoreSheet implements Disposable {
   /** For the other classes of this folder. */
   readonly inner: Sheet;
@@ -148,6 +159,18 @@ export class CoreSheet implements Disposable {
   }
 
   /** Number and title found in the title block. */
+  /** Every word of the page with its place, line by line from top to bottom. */
+  text(): PageWord[] {
+    const text = guarded(() => this.inner.text());
+    const places = text.places;
+    const words = text.words === '' ? [] : text.words.split('\n');
+    text.free();
+    return words.map((word, index) => {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, size = 0, line = 0] = places.subarray(index * 6);
+      return { text: word, box: [x0, y0, x1, y1], size, line };
+    });
+  }
+
   titleBlock(): { number: string | null; title: string | null; confidence: number } {
     const block = guarded(() => this.inner.titleBlock());
     const [number = '', title = '', confidence = '0'] = block;

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { id, pathId } from '../wire/fields.ts';
+import { id, pathId, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { documentSchema, documentTypeId, tableOfContentsSchema } from './schema.ts';
+import {
+  documentSchema,
+  documentTypeId,
+  pageHitsSchema,
+  sheetSchema,
+  tableOfContentsSchema,
+} from './schema.ts';
 
 export const documentOperations = defineOperations({
   'POST /v1/documents': {
@@ -30,6 +36,36 @@ export const documentOperations = defineOperations({
     access: 'member',
     params: { id: pathId },
     ok: tableOfContentsSchema,
+    errors: [404],
+  },
+  'PATCH /v1/documents/{id}': {
+    summary: 'Says what kind of document it is; it is read again as that kind.',
+    access: 'creator',
+    params: { id: pathId },
+    body: z.object({ document_type_id: documentTypeId }),
+    ok: documentSchema,
+    errors: [404],
+  },
+  'GET /v1/documents/{id}/search': {
+    summary:
+      'Where the words of q stand in the document: pages in order, with the lines that hold one of the words.',
+    access: 'member',
+    params: { id: pathId },
+    query: z.object({ q: text({ min: 2, max: 200 }), limit: wholeNumber({ min: 1, max: 200 }).default(50) }),
+    ok: z.object({ data: z.array(pageHitsSchema), total_pages: z.int().min(0) }),
+    errors: [404],
+  },
+  'PATCH /v1/drawing-sheets/{id}': {
+    summary: 'Corrects what was read from a title block. The correction wins over every later reading.',
+    access: 'creator',
+    params: { id: pathId },
+    body: z
+      .object({
+        sheet_num: text({ min: 1, max: 40 }).optional(),
+        sheet_title: text({ max: 200 }).optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'must correct something'),
+    ok: sheetSchema,
     errors: [404],
   },
 });

@@ -64,6 +64,18 @@ export const sheetSchema = z
   .meta({ id: 'Sheet' });
 export type Sheet = z.infer<typeof sheetSchema>;
 
+/** REC-014. `csi_code` is digits only; people see it in pairs. */
+export const specSectionSchema = z
+  .object({
+    id,
+    csi_code: z.string(),
+    csi_code_title: z.string(),
+    document_name: z.string(),
+    document_id: id,
+    starting_page_number: z.int().min(1),
+  })
+  .meta({ id: 'SpecSection' });
+
 /** REC-010 to REC-015. `updated_at` is null while nothing was read. */
 export const tableOfContentsSchema = z
   .object({
@@ -73,18 +85,7 @@ export const tableOfContentsSchema = z
         z.object({ id: z.string(), label: z.string(), updated_at: moment, sheets: z.array(sheetSchema) }),
       ),
     }),
-    specs: z.object({
-      sections: z.array(
-        z.object({
-          id,
-          csi_code: z.string(),
-          csi_code_title: z.string(),
-          document_name: z.string(),
-          document_id: id,
-          starting_page_number: z.int().min(1),
-        }),
-      ),
-    }),
+    specs: z.object({ sections: z.array(specSectionSchema) }),
     checklists: z.object({
       sections: z.array(
         z.object({
@@ -98,3 +99,17 @@ export const tableOfContentsSchema = z
   })
   .meta({ id: 'TableOfContents' });
 export type TableOfContents = z.infer<typeof tableOfContentsSchema>;
+
+/** The hits of a search on one page. Boxes are [x0, y0, x1, y1] in points of the page as displayed. */
+export const pageHitsSchema = z
+  .object({
+    page_number: z.int().min(1),
+    lines: z.array(
+      z.object({
+        text: z.string(),
+        box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+      }),
+    ),
+  })
+  .meta({ id: 'PageHits' });
+export type PageHits = z.infer<typeof pageHitsSchema>;

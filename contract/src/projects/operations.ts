@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROJECT_NAME_LENGTH } from '../constants.ts';
-import { documentSchema, tableOfContentsSchema } from '../documents/schema.ts';
+import { documentSchema, sheetSchema, specSectionSchema, tableOfContentsSchema } from '../documents/schema.ts';
 import { collaboratorSchema } from '../users/schema.ts';
 import { id, pathId, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
@@ -48,6 +48,17 @@ export const projectOperations = defineOperations({
     access: 'project',
     params: { id: pathId },
     ok: tableOfContentsSchema,
+    errors: [403, 404],
+  },
+  'GET /v1/projects/{id}/search': {
+    summary: 'Specification sections by code and sheets by number or title, for the compare picker; at most 50 each.',
+    access: 'project',
+    params: { id: pathId },
+    query: z.object({ q: text({ max: 100 }) }),
+    ok: z.object({
+      sheets: z.array(sheetSchema),
+      specs: z.array(specSectionSchema),
+    }),
     errors: [403, 404],
   },
 });

@@ -3,9 +3,11 @@
  * Names in the database are snake_case, as on the wire. Every moment is UTC.
  */
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -17,6 +19,9 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+
+/** PostgreSQL's indexed words of a text; only ever asked about, never read. */
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -181,7 +186,6 @@ export const drawingSheets = pgTable(
     pageNumber: integer().notNull(),
     sheetNum: text().notNull(),
     sheetTitle: text().notNull(),
-    discipline: text().notNull(),
     revision: text(),
     revisionDate: text(),
     rotationDegrees: integer().notNull(),
@@ -193,6 +197,78 @@ export const drawingSheets = pgTable(
     readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [unique().on(t.documentId, t.pageNumber)],
+);
+
+/** Full text of every page. `lines` has the places that a hit is shown at. */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    pageNumber: integer().notNull(),
+    /** Lines parted by line feeds. */
+    content: text().notNull(),
+    /** Four numbers a line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
+    places: integer().array().notNull(),
+    search: tsvector()
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${pageTexts.content})`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.pageNumber] }),
+    index('page_texts_search').using('gin', t.search),
+  ],
+);
+
+export const specSections = pgTable(
+  'spec_sections',
+  {
+    id: id(),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Digits only. */
+    csiCode: text().notNull(),
+    title: text().notNull(),
+    startingPageNumber: integer().notNull(),
+    /** Whether the book's own table of contents lists it; null when it has none. */
+    isListed: boolean(),
+  },
+  (t) => [unique().on(t.documentId, t.csiCode)],
+);
+
+export const checklistSections = pgTable(
+  'checklist_sections',
+  {
+    id: id(),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
+    title: text().notNull(),
+    startingPageNumber: integer().notNull(),
+  },
+  (t) => [unique().on(t.documentId, t.position)],
+);
+
+export const checklistItems = pgTable(
+  'checklist_items',
+  {
+    id: id(),
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
+    sectionPosition: integer().notNull(),
+    /** As printed, such as `3.2` or `B`; else its number in the section. */
+    label: text().notNull(),
+    requirement: text().notNull(),
+    pageNumber: integer().notNull(),
+  },
+  (t) => [unique().on(t.documentId, t.position)],
 );
 
 /** The embedded identity provider's accounts. With another provider this table stays empty. */

@@ -1,9 +1,10 @@
 /**
- * Reads one document: what kind it is, how many pages it has, and every sheet's number and title. The PDF is parsed in a child
- * process; each step may run again and leaves the same.
+ * Reads one document: what kind it is, the text of its pages, its sheets, specification sections or checklist items. The PDF is
+ * parsed in a child process; each step may run again and leaves the same.
  */
 import type { Logger } from 'pino';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import {
@@ -12,17 +13,28 @@ import {
   notePageCount,
   noteStep,
   removeSheetsBut,
+  replaceChecklist,
+  replaceSpecSections,
+  storePageTexts,
   storeSheets,
 } from '../repositories/reading.ts';
-import type { DocumentToRead, SheetReading, StepEvent } from '../repositories/reading.ts';
-import { disciplineOf } from './reading/discipline.ts';
+import type {
+  DocumentToRead,
+  SheetReading,
+  StepEvent,
+  StoredPage,
+} from '../repositories/reading.ts';
+import { readChecklist } from './reading/checklist.ts';
+import { areDrawings, kindOfBook } from './reading/classify.ts';
 import { localCopy } from './reading/local-copy.ts';
-import { readPages } from './reading/read-pages.ts';
 import type { PageReading } from './reading/page-reading.ts';
+import { readPages } from './reading/read-pages.ts';
+import { specSections } from './reading/spec-sections.ts';
+import type { PageText } from './reading/text-lines.ts';
 
 type Needs = { db: Database; store: ObjectStore; log: Logger };
 
-/** Sheets that are written at once: a few, so that the table of contents grows while a set is read. */
+/** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
 
 function toSheet(page: PageReading): SheetReading {
@@ -30,7 +42,6 @@ function toSheet(page: PageReading): SheetReading {
     pageNumber: page.page,
     sheetNum: page.number ?? '',
     sheetTitle: page.title ?? '',
-    discipline: disciplineOf(page.number),
     rotationDegrees: page.rotation,
     widthPoints: page.width,
     heightPoints: page.height,
@@ -38,39 +49,111 @@ function toSheet(page: PageReading): SheetReading {
   };
 }
 
-async function readSheets(
+function toStoredPage({ page, lines }: PageReading): StoredPage {
+  return {
+    pageNumber: page,
+    content: lines.map(([text]) => text).join('\n'),
+    places: lines.flatMap(([, ...numbers]) =>
+      numbers.slice(0, 4).map((value) => Math.round(value * 10)),
+    ),
+  };
+}
+
+function toPageText({ page, width, height, lines }: PageReading): PageText {
+  return {
+    page,
+    width,
+    height,
+    lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
+  };
+}
+
+type Reading = { kind: DocumentTypeId | null; sheets: number; books: PageText[] };
+
+/** Reads all pages once; sheets and texts are written on the way. */
+async function readAllPages(
   { db }: Needs,
   document: DocumentToRead,
   path: string,
   signal: AbortSignal,
-): Promise<{ pages: number; sheets: number; unreadable: number }> {
+): Promise<Reading> {
+  const facts: { width: number; height: number; hasSheetNumber: boolean }[] = [];
+  const isChosenAsDrawings = document.documentTypeId === DOCUMENT_TYPE.drawings;
+  const mayBeDrawings = isChosenAsDrawings || document.documentTypeId === null;
   const numbers: number[] = [];
-  let batch: SheetReading[] = [];
-  let unreadable = 0;
-  let isDrawings = document.documentTypeId === DOCUMENT_TYPE.drawings;
+  const books: PageText[] = [];
+  let sheets: SheetReading[] = [];
+  let texts: StoredPage[] = [];
+
+  async function write(): Promise<void> {
+    await storePageTexts(db, document.id, texts);
+    if (mayBeDrawings) await storeSheets(db, document.id, sheets);
+    numbers.push(...sheets.map((sheet) => sheet.pageNumber));
+    [texts, sheets] = [[], []];
+  }
+
   for await (const answer of readPages(path, signal)) {
     if ('pageCount' in answer) {
       await notePageCount(db, document.id, answer.pageCount);
-      continue;
-    }
-    if ('error' in answer) {
-      unreadable += 1;
-      continue;
-    }
-    // Sheets are larger than the pages of a book.
-    isDrawings ||= document.documentTypeId === null && Math.max(answer.width, answer.height) > 1000;
-    if (!isDrawings) continue;
-    batch.push(toSheet(answer));
-    numbers.push(answer.page);
-    if (batch.length >= BATCH) {
-      await storeSheets(db, document.id, batch);
-      batch = [];
+    } else if ('lines' in answer) {
+      facts.push({ ...answer, hasSheetNumber: answer.number !== null });
+      texts.push(toStoredPage(answer));
+      // One page after the other may be a sheet or not: what the whole document is shows at its end.
+      if (isChosenAsDrawings || areDrawings(facts.slice(-1))) sheets.push(toSheet(answer));
+      else books.push(toPageText(answer));
+      if (texts.length >= BATCH) await write();
     }
   }
-  await storeSheets(db, document.id, batch);
-  await removeSheetsBut(db, document.id, numbers);
-  if (isDrawings) await noteDocumentType(db, document.id, DOCUMENT_TYPE.drawings);
-  return { pages: numbers.length + unreadable, sheets: numbers.length, unreadable };
+  await write();
+  const isSet = isChosenAsDrawings || (mayBeDrawings && areDrawings(facts));
+  await removeSheetsBut(db, document.id, isSet ? numbers : []);
+  const kind = isSet ? DOCUMENT_TYPE.drawings : (document.documentTypeId as DocumentTypeId | null);
+  return { kind, sheets: isSet ? numbers.length : 0, books };
+}
+
+/** Sections of a book; gives their number and what the book turned out to be. */
+async function readBook(
+  { db }: Needs,
+  document: DocumentToRead,
+  { kind, books }: Reading,
+): Promise<{ kind: DocumentTypeId | null; count: number }> {
+  const sections = kind === DOCUMENT_TYPE.checklist ? [] : specSections(books);
+  const checklist = readChecklist(kind === DOCUMENT_TYPE.specifications ? [] : books);
+  const found = kind ?? kindOfBook(books, sections, checklist);
+  const isBook = found === DOCUMENT_TYPE.specifications;
+  const isChecklist = found === DOCUMENT_TYPE.checklist;
+  await db.transaction(async (tx) => {
+    await replaceSpecSections(
+      tx,
+      document.id,
+      isBook
+        ? sections.map(({ code, title, page, isListed }) => ({
+            csiCode: code,
+            title,
+            startingPageNumber: page,
+            isListed,
+          }))
+        : [],
+    );
+    await replaceChecklist(tx, document.id, {
+      sections: (isChecklist ? checklist.sections : []).map(({ title, page }, position) => ({
+        position,
+        title,
+        startingPageNumber: page,
+      })),
+      items: (isChecklist ? checklist.items : []).map(
+        ({ section, label, text, page }, position) => ({
+          position,
+          sectionPosition: section,
+          label,
+          requirement: text,
+          pageNumber: page,
+        }),
+      ),
+    });
+  });
+  if (isBook) return { kind: found, count: sections.length };
+  return { kind: found, count: isChecklist ? checklist.sections.length : 0 };
 }
 
 /** Does nothing for a document that is gone. A failure is noted on the step where it happened, for people to see. */
@@ -88,10 +171,16 @@ export async function readDocument(
     await using file = await localCopy(store, document.fileKey);
     await note({ eventType: step, data: { files_processed: 1 } });
     step = 'toc_created';
-    const found = await readSheets(needs, document, file.path, signal);
-    await note({ eventType: step, data: { toc_count: found.sheets } });
-    step = 'drawing_metadata_created';
-    await note({ eventType: step, data: { drawings_created: found.sheets } });
+    const reading = await readAllPages(needs, document, file.path, signal);
+    const isSet = reading.kind === DOCUMENT_TYPE.drawings;
+    const book = isSet ? null : await readBook(needs, document, reading);
+    const kind = book ? book.kind : reading.kind;
+    if (kind !== null) await noteDocumentType(db, document.id, kind);
+    await note({ eventType: step, data: { toc_count: book ? book.count : reading.sheets } });
+    if (isSet) {
+      step = 'drawing_metadata_created';
+      await note({ eventType: step, data: { drawings_created: reading.sheets } });
+    }
   } catch (error) {
     // A job that is stopped (the server goes down) is taken up again: nothing to tell anybody.
     if (signal.aborted) throw error;

@@ -1,8 +1,15 @@
 import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, files, projectOrganizations, userOrganizations } from '../db/schema.ts';
+import {
+  documents,
+  files,
+  projectOrganizations,
+  projectTasks,
+  userOrganizations,
+} from '../db/schema.ts';
 import { wireMoment } from './wire.ts';
 
 const columns = { document: documents, file: files };
@@ -36,6 +43,25 @@ export async function listDocuments(db: Executor, projectId: number): Promise<Do
   return rows.map(toDocument);
 }
 
+/** True for documents of projects that the person may open. */
+export function documentIsOpenTo(db: Executor, userId: number): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(projectOrganizations)
+      .innerJoin(
+        userOrganizations,
+        eq(userOrganizations.organizationId, projectOrganizations.organizationId),
+      )
+      .where(
+        and(
+          eq(projectOrganizations.projectId, documents.projectId),
+          eq(userOrganizations.userId, userId),
+        ),
+      ),
+  );
+}
+
 /** One document that the person may open; null when there is none. */
 export async function findDocumentFor(
   db: Executor,
@@ -46,27 +72,21 @@ export async function findDocumentFor(
     .select(columns)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(
-      and(
-        eq(documents.id, documentId),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(projectOrganizations)
-            .innerJoin(
-              userOrganizations,
-              eq(userOrganizations.organizationId, projectOrganizations.organizationId),
-            )
-            .where(
-              and(
-                eq(projectOrganizations.projectId, documents.projectId),
-                eq(userOrganizations.userId, userId),
-              ),
-            ),
-        ),
-      ),
-    );
+    .where(and(eq(documents.id, documentId), documentIsOpenTo(db, userId)));
   return rows[0] ? toDocument(rows[0]) : null;
+}
+
+/** Notes what a person says a document is, and forgets what was read of it, so that it is read again. */
+export async function chooseDocumentType(
+  db: Executor,
+  documentId: number,
+  documentTypeId: DocumentTypeId,
+): Promise<void> {
+  await db
+    .update(documents)
+    .set({ documentTypeId, typeWasChosen: true })
+    .where(eq(documents.id, documentId));
+  await db.delete(projectTasks).where(eq(projectTasks.documentId, documentId));
 }
 
 export type NewDocument = { fileId: number; documentTypeId: DocumentTypeId | null };

@@ -10,7 +10,7 @@ import {
   projectTasks,
   userOrganizations,
 } from '../db/schema.ts';
-import { wireMoment } from './wire.ts';
+import { escapeLike, wireMoment } from './wire.ts';
 
 /** True for projects that one of the person's organizations may open. */
 function openTo(db: Executor, userId: number): SQL {
@@ -94,8 +94,7 @@ export async function listProjects(
   userId: number,
   search: string | undefined,
 ): Promise<ProjectSummary[]> {
-  const wanted = search?.replaceAll(/[\\%_]/g, '\\$&');
-  const named = wanted ? ilike(projects.name, `%${wanted}%`) : undefined;
+  const named = search ? ilike(projects.name, `%${escapeLike(search)}%`) : undefined;
   const rows = await selectSummaries(db, and(openTo(db, userId), named));
   return rows.map(toSummary);
 }

@@ -1,8 +1,18 @@
 /** What reading a document writes. Every write may be repeated and leaves the same. */
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, drawingSheets, files, projectTasks } from '../db/schema.ts';
+import {
+  checklistItems,
+  checklistSections,
+  documents,
+  drawingSheets,
+  files,
+  pageTexts,
+  projectTasks,
+  specSections,
+} from '../db/schema.ts';
 import type { StepData } from '../db/schema.ts';
 
 /** A document to read, with the place of its file. */
@@ -13,9 +23,6 @@ export type DocumentToRead = {
   fileKey: string;
   fileName: string;
 };
-
-/** The event that ends the reading of a document. */
-const LAST_EVENT: EventType = 'drawing_metadata_created';
 
 export async function findDocumentToRead(
   db: Executor,
@@ -35,7 +42,7 @@ export async function findDocumentToRead(
   return rows[0] ?? null;
 }
 
-/** Documents whose reading neither ended nor failed. */
+/** Documents whose reading neither ended nor failed: a set ends with its sheets, a book with its sections. */
 export async function unreadDocuments(db: Executor): Promise<number[]> {
   const ended = db
     .select({ one: sql`1` })
@@ -43,7 +50,15 @@ export async function unreadDocuments(db: Executor): Promise<number[]> {
     .where(
       and(
         eq(projectTasks.documentId, documents.id),
-        sql`(${projectTasks.eventType} = ${LAST_EVENT} or ${projectTasks.hadError})`,
+        or(
+          eq(projectTasks.hadError, true),
+          eq(projectTasks.eventType, 'drawing_metadata_created'),
+          and(
+            eq(projectTasks.eventType, 'toc_created'),
+            ne(documents.documentTypeId, DOCUMENT_TYPE.drawings),
+          ),
+          and(eq(projectTasks.eventType, 'toc_created'), isNull(documents.documentTypeId)),
+        ),
       ),
     );
   const rows = await db
@@ -113,7 +128,6 @@ export async function storeSheets(
       set: {
         sheetNum: column('sheet_num'),
         sheetTitle: column('sheet_title'),
-        discipline: column('discipline'),
         revision: column('revision'),
         revisionDate: column('revision_date'),
         rotationDegrees: column('rotation_degrees'),
@@ -136,4 +150,56 @@ export async function removeSheetsBut(
       ? undefined
       : notInArray(drawingSheets.pageNumber, [...pageNumbers]);
   await db.delete(drawingSheets).where(and(eq(drawingSheets.documentId, documentId), gone));
+}
+
+export type StoredPage = { pageNumber: number; content: string; places: number[] };
+
+/** Puts the texts of pages in place of earlier ones. */
+export async function storePageTexts(
+  db: Executor,
+  documentId: number,
+  pages: readonly StoredPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  await db
+    .insert(pageTexts)
+    .values(pages.map((page) => ({ ...page, documentId })))
+    .onConflictDoUpdate({
+      target: [pageTexts.documentId, pageTexts.pageNumber],
+      set: { content: sql`excluded.content`, places: sql`excluded.places` },
+    });
+}
+
+type Rows<Table extends { $inferInsert: object }> = readonly Omit<
+  Table['$inferInsert'],
+  'id' | 'documentId'
+>[];
+
+/** Puts the sections of a specification book in place of all earlier ones. Run it in a transaction. */
+export async function replaceSpecSections(
+  db: Executor,
+  documentId: number,
+  sections: Rows<typeof specSections>,
+): Promise<void> {
+  await db.delete(specSections).where(eq(specSections.documentId, documentId));
+  if (sections.length === 0) return;
+  await db.insert(specSections).values(sections.map((section) => ({ ...section, documentId })));
+}
+
+/** Puts the sections and items of a checklist in place of all earlier ones. Run it in a transaction. */
+export async function replaceChecklist(
+  db: Executor,
+  documentId: number,
+  found: { sections: Rows<typeof checklistSections>; items: Rows<typeof checklistItems> },
+): Promise<void> {
+  await db.delete(checklistItems).where(eq(checklistItems.documentId, documentId));
+  await db.delete(checklistSections).where(eq(checklistSections.documentId, documentId));
+  if (found.sections.length > 0) {
+    await db
+      .insert(checklistSections)
+      .values(found.sections.map((section) => ({ ...section, documentId })));
+  }
+  if (found.items.length > 0) {
+    await db.insert(checklistItems).values(found.items.map((item) => ({ ...item, documentId })));
+  }
 }

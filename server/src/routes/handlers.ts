@@ -62,6 +62,17 @@ export function createHandlers({ projects, storage, tableOfContents }: Services)
       return tableOfContents.ofDocument(document.id);
     },
 
+    'GET /v1/projects/{id}/search': ({ params, query }) =>
+      tableOfContents.search(params.id, query.q),
+    'PATCH /v1/documents/{id}': ({ params, body }, { person }) =>
+      projects.chooseType(person, params.id, body.document_type_id),
+    'GET /v1/documents/{id}/search': async ({ params, query }, { person }) => {
+      const document = await projects.document(person, params.id);
+      return tableOfContents.searchText(document.id, { words: query.q, limit: query.limit });
+    },
+    'PATCH /v1/drawing-sheets/{id}': ({ params, body }, { person }) =>
+      tableOfContents.correctSheet(person, params.id, body),
+
     'POST /v1/storage/upload-url': ({ body }, { person }) => storage.uploadUrl(person, body),
     'POST /v1/storage/presigned-url': ({ body }, { person }) =>
       storage.signedUrl(person, body.file_key),

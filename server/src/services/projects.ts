@@ -7,7 +7,12 @@ import { brokenConstraint } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { ApiError, notFound } from '../http/api-error.ts';
-import { findDocumentFor, insertDocuments, listDocuments } from '../repositories/documents.ts';
+import {
+  chooseDocumentType,
+  findDocumentFor,
+  insertDocuments,
+  listDocuments,
+} from '../repositories/documents.ts';
 import { noteArrival, ownFiles } from '../repositories/files.ts';
 import {
   findProject,
@@ -71,6 +76,20 @@ export function createProjectService({ db, store, startReading }: Needs) {
       const found = await findDocumentFor(db, person.id, documentId);
       if (!found) throw notFound(`Document ${documentId}`);
       return found;
+    },
+
+    async chooseType(
+      person: Person,
+      documentId: number,
+      documentTypeId: DocumentTypeId,
+    ): Promise<Document> {
+      const before = await findDocumentFor(db, person.id, documentId);
+      if (!before) throw notFound(`Document ${documentId}`);
+      if (before.document_type_id !== documentTypeId) {
+        await db.transaction((tx) => chooseDocumentType(tx, documentId, documentTypeId));
+        await startReading([documentId]);
+      }
+      return this.document(person, documentId);
     },
 
     async createDocuments(

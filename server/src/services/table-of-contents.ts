@@ -1,8 +1,20 @@
 /** The table of contents, put together from what reading the documents found. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { sheetsOf } from '../repositories/sheets.ts';
-import type { SheetScope } from '../repositories/sheets.ts';
+import { notFound } from '../http/api-error.ts';
+import {
+  checklistSectionsOf,
+  correctSheet,
+  findSheetFor,
+  findSheets,
+  findSpecSections,
+  lastReading,
+  sheetsOf,
+  specSectionsOf,
+} from '../repositories/contents.ts';
+import type { ContentsScope } from '../repositories/contents.ts';
+import { searchDocument } from '../repositories/page-texts.ts';
+import type { Person } from './access.ts';
 
 export type TableOfContentsService = ReturnType<typeof createTableOfContentsService>;
 
@@ -22,18 +34,39 @@ function sheetSets(
 }
 
 export function createTableOfContentsService(db: Executor) {
-  async function contents(scope: SheetScope): Promise<TableOfContents> {
-    const sheet_sets = sheetSets(await sheetsOf(db, scope));
-    const moments = sheet_sets.map((set) => set.updated_at).toSorted();
+  async function contents(scope: ContentsScope): Promise<TableOfContents> {
+    const [sheets, specs, checklists, updatedAt] = await Promise.all([
+      sheetsOf(db, scope),
+      specSectionsOf(db, scope),
+      checklistSectionsOf(db, scope),
+      lastReading(db, scope),
+    ]);
     return {
-      updated_at: moments.at(-1) ?? null,
-      drawings: { sheet_sets },
-      specs: { sections: [] },
-      checklists: { sections: [] },
+      updated_at: updatedAt,
+      drawings: { sheet_sets: sheetSets(sheets) },
+      specs: { sections: specs },
+      checklists: { sections: checklists },
     };
   }
   return {
     ofProject: (projectId: number) => contents({ projectId }),
     ofDocument: (documentId: number) => contents({ documentId }),
+    search: async (projectId: number, words: string) => ({
+      sheets: await findSheets(db, projectId, words),
+      specs: await findSpecSections(db, projectId, words),
+    }),
+    searchText: (documentId: number, search: { words: string; limit: number }) =>
+      searchDocument(db, documentId, search),
+    async correctSheet(
+      person: Person,
+      sheetId: number,
+      correction: { sheet_num?: string | undefined; sheet_title?: string | undefined },
+    ): Promise<Sheet> {
+      if (!(await findSheetFor(db, person.id, sheetId))) throw notFound(`Sheet ${sheetId}`);
+      await correctSheet(db, sheetId, correction);
+      const sheet = await findSheetFor(db, person.id, sheetId);
+      if (!sheet) throw notFound(`Sheet ${sheetId}`);
+      return sheet;
+    },
   };
 }

@@ -66,7 +66,7 @@ impl Document {
         self.inner.repaired()
     }
 
-    /// [width, height (points), 1 when the page box was clamped else 0] of the page `index`, from 0.
+    /// [width, height (points), 1 when the page box was clamped else 0, /Rotate in degrees] of the page `index`, from 0.
     #[wasm_bindgen(js_name = pageSize)]
     pub fn page_size(&self, index: usize) -> Result<Vec<f64>, JsError> {
         let info = self.inner.page_info(index).map_err(thrown)?;
@@ -74,6 +74,7 @@ impl Document {
             info.width.into(),
             info.height.into(),
             f64::from(u8::from(info.clamped)),
+            info.rotate.into(),
         ])
     }
 

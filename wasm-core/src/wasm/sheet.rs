@@ -8,7 +8,7 @@ use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, OmissionKind};
-use pinbar_model::query::lines::text_in;
+use pinbar_model::query::lines::{lines, text_in};
 use pinbar_model::query::snap::{SnapKind, snap};
 use pinbar_model::query::words::words;
 use pinbar_model::title_block::title_block;
@@ -77,6 +77,29 @@ impl Sheet {
             width: self.width,
             height: self.height,
         }
+    }
+}
+
+/// The words of a page, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PageText {
+    words: String,
+    places: Vec<f32>,
+}
+
+#[wasm_bindgen]
+impl PageText {
+    /// All words, parted by line feeds.
+    #[wasm_bindgen(getter)]
+    pub fn words(&self) -> String {
+        self.words.clone()
+    }
+
+    /// Six numbers a word: x0, y0, x1, y1 in page points, font size in points, number of its line from 0.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        self.places.clone()
     }
 }
 
@@ -186,6 +209,26 @@ impl Sheet {
         self.list().map_or_else(String::new, |list| {
             text_in(&words(list), &Rect::new(x0, y0, x1, y1))
         })
+    }
+
+    /// Every word with its place, line by line from top to bottom.
+    pub fn text(&self) -> PageText {
+        let words = self.list().map(words).unwrap_or_default();
+        let mut found = PageText::default();
+        for (number, line) in lines(&words).iter().enumerate() {
+            for word in line.words.iter().map(|index| &words[*index as usize]) {
+                if !found.words.is_empty() {
+                    found.words.push('\n');
+                }
+                found.words.push_str(&word.text);
+                let box_ = &word.bounds;
+                let number = number as f32;
+                found
+                    .places
+                    .extend([box_.x0, box_.y0, box_.x1, box_.y1, word.size, number]);
+            }
+        }
+        found
     }
 
     /// The nearest line end, corner or crossing within `radius` points of (`x`, `y`): its place, then 1 for a

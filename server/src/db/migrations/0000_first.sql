@@ -6,6 +6,26 @@ CREATE TABLE "identity_accounts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "checklist_items" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "checklist_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"document_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"section_position" integer NOT NULL,
+	"label" text NOT NULL,
+	"requirement" text NOT NULL,
+	"page_number" integer NOT NULL,
+	CONSTRAINT "checklist_items_documentId_position_unique" UNIQUE("document_id","position")
+);
+--> statement-breakpoint
+CREATE TABLE "checklist_sections" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "checklist_sections_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"document_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"title" text NOT NULL,
+	"starting_page_number" integer NOT NULL,
+	CONSTRAINT "checklist_sections_documentId_position_unique" UNIQUE("document_id","position")
+);
+--> statement-breakpoint
 CREATE TABLE "documents" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"project_id" integer NOT NULL,
@@ -23,7 +43,6 @@ CREATE TABLE "drawing_sheets" (
 	"page_number" integer NOT NULL,
 	"sheet_num" text NOT NULL,
 	"sheet_title" text NOT NULL,
-	"discipline" text NOT NULL,
 	"revision" text,
 	"revision_date" text,
 	"rotation_degrees" integer NOT NULL,
@@ -68,6 +87,15 @@ CREATE TABLE "organizations" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "page_texts" (
+	"document_id" integer NOT NULL,
+	"page_number" integer NOT NULL,
+	"content" text NOT NULL,
+	"places" integer[] NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (to_tsvector('english', "page_texts"."content")) STORED NOT NULL,
+	CONSTRAINT "page_texts_document_id_page_number_pk" PRIMARY KEY("document_id","page_number")
+);
+--> statement-breakpoint
 CREATE TABLE "project_organizations" (
 	"project_id" integer NOT NULL,
 	"organization_id" integer NOT NULL,
@@ -104,6 +132,16 @@ CREATE TABLE "secrets" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "spec_sections" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "spec_sections_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"document_id" integer NOT NULL,
+	"csi_code" text NOT NULL,
+	"title" text NOT NULL,
+	"starting_page_number" integer NOT NULL,
+	"is_listed" boolean,
+	CONSTRAINT "spec_sections_documentId_csiCode_unique" UNIQUE("document_id","csi_code")
+);
+--> statement-breakpoint
 CREATE TABLE "user_organizations" (
 	"user_id" integer NOT NULL,
 	"organization_id" integer NOT NULL,
@@ -123,16 +161,20 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_issuer_subject_unique" UNIQUE("issuer","subject")
 );
 --> statement-breakpoint
+ALTER TABLE "checklist_items" ADD CONSTRAINT "checklist_items_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_sections" ADD CONSTRAINT "checklist_sections_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "drawing_sheets" ADD CONSTRAINT "drawing_sheets_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page_texts" ADD CONSTRAINT "page_texts_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_organizations" ADD CONSTRAINT "project_organizations_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_organizations" ADD CONSTRAINT "project_organizations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_tasks" ADD CONSTRAINT "project_tasks_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "project_tasks" ADD CONSTRAINT "project_tasks_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "projects" ADD CONSTRAINT "projects_creator_id_users_id_fk" FOREIGN KEY ("creator_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "spec_sections" ADD CONSTRAINT "spec_sections_document_id_documents_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."documents"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_organizations" ADD CONSTRAINT "user_organizations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_organizations" ADD CONSTRAINT "user_organizations_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "identity_accounts_email" ON "identity_accounts" USING btree (lower("email"));--> statement-breakpoint
@@ -141,6 +183,7 @@ CREATE INDEX "files_organization_id_index" ON "files" USING btree ("organization
 CREATE INDEX "identity_records_grant_id_index" ON "identity_records" USING btree ("grant_id");--> statement-breakpoint
 CREATE INDEX "identity_records_uid_index" ON "identity_records" USING btree ("uid");--> statement-breakpoint
 CREATE INDEX "identity_records_expires_at_index" ON "identity_records" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "page_texts_search" ON "page_texts" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "project_organizations_organization_id_index" ON "project_organizations" USING btree ("organization_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "project_organizations_one_owner" ON "project_organizations" USING btree ("project_id") WHERE "project_organizations"."is_owner";--> statement-breakpoint
 CREATE INDEX "project_tasks_project_id_index" ON "project_tasks" USING btree ("project_id");--> statement-breakpoint

@@ -12,6 +12,8 @@ export const pageReadingSchema = z.object({
   number: z.string().nullable(),
   title: z.string().nullable(),
   confidence: z.number().min(0).max(1),
+  /** Text, box (page points) and font size of each line, from top to bottom. */
+  lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
 });
 export type PageReading = z.infer<typeof pageReadingSchema>;
 

@@ -1,12 +1,21 @@
 /** Child process: `read-pages.child.ts FILE FIRST_PAGE` reads a PDF page by page and says what it finds, a JSON line a page. */
 import { readFileSync, writeSync } from 'node:fs';
-import { CORE_URL, startCoreFromBytes } from '../../../../wasm-core/bindings/core.ts';
 import { CoreDocument, CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
-import type { ReadingAnswer } from './page-reading.ts';
+import { loadCore, readPage } from '../../../../wasm-core/node/read-page.ts';
+import type { PageReading, ReadingAnswer } from './page-reading.ts';
+import { linesOf } from './text-lines.ts';
+import type { TextLine } from './text-lines.ts';
 
 /** Of one page, for the core itself; the parent's own limit is longer. */
 const READ_MS = 30_000;
+
+/** A tenth of a point is finer than anybody marks text. */
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+function packLine({ text, box: [x0, y0, x1, y1], size }: TextLine): PageReading['lines'][number] {
+  return [text, tenth(x0), tenth(y0), tenth(x1), tenth(y1), tenth(size)];
+}
 
 function say(answer: ReadingAnswer): void {
   writeSync(1, `${JSON.stringify(answer)}\n`);
@@ -20,10 +29,11 @@ function reasonOf(error: unknown): string {
 }
 
 const [file = '', firstPage = '1'] = process.argv.slice(2);
-startCoreFromBytes(readFileSync(CORE_URL));
+loadCore();
+const resources = new CoreResources();
 let document: CoreDocument;
 try {
-  document = CoreDocument.open(readFileSync(file), '', new CoreResources());
+  document = CoreDocument.open(readFileSync(file), '', resources);
 } catch (error) {
   process.stderr.write(`${reasonOf(error)}\n`);
   process.exit(1);
@@ -31,16 +41,17 @@ try {
 say({ pageCount: document.pageCount });
 for (let page = Number(firstPage); page <= document.pageCount; page += 1) {
   try {
-    using sheet = document.read(page - 1, READ_MS);
+    using sheet = readPage(document, resources, page - 1, READ_MS);
     const { number, title, confidence } = sheet.titleBlock();
     say({
       page,
       width: sheet.widthPoints,
       height: sheet.heightPoints,
-      rotation: 0,
+      rotation: document.pageSize(page - 1).rotationDegrees,
       number,
       title,
       confidence,
+      lines: linesOf(sheet.text()).map(packLine),
     });
   } catch (error) {
     // A trap leaves the core in an unknown state: the parent goes on behind this page in a new process.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
 import type { Operation } from '../../../../contract/src/wire/operation.ts';
+import { drawingSheets } from '../../../../server/src/db/schema.ts';
 import { startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -30,6 +31,10 @@ const EXPECTED: Record<OperationId, Record<Exclude<Kind, 'nobody' | 'newcomer'>,
   'POST /v1/documents': { stranger: 403, viewer: 403, creator: 201, administrator: 201 },
   'GET /v1/documents/{id}': BELOW_OURS,
   'GET /v1/documents/{id}/table-of-contents': BELOW_OURS,
+  'GET /v1/projects/{id}/search': OUR_MEMBERS,
+  'PATCH /v1/documents/{id}': { stranger: 404, viewer: 403, creator: 200, administrator: 200 },
+  'GET /v1/documents/{id}/search': BELOW_OURS,
+  'PATCH /v1/drawing-sheets/{id}': { stranger: 404, viewer: 403, creator: 200, administrator: 200 },
   'POST /v1/storage/upload-url': { stranger: 403, viewer: 201, creator: 201, administrator: 201 },
   'POST /v1/storage/presigned-url': BELOW_OURS,
   'POST /v1/storage/presigned-urls': ALL_MEMBERS,
@@ -42,6 +47,7 @@ describe('access', () => {
   let theirs = 0;
   let project = 0;
   let document = 0;
+  let sheet = 0;
   let fileKey = '';
   const people = new Map<Kind, TestPerson | null>();
 
@@ -74,6 +80,20 @@ describe('access', () => {
       file_ids: [file.fileId],
     });
     document = (documents.json() as { data: { id: number }[] }).data[0]?.id ?? 0;
+    const sheets = await product.db
+      .insert(drawingSheets)
+      .values({
+        documentId: document,
+        pageNumber: 1,
+        sheetNum: 'A-101',
+        sheetTitle: 'PLAN',
+        rotationDegrees: 0,
+        widthPoints: 2592,
+        heightPoints: 1728,
+        confidence: 1,
+      })
+      .returning({ id: drawingSheets.id });
+    sheet = sheets[0]?.id ?? 0;
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
@@ -89,6 +109,10 @@ describe('access', () => {
         return { name: 'Another', organization_id: ours };
       case 'POST /v1/documents':
         return { project_id: project, file_ids: [await ownFile()] };
+      case 'PATCH /v1/documents/{id}':
+        return { document_type_id: 2 };
+      case 'PATCH /v1/drawing-sheets/{id}':
+        return { sheet_title: 'ROOF PLAN' };
       case 'POST /v1/storage/upload-url':
         return { path: `organizations/${ours}/projects/a.pdf` };
       case 'POST /v1/storage/presigned-url':
@@ -104,7 +128,9 @@ describe('access', () => {
 
   function addressOf(operation: OperationId): string {
     const path = operation.split(' ')[1] ?? '';
-    return path.replace('{id}', String(path.startsWith('/v1/documents') ? document : project));
+    const of: Record<string, number> = { documents: document, projects: project };
+    const id = of[path.split('/')[2] ?? ''] ?? sheet;
+    return path.replace('{id}', String(id)) + (path.endsWith('/search') ? '?q=plan' : '');
   }
 
   const methodOf = (operation: OperationId) =>

@@ -1,0 +1,188 @@
+/**
+ * The sections of a specification book, by their CSI codes (MasterFormat), in all the spellings that books use: `03 30 00`,
+ * `033000`, `01 2100`, `03 30 00.13`, and five digits of the old format.
+ */
+import type { PageText, TextLine } from './text-lines.ts';
+
+export type SpecSection = {
+  /** Digits only: 5, 6 or 8. */
+  code: string;
+  /** As printed; empty when the book gives none. */
+  title: string;
+  /** Page on which it starts, from 1. */
+  page: number;
+  /** Whether the book's own table of contents lists it; null when the book has none. */
+  isListed: boolean | null;
+};
+
+const CODE = String.raw`\d{2}[ .-]?\d{2}[ .-]?\d{2}(?:[ .]\d{2})?|\d{5}`;
+const DASH = String.raw`\s*[-–—:]?\s*`;
+/** A heading that says what it is. */
+const HEADING = new RegExp(`^(?:SECTION|Section|DOCUMENT)\\s+(${CODE})(?!\\d)${DASH}(.*)$`);
+/** A heading that is only code and title, as some books have it. */
+const BARE_HEADING = new RegExp(`^(${CODE})(?!\\d)${DASH}([A-Z][^a-z]{3,80})$`);
+/** A line of the book's table of contents: code, title, perhaps dots and a page. */
+const LISTING = new RegExp(`^(?:SECTION\\s+)?(${CODE})(?!\\d)${DASH}([A-Za-z].*?)[\\s.·…]*(?:\\d+)?$`, 'i');
+/** A running foot or head: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. */
+const RUNNING = new RegExp(`^(.*?)\\s*(?:SECTION\\s+)?(${CODE})\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`, 'i');
+
+/** Parts of the page's height in which running heads and feet stand. */
+const HEAD_PART = 0.1;
+const FOOT_PART = 0.88;
+/** A page with this many lines of code and title is a table of contents. */
+const LISTINGS_OF_CONTENTS = 5;
+/** A title has at most this many lines; `PART 1` stands within the next lines of its heading. */
+const TITLE_LINES = 2;
+const PART_WITHIN = 6;
+
+const digitsOf = (code: string) => code.replaceAll(/\D/g, '');
+
+/** A title begins with a capital or a digit and is no sentence. */
+function isTitle(text: string): boolean {
+  return (
+    /^[A-Z0-9"“(]/.test(text) &&
+    /[A-Za-z]{2}/.test(text) &&
+    text.length <= 120 &&
+    !/^(PART|END OF SECTION|OF|IN|AND|SHALL|FOR|TO)\b/.test(text) &&
+    !/[.;,:]$/.test(text)
+  );
+}
+
+/** Without the quotes and dashes around a title, and a page number behind its dots. */
+function cleanTitle(text: string): string {
+  return text
+    .replace(/[\s.·…]{3,}\d*$/, '')
+    .replaceAll(/^[\s"“–—-]+|[\s"”–—-]+$/g, '')
+    .trim();
+}
+
+function titleBelow(lines: readonly TextLine[], index: number): string {
+  const parts: string[] = [];
+  const first = lines[index];
+  for (const line of lines.slice(index + 1, index + 1 + TITLE_LINES)) {
+    const text = line.text.trim();
+    if (!isTitle(text) || HEADING.test(text) || text.includes(':')) break;
+    // A title of two lines goes on in capitals; anything else is the body.
+    if (parts.length > 0 && /[a-z]/.test(text)) break;
+    if (first && line.size < first.size * 0.8) break;
+    parts.push(text);
+  }
+  return cleanTitle(parts.join(' '));
+}
+
+const partFollows = (lines: readonly TextLine[], index: number) =>
+  lines
+    .slice(index + 1, index + 1 + PART_WITHIN)
+    .some((line) => /^PART\s*(1|I|ONE)\b/i.test(line.text.trim()));
+
+type Found = { code: string; title: string; page: number };
+
+/** Headings of one page. */
+function headingsOf({ page, lines }: PageText): Found[] {
+  const found: Found[] = [];
+  for (const [index, line] of lines.entries()) {
+    const text = line.text.trim();
+    const match = HEADING.exec(text);
+    if (match) {
+      const [, code = '', rest = ''] = match;
+      const behind = cleanTitle(rest);
+      // "SECTION 01 6000 OF THE SPECIFICATIONS:" and "Section 01 2973, Schedule of Values" are references to a section.
+      if (behind !== '' && !isTitle(behind)) continue;
+      const below = behind === '' ? titleBelow(lines, index) : '';
+      const isHeading = text.startsWith('Section')
+        ? partFollows(lines, index)
+        : behind !== '' || below !== '' || partFollows(lines, index);
+      if (isHeading) found.push({ code: digitsOf(code), title: behind || below, page });
+      continue;
+    }
+    const bare = BARE_HEADING.exec(text);
+    if (bare && partFollows(lines, index)) {
+      found.push({ code: digitsOf(bare[1] ?? ''), title: cleanTitle(bare[2] ?? ''), page });
+    }
+  }
+  return found;
+}
+
+/** The lines at a page's head and foot, those on one base line (title left, code right) joined from left to right. */
+function edgeLines({ height, lines }: PageText): string[] {
+  const rows: TextLine[][] = [];
+  for (const line of lines) {
+    if (line.box[3] > height * HEAD_PART && line.box[1] < height * FOOT_PART) continue;
+    const row = rows.find(([first]) => first && Math.abs(first.box[3] - line.box[3]) < 3);
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) =>
+    row
+      .toSorted((a, b) => a.box[0] - b.box[0])
+      .map((line) => line.text.trim())
+      .join(' '),
+  );
+}
+
+/** What a page's running head or foot says. */
+function runningOf(page: PageText): Found | null {
+  for (const text of edgeLines(page)) {
+    const match = RUNNING.exec(text);
+    if (!match) continue;
+    const [, before = '', code = '', behind = ''] = match;
+    const title = [before, behind].map(cleanTitle).find((part) => part !== '' && isTitle(part));
+    return { code: digitsOf(code), title: title ?? '', page: page.page };
+  }
+  return null;
+}
+
+/** Code and title of a table of contents; empty for any other page. */
+function contentsOf({ lines }: PageText): Map<string, string> {
+  const listed = new Map<string, string>();
+  for (const line of lines) {
+    const match = LISTING.exec(line.text.trim());
+    const title = cleanTitle(match?.[2] ?? '');
+    if (match?.[1] !== undefined && title !== '') listed.set(digitsOf(match[1]), title);
+  }
+  return listed.size >= LISTINGS_OF_CONTENTS ? listed : new Map();
+}
+
+/**
+ * The sections of a book in the order of their pages, each code once: where its heading stands first, or, without one (a book
+ * that begins within a section), where its running foot appears first.
+ */
+export function specSections(pages: readonly PageText[]): SpecSection[] {
+  const contents = new Map<string, string>();
+  const sections = new Map<string, Found>();
+  const running = new Map<string, Found>();
+  for (const page of pages) {
+    const listed = contentsOf(page);
+    const headings = headingsOf(page);
+    // A page that lists many sections and holds the text of none is the table of contents.
+    if (listed.size > 0 && headings.length !== 1) {
+      for (const [code, title] of listed) contents.set(code, title);
+      continue;
+    }
+    for (const found of headings) {
+      const known = sections.get(found.code);
+      if (!known) sections.set(found.code, found);
+      else if (known.title === '') known.title = found.title;
+    }
+    const foot = runningOf(page);
+    if (foot && !running.has(foot.code)) running.set(foot.code, foot);
+  }
+  for (const [code, found] of running) {
+    const known = sections.get(code);
+    if (!known) sections.set(code, found);
+    else if (known.title === '') known.title = found.title;
+  }
+  return [...sections.values()]
+    .toSorted((a, b) => a.page - b.page)
+    .map(({ code, title, page }) => ({
+      code,
+      title: title || (contents.get(code) ?? ''),
+      page,
+      isListed: contents.size === 0 ? null : contents.has(code),
+    }));
+}
+
+/** A code as people write it: digits in pairs, parted by blanks. */
+export function spellCode(code: string): string {
+  return code.length === 5 ? code : (code.match(/../g) ?? []).join(' ');
+}

@@ -1,0 +1,77 @@
+/** The text of a page as lines, for what reads books. All places in page points, origin upper left, y down. */
+
+export type PageWord = {
+  text: string;
+  box: readonly [x0: number, y0: number, x1: number, y1: number];
+  /** Font size in points. */
+  size: number;
+  /** Number of its line on the page, from 0. */
+  line: number;
+};
+
+export type TextLine = {
+  text: string;
+  box: readonly [x0: number, y0: number, x1: number, y1: number];
+  /** Font size of its largest word. */
+  size: number;
+};
+
+export type PageText = {
+  /** From 1. */
+  page: number;
+  width: number;
+  height: number;
+  lines: readonly TextLine[];
+};
+
+/** Puts words that stand on one line together, in their order. Lines that only blanks part are one. */
+export function linesOf(words: readonly PageWord[]): TextLine[] {
+  const lines: (TextLine & { number: number })[] = [];
+  for (const { text, box, size, line } of words) {
+    const last = lines.at(-1);
+    if (last?.number === line) {
+      const [x0, y0, x1, y1] = last.box;
+      last.text += ` ${text}`;
+      last.box = [
+        Math.min(x0, box[0]),
+        Math.min(y0, box[1]),
+        Math.max(x1, box[2]),
+        Math.max(y1, box[3]),
+      ];
+      last.size = Math.max(last.size, size);
+    } else {
+      lines.push({ text, box, size, number: line });
+    }
+  }
+  return lines.map(({ text, box, size }) => ({ text, box, size }));
+}
+
+const isOnOneRow = (a: TextLine, b: TextLine) =>
+  Math.abs(a.box[3] - b.box[3]) < Math.min(a.size, b.size) * 0.4;
+
+/** A label that stands in a column of its own: `4.`, `b)`, `12`, a box to tick. */
+const LABEL = /^\S{1,4}$/;
+
+/** Puts labels in front of the line that stands right of them, as in lists that are set as tables. */
+export function withLabels(lines: readonly TextLine[]): TextLine[] {
+  const taken = new Set<TextLine>();
+  const joined = lines.map((line) => {
+    const label = lines.find(
+      (other) =>
+        other !== line &&
+        !taken.has(other) &&
+        LABEL.test(other.text.trim()) &&
+        other.box[2] <= line.box[0] &&
+        isOnOneRow(other, line),
+    );
+    if (!label || LABEL.test(line.text.trim())) return line;
+    taken.add(label);
+    const [x0, y0, x1, y1] = line.box;
+    const box = [Math.min(x0, label.box[0]), y0, x1, y1] as const;
+    return { ...line, box, text: `${label.text.trim()} ${line.text}` };
+  });
+  return joined.filter((_line, index) => {
+    const original = lines[index];
+    return original === undefined || !taken.has(original);
+  });
+}

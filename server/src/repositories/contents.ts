@@ -1,0 +1,194 @@
+import { and, asc, eq, ilike, max, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { Executor } from '../db/database.ts';
+import {
+  checklistSections,
+  documents,
+  drawingSheets,
+  files,
+  projectTasks,
+  specSections,
+} from '../db/schema.ts';
+import { disciplineOf } from '../domain/discipline.ts';
+import { documentIsOpenTo } from './documents.ts';
+import { escapeLike, wireMoment } from './wire.ts';
+
+export type ContentsScope = { projectId: number } | { documentId: number };
+
+function inScope(scope: ContentsScope): SQL {
+  return 'projectId' in scope
+    ? eq(documents.projectId, scope.projectId)
+    : eq(documents.id, scope.documentId);
+}
+
+const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
+const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
+
+type ReadSheet = Sheet & { read_at: string };
+
+function selectSheets(db: Executor, where: SQL | undefined) {
+  return db
+    .select({ sheet: drawingSheets, name: files.name, number: sheetNumber, title: sheetTitle })
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(where)
+    .orderBy(asc(documents.id), asc(drawingSheets.pageNumber));
+}
+
+type SheetRow = Awaited<ReturnType<typeof selectSheets>>[number];
+
+function toSheet({ sheet, name, number, title }: SheetRow): ReadSheet {
+  return {
+    id: sheet.id,
+    sheet_num: number,
+    sheet_title: title,
+    discipline: disciplineOf(number),
+    revision: sheet.revision,
+    document_name: name,
+    document_id: sheet.documentId,
+    page_number: sheet.pageNumber,
+    rotation_degrees: sheet.rotationDegrees as Sheet['rotation_degrees'],
+    width_points: sheet.widthPoints,
+    height_points: sheet.heightPoints,
+    confidence: sheet.corrected ? 1 : sheet.confidence,
+    drawings: [],
+    read_at: wireMoment(sheet.readAt),
+  };
+}
+
+/** Sheets with the person's corrections applied, by document and page. */
+export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<ReadSheet[]> {
+  return (await selectSheets(db, inScope(scope))).map(toSheet);
+}
+
+/** One sheet of a project that the person may open; null when there is none. */
+export async function findSheetFor(
+  db: Executor,
+  userId: number,
+  sheetId: number,
+): Promise<Sheet | null> {
+  const rows = await selectSheets(
+    db,
+    and(eq(drawingSheets.id, sheetId), documentIsOpenTo(db, userId)),
+  );
+  const row = rows[0];
+  if (!row) return null;
+  const { read_at: _readAt, ...sheet } = toSheet(row);
+  return sheet;
+}
+
+/** Keeps a person's correction beside what was read. */
+export async function correctSheet(
+  db: Executor,
+  sheetId: number,
+  correction: { sheet_num?: string | undefined; sheet_title?: string | undefined },
+): Promise<void> {
+  await db
+    .update(drawingSheets)
+    .set({
+      corrected: sql`coalesce(${drawingSheets.corrected}, '{}'::jsonb) || ${JSON.stringify(correction)}::jsonb`,
+    })
+    .where(eq(drawingSheets.id, sheetId));
+}
+
+const MAX_FOUND = 50;
+
+/** Sheets whose number or title holds the words, numbers that begin with them first. */
+export async function findSheets(
+  db: Executor,
+  projectId: number,
+  words: string,
+): Promise<Sheet[]> {
+  const pattern = `%${escapeLike(words)}%`;
+  const rows = await selectSheets(
+    db,
+    and(
+      eq(documents.projectId, projectId),
+      or(ilike(sheetNumber, pattern), ilike(sheetTitle, pattern)),
+    ),
+  );
+  const start = words.toLowerCase();
+  const begins = (row: SheetRow) => Number(!row.number.toLowerCase().startsWith(start));
+  return rows
+    .toSorted((a, b) => begins(a) - begins(b))
+    .slice(0, MAX_FOUND)
+    .map((row) => {
+      const { read_at: _readAt, ...sheet } = toSheet(row);
+      return sheet;
+    });
+}
+
+/** When a document's reading last got on; null before the first did. */
+export async function lastReading(db: Executor, scope: ContentsScope): Promise<string | null> {
+  const rows = await db
+    .select({ last: max(projectTasks.createdAt) })
+    .from(projectTasks)
+    .innerJoin(documents, eq(documents.id, projectTasks.documentId))
+    .where(and(inScope(scope), eq(projectTasks.eventType, 'toc_created')));
+  const last = rows[0]?.last;
+  return last ? wireMoment(last) : null;
+}
+
+function selectSpecSections(db: Executor, where: SQL | undefined) {
+  return db
+    .select({
+      id: specSections.id,
+      csi_code: specSections.csiCode,
+      csi_code_title: specSections.title,
+      document_name: files.name,
+      document_id: specSections.documentId,
+      starting_page_number: specSections.startingPageNumber,
+    })
+    .from(specSections)
+    .innerJoin(documents, eq(documents.id, specSections.documentId))
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(where)
+    .orderBy(asc(documents.id), asc(specSections.startingPageNumber), asc(specSections.id));
+}
+
+/** Sections of specification books, by document and page. Codes are digits, as on the wire. */
+export async function specSectionsOf(
+  db: Executor,
+  scope: ContentsScope,
+): Promise<TableOfContents['specs']['sections']> {
+  return selectSpecSections(db, inScope(scope));
+}
+
+/** Sections whose code begins with the digits of the words, or whose title holds them. */
+export async function findSpecSections(
+  db: Executor,
+  projectId: number,
+  words: string,
+): Promise<TableOfContents['specs']['sections']> {
+  const digits = words.replaceAll(/\D/g, '');
+  return selectSpecSections(
+    db,
+    and(
+      eq(documents.projectId, projectId),
+      or(
+        digits === '' ? undefined : ilike(specSections.csiCode, `${digits}%`),
+        ilike(specSections.title, `%${escapeLike(words)}%`),
+      ),
+    ),
+  ).limit(MAX_FOUND);
+}
+
+/** Sections of checklists, by document and order. */
+export async function checklistSectionsOf(
+  db: Executor,
+  scope: ContentsScope,
+): Promise<TableOfContents['checklists']['sections']> {
+  return db
+    .select({
+      id: checklistSections.id,
+      section_title: checklistSections.title,
+      document_id: checklistSections.documentId,
+      starting_page_number: checklistSections.startingPageNumber,
+    })
+    .from(checklistSections)
+    .innerJoin(documents, eq(documents.id, checklistSections.documentId))
+    .where(inScope(scope))
+    .orderBy(asc(documents.id), asc(checklistSections.position));
+}

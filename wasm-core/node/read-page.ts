@@ -1,0 +1,52 @@
+/** The core in Node, reading pages with the fonts and character maps that files ask for. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { CORE_URL, startCoreFromBytes } from '../bindings/core.ts';
+import type { CoreDocument, CoreResources, ResourceRequest } from '../bindings/document.ts';
+import { fileOfResource } from '../bindings/resource-files.ts';
+import type { CoreSheet } from '../bindings/sheet.ts';
+
+const PDFJS = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** Compiles and starts the core. Throws a sentence when it was not built. */
+export function loadCore(): void {
+  let bytes: Uint8Array<ArrayBuffer>;
+  try {
+    bytes = readFileSync(CORE_URL);
+  } catch (error) {
+    throw new Error('The core is not built. Run "npm run build:core" first.', { cause: error });
+  }
+  startCoreFromBytes(bytes);
+}
+
+function addResource(resources: CoreResources, request: ResourceRequest): boolean {
+  const file = fileOfResource(request);
+  if (file === null) return false;
+  try {
+    const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
+    resources.add(request, readFileSync(path.join(PDFJS, folder, file)));
+    return true;
+  } catch {
+    // Not published, for example a character map of one program: the sheet reports it as an omission.
+    return false;
+  }
+}
+
+/**
+ * Reads a page (from 0) for at most `milliseconds`, and once more when fonts it asked for could be added to `resources`, which
+ * serve the document's later pages too. The sheet belongs to the caller. Throws `CoreError`.
+ */
+export function readPage(
+  document: CoreDocument,
+  resources: CoreResources,
+  page: number,
+  milliseconds: number,
+): CoreSheet {
+  const sheet = document.read(page, milliseconds);
+  const found = sheet.missing.filter((request) => addResource(resources, request));
+  if (found.length === 0) return sheet;
+  sheet[Symbol.dispose]();
+  document.setResources(resources);
+  return document.read(page, milliseconds);
+}
