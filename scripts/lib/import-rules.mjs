@@ -20,6 +20,18 @@ const BINDINGS = /^wasm-core\/bindings\//;
 const UI = /^web\/src\/ui\//;
 const LIB = /^web\/src\/lib\//;
 const DOMAIN = /^web\/src\/domain\//;
+const CORE_IN_NODE = /^wasm-core\/node\//;
+/** Folders of the server by layer; `top` is what lies in none of them. */
+const SERVER = {
+  domain: /^server\/src\/domain\//,
+  db: /^server\/src\/db\//,
+  repositories: /^server\/src\/repositories\//,
+  files: /^server\/src\/files\//,
+  identity: /^server\/src\/identity\//,
+  services: /^server\/src\/services\//,
+  jobs: /^server\/src\/jobs\//,
+  top: /^server\/src\/(start-error|config)\.ts$/,
+};
 const NONE = /** @type {readonly RegExp[]} */ ([]);
 const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 
@@ -90,10 +102,65 @@ export const ZONES = [
     packages: [...PAGE_PACKAGES, /^react-dom(\/|$)/, /^@fontsource(-variable)?\//],
   },
   {
+    name: 'core in Node',
+    files: CORE_IN_NODE,
+    may: [BINDINGS],
+    packages: [/^node:/],
+  },
+  // The server's layers, each by what lies below it: domain, db, repositories, files, identity, services, routes and http, jobs.
+  {
+    name: 'server domain',
+    files: SERVER.domain,
+    may: [CONTRACT],
+    packages: NONE,
+  },
+  {
+    name: 'server database',
+    files: SERVER.db,
+    may: [CONTRACT, SERVER.top],
+    packages: [/^node:/, /^drizzle-orm(\/|$)/, /^pg$/],
+  },
+  {
+    name: 'server repositories',
+    files: SERVER.repositories,
+    may: [CONTRACT, SERVER.db, SERVER.domain],
+    packages: [/^drizzle-orm$/],
+  },
+  {
+    name: 'server files',
+    files: SERVER.files,
+    may: [CONTRACT, SERVER.top],
+    packages: [/^node:/, /^@aws-sdk\//],
+  },
+  {
+    name: 'server identity',
+    files: SERVER.identity,
+    may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories],
+    packages: [/^node:/, /^drizzle-orm$/, /^jose$/, /^oidc-provider$/, /^zod$/],
+  },
+  {
+    name: 'server services',
+    files: SERVER.services,
+    may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories, SERVER.files, SERVER.identity],
+    packages: [/^node:/],
+  },
+  {
+    name: 'server jobs',
+    files: SERVER.jobs,
+    may: [
+      ...[CONTRACT, BINDINGS, CORE_IN_NODE, SERVER.db, SERVER.domain, SERVER.repositories],
+      ...[SERVER.files, SERVER.identity, SERVER.services],
+    ],
+    packages: [/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],
+  },
+  {
     name: 'server',
     files: /^server\//,
     may: [CONTRACT],
-    packages: [/^node:/, /^fastify$/, /^@fastify\//, /^zod$/],
+    packages: [
+      ...[/^node:/, /^fastify(-type-provider-zod)?$/, /^@fastify\//, /^zod$/, /^pino$/],
+      /^oidc-provider$/,
+    ],
   },
   {
     name: 'command line',
@@ -142,6 +209,7 @@ export function importProblem(from, to, isPackage) {
     ? zone.packages.some((pattern) => pattern.test(to))
     : isOwn ||
       zone.may.some((pattern) => pattern.test(to)) ||
-      (zone.name === 'app' && to.startsWith('web/src/'));
+      (zone.name === 'app' && to.startsWith('web/src/')) ||
+      (zone.name === 'server' && to.startsWith('server/src/'));
   return allowed ? null : `${from} imports ${to}: not allowed for the ${zone.name}`;
 }

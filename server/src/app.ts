@@ -48,7 +48,11 @@ export type AppDependencies = {
   logger?: FastifyServerOptions['logger'];
 };
 
-async function mountApi(app: FastifyInstance, api: ApiDependencies, version: string): Promise<void> {
+async function mountApi(
+  app: FastifyInstance,
+  api: ApiDependencies,
+  version: string,
+): Promise<void> {
   const { db, store, diskStore } = api;
   await describeApi(app, version);
   if (api.issuer) await mountSignIn(app, { provider: api.issuer.provider, db });

@@ -25,7 +25,9 @@ const environmentSchema = z.object({
   /** The address under which people reach the product; tokens and signed addresses hold it. */
   PUBLIC_URL: httpUrl.optional(),
   /** The folder of everything that is kept: database, files, log of the database. */
-  PINBAR_DATA: filled.default(path.join(PROJECT_ROOT, 'data')).transform((folder) => path.resolve(folder)),
+  PINBAR_DATA: filled
+    .default(path.join(PROJECT_ROOT, 'data'))
+    .transform((folder) => path.resolve(folder)),
   DATABASE_URL: z
     .string()
     // Not `z.url`: the address of a Unix socket has no host, which is no URL for browsers.
@@ -94,7 +96,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if (env.OIDC_ISSUER !== undefined && env.OIDC_AUDIENCE === undefined) {
-    throw new StartError('OIDC_ISSUER also needs OIDC_AUDIENCE, the audience of its access tokens.');
+    throw new StartError(
+      'OIDC_ISSUER also needs OIDC_AUDIENCE, the audience of its access tokens.',
+    );
   }
   const s3 = s3Of(env);
   return {

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     ...(values.port !== undefined && { PORT: values.port }),
     ...(values.host !== undefined && { HOST: values.host }),
   });
-  const product = await startProduct(config);
+  const product = await startProduct(config, (line) => console.log(line));
   if (product.address !== null) {
     console.log(`\nPinbar is ready: ${config.publicUrl}\nCtrl+C stops it.`);
   }

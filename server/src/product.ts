@@ -37,6 +37,8 @@ export type Product = {
 };
 
 type Stop = () => Promise<void>;
+/** Prints a line for the person who starts it. */
+type Say = (line: string) => void;
 
 /** Runs stops in the reverse order of their making; one that fails does not keep the others from running. */
 async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
@@ -69,7 +71,7 @@ async function createStore(config: Config, db: Database): Promise<Stores> {
 function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): Stop {
   let child: ChildProcess;
   let isStopping = false;
-  function start(): void {
+  function startChild(): void {
     child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -87,10 +89,10 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
     child.once('exit', (code, signal) => {
       if (isStopping) return;
       log.warn({ code, signal }, 'the job workers ended and are started again');
-      setTimeout(start, 1000);
+      setTimeout(startChild, 1000);
     });
   }
-  start();
+  startChild();
   return async () => {
     isStopping = true;
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -103,32 +105,35 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
 }
 
 /** Starts everything that the role asks for. Throws `StartError` with a sentence for people. */
-export async function startProduct(config: Config): Promise<Product> {
+export async function startProduct(config: Config, say: Say): Promise<Product> {
   const log = pino({ level: config.logLevel, base: { role: config.role } });
   const stops: Stop[] = [];
   try {
-    return await start(config, log, stops);
+    return await start({ config, log, stops, say });
   } catch (error) {
     await stopAll(stops, log);
     throw error;
   }
 }
 
-async function start(config: Config, log: Logger, stops: Stop[]): Promise<Product> {
+type Starting = { config: Config; log: Logger; stops: Stop[]; say: Say };
+
+async function start({ config, log, stops, say }: Starting): Promise<Product> {
   if (config.role !== 'worker' && !existsSync(path.join(PAGE_FOLDER, 'index.html'))) {
     throw new StartError('The page is not built yet. Run: npm start');
   }
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres(config.dataFolder);
-    stops.push(postgres.stop);
+    stops.push(() => postgres.stop());
     databaseUrl = postgres.url;
   }
-  const { db, pool, close } = await openDatabase(databaseUrl);
-  stops.push(close);
+  const database = await openDatabase(databaseUrl);
+  const { db, pool } = database;
+  stops.push(() => database.close());
   const stores = await createStore(config, db);
   const queue = await startQueue(databaseUrl, log);
-  stops.push(queue.stop);
+  stops.push(() => queue.stop());
 
   if (config.role === 'worker') {
     await startWorkers({ queue, db, store: stores.store, log });
@@ -139,7 +144,7 @@ async function start(config: Config, log: Logger, stops: Stop[]): Promise<Produc
   const embedded = isEmbedded
     ? await createIssuer({ db, issuer, audience, clientId, publicUrl: config.publicUrl })
     : undefined;
-  if (embedded) await prepareFirstStart({ db, issuer, say: (line) => console.log(line) });
+  if (embedded) await prepareFirstStart({ db, issuer, say });
 
   const app = await buildApp({
     pageFolder: PAGE_FOLDER,

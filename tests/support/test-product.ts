@@ -51,7 +51,8 @@ export async function startTestProduct(): Promise<TestProduct> {
   writeFileSync(path.join(pageFolder, 'index.html'), '<!doctype html><title>Pinbar</title>');
 
   const postgres = await startEmbeddedPostgres(path.join(folder, 'data'));
-  const { db, pool, close } = await openDatabase(postgres.url);
+  const database = await openDatabase(postgres.url);
+  const { db, pool } = database;
   const store = new DiskStore({
     folder: path.join(folder, 'files'),
     publicUrl: PUBLIC_URL,
@@ -131,7 +132,7 @@ export async function startTestProduct(): Promise<TestProduct> {
       }),
     async [Symbol.asyncDispose]() {
       await app.close();
-      await close();
+      await database.close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
@@ -158,7 +159,7 @@ export async function uploadPlace(
     path: `organizations/${organizationId}/projects/${name}`,
     has_linearized_version: false,
   });
-  const body = answer.json() as { signed_url: string; file_id: number; file_key: string };
+  const body = answer.json<{ signed_url: string; file_id: number; file_key: string }>();
   return {
     fileId: body.file_id,
     fileKey: body.file_key,

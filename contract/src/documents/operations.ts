@@ -18,7 +18,9 @@ export const documentOperations = defineOperations({
       project_id: id,
       file_ids: z.array(id).min(1).max(100),
       /** The person's choice per file; it wins over what the reading finds. */
-      document_types: z.array(z.object({ file_id: id, document_type_id: documentTypeId })).optional(),
+      document_types: z
+        .array(z.object({ file_id: id, document_type_id: documentTypeId }))
+        .optional(),
     }),
     status: 201,
     ok: z.object({ data: z.array(documentSchema) }),
@@ -51,12 +53,16 @@ export const documentOperations = defineOperations({
       'Where the words of q stand in the document: pages in order, with the lines that hold one of the words.',
     access: 'member',
     params: { id: pathId },
-    query: z.object({ q: text({ min: 2, max: 200 }), limit: wholeNumber({ min: 1, max: 200 }).default(50) }),
+    query: z.object({
+      q: text({ min: 2, max: 200 }),
+      limit: wholeNumber({ min: 1, max: 200 }).default(50),
+    }),
     ok: z.object({ data: z.array(pageHitsSchema), total_pages: z.int().min(0) }),
     errors: [404],
   },
   'PATCH /v1/drawing-sheets/{id}': {
-    summary: 'Corrects what was read from a title block. The correction wins over every later reading.',
+    summary:
+      'Corrects what was read from a title block. The correction wins over every later reading.',
     access: 'creator',
     params: { id: pathId },
     body: z

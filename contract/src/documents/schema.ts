@@ -82,7 +82,12 @@ export const tableOfContentsSchema = z
     updated_at: moment.nullable(),
     drawings: z.object({
       sheet_sets: z.array(
-        z.object({ id: z.string(), label: z.string(), updated_at: moment, sheets: z.array(sheetSchema) }),
+        z.object({
+          id: z.string(),
+          label: z.string(),
+          updated_at: moment,
+          sheets: z.array(sheetSchema),
+        }),
       ),
     }),
     specs: z.object({ sections: z.array(specSectionSchema) }),

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { PROJECT_NAME_LENGTH } from '../constants.ts';
-import { documentSchema, sheetSchema, specSectionSchema, tableOfContentsSchema } from '../documents/schema.ts';
+import {
+  documentSchema,
+  sheetSchema,
+  specSectionSchema,
+  tableOfContentsSchema,
+} from '../documents/schema.ts';
 import { collaboratorSchema } from '../users/schema.ts';
 import { id, pathId, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
@@ -23,7 +28,8 @@ export const projectOperations = defineOperations({
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/tasks': {
-    summary: 'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',
+    summary:
+      'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',
     access: 'project',
     params: { id: pathId },
     ok: z.object({ data: z.array(projectTaskSchema) }),
@@ -51,7 +57,8 @@ export const projectOperations = defineOperations({
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/search': {
-    summary: 'Specification sections by code and sheets by number or title, for the compare picker; at most 50 each.',
+    summary:
+      'Specification sections by code and sheets by number or title, for the compare picker; at most 50 each.',
     access: 'project',
     params: { id: pathId },
     query: z.object({ q: text({ max: 100 }) }),

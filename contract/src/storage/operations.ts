@@ -41,7 +41,8 @@ export const storageOperations = defineOperations({
     errors: [404],
   },
   'POST /v1/storage/presigned-urls': {
-    summary: 'Signed addresses for several files; a key that is not there, or not yours, has an error in place of its address.',
+    summary:
+      'Signed addresses for several files; a key that is not there, or not yours, has an error in place of its address.',
     access: 'member',
     body: z.object({ file_keys: z.array(fileKey).min(1).max(100) }),
     ok: z.object({

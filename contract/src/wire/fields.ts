@@ -26,24 +26,22 @@ export const pathId = wholeNumber({ min: 1, max: MAX_ID });
 
 /** Members of one query value, divided by commas; an empty text is an empty list. */
 export function commaList<T>(member: z.ZodType<T, T>): z.ZodType<readonly T[], readonly T[]> {
-  return z.preprocess(
-    (value) => {
-      if (typeof value !== 'string') return value;
-      return value === '' ? [] : value.split(',');
-    },
-    z.array(member).max(200),
-  ) as unknown as z.ZodType<readonly T[], readonly T[]>;
+  return z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    return value === '' ? [] : value.split(',');
+  }, z.array(member).max(200)) as unknown as z.ZodType<readonly T[], readonly T[]>;
 }
 
 /** Text that a person typed: trimmed, without control characters other than line breaks and tabs, and without NUL. */
 export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
   const { min = 0, max } = range;
-  return z
-    .string()
-    // PostgreSQL takes no NUL, and none of the other control characters has a use in a name.
-    // eslint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not hold control characters')
-    .trim()
-    .min(min)
-    .max(max);
+  return (
+    z
+      .string()
+      // PostgreSQL takes no NUL, and none of the other control characters has a use in a name.
+      .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'must not hold control characters')
+      .trim()
+      .min(min)
+      .max(max)
+  );
 }

@@ -4,7 +4,15 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -193,7 +201,9 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     const name = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12);
     const socketFolder = path.join(tmpdir(), `pinbar-${name}`);
     if (Buffer.byteLength(path.join(socketFolder, '.s.PGSQL.5432')) > MAX_SOCKET_PATH) {
-      throw new StartError(`The temporary folder ${tmpdir()} is too long for a socket: set TMPDIR.`);
+      throw new StartError(
+        `The temporary folder ${tmpdir()} is too long for a socket: set TMPDIR.`,
+      );
     }
     mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
     chmodSync(socketFolder, 0o700);

@@ -32,7 +32,8 @@ export function checkAddress(
   const expires = Number(query['expires']);
   const limitBytes = method === 'PUT' ? Number(query['limit']) : 0;
   const permit: Permit = { method, key, expires, limitBytes };
-  const given = Buffer.from(String(query['signature'] ?? ''), 'base64url');
+  const { signature } = query;
+  const given = Buffer.from(typeof signature === 'string' ? signature : '', 'base64url');
   const expected = signatureOf(secret, permit);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   return expires > now ? permit : null;

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../domain/api-error.ts';
 
 /** Fastify's own refusals by their HTTP status. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -48,9 +48,16 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   const code = error.statusCode === undefined ? undefined : CODE_BY_STATUS[error.statusCode];
   if (code !== undefined) return { detail: error.message, code };
   if (isDatabaseAway(error)) {
-    return { detail: 'The database does not answer. Please try again in a moment.', code: 'UNAVAILABLE' };
+    return {
+      detail: 'The database does not answer. Please try again in a moment.',
+      code: 'UNAVAILABLE',
+    };
   }
-  return { detail: 'Something went wrong. Please try again later.', code: 'INTERNAL', request_id: requestId };
+  return {
+    detail: 'Something went wrong. Please try again later.',
+    code: 'INTERNAL',
+    request_id: requestId,
+  };
 }
 
 /** Installs the error answers on an app. */

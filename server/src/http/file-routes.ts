@@ -7,7 +7,7 @@ import { checkAddress } from '../files/signed-address.ts';
 import type { Permit } from '../files/signed-address.ts';
 import type { Uploads } from '../services/uploads.ts';
 import { partOf } from '../services/uploads.ts';
-import { ApiError, notFound } from './api-error.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
 
 const PDF = 'application/pdf';
 /** So that a page of any host name may read how much of an upload has arrived. */
@@ -18,13 +18,19 @@ function permitOf(request: FastifyRequest, secret: Buffer, method: 'GET' | 'PUT'
   const query = request.query as Record<string, unknown>;
   const permit = checkAddress(secret, method, key, query, Date.now() / 1000);
   if (!permit) {
-    throw new ApiError('BAD_SIGNATURE', 'This address is not valid any more. Please ask for a new one.');
+    throw new ApiError(
+      'BAD_SIGNATURE',
+      'This address is not valid any more. Please ask for a new one.',
+    );
   }
   return permit;
 }
 
 /** One range of a `Range` header (RFC 9110); null for none or for several, which are then answered with the whole. */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+export function rangeOf(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!match || (match[1] === '' && match[2] === '')) return null;
   const [, first = '', last = ''] = match;

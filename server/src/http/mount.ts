@@ -47,7 +47,7 @@ function schemaOf(operation: Operation, successStatus: number) {
   return {
     summary: operation.summary,
     security: [{ bearer: [] }],
-    ...(operation.params && { params: z.object(operation.params as z.ZodRawShape) }),
+    ...(operation.params && { params: z.object(operation.params) }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
     response,

@@ -5,12 +5,8 @@ import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
 import type { Executor } from '../db/database.ts';
-import {
-  checkPassword,
-  createAccount,
-  PASSWORD_LENGTH,
-} from '../identity/issuer/accounts.ts';
-import { ApiError } from './api-error.ts';
+import { checkPassword, createAccount, PASSWORD_LENGTH } from '../identity/issuer/accounts.ts';
+import { ApiError } from '../domain/api-error.ts';
 
 const signInSchema = z.object({
   email: z.string().trim().min(1, 'is required').max(254),

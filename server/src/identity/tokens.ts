@@ -2,7 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../domain/api-error.ts';
 import type { Claims } from '../repositories/users.ts';
 
 /** Gives the claims of a good token; throws `ApiError` NOT_SIGNED_IN for any other, UNAVAILABLE without the issuer. */

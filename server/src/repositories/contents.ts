@@ -96,11 +96,7 @@ export async function correctSheet(
 const MAX_FOUND = 50;
 
 /** Sheets whose number or title holds the words, numbers that begin with them first. */
-export async function findSheets(
-  db: Executor,
-  projectId: number,
-  words: string,
-): Promise<Sheet[]> {
+export async function findSheets(db: Executor, projectId: number, words: string): Promise<Sheet[]> {
   const pattern = `%${escapeLike(words)}%`;
   const rows = await selectSheets(
     db,

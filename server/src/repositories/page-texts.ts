@@ -15,7 +15,12 @@ function hitsOf(page: { pageNumber: number; marked: string; places: number[] }):
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.places
       .slice(index * PLACES_A_LINE, (index + 1) * PLACES_A_LINE)
       .map((tenths) => tenths / 10);
-    return [{ text: line.replaceAll(MARK, ''), box: [x0, y0, x1, y1] as [number, number, number, number] }];
+    return [
+      {
+        text: line.replaceAll(MARK, ''),
+        box: [x0, y0, x1, y1] as [number, number, number, number],
+      },
+    ];
   });
   return { page_number: page.pageNumber, lines };
 }

@@ -146,9 +146,7 @@ export async function removeSheetsBut(
   pageNumbers: readonly number[],
 ): Promise<void> {
   const gone =
-    pageNumbers.length === 0
-      ? undefined
-      : notInArray(drawingSheets.pageNumber, [...pageNumbers]);
+    pageNumbers.length === 0 ? undefined : notInArray(drawingSheets.pageNumber, [...pageNumbers]);
   await db.delete(drawingSheets).where(and(eq(drawingSheets.documentId, documentId), gone));
 }
 

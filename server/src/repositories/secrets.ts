@@ -6,10 +6,17 @@ import { secrets } from '../db/schema.ts';
  * The secret of this name, made by `make` when there is none. Hosts that start together all get the one that was stored
  * first.
  */
-export async function keepSecret<T>(db: Executor, name: string, make: () => Promise<T>): Promise<T> {
+export async function keepSecret<T>(
+  db: Executor,
+  name: string,
+  make: () => Promise<T>,
+): Promise<T> {
   const found = await db.select().from(secrets).where(eq(secrets.name, name));
   if (found[0]) return found[0].value as T;
-  await db.insert(secrets).values({ name, value: await make() }).onConflictDoNothing();
+  await db
+    .insert(secrets)
+    .values({ name, value: await make() })
+    .onConflictDoNothing();
   const kept = await db.select().from(secrets).where(eq(secrets.name, name));
   return kept[0]?.value as T;
 }

@@ -26,7 +26,11 @@ function toUser(person: Person): User {
   };
 }
 
-export function createHandlers({ projects, storage, tableOfContents }: Services): Handlers<Operations> {
+export function createHandlers({
+  projects,
+  storage,
+  tableOfContents,
+}: Services): Handlers<Operations> {
   return {
     'GET /v1/users/me': async (_input, { person }) => toUser(person),
     'GET /v1/users/me/projects': async ({ query }, { person }) => ({
@@ -50,8 +54,7 @@ export function createHandlers({ projects, storage, tableOfContents }: Services)
     'GET /v1/projects/{id}/collaborators': async ({ params }) => ({
       data: await projects.collaborators(params.id),
     }),
-    'GET /v1/projects/{id}/table-of-contents': ({ params }) =>
-      tableOfContents.ofProject(params.id),
+    'GET /v1/projects/{id}/table-of-contents': ({ params }) => tableOfContents.ofProject(params.id),
 
     'POST /v1/documents': async ({ body }, { person }) => ({
       data: await projects.createDocuments(person, body),

@@ -4,7 +4,7 @@ import { NO_ORGANIZATION_DETAIL } from '../../../contract/src/wire/errors.ts';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
 import { projectAccess } from '../repositories/projects.ts';
 import { findOrCreateUser, organizationsOf } from '../repositories/users.ts';
 import type { VerifyToken } from '../identity/tokens.ts';

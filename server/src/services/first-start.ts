@@ -6,7 +6,7 @@ import { anyAccount, createAccount } from '../identity/issuer/accounts.ts';
 
 export const FIRST_ADMINISTRATOR = 'admin@pinbar.example';
 
-type Needs = { db: Database; issuer: string; say(line: string): void };
+type Needs = { db: Database; issuer: string; say: (line: string) => void };
 
 /** Does nothing once there is an account. The password is said once and kept as a hash only. */
 export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<void> {
@@ -33,9 +33,7 @@ export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<voi
       })
       .returning({ id: users.id });
     if (!organization || !user) throw new Error('An insert gave no id back');
-    await tx
-      .insert(userOrganizations)
-      .values({ userId: user.id, organizationId: organization.id });
+    await tx.insert(userOrganizations).values({ userId: user.id, organizationId: organization.id });
     return true;
   });
   if (!made) return;

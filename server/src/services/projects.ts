@@ -6,7 +6,7 @@ import type { Project } from '../../../contract/src/projects/schema.ts';
 import { brokenConstraint } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
 import {
   chooseDocumentType,
   findDocumentFor,
@@ -58,7 +58,10 @@ export function createProjectService({ db, store, startReading }: Needs) {
         person.organizations.map((organization) => organization.id),
       ),
 
-    async create(person: Person, wanted: { name: string; organization_id: number }): Promise<Project> {
+    async create(
+      person: Person,
+      wanted: { name: string; organization_id: number },
+    ): Promise<Project> {
       if (!isMemberOf(person, wanted.organization_id)) {
         throw new ApiError('FORBIDDEN', 'This organization is not yours.');
       }
@@ -97,7 +100,9 @@ export function createProjectService({ db, store, startReading }: Needs) {
       wanted: {
         project_id: number;
         file_ids: readonly number[];
-        document_types?: readonly { file_id: number; document_type_id: DocumentTypeId }[] | undefined;
+        document_types?:
+          | readonly { file_id: number; document_type_id: DocumentTypeId }[]
+          | undefined;
       },
     ): Promise<Document[]> {
       const { project_id: projectId, file_ids: fileIds } = wanted;
@@ -127,7 +132,10 @@ export function createProjectService({ db, store, startReading }: Needs) {
       const chosen = new Map(
         (wanted.document_types ?? []).map((choice) => [choice.file_id, choice.document_type_id]),
       );
-      const rows = fileIds.map((fileId) => ({ fileId, documentTypeId: chosen.get(fileId) ?? null }));
+      const rows = fileIds.map((fileId) => ({
+        fileId,
+        documentTypeId: chosen.get(fileId) ?? null,
+      }));
       let ids: number[];
       try {
         ids = await db.transaction((tx) => insertDocuments(tx, projectId, rows));

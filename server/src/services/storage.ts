@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
 import { usedFiles } from '../repositories/documents.ts';
 import { deleteFiles, insertFile, openFiles, ownFiles } from '../repositories/files.ts';
 import { isMemberOf } from './access.ts';

@@ -1,7 +1,7 @@
 /** The table of contents, put together from what reading the documents found. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { notFound } from '../http/api-error.ts';
+import { notFound } from '../domain/api-error.ts';
 import {
   checklistSectionsOf,
   correctSheet,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Executor } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
-import { ApiError, notFound } from '../http/api-error.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
 import { findFileByKey, noteArrival } from '../repositories/files.ts';
 
 /** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
@@ -57,7 +57,9 @@ async function sha256Of(stream: Readable): Promise<string> {
 }
 
 function isFull(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+  return (
+    error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
+  );
 }
 
 export type Uploads = {

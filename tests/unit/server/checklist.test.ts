@@ -34,7 +34,11 @@ describe('readChecklist', () => {
 
   it.each(['☐', '□', '[ ]', '( )', '____', '\u{f0a8}', 'o'])('knows the box %s', (box) => {
     const found = readChecklist([
-      page(3, ['SITE PLAN', `${box} North arrow and scale are shown`, `${box} Contours at one foot intervals`]),
+      page(3, [
+        'SITE PLAN',
+        `${box} North arrow and scale are shown`,
+        `${box} Contours at one foot intervals`,
+      ]),
     ]);
     expect(found.items.map(({ label, text, page: at }) => [label, text, at])).toEqual([
       ['1', 'North arrow and scale are shown', 3],
@@ -74,7 +78,11 @@ describe('readChecklist', () => {
 
   it('leaves blanks to fill in alone', () => {
     const found = readChecklist([
-      page(1, ['PROJECT', 'Owner: ______________ Date ________', '1 All sheets are numbered in order']),
+      page(1, [
+        'PROJECT',
+        'Owner: ______________ Date ________',
+        '1 All sheets are numbered in order',
+      ]),
     ]);
     expect(found.items.map((item) => item.text)).toEqual(['All sheets are numbered in order']);
   });

@@ -45,12 +45,23 @@ describe('specSections', () => {
   });
 
   it('finds a section that starts in the middle of a page', () => {
-    const text = ['B. Refer to drawings.', 'END OF SECTION', 'SECTION 01 2100', 'ALLOWANCES', 'PART 1'];
+    const text = [
+      'B. Refer to drawings.',
+      'END OF SECTION',
+      'SECTION 01 2100',
+      'ALLOWANCES',
+      'PART 1',
+    ];
     expect(starts([page(7, text)])).toEqual([['012100', 'ALLOWANCES', 7]]);
   });
 
   it('joins a title of two lines', () => {
-    const text = ['SECTION 23 05 93', 'TESTING, ADJUSTING, AND', 'BALANCING FOR HVAC', 'PART 1 GENERAL'];
+    const text = [
+      'SECTION 23 05 93',
+      'TESTING, ADJUSTING, AND',
+      'BALANCING FOR HVAC',
+      'PART 1 GENERAL',
+    ];
     expect(starts([page(1, text)])).toEqual([
       ['230593', 'TESTING, ADJUSTING, AND BALANCING FOR HVAC', 1],
     ]);
@@ -100,7 +111,9 @@ describe('specSections', () => {
   });
 
   it('finds nothing in a letter or on a drawing', () => {
-    expect(starts([page(1, ['Dear Sir,', '12 34 56', 'Room 101', 'A-101 FIRST FLOOR PLAN'])])).toEqual([]);
+    expect(
+      starts([page(1, ['Dear Sir,', '12 34 56', 'Room 101', 'A-101 FIRST FLOOR PLAN'])]),
+    ).toEqual([]);
   });
 });
 

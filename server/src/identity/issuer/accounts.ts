@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { brokenConstraint } from '../../db/database.ts';
 import { accounts } from '../../db/schema.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError } from '../../domain/api-error.ts';
 
 /** OWASP's second choice of parameters for scrypt: 64 MiB, about 0.2 s. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };

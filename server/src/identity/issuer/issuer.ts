@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { JWK, JWTVerifyGetKey } from 'jose';
-import Provider from 'oidc-provider';
-import type { Configuration, JWK as ProviderKey } from 'oidc-provider';
+import { Provider } from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
 import { keepSecret } from '../../repositories/secrets.ts';
 import { findAccount } from './accounts.ts';
@@ -47,7 +47,7 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
 
   const configuration: Configuration = {
     adapter: (model) => recordAdapter(db, model),
-    jwks: { keys: [signingKey as ProviderKey] },
+    jwks: { keys: [signingKey] },
     cookies: {
       keys: cookieKeys,
       long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/' },

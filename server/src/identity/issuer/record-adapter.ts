@@ -36,7 +36,8 @@ export function recordAdapter(db: Executor, model: string): Adapter {
         .onConflictDoUpdate({ target: [identityRecords.model, identityRecords.id], set: values });
     },
     find: (id) => findOne(ofId(id)),
-    findByUid: (uid) => findOne(and(eq(identityRecords.model, model), eq(identityRecords.uid, uid))),
+    findByUid: (uid) =>
+      findOne(and(eq(identityRecords.model, model), eq(identityRecords.uid, uid))),
     findByUserCode: (userCode) =>
       findOne(and(eq(identityRecords.model, model), eq(identityRecords.userCode, userCode))),
     async consume(id) {

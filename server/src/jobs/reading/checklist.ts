@@ -14,7 +14,8 @@ export type ChecklistItem = {
 export type Checklist = { sections: ChecklistSection[]; items: ChecklistItem[] };
 
 /** Boxes, bullets and blanks to tick, in Unicode and in the private characters that symbol fonts end up as. */
-const BOX = /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fe}]|\[\s?\]|\(\s?\)|_{2,}|o(?=\s[A-Z]))\s*/u;
+const BOX =
+  /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fe}]|\[\s?\]|\(\s?\)|_{2,}|o(?=\s[A-Z]))\s*/u;
 /** `3`, `3.`, `3)`, `2.1`, `a.`, `B)`, then text. */
 const NUMBER = /^\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z])[.)]?\s+(?=\S)/;
 /** The number in front of a heading: `A.`, `IV.`, `2.0`. */

@@ -48,7 +48,9 @@ async function* readFrom(
     if (timedOut) throw new PageTimeout();
     if (code === 0) return;
     const said = complaint.trim().split('\n').at(-1) ?? '';
-    throw new Error(killed === null && said !== '' ? said : 'The file needs more memory than a file may take.');
+    throw new Error(
+      killed === null && said !== '' ? said : 'The file needs more memory than a file may take.',
+    );
   } finally {
     clearTimeout(timer);
     child.kill('SIGKILL');

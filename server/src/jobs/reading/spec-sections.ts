@@ -22,9 +22,15 @@ const HEADING = new RegExp(`^(?:SECTION|Section|DOCUMENT)\\s+(${CODE})(?!\\d)${D
 /** A heading that is only code and title, as some books have it. */
 const BARE_HEADING = new RegExp(`^(${CODE})(?!\\d)${DASH}([A-Z][^a-z]{3,80})$`);
 /** A line of the book's table of contents: code, title, perhaps dots and a page. */
-const LISTING = new RegExp(`^(?:SECTION\\s+)?(${CODE})(?!\\d)${DASH}([A-Za-z].*?)[\\s.·…]*(?:\\d+)?$`, 'i');
+const LISTING = new RegExp(
+  `^(?:SECTION\\s+)?(${CODE})(?!\\d)${DASH}([A-Za-z].*?)[\\s.·…]*(?:\\d+)?$`,
+  'i',
+);
 /** A running foot or head: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. */
-const RUNNING = new RegExp(`^(.*?)\\s*(?:SECTION\\s+)?(${CODE})\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`, 'i');
+const RUNNING = new RegExp(
+  `^(.*?)\\s*(?:SECTION\\s+)?(${CODE})\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`,
+  'i',
+);
 
 /** Parts of the page's height in which running heads and feet stand. */
 const HEAD_PART = 0.1;

@@ -1,5 +1,5 @@
 /** Every operation of the contract, called by every kind of person; and with input that no schema allows. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
@@ -72,14 +72,14 @@ describe('access', () => {
       name: 'Ours alone',
       organization_id: ours,
     });
-    project = (made.json() as { id: number }).id;
+    project = made.json<{ id: number }>().id;
     const file = await uploadPdf(product, creator, ours);
     fileKey = file.fileKey;
     const documents = await product.call(creator, 'POST', '/v1/documents', {
       project_id: project,
       file_ids: [file.fileId],
     });
-    document = (documents.json() as { data: { id: number }[] }).data[0]?.id ?? 0;
+    document = documents.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
     const sheets = await product.db
       .insert(drawingSheets)
       .values({
@@ -146,7 +146,7 @@ describe('access', () => {
       const answer = await product.call(person, methodOf(operation), addressOf(operation), body);
       answers[kind] = answer.statusCode;
       if (answer.statusCode >= 400) {
-        expect(Object.keys(answer.json() as object).toSorted()).toEqual(['code', 'detail']);
+        expect(Object.keys(answer.json<object>()).toSorted()).toEqual(['code', 'detail']);
       }
     }
     expect(answers).toEqual({ nobody: 401, newcomer: 401, ...EXPECTED[operation] });
@@ -225,10 +225,10 @@ describe('access', () => {
 
   it('describes every operation', async () => {
     const answer = await product.app.inject({ url: '/v1/openapi.json' });
-    const { paths, openapi } = answer.json() as {
+    const { paths, openapi } = answer.json<{
       openapi: string;
       paths: Record<string, Record<string, { summary: string; responses: object }>>;
-    };
+    }>();
     expect(openapi).toMatch(/^3\.1/);
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -253,7 +253,7 @@ describe('access', () => {
       'x.pdf',
     ]) {
       const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', { path });
-      const key = (answer.json() as { file_key?: string }).file_key ?? `organizations/${ours}/`;
+      const key = answer.json<{ file_key?: string }>().file_key ?? `organizations/${ours}/`;
       expect(key.startsWith(`organizations/${ours}/`)).toBe(true);
     }
     const place = await uploadPlace(product, creator, ours, '../../../../etc/passwd');

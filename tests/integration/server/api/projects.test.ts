@@ -26,7 +26,7 @@ describe('projects', () => {
       organization_id: ours,
     });
     expect(answer.statusCode).toBe(201);
-    return (answer.json() as { id: number }).id;
+    return answer.json<{ id: number }>().id;
   }
 
   it('says who is signed in', async () => {
@@ -55,7 +55,7 @@ describe('projects', () => {
     const first = await makeProject('12 Alder Street');
     const second = await makeProject('9 Birch Street');
     const mine = await product.call(viewer, 'GET', '/v1/users/me/projects');
-    const ids = (mine.json() as { data: { id: number }[] }).data.map((project) => project.id);
+    const ids = mine.json<{ data: { id: number }[] }>().data.map((project) => project.id);
     expect(ids.indexOf(second)).toBeLessThan(ids.indexOf(first));
     const others = await product.call(stranger, 'GET', '/v1/users/me/projects');
     expect(others.json()).toEqual({ data: [] });
@@ -66,7 +66,7 @@ describe('projects', () => {
     const found = async (q: string) => {
       const url = `/v1/users/me/projects?q=${encodeURIComponent(q)}`;
       const answer = await product.call(creator, 'GET', url);
-      return (answer.json() as { data: { name: string }[] }).data.map((project) => project.name);
+      return answer.json<{ data: { name: string }[] }>().data.map((project) => project.name);
     };
     expect(await found('larch')).toEqual(['100% Larch_Lane']);
     expect(await found('0%')).toEqual(['100% Larch_Lane']);
@@ -81,7 +81,7 @@ describe('projects', () => {
       project_id: project,
       file_ids: [file.fileId],
     });
-    const document = (made.json() as { data: { id: number }[] }).data[0]?.id ?? 0;
+    const document = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
     const status = async (url: string) => (await product.call(stranger, 'GET', url)).statusCode;
     expect(await status(`/v1/projects/${project}`)).toBe(403);
     expect(await status('/v1/projects/999999')).toBe(404);
@@ -99,9 +99,9 @@ describe('projects', () => {
       document_types: [{ file_id: drawings.fileId, document_type_id: 2 }],
     });
     expect(answer.statusCode).toBe(201);
-    const { data } = answer.json() as {
+    const { data } = answer.json<{
       data: { id: number; document_type_id: number | null; file: { name: string } }[];
-    };
+    }>();
     expect(data.map((row) => [row.file.name, row.document_type_id])).toEqual([
       ['Drawings.pdf', 2],
       ['Anything.pdf', null],

@@ -5,7 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signAddress } from '../../../../server/src/files/signed-address.ts';
 import { findFileByKey } from '../../../../server/src/repositories/files.ts';
-import { pdfBytes, startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
+import {
+  pdfBytes,
+  startTestProduct,
+  uploadPdf,
+  uploadPlace,
+} from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
 const PDF = { 'content-type': 'application/pdf' };
@@ -37,7 +42,7 @@ describe('uploads', () => {
     const signed = await product.call(creator, 'POST', '/v1/storage/presigned-url', {
       file_key: key,
     });
-    const url = new URL((signed.json() as { signed_url: string }).signed_url);
+    const url = new URL(signed.json<{ signed_url: string }>().signed_url);
     const headers = range === undefined ? {} : { range };
     return product.app.inject({ method: 'GET', url: url.pathname + url.search, headers });
   }
@@ -142,7 +147,7 @@ describe('uploads', () => {
     const other = await uploadPlace(product, creator, ours);
     const refused = async (url: string, method: 'PUT' | 'GET' = 'PUT') => {
       const answer = await product.app.inject({ method, url, headers: PDF, payload: pdfBytes(10) });
-      return [answer.statusCode, (answer.json() as { code: string }).code];
+      return [answer.statusCode, answer.json<{ code: string }>().code];
     };
     const forbidden = [403, 'BAD_SIGNATURE'];
     expect(await refused(place.url.replace(/limit=\d+/, 'limit=9999999999999'))).toEqual(forbidden);
