@@ -8,6 +8,7 @@ import { ROOT } from './lib/paths.mjs';
 const FOLDERS = [
   'contract',
   'wasm-core/bindings',
+  'wasm-core/node',
   'workers',
   'web/src',
   'server',
