@@ -32,6 +32,7 @@ const SERVER = {
   jobs: /^server\/src\/jobs\//,
   top: /^server\/src\/(start-error|config)\.ts$/,
 };
+const API = /^web\/src\/api\//;
 const NONE = /** @type {readonly RegExp[]} */ ([]);
 const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 
@@ -78,21 +79,36 @@ export const ZONES = [
     name: 'platform wrappers',
     files: LIB,
     may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
-    packages: [/^react(\/|$)/],
+    packages: [/^react(\/|$)/, /^oidc-client-ts$/],
   },
-  { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: NONE },
+  { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: [/^date-fns$/] },
+  {
+    name: 'calls of the API',
+    files: API,
+    may: [LIB, DOMAIN, CONTRACT],
+    packages: [/^@tanstack\/react-query$/],
+  },
   {
     name: 'feature',
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [UI, LIB, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [UI, LIB, API, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: PAGE_PACKAGES,
   },
   {
     name: 'screen',
     files: /^web\/src\/screens\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [/^web\/src\/features\//, UI, LIB, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [
+      /^web\/src\/features\//,
+      UI,
+      LIB,
+      API,
+      DOMAIN,
+      CONTRACT,
+      PROTOCOL,
+      /^workers\/client\//,
+    ],
     packages: PAGE_PACKAGES,
   },
   {

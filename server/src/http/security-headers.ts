@@ -14,7 +14,8 @@ const POLICY = [
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
-  "form-action 'none'",
+  // The embedded issuer's own form, by which a person signs out.
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 

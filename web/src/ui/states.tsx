@@ -46,8 +46,12 @@ type ToastValue = { title: string; detail?: string; tone: 'ok' | 'bad' };
 
 const toasts = new ToastQueue<ToastValue>({ maxVisibleToasts: 1 });
 
-/** Stays 8 s or until dismissed, longer under pointer or focus. Never the only place an error appears. */
+/**
+ * Stays 8 s or until dismissed, longer under pointer or focus, and takes the place of the one before. Never the only place an
+ * error appears. Line breaks in `detail` are kept.
+ */
 export function showToast(value: ToastValue): void {
+  for (const { key } of toasts.visibleToasts) toasts.close(key);
   toasts.add(value, { timeout: 8000 });
 }
 
@@ -66,7 +70,7 @@ export function Toasts() {
               {toast.content.title}
             </Text>
             {toast.content.detail === undefined ? null : (
-              <Text slot="description" className="t2">
+              <Text slot="description" className="t2 lines">
                 {toast.content.detail}
               </Text>
             )}

@@ -1,0 +1,57 @@
+/** What the server refuses, in one shape, also when a proxy answers in its place. */
+import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
+
+export class ApiError extends Error {
+  readonly status: number;
+  /** Null when the answer was not the server's own. */
+  readonly code: ErrorCode | null;
+  /** A sentence that the page may show. */
+  readonly detail: string;
+
+  constructor(status: number, code: ErrorCode | null, detail: string) {
+    super(detail);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'detail' in value &&
+    typeof value.detail === 'string' &&
+    'code' in value &&
+    typeof value.code === 'string'
+  );
+}
+
+/** Reads an error answer; a body that is not ours (HTML of a proxy, nothing) leaves the status. */
+export async function errorOf(answer: Response): Promise<ApiError> {
+  const text = await answer.text();
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null; // not ours: the status says enough
+  }
+  if (isErrorBody(body)) return new ApiError(answer.status, body.code, body.detail);
+  return new ApiError(answer.status, null, `The server answered ${answer.status}.`);
+}
+
+/** SI-016: signed in, but in no organization. */
+export function isWithoutOrganization(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NO_ORGANIZATION';
+}
+
+/** What a notice says of a failure: the server's own words, or what became of the connection (G-024). */
+export function detailOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.code !== null ? error.detail : otherwise;
+}
+
+/** Answers that repeating cannot change. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+}

@@ -1,0 +1,18 @@
+/** Documents of a project. */
+import type { DocumentTypeId } from '../../../contract/src/constants.ts';
+import { call } from './client.ts';
+
+export type FileOfDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
+
+/** Makes documents of uploaded files, in this order, and starts their reading; null leaves the type to the reading. */
+export async function createDocuments(projectId: number, files: readonly FileOfDocument[]) {
+  const document_types = files.flatMap(({ fileId, documentTypeId }) =>
+    documentTypeId === null ? [] : [{ file_id: fileId, document_type_id: documentTypeId }],
+  );
+  const body = {
+    project_id: projectId,
+    file_ids: files.map((file) => file.fileId),
+    ...(document_types.length > 0 && { document_types }),
+  };
+  return (await call('POST /v1/documents', { body })).data;
+}

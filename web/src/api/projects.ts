@@ -1,0 +1,45 @@
+/** Projects, and the events of reading their files. */
+import { queryOptions } from '@tanstack/react-query';
+import { call } from './client.ts';
+import type { CallOptions } from './client.ts';
+
+export const projectKeys = {
+  list: ['projects'] as const,
+  one: (id: number) => ['projects', id] as const,
+  tasks: (id: number) => ['projects', id, 'tasks'] as const,
+  tableOfContents: (id: number) => ['projects', id, 'table-of-contents'] as const,
+};
+
+export const projectsQuery = queryOptions({
+  queryKey: projectKeys.list,
+  queryFn: async ({ signal }) => (await call('GET /v1/users/me/projects', {}, { signal })).data,
+});
+
+export function projectQuery(id: number) {
+  return queryOptions({
+    queryKey: projectKeys.one(id),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}', { params: { id } }, { signal }),
+  });
+}
+
+export function tasksQuery(id: number) {
+  return queryOptions({
+    queryKey: projectKeys.tasks(id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/projects/{id}/tasks', { params: { id } }, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export function tableOfContentsQuery(id: number) {
+  return queryOptions({
+    queryKey: projectKeys.tableOfContents(id),
+    queryFn: ({ signal }) =>
+      call('GET /v1/projects/{id}/table-of-contents', { params: { id } }, { signal }),
+    staleTime: 0,
+  });
+}
+
+export function createProject(name: string, organizationId: number, options: CallOptions = {}) {
+  return call('POST /v1/projects', { body: { name, organization_id: organizationId } }, options);
+}

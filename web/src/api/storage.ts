@@ -1,0 +1,38 @@
+/** Places for files, and signed addresses to read them. */
+import { queryOptions } from '@tanstack/react-query';
+import { SIGNED_URL_FRESH_MS } from '../../../contract/src/constants.ts';
+import type { UploadCategory } from '../../../contract/src/constants.ts';
+import { call } from './client.ts';
+import type { CallOptions } from './client.ts';
+
+/** UP-011. */
+function pathOf(organizationId: number, fileName: string): string {
+  // A slash would begin a folder; 200 characters are enough to know a file by.
+  const name = fileName.replaceAll('/', '_').slice(-200);
+  return `organizations/${organizationId}/projects/${name}`;
+}
+
+type Place = { organizationId: number; fileName: string; category: UploadCategory };
+
+export function askForPlace({ organizationId, fileName, category }: Place, options: CallOptions = {}) {
+  const path = pathOf(organizationId, fileName);
+  const body = { path, has_linearized_version: false, category };
+  return call('POST /v1/storage/upload-url', { body }, options);
+}
+
+export function removeFiles(fileIds: readonly number[]): Promise<undefined> {
+  return call('DELETE /v1/storage/files', { body: { file_ids: [...fileIds] } });
+}
+
+/** The address is kept for 55 of its 60 minutes (V-051). */
+export function signedUrlQuery(fileKey: string) {
+  return queryOptions({
+    queryKey: ['signed-url', fileKey],
+    queryFn: async ({ signal }) => {
+      const body = { file_key: fileKey };
+      return (await call('POST /v1/storage/presigned-url', { body }, { signal })).signed_url;
+    },
+    staleTime: SIGNED_URL_FRESH_MS,
+    gcTime: SIGNED_URL_FRESH_MS,
+  });
+}
