@@ -1,5 +1,6 @@
 /** The signed-in person. */
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { User } from '../../../contract/src/users/schema.ts';
 import { isWithoutOrganization } from './api-error.ts';
 import { call } from './client.ts';
 import { MOST_RETRIES, retryDelay, shouldRetry } from './query-client.ts';
@@ -15,3 +16,10 @@ export const meQuery = queryOptions({
   retry: retryOfMe,
   retryDelay,
 });
+
+/** The person, below the gate that waits for them. */
+export function useMe(): User {
+  const { data } = useQuery(meQuery);
+  if (data === undefined) throw new Error('useMe is called outside of the access gate.');
+  return data;
+}

@@ -1,30 +1,79 @@
 /** Routes of the page. */
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
+  Outlet,
   redirect,
   useNavigate,
 } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { CompareSession, SessionEvents } from '../../../workers/protocol/session.ts';
+import { onSignedOut } from '../api/client.ts';
+import { createQueryClient } from '../api/query-client.ts';
+import { readProjectsSearch } from '../domain/projects-search.ts';
 import { parseSearch, readCompareSearch, stringifySearch } from '../domain/url-state.ts';
-import { CompareScreen } from '../screens/compare/compare-screen.tsx';
+import { AccessGate } from '../features/access/access-gate.tsx';
+import { BoundaryPage } from '../features/errors/boundary-page.tsx';
+import { Shell } from '../features/shell/shell.tsx';
+import { CALLBACK_PATH, currentIdentity, NoAccountsHere } from '../lib/identity.ts';
+import { NoAccessScreen } from '../screens/access/no-access-screen.tsx';
+import { CallbackScreen } from '../screens/auth/callback-screen.tsx';
+import { CredentialsScreen } from '../screens/auth/credentials-screen.tsx';
+import { StartScreen } from '../screens/auth/start-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
+import { ProjectsScreen } from '../screens/projects/projects-screen.tsx';
 
 export type CreateSession = (events: SessionEvents) => CompareSession;
 
 /** Every address of the page; the server's list of known routes says the same. */
-export const PATHS = { home: '/', compare: '/compare' } as const;
+export const PATHS = {
+  home: '/',
+  compare: '/compare',
+  signIn: '/sign-in',
+  signInCallback: CALLBACK_PATH,
+  signInForm: '/sign-in/$interaction',
+  signUp: '/sign-up',
+  signUpForm: '/sign-up/$interaction',
+  noAccess: '/no-access',
+  project: '/projects/$projectId',
+  emptyProject: '/viewer/projects/$projectId',
+} as const;
+
+const CompareScreen = lazyRouteComponent(
+  () => import('../screens/compare/compare-screen.tsx'),
+  'CompareScreen',
+);
+
+type Door = { return?: string; error?: string };
+
+function readDoor(raw: Readonly<Record<string, unknown>>): Door {
+  return {
+    ...(typeof raw['return'] === 'string' && { return: raw['return'] }),
+    ...(typeof raw['error'] === 'string' && { error: raw['error'] }),
+  };
+}
+
+function Boundary({ error, reset }: ErrorComponentProps) {
+  return <BoundaryPage error={error} onRetry={reset} />;
+}
 
 export function createAppRouter(createSession: CreateSession) {
-  const rootRoute = createRootRoute({ notFoundComponent: NotFoundScreen });
-  const homeRoute = createRoute({
-    getParentRoute: () => rootRoute,
-    path: PATHS.home,
-    beforeLoad: () => {
-      throw redirect({ to: PATHS.compare, replace: true });
+  const queryClient = createQueryClient();
+  const rootRoute = createRootRoute({
+    notFoundComponent: NotFoundScreen,
+    component: function Root() {
+      return (
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
+      );
     },
   });
+
   const compareRoute = createRoute({
     getParentRoute: () => rootRoute,
     path: PATHS.compare,
@@ -43,10 +92,135 @@ export function createAppRouter(createSession: CreateSession) {
       );
     },
   });
-  return createRouter({
-    routeTree: rootRoute.addChildren([homeRoute, compareRoute]),
+
+  const doorRoute = (path: typeof PATHS.signIn | typeof PATHS.signUp) => {
+    const route = createRoute({
+      getParentRoute: () => rootRoute,
+      path,
+      validateSearch: readDoor,
+      component: function DoorRoute() {
+        const search = route.useSearch();
+        return (
+          <StartScreen
+            isSignUp={path === PATHS.signUp}
+            returnTo={search.return}
+            error={search.error}
+          />
+        );
+      },
+    });
+    return route;
+  };
+  const callbackRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: PATHS.signInCallback,
+    component: function CallbackRoute() {
+      const navigate = useNavigate();
+      return (
+        <CallbackScreen
+          onDone={(address) => {
+            void navigate({ href: address, replace: true });
+          }}
+        />
+      );
+    },
+  });
+  const signInFormRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: PATHS.signInForm,
+    component: () => <CredentialsScreen isSignUp={false} />,
+  });
+  const signUpFormRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    path: PATHS.signUpForm,
+    component: () => <CredentialsScreen isSignUp />,
+  });
+
+  // SI-003: whoever is signed out goes through the door, and comes back (SI-004).
+  const signedInRoute = createRoute({
+    getParentRoute: () => rootRoute,
+    id: 'signed-in',
+    beforeLoad: async ({ location }) => {
+      let identity;
+      try {
+        identity = await currentIdentity();
+      } catch (error) {
+        if (error instanceof NoAccountsHere) throw redirect({ to: PATHS.compare, replace: true });
+        throw error;
+      }
+      if (identity === null) {
+        throw redirect({ to: PATHS.signIn, search: { return: location.href }, replace: true });
+      }
+    },
+  });
+  const noAccessRoute = createRoute({
+    getParentRoute: () => signedInRoute,
+    path: PATHS.noAccess,
+    component: function NoAccessRoute() {
+      const navigate = useNavigate();
+      const enter = useCallback(() => {
+        void navigate({ to: PATHS.home, replace: true });
+      }, [navigate]);
+      return <NoAccessScreen onAccess={enter} />;
+    },
+  });
+  const memberRoute = createRoute({
+    getParentRoute: () => signedInRoute,
+    id: 'member',
+    component: function MemberRoute() {
+      const navigate = useNavigate();
+      const refuse = useCallback(() => {
+        void navigate({ to: PATHS.noAccess, replace: true });
+      }, [navigate]);
+      return (
+        <AccessGate skeleton={<div className="shell" />} onNoAccess={refuse}>
+          <Outlet />
+        </AccessGate>
+      );
+    },
+  });
+  const homeRoute = createRoute({
+    getParentRoute: () => memberRoute,
+    path: PATHS.home,
+    validateSearch: readProjectsSearch,
+    component: function HomeRoute() {
+      const search = homeRoute.useSearch();
+      const navigate = useNavigate();
+      return (
+        <Shell>
+          <ProjectsScreen
+            search={search}
+            onSearch={(next) => {
+              void navigate({ to: PATHS.home, search: next, replace: true });
+            }}
+            onOpen={(href) => {
+              void navigate({ href });
+            }}
+          />
+        </Shell>
+      );
+    },
+  });
+
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([
+      compareRoute,
+      doorRoute(PATHS.signIn),
+      callbackRoute,
+      signInFormRoute,
+      doorRoute(PATHS.signUp),
+      signUpFormRoute,
+      signedInRoute.addChildren([noAccessRoute, memberRoute.addChildren([homeRoute])]),
+    ]),
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: Boundary,
     scrollRestoration: false,
   });
+  onSignedOut(() => {
+    queryClient.clear();
+    const search = { return: router.state.location.href };
+    void router.navigate({ to: PATHS.signIn, search, replace: true });
+  });
+  return router;
 }

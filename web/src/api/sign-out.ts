@@ -1,0 +1,10 @@
+/** Signing out leaves nothing behind for the next person (SI-006). */
+import type { QueryClient } from '@tanstack/react-query';
+import { signOut } from '../lib/identity.ts';
+import { forgetUploads } from '../lib/upload-memory.ts';
+
+export async function leave(client: QueryClient): Promise<void> {
+  client.clear();
+  forgetUploads();
+  await signOut();
+}

@@ -1,0 +1,17 @@
+/** Dates in the specified formats, in the browser's zone (G-021, G-022). */
+import { format } from 'date-fns';
+
+/** `MM/dd/yyyy`. */
+export function dateText(moment: string): string {
+  return format(moment, 'MM/dd/yyyy');
+}
+
+/** `MM/dd/yyyy @ h:mm a`. */
+export function dateTimeText(moment: string): string {
+  return format(moment, 'MM/dd/yyyy @ h:mm a');
+}
+
+/** `h:mm a`. */
+export function timeText(moment: string): string {
+  return format(moment, 'h:mm a');
+}

@@ -1,0 +1,246 @@
+/** "Add new project": name, documents, upload, creation (AP-001 to AP-024). */
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { PROJECT_NAME_LENGTH } from '../../../../contract/src/constants.ts';
+import type { User } from '../../../../contract/src/users/schema.ts';
+import { projectKeys } from '../../api/projects.ts';
+import { fileSize, plural } from '../../domain/units.ts';
+import { stringifySearch } from '../../domain/url-state.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/form.tsx';
+import { Dialog } from '../../ui/overlays.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/states.tsx';
+import { Creation } from './creation.ts';
+import { isTaken, totals } from './creation-state.ts';
+import type { CreationState } from './creation-state.ts';
+import { DropZone } from './drop-zone.tsx';
+import { LIMITS } from './file-checks.ts';
+import { FileRow } from './file-row.tsx';
+import { Guidelines } from './guidelines.tsx';
+
+type AddProjectDialogProps = {
+  user: User;
+  onClose: () => void;
+  onCreated: (href: string) => void;
+};
+
+type Errors = {
+  name?: string | undefined;
+  organization?: string | undefined;
+  files?: string | undefined;
+};
+
+const { min, max } = PROJECT_NAME_LENGTH;
+
+/** "569.0 MB of 863.0 MB uploaded, 1 file refused". */
+function summary({ phase, files }: CreationState): string {
+  const refused = files.filter((file) => !isTaken(file)).length;
+  const { sent, all } = totals(files);
+  const parts = [];
+  if (phase === 'uploading') parts.push(`${fileSize(sent)} of ${fileSize(all)} uploaded`);
+  if (refused > 0) parts.push(`${plural(refused, 'file')} refused`);
+  return parts.join(', ');
+}
+
+/** Says how far the upload is at each quarter, and when the network goes and returns. */
+function useSpokenProgress(state: CreationState): void {
+  const { sent, all } = totals(state.files);
+  const quarter = state.phase === 'uploading' && all > 0 ? Math.floor((sent / all) * 4) : 0;
+  const isPaused = state.files.some((file) => file.state === 'paused');
+  useEffect(() => {
+    if (quarter > 0) announce(`Uploading, ${quarter * 25} percent`);
+  }, [quarter]);
+  useEffect(() => {
+    if (isPaused) announce('Waiting for the network');
+  }, [isPaused]);
+}
+
+function useLeaveWarning(isBusy: boolean): void {
+  useEffect(() => {
+    if (!isBusy) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+}
+
+export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogProps) {
+  const client = useQueryClient();
+  const [creation] = useState(() => new Creation());
+  const state = useStore(creation.store);
+  const organizations = user.user_organizations.map(({ organization }) => organization);
+  const [organizationId, setOrganizationId] = useState(organizations[0]?.id ?? null);
+  const [name, setName] = useState('');
+  const [errors, setErrors] = useState<Errors>({});
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const isBusy = state.phase !== 'editing';
+  useSpokenProgress(state);
+  useLeaveWarning(isBusy);
+
+  const takeFiles = async (files: readonly File[]) => {
+    setErrors((before) => ({ ...before, files: undefined }));
+    const { refused, isTooMany } = await creation.add(files, organizationId ?? 0);
+    if (refused.length > 0) {
+      const detail = refused.map((file) => `${file.name}: ${file.reason}`).join('\n');
+      showToast({ title: 'File Upload Error', detail, tone: 'bad' });
+    }
+    if (isTooMany) {
+      const detail = `You can upload a maximum of ${LIMITS.files} files`;
+      showToast({ title: 'Too many files', detail, tone: 'bad' });
+    }
+  };
+
+  const findErrors = (): Errors => {
+    const length = name.trim().length;
+    return {
+      ...(length < min || length > max
+        ? { name: `Project name must have ${min} to ${max} characters` }
+        : {}),
+      ...(organizationId === null ? { organization: 'Organization is required' } : {}),
+      ...(creation.store.get().files.some(isTaken)
+        ? {}
+        : { files: 'At least one document is required' }),
+    };
+  };
+
+  const submit = async () => {
+    const found = findErrors();
+    setErrors(found);
+    const sentences = Object.values(found);
+    if (sentences.length > 0 || organizationId === null) {
+      announce(`${plural(sentences.length, 'error')}. ${sentences.join('. ')}.`, 'assertive');
+      if (found.name === undefined) chooseButton.current?.focus();
+      else document.querySelector<HTMLInputElement>('[name="project-name"]')?.focus();
+      return;
+    }
+    const created = await creation.create({ name: name.trim(), organizationId });
+    void client.invalidateQueries({ queryKey: projectKeys.list });
+    if (created !== null) {
+      const { projectId, fileKey } = created;
+      onClose();
+      onCreated(`/projects/${projectId}${stringifySearch({ fileKey })}`);
+      return;
+    }
+    const { failure } = creation.store.get();
+    if (failure !== null) showToast({ ...failure, tone: 'bad' });
+  };
+
+  const close = () => {
+    // While the documents are made there is nothing left to cancel.
+    if (state.phase === 'creating-project' || state.phase === 'creating-documents') return;
+    onClose();
+    creation
+      .cancel()
+      .catch(() => showToast({ title: 'Error cancelling project upload', tone: 'bad' }));
+  };
+
+  const hasFailed = state.files.some((file) => file.state === 'failed');
+  const isLast = state.phase === 'creating-project' || state.phase === 'creating-documents';
+  return (
+    <Dialog
+      title="Add new project"
+      isOpen
+      onClose={close}
+      // A stray Escape must not throw away an upload of an hour.
+      handlesEscape={isBusy}
+      footer={
+        <>
+          <span className="grow f12 t2">{summary(state)}</span>
+          <Button onPress={close} isDisabled={isLast}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={isBusy}
+            onPress={() => {
+              submit().catch(reportError);
+            }}
+          >
+            {isBusy ? 'Creating project...' : hasFailed ? 'Try again' : 'Create Project'}
+          </Button>
+        </>
+      }
+    >
+      <div className="body col g16">
+        {organizations.length > 1 ? (
+          <Select
+            label="Organization"
+            isDisabled={isBusy || state.projectId !== null}
+            options={organizations.map(({ id, name: label }) => ({ id: String(id), label }))}
+            value={organizationId === null ? null : String(organizationId)}
+            onChange={(id) => setOrganizationId(Number(id))}
+            error={errors.organization}
+          />
+        ) : errors.organization === undefined ? null : (
+          <p className="msg">{errors.organization}</p>
+        )}
+        <Field
+          label="Project name or address"
+          name="project-name"
+          placeholder="1234 Example St"
+          autoComplete="off"
+          autoFocus
+          isDisabled={isBusy || state.projectId !== null}
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            if (errors.name !== undefined) setErrors({ ...errors, name: undefined });
+          }}
+          error={errors.name}
+          hint={
+            <span className="row">
+              <span className="grow">
+                {min} to {max} characters
+              </span>
+              <span className={name.trim().length > max ? 'num bad-words' : 'num'}>
+                {name.trim().length} of {max}
+              </span>
+            </span>
+          }
+        />
+        <section className="col" aria-label="Documents">
+          <Guidelines />
+          <DropZone
+            isDisabled={isBusy}
+            error={errors.files}
+            buttonRef={chooseButton}
+            onFiles={(files) => {
+              takeFiles(files).catch(reportError);
+            }}
+          />
+          {errors.files === undefined ? null : (
+            <p className="msg" id="drop-error">
+              <CircleAlert size={14} aria-hidden />
+              {errors.files}
+            </p>
+          )}
+          {state.files.length === 0 ? null : (
+            <ul className="upload-rows" aria-label="Chosen files">
+              {state.files.map((chosen) => (
+                <FileRow
+                  key={chosen.key}
+                  chosen={chosen}
+                  isLocked={isBusy}
+                  onType={(typeId) => creation.chooseType(chosen.key, typeId)}
+                  onRemove={() => creation.remove(chosen.key)}
+                />
+              ))}
+            </ul>
+          )}
+        </section>
+        {state.failure === null ? null : (
+          <p className="alert bad" role="alert">
+            <CircleAlert size={16} aria-hidden />
+            <span>
+              <b className="m">{state.failure.title}.</b> {state.failure.detail}
+            </span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** Where PDFs are dropped or chosen. */
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { RefObject } from 'react';
+import { droppedFiles, pickPdfs } from '../../lib/file-picking.ts';
+
+type DropZoneProps = {
+  isDisabled: boolean;
+  error: string | undefined;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+  onFiles: (files: readonly File[]) => void;
+};
+
+export function DropZone({ isDisabled, error, buttonRef, onFiles }: DropZoneProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    // The drop is a shortcut; the button beside it does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    <div
+      className={isOver ? 'drop is-over' : 'drop'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!isDisabled);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (isDisabled) return;
+        droppedFiles(event.dataTransfer).then(
+          (picked) => onFiles(picked.map(({ file }) => file)),
+          reportError,
+        );
+      }}
+    >
+      <Upload size={18} strokeWidth={1.6} aria-hidden />
+      <span>
+        <span className="m drop-word">Drop PDFs here</span> or{' '}
+        <button
+          ref={buttonRef}
+          type="button"
+          className="link drop-link"
+          disabled={isDisabled}
+          aria-describedby={error === undefined ? 'drop-limits' : 'drop-limits drop-error'}
+          onClick={() => {
+            pickPdfs(true).then((picked) => onFiles(picked.map(({ file }) => file)), reportError);
+          }}
+        >
+          choose files
+        </button>
+      </span>
+      <span className="f12 t3" id="drop-limits">
+        PDF only, up to 5 files, 1GB each
+      </span>
+    </div>
+  );
+}

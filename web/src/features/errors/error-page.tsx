@@ -1,0 +1,86 @@
+/** A failed screen under its own address: code, title, a sentence, and the way on. */
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Brand } from '../../ui/brand.tsx';
+
+type ErrorPageProps = {
+  /** Shown above the title; null for a failure without one. */
+  code: number | null;
+  title: string;
+  message: string;
+  children?: ReactNode;
+  /** In place of Go Back and Go Home. */
+  actions?: ReactNode;
+};
+
+/** EP-004 to EP-009. */
+const WORDS: Readonly<Record<number, { title: string; message: string }>> = {
+  401: { title: 'Authentication Required', message: 'Sign in to see this page.' },
+  403: { title: 'Access Forbidden', message: 'Your account may not open this page.' },
+  404: {
+    title: 'Page Not Found',
+    message:
+      'No page is pinned at this address. It may have been moved, or the link may be incomplete.',
+  },
+  500: {
+    title: 'Server Error',
+    message: 'The server could not answer. Try again in a moment.',
+  },
+};
+const OTHER = { title: 'Error', message: 'This page could not be shown. Try again in a moment.' };
+
+/** Title and sentence of the generic error page. */
+export function wordsOfStatus(status: number): { title: string; message: string } {
+  return WORDS[status] ?? OTHER;
+}
+
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else location.assign('/');
+}
+
+/** A pin that found no hole. */
+function Picture() {
+  return (
+    <svg width="176" height="72" viewBox="0 0 176 72" fill="none" aria-hidden="true">
+      <g stroke="var(--line-strong)" strokeWidth="1.5">
+        <rect x=".75" y="26.75" width="174.5" height="30.5" rx="8" />
+        <rect x="20" y="37" width="26" height="10" rx="5" />
+        <circle cx="88" cy="42" r="7" />
+        <rect x="130" y="37" width="26" height="10" rx="5" />
+      </g>
+      <g stroke="var(--text-2)" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M88 8v12M84 16l4 4 4-4" />
+        <path d="M60 6h56" strokeDasharray="3 4" />
+      </g>
+    </svg>
+  );
+}
+
+export function ErrorPage(props: ErrorPageProps) {
+  return (
+    <div className="app">
+      <title>{`${props.title} · Pinbar`}</title>
+      <header className="top">
+        <Brand />
+      </header>
+      <main className="lost">
+        <Picture />
+        {props.code === null ? null : <span className="t3 m">{props.code}</span>}
+        <h1>{props.title}</h1>
+        <p className="f14 t2 lost-text">{props.message}</p>
+        {props.children}
+        <div className="row g8">
+          {props.actions ?? (
+            <>
+              <Button onPress={goBack}>Go Back</Button>
+              <Button variant="primary" onPress={() => location.assign('/')}>
+                Go Home
+              </Button>
+            </>
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

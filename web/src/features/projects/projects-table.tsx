@@ -1,0 +1,96 @@
+/** The projects as a table; every column can be sorted (PL-013 to PL-016). */
+import { ArrowDown, ArrowUp, FolderClosed } from 'lucide-react';
+import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import { dateTimeText } from '../../domain/dates.ts';
+import { nextSort } from '../../domain/projects-search.ts';
+import type { ProjectSort, SortOrder } from '../../domain/projects-search.ts';
+import { announce } from '../../lib/announcer.ts';
+import { ProjectLink } from './project-link.tsx';
+
+type Sort = { by: ProjectSort; order: SortOrder };
+
+const COLUMNS: readonly { by: ProjectSort; label: string; isNumber: boolean }[] = [
+  { by: 'name', label: 'Project Name', isNumber: false },
+  { by: 'issues_count', label: 'Issues', isNumber: true },
+  { by: 'documents_count', label: 'Documents', isNumber: true },
+  { by: 'created_at', label: 'Date created', isNumber: true },
+];
+const ORDER_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+
+function labelOf(by: ProjectSort): string {
+  return COLUMNS.find((column) => column.by === by)?.label.toLowerCase() ?? by;
+}
+
+type ProjectsTableProps = {
+  projects: readonly ProjectSummary[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onOpen: (href: string) => void;
+};
+
+export function ProjectsTable({ projects, sort, onSort, onOpen }: ProjectsTableProps) {
+  const press = (by: ProjectSort) => {
+    const next = nextSort(sort, by);
+    onSort(next);
+    announce(`Sorted by ${labelOf(next.by)}, ${ORDER_WORDS[next.order]}.`);
+  };
+  return (
+    <div className="table-frame scroll">
+      <table className="projects-table">
+        <caption className="visually-hidden">
+          Projects, sorted by {labelOf(sort.by)}, {ORDER_WORDS[sort.order]}. Column headers with
+          buttons are sortable.
+        </caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ by, label, isNumber }) => {
+              const isSorted = by === sort.by;
+              const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown;
+              return (
+                <th
+                  key={by}
+                  scope="col"
+                  className={isNumber ? 'num' : ''}
+                  {...(isSorted ? { 'aria-sort': ORDER_WORDS[sort.order] } : {})}
+                >
+                  <button type="button" className="sort" onClick={() => press(by)}>
+                    {label}
+                    {isSorted ? <Arrow size={13} aria-hidden /> : null}
+                  </button>
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map((project) => (
+            <tr key={project.id}>
+              <th scope="row">
+                <ProjectLink project={project} className="project-row" onOpen={onOpen}>
+                  <FolderClosed size={15} strokeWidth={1.6} aria-hidden />
+                  <span className="m" title={project.name}>
+                    {project.name}
+                  </span>
+                </ProjectLink>
+              </th>
+              <td className="num">{project.issues_count.toLocaleString('en-US')}</td>
+              <td className="num">{project.documents_count.toLocaleString('en-US')}</td>
+              <td className="num t2">{dateTimeText(project.created_at)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Rows of the same height while the list is on its way. */
+export function RowSkeletons() {
+  return (
+    <div className="table-frame" aria-hidden="true">
+      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+        <span key={row} className="sk row-skeleton" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+/** The frame of lists: sidebar (a bar at the bottom on small screens) and the page beside it (SI-008, NA-001 to NA-008). */
+import { Link } from '@tanstack/react-router';
+import { Blend, FolderKanban, PanelLeft } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../api/me.ts';
+import { useStore } from '../../lib/store.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Toasts } from '../../ui/states.tsx';
+import { AccountMenu, Avatar } from './account-menu.tsx';
+import { sidebarStore, toggleSidebar } from './sidebar-state.ts';
+
+const ITEMS = [
+  { to: '/', label: 'Projects', icon: FolderKanban },
+  { to: '/compare', label: 'Compare', icon: Blend },
+] as const;
+
+function useSidebarKey(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'b' || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      toggleSidebar();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function Items() {
+  return ITEMS.map(({ to, label, icon: Icon }) => (
+    <Link
+      key={to}
+      to={to}
+      className="nav-item"
+      aria-label={label}
+      activeOptions={{ exact: true, includeSearch: false }}
+    >
+      <Icon size={16} aria-hidden />
+      <span className="nav-word">{label}</span>
+    </Link>
+  ));
+}
+
+/** Brings a hidden sidebar back; stands in the page's header. */
+export function ShowSidebar() {
+  const isOpen = useStore(sidebarStore);
+  if (isOpen) return null;
+  return (
+    <span className="show-sidebar">
+      <IconButton label="Show Sidebar" shortcut="Ctrl+B" onPress={toggleSidebar}>
+        <PanelLeft size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  const isOpen = useStore(sidebarStore);
+  const me = useMe();
+  useSidebarKey();
+  const [first] = me.user_organizations;
+  return (
+    <div className={isOpen ? 'shell' : 'shell is-hidden'}>
+      <nav className="nav" aria-label="Main">
+        <div className="nav-head">
+          <Brand />
+          <span className="nav-word sb nav-product">Pinbar</span>
+          <span className="end nav-toggle">
+            <IconButton label="Hide Sidebar" shortcut="Ctrl+B" onPress={toggleSidebar}>
+              <PanelLeft size={16} />
+            </IconButton>
+          </span>
+        </div>
+        <Items />
+        <div className="nav-foot">
+          <Avatar user={me} />
+          <span className="nav-word grow col">
+            <span className="m clip">{me.full_name}</span>
+            <span className="t3 f11 clip">{first?.organization.name}</span>
+          </span>
+          <AccountMenu />
+        </div>
+      </nav>
+      <main className="page">{children}</main>
+      <Toasts />
+    </div>
+  );
+}

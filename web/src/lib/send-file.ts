@@ -1,0 +1,178 @@
+/**
+ * Sends a file to its signed address, and goes on after a broken connection from where the server has got to. XMLHttpRequest,
+ * because fetch does not tell how much has left.
+ */
+
+/** The server refused the file for good. */
+export class UploadRefused extends Error {
+  readonly status: number;
+
+  constructor(status: number, detail: string) {
+    super(detail);
+    this.name = 'UploadRefused';
+    this.status = status;
+  }
+}
+
+export type SendState = 'sending' | 'waiting-for-network';
+
+export type SendOptions = {
+  url: string;
+  file: File;
+  signal: AbortSignal;
+  /** Bytes that have arrived, or are on their way. */
+  onProgress(sentBytes: number): void;
+  onState(state: SendState): void;
+};
+
+const PDF = 'application/pdf';
+/** Between tries while the network is there but the server is not: doubles from 1 s to at most 30 s. */
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** Tries in a row that bring not one byte further before the person is asked. */
+const MOST_IDLE_TRIES = 6;
+const TOO_MANY_REQUESTS = 429;
+const CONFLICT = 409;
+const RANGE_NOT_SATISFIABLE = 416;
+
+/** Thrown where sending may go on later. */
+class Interrupted extends Error {}
+
+function detailOf(body: string, status: number): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null && 'detail' in parsed) {
+      return String(parsed.detail);
+    }
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  return `The server answered ${status}.`;
+}
+
+/** 4xx is for good, but for "too fast", "being sent already" (the server has not noticed the break yet) and "not that part". */
+function isForGood(status: number): boolean {
+  const isPassing = [TOO_MANY_REQUESTS, CONFLICT, RANGE_NOT_SATISFIABLE].includes(status);
+  return (status >= 400 && status < 500 && !isPassing) || status === 507;
+}
+
+function put({ url, file, signal, onProgress }: SendOptions, from: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    const end = (settle: () => void) => () => {
+      signal.removeEventListener('abort', stop);
+      settle();
+    };
+    signal.addEventListener('abort', stop);
+    request.open('PUT', url);
+    request.setRequestHeader('content-type', PDF);
+    if (from > 0) {
+      request.setRequestHeader('content-range', `bytes ${from}-${file.size - 1}/${file.size}`);
+    }
+    request.upload.addEventListener('progress', (event) => onProgress(from + event.loaded));
+    request.addEventListener(
+      'load',
+      end(() => {
+        if (request.status >= 200 && request.status < 300) resolve();
+        else if (isForGood(request.status)) {
+          reject(new UploadRefused(request.status, detailOf(request.responseText, request.status)));
+        } else reject(new Interrupted(`The server answered ${request.status}.`));
+      }),
+    );
+    request.addEventListener(
+      'error',
+      end(() => reject(new Interrupted('The connection broke.'))),
+    );
+    request.addEventListener(
+      'abort',
+      end(() => reject(signal.reason as Error)),
+    );
+    request.send(from > 0 ? file.slice(from) : file);
+  });
+}
+
+/** How much of the file the server has. Throws `UploadRefused` when the address is no more good. */
+async function arrived(
+  url: string,
+  signal: AbortSignal,
+): Promise<{ bytes: number; isAll: boolean }> {
+  let answer: Response;
+  try {
+    answer = await fetch(url, { method: 'HEAD', signal, cache: 'no-store' });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new Interrupted('The server does not answer.', { cause: error });
+  }
+  if (answer.ok) {
+    const bytes = Number(answer.headers.get('upload-offset') ?? 0);
+    return { bytes, isAll: answer.headers.get('upload-complete') === '?1' };
+  }
+  if (isForGood(answer.status)) {
+    throw new UploadRefused(
+      answer.status,
+      'The place for this file is gone. Please send it again.',
+    );
+  }
+  throw new Interrupted(`The server answered ${answer.status}.`);
+}
+
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      if (signal.aborted) reject(signal.reason as Error);
+      else resolve();
+    };
+    // Without a network there is nothing to wait for but its return.
+    const timer = setTimeout(done, navigator.onLine ? ms : 2 ** 31 - 1);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** How much of an earlier upload has arrived; null when its address is no more good. */
+export async function arrivedBefore(url: string, signal: AbortSignal): Promise<number | null> {
+  try {
+    return (await arrived(url, signal)).bytes;
+  } catch (error) {
+    if (error instanceof UploadRefused) return null;
+    throw error;
+  }
+}
+
+/**
+ * Resolves when the server has the whole file. Rejects with `UploadRefused`, with the signal's reason when aborted, and with
+ * the last failure after several tries that brought nothing.
+ */
+export async function sendFile(options: SendOptions, resume: boolean): Promise<void> {
+  const { url, file, signal, onProgress, onState } = options;
+  let from = 0;
+  let mustAsk = resume;
+  let idleTries = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    try {
+      if (mustAsk) {
+        const { bytes, isAll } = await arrived(url, signal);
+        if (bytes > from) idleTries = 0;
+        from = bytes;
+        onProgress(from);
+        if (isAll) return;
+      }
+      onState('sending');
+      await put(options, from);
+      onProgress(file.size);
+      return;
+    } catch (error) {
+      if (!(error instanceof Interrupted)) throw error;
+      idleTries += 1;
+      if (idleTries > MOST_IDLE_TRIES && navigator.onLine) throw error;
+      mustAsk = true;
+      onState('waiting-for-network');
+      await waitFor(Math.min(FIRST_WAIT_MS * 2 ** (idleTries - 1), LONGEST_WAIT_MS), signal);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/** Where the issuer sends the browser back to. */
+import { useEffect, useState } from 'react';
+import { finishSignIn, signIn } from '../../lib/identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** The answer can be redeemed once; React runs effects twice while developing. */
+let finishing: Promise<string> | null = null;
+
+export function CallbackScreen({ onDone }: { onDone: (address: string) => void }) {
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    finishing ??= finishSignIn();
+    finishing
+      .then(onDone, () => setFailed(true))
+      .finally(() => {
+        finishing = null;
+      });
+    // Once, on arrival.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  if (!hasFailed) {
+    return (
+      <main className="setup">
+        <title>Signing in · Pinbar</title>
+        <span className="busy" aria-hidden="true" />
+        <p className="f14">Signing in…</p>
+      </main>
+    );
+  }
+  return (
+    <AuthLayout title="Sign in">
+      <p className="alert bad" role="alert">
+        This sign-in is over: it was used already, or it took too long. Please start again.
+      </p>
+      <Button variant="primary" className="lg" onPress={() => void signIn('/')}>
+        Sign in
+      </Button>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,56 @@
+/** The door: leads to the issuer's sign-in, at once for someone who came for a page of the product. */
+import { useEffect, useState } from 'react';
+import { safeReturn, signIn } from '../../lib/identity.ts';
+import { Button } from '../../ui/button.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+
+type StartScreenProps = {
+  isSignUp: boolean;
+  /** The address first asked for; undefined for someone who came here on purpose. */
+  returnTo: string | undefined;
+  /** The issuer's code of a sign-in that failed. */
+  error: string | undefined;
+};
+
+const UNREACHABLE = 'The sign-in service does not answer. Please try again in a moment.';
+const FAILED = 'This sign-in did not work, or its link is too old. Please start again.';
+
+export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
+  const isAutomatic = error === undefined && (returnTo !== undefined || isSignUp);
+  const [isLeaving, setLeaving] = useState(isAutomatic);
+  const [failure, setFailure] = useState(error === undefined ? null : FAILED);
+
+  const go = (asNew: boolean) => {
+    setLeaving(true);
+    setFailure(null);
+    signIn(safeReturn(returnTo), asNew).catch(() => {
+      setLeaving(false);
+      setFailure(UNREACHABLE);
+    });
+  };
+  useEffect(() => {
+    if (isAutomatic) go(isSignUp);
+    // Once, on arrival.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  return (
+    <AuthLayout title="Sign in">
+      {failure === null ? (
+        <p className="t2">
+          {isLeaving ? 'Opening the sign-in page…' : 'Your organization’s sign-in page opens next.'}
+        </p>
+      ) : (
+        <p className="alert bad" role="alert">
+          {failure}
+        </p>
+      )}
+      <Button variant="primary" className="lg" isDisabled={isLeaving} onPress={() => go(false)}>
+        Sign in
+      </Button>
+      <Button className="lg" isDisabled={isLeaving} onPress={() => go(true)}>
+        Create an account
+      </Button>
+    </AuthLayout>
+  );
+}

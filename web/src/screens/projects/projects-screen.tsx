@@ -1,0 +1,149 @@
+/** Home: all projects of the person's organizations (PL-001 to PL-022). */
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { detailOf } from '../../api/api-error.ts';
+import { useMe } from '../../api/me.ts';
+import { projectsQuery } from '../../api/projects.ts';
+import { arrange, DEFAULT_SORT, sortOf } from '../../domain/projects-search.ts';
+import type { ProjectsSearch } from '../../domain/projects-search.ts';
+import { plural } from '../../domain/units.ts';
+import { AddProjectDialog } from '../../features/add-project/add-project-dialog.tsx';
+import { CardSkeletons, ProjectCards } from '../../features/projects/project-cards.tsx';
+import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-table.tsx';
+import { ShowSidebar } from '../../features/shell/shell.tsx';
+import { announce } from '../../lib/announcer.ts';
+import { SEARCH_REST_MS, useLasting, useRested } from '../../lib/debounce.ts';
+import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { Button, Segmented } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+type ProjectsScreenProps = {
+  search: ProjectsSearch;
+  onSearch: (search: ProjectsSearch) => void;
+  onOpen: (href: string) => void;
+};
+
+const VIEWS = ['cards', 'table'] as const;
+type ProjectsView = (typeof VIEWS)[number];
+const VIEW_KEY = 'projects-view';
+
+export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps) {
+  const me = useMe();
+  const { data, error, isPending, isFetching, refetch } = useQuery(projectsQuery);
+  const [view, setView] = useState<ProjectsView>(
+    () => VIEWS.find((one) => one === readLocal(VIEW_KEY)) ?? 'cards',
+  );
+  const [typed, setTyped] = useState(search.search ?? '');
+  const [isAdding, setAdding] = useState(false);
+  const wanted = useRested(typed, SEARCH_REST_MS);
+  const sort = sortOf(search);
+  const isSlow = useLasting(isPending);
+  const shown = useMemo(
+    () => arrange(data ?? [], wanted, { by: sort.by, order: sort.order }),
+    [data, wanted, sort.by, sort.order],
+  );
+
+  useEffect(() => {
+    if (wanted === (search.search ?? '')) return;
+    const { search: _before, ...others } = search;
+    onSearch(wanted === '' ? others : { ...others, search: wanted });
+    announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
+    // The address follows the words, not the other way round.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
+
+  const addButton = me.can_create_projects ? (
+    <Button variant="primary" hasIcon className="add-project" onPress={() => setAdding(true)}>
+      <Plus size={16} aria-hidden />
+      Add new project
+    </Button>
+  ) : null;
+
+  return (
+    <>
+      <title>All Projects · Pinbar</title>
+      <header className="page-head">
+        <ShowSidebar />
+        <h1>All Projects</h1>
+        {data === undefined ? null : (
+          <span className="t3 page-count">{data.length.toLocaleString('en-US')}</span>
+        )}
+        <span className="page-tools">
+          <SearchField label="Search projects" value={typed} onChange={setTyped} />
+          <Segmented<ProjectsView>
+            label="View"
+            isIconOnly
+            value={view}
+            choices={[
+              { value: 'cards', label: 'Cards', content: <LayoutGrid size={15} aria-hidden /> },
+              { value: 'table', label: 'Table', content: <List size={15} aria-hidden /> },
+            ]}
+            onChange={(next) => {
+              setView(next);
+              writeLocal(VIEW_KEY, next);
+            }}
+          />
+          {addButton}
+        </span>
+      </header>
+      {isPending ? isSlow ? view === 'cards' ? <CardSkeletons /> : <RowSkeletons /> : null : null}
+      {error !== null && data === undefined ? (
+        <EmptyState
+          icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+          title="The projects could not be loaded"
+          actions={
+            <Button isDisabled={isFetching} onPress={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          <p>{detailOf(error, 'The server does not answer. Please check your connection.')}</p>
+        </EmptyState>
+      ) : null}
+      {data !== undefined && data.length === 0 ? (
+        <EmptyState
+          icon={<FolderOpen size={28} strokeWidth={1.4} aria-hidden />}
+          title="No projects"
+        >
+          <p>
+            {me.can_create_projects
+              ? 'Get started by creating a new project.'
+              : 'No projects available.'}
+          </p>
+        </EmptyState>
+      ) : null}
+      {data !== undefined && data.length > 0 && shown.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
+          title={`No project’s name holds “${wanted}”`}
+          actions={<Button onPress={() => setTyped('')}>Clear search</Button>}
+        />
+      ) : null}
+      {shown.length > 0 ? (
+        view === 'cards' ? (
+          <div className="scroll">
+            <ProjectCards projects={shown} onOpen={onOpen} />
+          </div>
+        ) : (
+          <ProjectsTable
+            projects={shown}
+            sort={sort}
+            onSort={(next) => {
+              const { sort_by: _by, sort_order: _order, ...others } = search;
+              const isDefault = next.by === DEFAULT_SORT.by && next.order === DEFAULT_SORT.order;
+              onSearch(
+                isDefault ? others : { ...others, sort_by: next.by, sort_order: next.order },
+              );
+            }}
+            onOpen={onOpen}
+          />
+        )
+      ) : null}
+      {isAdding ? (
+        <AddProjectDialog user={me} onClose={() => setAdding(false)} onCreated={onOpen} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** One choice from a short list, as a field with a menu. */
+import { ChevronDown } from 'lucide-react';
+import {
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components';
+
+export type Option = { id: string; label: string };
+
+type SelectProps = {
+  label: string;
+  options: readonly Option[];
+  value: string | null;
+  onChange: (id: string) => void;
+  /** In a row of a list: smaller, and its label for screen readers only. */
+  isCompact?: boolean;
+  isDisabled?: boolean;
+  error?: string | undefined;
+};
+
+export function Select(props: SelectProps) {
+  const { isCompact = false } = props;
+  return (
+    <AriaSelect
+      className={isCompact ? 'select-box compact' : 'select-box'}
+      value={props.value}
+      isDisabled={props.isDisabled ?? false}
+      isInvalid={props.error !== undefined}
+      validationBehavior="aria"
+      onChange={(key) => {
+        if (key !== null) props.onChange(String(key));
+      }}
+      {...(isCompact ? { 'aria-label': props.label } : {})}
+    >
+      {isCompact ? null : <Label className="label">{props.label}</Label>}
+      <Button className={isCompact ? 'field sm quiet select' : 'field select'}>
+        <SelectValue className="clip" />
+        <ChevronDown size={isCompact ? 13 : 15} aria-hidden />
+      </Button>
+      <FieldError className="msg">{props.error}</FieldError>
+      <Popover className="menu select-menu" placement={isCompact ? 'bottom end' : 'bottom start'}>
+        <ListBox className="select-list" items={props.options}>
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className="mi">
+              {option.label}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
