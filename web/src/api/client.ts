@@ -11,7 +11,9 @@ type Result<K extends OperationId> = OperationResult<Operations[K]>;
 
 type AnyArguments = {
   params?: Readonly<Record<string, string | number>>;
-  query?: Readonly<Record<string, string | number | boolean | readonly (string | number)[] | undefined>>;
+  query?: Readonly<
+    Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+  >;
   body?: unknown;
 };
 

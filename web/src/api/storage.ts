@@ -14,7 +14,10 @@ function pathOf(organizationId: number, fileName: string): string {
 
 type Place = { organizationId: number; fileName: string; category: UploadCategory };
 
-export function askForPlace({ organizationId, fileName, category }: Place, options: CallOptions = {}) {
+export function askForPlace(
+  { organizationId, fileName, category }: Place,
+  options: CallOptions = {},
+) {
   const path = pathOf(organizationId, fileName);
   const body = { path, has_linearized_version: false, category };
   return call('POST /v1/storage/upload-url', { body }, options);

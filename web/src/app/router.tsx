@@ -15,6 +15,8 @@ import type { CompareSession, SessionEvents } from '../../../workers/protocol/se
 import { onSignedOut } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { readProjectsSearch } from '../domain/projects-search.ts';
+import { readWorkspaceSearch } from '../domain/workspace-search.ts';
+import type { WorkspaceSearch } from '../domain/workspace-search.ts';
 import { parseSearch, readCompareSearch, stringifySearch } from '../domain/url-state.ts';
 import { AccessGate } from '../features/access/access-gate.tsx';
 import { BoundaryPage } from '../features/errors/boundary-page.tsx';
@@ -46,6 +48,11 @@ export const PATHS = {
 const CompareScreen = lazyRouteComponent(
   () => import('../screens/compare/compare-screen.tsx'),
   'CompareScreen',
+);
+
+const WorkspaceScreen = lazyRouteComponent(
+  () => import('../screens/workspace/workspace-screen.tsx'),
+  'WorkspaceScreen',
 );
 
 type Door = { return?: string; error?: string };
@@ -202,6 +209,45 @@ export function createAppRouter(createSession: CreateSession) {
     },
   });
 
+  const projectRoute = (path: typeof PATHS.project | typeof PATHS.emptyProject) => {
+    const route = createRoute({
+      getParentRoute: () => memberRoute,
+      path,
+      validateSearch: readWorkspaceSearch,
+      component: function ProjectRoute() {
+        const { projectId } = route.useParams();
+        const search = route.useSearch();
+        const navigate = useNavigate();
+        const step = useCallback(
+          (next: WorkspaceSearch, isStep: boolean) => {
+            void navigate({ to: path, params: { projectId }, search: next, replace: !isStep });
+          },
+          [navigate, projectId],
+        );
+        const settle = useCallback(
+          (next: WorkspaceSearch) => {
+            const params = { projectId };
+            void navigate({ to: PATHS.project, params, search: next, replace: true });
+          },
+          [navigate, projectId],
+        );
+        if (!/^\d{1,9}$/.test(projectId)) return <NotFoundScreen />;
+        // Another project is another screen, with its own drawing, contents and place.
+        return (
+          <WorkspaceScreen
+            key={projectId}
+            createSession={createSession}
+            projectId={projectId}
+            search={search}
+            onSearch={step}
+            onDocuments={settle}
+          />
+        );
+      },
+    });
+    return route;
+  };
+
   const router = createRouter({
     routeTree: rootRoute.addChildren([
       compareRoute,
@@ -210,7 +256,14 @@ export function createAppRouter(createSession: CreateSession) {
       signInFormRoute,
       doorRoute(PATHS.signUp),
       signUpFormRoute,
-      signedInRoute.addChildren([noAccessRoute, memberRoute.addChildren([homeRoute])]),
+      signedInRoute.addChildren([
+        noAccessRoute,
+        memberRoute.addChildren([
+          homeRoute,
+          projectRoute(PATHS.project),
+          projectRoute(PATHS.emptyProject),
+        ]),
+      ]),
     ]),
     parseSearch,
     stringifySearch,

@@ -18,12 +18,12 @@ export function useRested<T>(value: T, restMs: number): T {
 export function useLasting(isOn: boolean, afterMs = 200): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
-    if (!isOn) {
-      setLasts(false);
-      return undefined;
-    }
+    if (!isOn) return undefined;
     const timer = setTimeout(() => setLasts(true), afterMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
   }, [isOn, afterMs]);
-  return lasts;
+  return isOn && lasts;
 }

@@ -123,4 +123,3 @@ export function safeReturn(wanted: string | undefined): string {
   if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return '/';
   return /^\/sign-(in|up)(\/|\?|$)/.test(wanted) ? '/' : wanted;
 }
-

@@ -21,8 +21,8 @@ export type SendOptions = {
   file: File;
   signal: AbortSignal;
   /** Bytes that have arrived, or are on their way. */
-  onProgress(sentBytes: number): void;
-  onState(state: SendState): void;
+  onProgress: (sentBytes: number) => void;
+  onState: (state: SendState) => void;
 };
 
 const PDF = 'application/pdf';

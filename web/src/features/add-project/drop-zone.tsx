@@ -17,7 +17,7 @@ export function DropZone({ isDisabled, error, buttonRef, onFiles }: DropZoneProp
     // The drop is a shortcut; the button beside it does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
-      className={isOver ? 'drop is-over' : 'drop'}
+      className={isOver ? 'drop-zone is-over' : 'drop-zone'}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(!isDisabled);

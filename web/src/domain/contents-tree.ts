@@ -1,0 +1,187 @@
+/** The table of contents as a tree, and the rows of it that are shown. */
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+
+/** Where a row leads. */
+export type ContentsTarget = {
+  documentId: number;
+  /** From 1. */
+  pageNumber: number;
+  sheetId: number | null;
+  /** A drawing's box in sheet units (1/100 in). */
+  box: readonly [number, number, number, number] | null;
+};
+
+export type ContentsNode = {
+  id: string;
+  /** Sheet number or section code; null where there is none. */
+  number: string | null;
+  label: string;
+  /** How many sheets or sections lie below; null for leaves. */
+  count: number | null;
+  target: ContentsTarget | null;
+  children: readonly ContentsNode[];
+};
+
+export type ContentsRow = {
+  node: ContentsNode;
+  /** From 1. */
+  level: number;
+  /** From 1, among its siblings. */
+  position: number;
+  siblings: number;
+  isOpen: boolean;
+};
+
+/** "260519" as "26 05 19": digits in pairs. */
+export function sectionCode(code: string): string {
+  return /^\d{4,}$/.test(code) ? (code.match(/\d{1,2}/g) ?? []).join(' ') : code;
+}
+
+/** Number and title of a sheet; a sheet without a number is known by its page. */
+export function sheetName(sheet: Sheet): { number: string; title: string } {
+  const { sheet_num, sheet_title, page_number } = sheet;
+  return { number: sheet_num === '' ? `Page ${page_number}` : sheet_num, title: sheet_title };
+}
+
+function sheetNode(sheet: Sheet): ContentsNode {
+  const { number, title } = sheetName(sheet);
+  const place = { documentId: sheet.document_id, pageNumber: sheet.page_number, sheetId: sheet.id };
+  return {
+    id: `sheet-${sheet.id}`,
+    number,
+    label: title,
+    count: null,
+    target: { ...place, box: null },
+    children: sheet.drawings.map(({ id, title: label, x0, y0, x1, y1 }) => ({
+      id: `drawing-${id}`,
+      number: null,
+      label,
+      count: null,
+      target: { ...place, box: [x0, y0, x1, y1] },
+      children: [],
+    })),
+  };
+}
+
+function withFile(label: string, sheets: readonly Sheet[]): string {
+  const file = sheets[0]?.document_name.replace(/\.pdf$/i, '');
+  return file === undefined ? label : `${label}, ${file}`;
+}
+
+/** The three groups (TOC-003 to TOC-006), also where they are empty. */
+export function contentsTree(contents: TableOfContents): readonly ContentsNode[] {
+  const sets = contents.drawings.sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
+    id: `set-${id}`,
+    number: null,
+    label,
+    count: sheets.length,
+    target: null,
+    children: sheets.map(sheetNode),
+  }));
+  const specs = contents.specs.sections.map((section): ContentsNode => ({
+    id: `spec-${section.id}`,
+    number: sectionCode(section.csi_code),
+    label: section.csi_code_title,
+    count: null,
+    target: {
+      documentId: section.document_id,
+      pageNumber: section.starting_page_number,
+      sheetId: null,
+      box: null,
+    },
+    children: [],
+  }));
+  const checklists = contents.checklists.sections.map((section): ContentsNode => ({
+    id: `checklist-${section.id}`,
+    number: null,
+    label: section.section_title,
+    count: null,
+    target: {
+      documentId: section.document_id,
+      pageNumber: section.starting_page_number,
+      sheetId: null,
+      box: null,
+    },
+    children: [],
+  }));
+  const group = (id: string, label: string, count: number, children: readonly ContentsNode[]) => ({
+    id,
+    number: null,
+    label,
+    count,
+    target: null,
+    children,
+  });
+  const sheets = sets.reduce((sum, { count }) => sum + (count ?? 0), 0);
+  return [
+    group('drawings', 'Drawings', sheets, sets),
+    group('specs', 'Specs', specs.length, specs),
+    group('checklists', 'Checklists', checklists.length, checklists),
+  ];
+}
+
+export function isEmpty(contents: TableOfContents): boolean {
+  return contentsTree(contents).every(({ children }) => children.length === 0);
+}
+
+/** Spaces do not count in codes: "2605" finds "26 05 19". */
+function holds(node: ContentsNode, wanted: string): boolean {
+  const number = (node.number ?? '').toLocaleLowerCase('en');
+  const whole = `${number} ${node.label.toLocaleLowerCase('en')}`;
+  return whole.includes(wanted) || number.replaceAll(' ', '').includes(wanted);
+}
+
+/** What matches, with its ancestors; below a matching set or sheet everything stays. */
+function narrow(nodes: readonly ContentsNode[], wanted: string): readonly ContentsNode[] {
+  return nodes.flatMap((node) => {
+    if (holds(node, wanted) && node.target !== null) return [node];
+    const children = narrow(node.children, wanted);
+    if (children.length === 0) return [];
+    const count = node.count === null ? null : leavesOf(children);
+    return [{ ...node, children, count }];
+  });
+}
+
+function leavesOf(nodes: readonly ContentsNode[]): number {
+  return nodes.reduce((sum, node) => sum + (node.target === null ? leavesOf(node.children) : 1), 0);
+}
+
+/** The tree narrowed by words (TOC-007); the whole tree for none. */
+export function searchContents(
+  tree: readonly ContentsNode[],
+  words: string,
+): readonly ContentsNode[] {
+  const wanted = words.trim().toLocaleLowerCase('en');
+  return wanted === '' ? tree : narrow(tree, wanted);
+}
+
+/** Rows in the order shown. `isOpen` tells whether a node's children are. */
+export function rowsOf(
+  nodes: readonly ContentsNode[],
+  isOpen: (node: ContentsNode, level: number) => boolean,
+  level = 1,
+): ContentsRow[] {
+  return nodes.flatMap((node, index) => {
+    const open = node.children.length > 0 && isOpen(node, level);
+    const row = { node, level, position: index + 1, siblings: nodes.length, isOpen: open };
+    return open ? [row, ...rowsOf(node.children, isOpen, level + 1)] : [row];
+  });
+}
+
+/** The sheet on a page of a document. */
+export function sheetAt(
+  contents: TableOfContents | undefined,
+  documentId: number,
+  pageNumber: number,
+): Sheet | null {
+  const sheets = contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
+  return (
+    sheets.find((sheet) => sheet.document_id === documentId && sheet.page_number === pageNumber) ??
+    null
+  );
+}
+
+export function sheetById(contents: TableOfContents | undefined, sheetId: number): Sheet | null {
+  const sheets = contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
+  return sheets.find((sheet) => sheet.id === sheetId) ?? null;
+}

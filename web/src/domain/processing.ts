@@ -1,0 +1,214 @@
+/** How far the reading of a project's files is (PR-001 to PR-028). */
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { Document } from '../../../contract/src/documents/schema.ts';
+import type { EventType, ProjectTask } from '../../../contract/src/projects/schema.ts';
+import { plural } from './units.ts';
+
+export type StepState = 'done' | 'error' | 'active' | 'pending';
+export type ProcessingStep = { id: EventType; label: string; state: StepState; at: string | null };
+
+export type ProcessingCard = {
+  fileKey: string;
+  title: string;
+  /** Name, pages and size of the file; null while only its key is known. */
+  file: { name: string; pages: number | null; bytes: number } | null;
+  steps: readonly ProcessingStep[];
+  doneSteps: number;
+};
+
+type Data = ProjectTask['event_data'];
+type StepWords = { event: EventType; label: string; done?: (data: Data) => string };
+
+function counted(count: number | undefined, words: (count: number) => string, plain: string) {
+  return count === undefined ? plain : words(count);
+}
+
+const STORING: StepWords = { event: 'files_stored', label: 'Storing file' };
+const foundIssues = (label: string) => (data: Data) =>
+  counted(data.issues_count, (count) => `Found ${plural(count, 'issue')}`, label);
+
+const SPECIFICATION_STEPS: readonly StepWords[] = [
+  STORING,
+  {
+    event: 'toc_created',
+    label: 'Reviewing specification document structure',
+    done: (data) =>
+      counted(
+        data.toc_count,
+        (count) => `Reviewed ${plural(count, 'section')}`,
+        'Reviewed sections',
+      ),
+  },
+  {
+    event: 'issues_created',
+    label: 'Main analysis of specifications',
+    done: foundIssues('Main analysis of specifications'),
+  },
+];
+
+const DRAWING_STEPS: readonly StepWords[] = [
+  STORING,
+  {
+    event: 'toc_created',
+    label: 'Creating summary data from each sheet',
+    done: (data) =>
+      counted(
+        data.drawings_created ?? data.toc_count,
+        (count) => `Created summary data for ${plural(count, 'sheet')}`,
+        'Created summary data from each sheet',
+      ),
+  },
+  {
+    event: 'drawing_metadata_created',
+    label: 'Creating summary data from prioritized drawings',
+    done: (data) =>
+      counted(
+        data.drawings_created,
+        (count) => `Created summary data for ${plural(count, 'prioritized drawing')}`,
+        'Created summary data from prioritized drawings',
+      ),
+  },
+  {
+    event: 'overlays_planned',
+    label: 'Choosing what to overlay',
+    done: (data) =>
+      counted(
+        data.overlay_count,
+        (count) => `Chose ${plural(count, 'overlay')} to create`,
+        'Chose what to overlay',
+      ),
+  },
+  {
+    event: 'overlays_created',
+    label: 'Creating overlays',
+    done: (data) =>
+      counted(
+        data.overlay_count,
+        (count) => `Created ${plural(count, 'overlay')}`,
+        'Created overlays',
+      ),
+  },
+  {
+    event: 'issues_created',
+    label: 'Main analysis of all drawings and overlays',
+    done: foundIssues('Main analysis of all drawings and overlays'),
+  },
+];
+
+const CHECKLIST_STEPS: readonly StepWords[] = [
+  STORING,
+  {
+    event: 'toc_created',
+    label: 'Creating checklist sections',
+    done: (data) =>
+      counted(
+        data.toc_count,
+        (count) => `Created ${plural(count, 'checklist section')}`,
+        'Created checklist sections',
+      ),
+  },
+  {
+    event: 'issues_created',
+    label: 'Analyzing checklist compliance',
+    done: foundIssues('Analyzing checklist compliance'),
+  },
+];
+
+/** While nobody has said what the document is. */
+const UNKNOWN_STEPS: readonly StepWords[] = [
+  STORING,
+  { event: 'toc_created', label: 'Recognizing the type of document' },
+  { event: 'issues_created', label: 'Main analysis' },
+];
+
+function kindOf(type: number | null): { title: string; steps: readonly StepWords[] } {
+  switch (type) {
+    case DOCUMENT_TYPE.drawings:
+      return { title: 'Drawings', steps: DRAWING_STEPS };
+    case DOCUMENT_TYPE.specifications:
+      return { title: 'Specifications', steps: SPECIFICATION_STEPS };
+    case DOCUMENT_TYPE.checklist:
+      return { title: 'Checklist', steps: CHECKLIST_STEPS };
+    default:
+      return { title: 'Document', steps: UNKNOWN_STEPS };
+  }
+}
+
+function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): ProcessingStep[] {
+  const hasFailed = tasks.some((task) => task.had_error);
+  let isActiveFound = hasFailed; // what failed goes no further
+  return words.map(({ event, label, done }) => {
+    const task = tasks.find((one) => one.event_type === event);
+    if (task?.had_error === true) return { id: event, label, state: 'error', at: null };
+    if (task !== undefined) {
+      const text = done?.(task.event_data) ?? label;
+      return { id: event, label: text, state: 'done', at: task.created_at };
+    }
+    const state = isActiveFound ? 'pending' : 'active';
+    isActiveFound = true;
+    return { id: event, label, state, at: null };
+  });
+}
+
+/** One card a file, in the order of the documents; files whose documents are not known yet come last. */
+export function processingCards(
+  documents: readonly Document[],
+  tasks: readonly ProjectTask[],
+): ProcessingCard[] {
+  const known = new Set(documents.map(({ file }) => file.file_key));
+  const strays = new Set(
+    tasks.map((task) => task.event_data.file_key).filter((key) => !known.has(key)),
+  );
+  const card = (fileKey: string, document: Document | null): ProcessingCard => {
+    const own = tasks.filter((task) => task.event_data.file_key === fileKey);
+    const type =
+      document?.document_type_id ??
+      own.findLast((task) => task.event_data.document_type !== null)?.event_data.document_type ??
+      null;
+    const { title, steps: words } = kindOf(type);
+    const steps = stepsOf(words, own);
+    return {
+      fileKey,
+      title,
+      file: document && {
+        name: document.file.name,
+        pages: document.page_count,
+        bytes: document.file.size_bytes,
+      },
+      steps,
+      doneSteps: steps.filter(({ state }) => state === 'done').length,
+    };
+  };
+  return [
+    ...documents.map((document) => card(document.file.file_key, document)),
+    ...[...strays].map((key) => card(key, null)),
+  ];
+}
+
+function hasEnded(card: ProcessingCard): boolean {
+  return card.steps.some(
+    ({ id, state }) => state === 'error' || (id === 'issues_created' && state === 'done'),
+  );
+}
+
+/** PR-017 to PR-019: until every stored file was analysed or failed. */
+export function isProcessing(
+  cards: readonly ProcessingCard[],
+  tasks: readonly ProjectTask[],
+  hasFileKey: boolean,
+): boolean {
+  if (tasks.length === 0) return hasFileKey || cards.length > 0;
+  return !cards.every(hasEnded);
+}
+
+const TASKS_EVERY_MS = 10_000;
+const EVENTS_EVERY_MS = 120_000;
+
+/**
+ * When to ask again (PR-020 to PR-025): every 10 s; after an error every 120 s for what the other files still do; not at all
+ * once every file has ended.
+ */
+export function pollEvery(tasks: readonly ProjectTask[], isActive: boolean): number | false {
+  if (!isActive) return false;
+  return tasks.some((task) => task.had_error) ? EVENTS_EVERY_MS : TASKS_EVERY_MS;
+}

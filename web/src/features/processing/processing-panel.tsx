@@ -1,0 +1,120 @@
+/** What the product does with the files at this moment, a card each (PR-001 to PR-005). */
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, X } from 'lucide-react';
+import { dateTimeText, timeText } from '../../domain/dates.ts';
+import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
+import { fileSize, plural } from '../../domain/units.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+const ICONS = {
+  done: CircleCheck,
+  error: CircleX,
+  active: LoaderCircle,
+  pending: CircleDashed,
+} as const;
+
+const WORDS: Readonly<Record<StepState, string>> = {
+  done: 'Done',
+  error: 'Error',
+  active: 'In progress',
+  pending: 'Pending',
+};
+
+function Step({ step }: { step: ProcessingStep }) {
+  const Icon = ICONS[step.state];
+  return (
+    <li className={`process-step is-${step.state}`}>
+      <Icon size={16} aria-hidden />
+      <span className={step.state === 'active' ? 'm' : ''}>{step.label}</span>
+      <span
+        className="f12 nb process-state"
+        title={step.at === null ? undefined : dateTimeText(step.at)}
+      >
+        {step.at === null ? (
+          WORDS[step.state]
+        ) : (
+          <>
+            <span className="visually-hidden">Done at </span>
+            {timeText(step.at)}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function factsOf({ name, pages, bytes }: NonNullable<ProcessingCard['file']>): string {
+  return [name, ...(pages === null ? [] : [plural(pages, 'page')]), fileSize(bytes)].join(', ');
+}
+
+function Card({ card }: { card: ProcessingCard }) {
+  const { steps, doneSteps, title, file } = card;
+  const share = Math.round((doneSteps / steps.length) * 100);
+  const hasFailed = steps.some(({ state }) => state === 'error');
+  return (
+    <article className="process-card" aria-label={file === null ? title : `${title}, ${file.name}`}>
+      <div className="row g8">
+        <h3>{title}</h3>
+        <span className="end t2 f12">
+          {doneSteps} of {steps.length} steps
+        </span>
+      </div>
+      {file === null ? null : (
+        <p className="t3 f12 clip" title={file.name}>
+          {factsOf(file)}
+        </p>
+      )}
+      <div
+        className={hasFailed ? 'prog is-bad' : 'prog'}
+        role="progressbar"
+        aria-label={`${title}, steps done`}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={doneSteps}
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+      <ol>
+        {steps.map((step) => (
+          <Step key={step.id} step={step} />
+        ))}
+      </ol>
+    </article>
+  );
+}
+
+type ProcessingPanelProps = {
+  cards: readonly ProcessingCard[];
+  /** When the server was asked last; null before. */
+  checkedAt: string | null;
+  onClose: () => void;
+};
+
+export function ProcessingPanel({ cards, checkedAt, onClose }: ProcessingPanelProps) {
+  return (
+    <aside className="panel process" aria-label="Processing" data-panel="processing">
+      <header className="ph process-head">
+        <h2 className="grow">Processing documents</h2>
+        <span className="t3 f12">{cards.length === 0 ? '' : plural(cards.length, 'file')}</span>
+        <IconButton label="Hide processing" onPress={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
+      <div className="scroll process-body" tabIndex={0} role="group" aria-label="Files">
+        {cards.length === 0 ? (
+          <div className="process-card process-begin">
+            <span className="busy" aria-hidden="true" />
+            <p className="m">Processing documents...</p>
+            <p className="t2">AI analysis is starting</p>
+          </div>
+        ) : (
+          cards.map((card) => <Card key={card.fileKey} card={card} />)
+        )}
+        <p className="t3 f12">
+          Sheets and contents are ready to use as they appear.
+          {checkedAt === null ? '' : ` Checked at ${timeText(checkedAt)}.`}
+        </p>
+      </div>
+    </aside>
+  );
+}

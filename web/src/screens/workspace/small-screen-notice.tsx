@@ -1,0 +1,50 @@
+/** On telephones the workspace first says what it is made for (MO-002 to MO-006). */
+import { MonitorSmartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '../../lib/store.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+
+const KEY = 'pinbar:small-screen';
+const SMALL_PX = 768;
+
+/** Measured on the screen itself: zooming in on a large one must not bring the notice. */
+function isSmallScreen(): boolean {
+  return screen.width < SMALL_PX;
+}
+
+export function SmallScreenNotice({ children }: { children: ReactNode }) {
+  const isNarrow = useMediaQuery(`(max-width: ${SMALL_PX - 1}px)`);
+  const [isAccepted, setAccepted] = useState(() => sessionStorage.getItem(KEY) !== null);
+  if (!isNarrow || isAccepted || !isSmallScreen()) return children;
+  return (
+    <div className="app">
+      <title>Please Use a Larger Screen · Pinbar</title>
+      <header className="top">
+        <Brand />
+      </header>
+      <main className="lost">
+        <EmptyState
+          icon={<MonitorSmartphone size={28} strokeWidth={1.4} aria-hidden />}
+          title="Please Use a Larger Screen"
+          actions={
+            <Button
+              onPress={() => {
+                sessionStorage.setItem(KEY, '1');
+                setAccepted(true);
+              }}
+            >
+              Continue anyway
+            </Button>
+          }
+        >
+          <p>
+            For the best experience, please access this application on a desktop or tablet device.
+          </p>
+        </EmptyState>
+      </main>
+    </div>
+  );
+}

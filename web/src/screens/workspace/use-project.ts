@@ -1,0 +1,56 @@
+/** A project with its events and contents, asked for again while its files are being read. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
+import { isEmpty } from '../../domain/contents-tree.ts';
+import { isProcessing, pollEvery, processingCards } from '../../domain/processing.ts';
+
+/** TOC-013. */
+const CONTENTS_EVERY_MS = 10_000;
+
+export function useProject(projectId: number, hasFileKey: boolean) {
+  const client = useQueryClient();
+  const project = useQuery(projectQuery(projectId));
+  const isThere = project.data !== undefined;
+  const documents = project.data?.documents;
+  const judge = (tasks: Parameters<typeof isProcessing>[1]) => {
+    const cards = processingCards(documents ?? [], tasks);
+    return { cards, isActive: isProcessing(cards, tasks, hasFileKey) };
+  };
+  const tasks = useQuery({
+    ...tasksQuery(projectId),
+    enabled: isThere,
+    refetchInterval: ({ state }) => {
+      const known = state.data ?? [];
+      return pollEvery(known, judge(known).isActive);
+    },
+  });
+  const { cards, isActive } = judge(tasks.data ?? []);
+  const contents = useQuery({
+    ...tableOfContentsQuery(projectId),
+    enabled: isThere,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && !isEmpty(state.data) ? false : CONTENTS_EVERY_MS,
+  });
+
+  // PR-026: what the events tell of is fetched anew when they change.
+  const version = tasks.data === undefined ? null : JSON.stringify(tasks.data);
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (version === null) return;
+    const isNews = seen.current !== null && seen.current !== version;
+    seen.current = version;
+    if (!isNews) return;
+    void client.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true });
+    void client.invalidateQueries({ queryKey: projectKeys.tableOfContents(projectId) });
+    void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
+  }, [client, projectId, version]);
+
+  return {
+    project,
+    contents,
+    cards,
+    isProcessing: isThere && tasks.data !== undefined && isActive,
+    checkedAt: tasks.dataUpdatedAt === 0 ? null : new Date(tasks.dataUpdatedAt).toISOString(),
+  };
+}
