@@ -70,10 +70,13 @@ function withFile(label: string, sheets: readonly Sheet[]): string {
 
 /** The three groups (TOC-003 to TOC-006), also where they are empty. */
 export function contentsTree(contents: TableOfContents): readonly ContentsNode[] {
-  const sets = contents.drawings.sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
+  const { sheet_sets } = contents.drawings;
+  const labels = sheet_sets.map(({ label }) => label);
+  const sets = sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
     id: `set-${id}`,
     number: null,
-    label,
+    // The same discipline in two issues of a set is told apart by their files.
+    label: labels.filter((other) => other === label).length > 1 ? withFile(label, sheets) : label,
     count: sheets.length,
     target: null,
     children: sheets.map(sheetNode),

@@ -210,7 +210,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
       {isSearching && rows.length === 0 && !isEmpty ? (
         <p className="contents-note t2">No matching results found</p>
       ) : null}
-      {rows.length > 0 ? (
+      {rows.length > 0 && !isEmpty ? (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled beside it
         <div
           ref={scroller}

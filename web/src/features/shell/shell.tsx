@@ -1,8 +1,8 @@
 /** The frame of lists: sidebar (a bar at the bottom on small screens) and the page beside it (SI-008, NA-001 to NA-008). */
 import { Link } from '@tanstack/react-router';
 import { Blend, FolderKanban, PanelLeft } from 'lucide-react';
-import { useEffect } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useMe } from '../../api/me.ts';
 import { useStore } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
@@ -44,12 +44,22 @@ function Items() {
   ));
 }
 
+/** The button that hid or showed the sidebar went away with the focus: its counterpart takes it. */
+function useInheritedFocus(parent: RefObject<HTMLElement | null>, isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere || document.activeElement !== document.body) return;
+    parent.current?.querySelector('button')?.focus();
+  }, [parent, isThere]);
+}
+
 /** Brings a hidden sidebar back; stands in the page's header. */
 export function ShowSidebar() {
   const isOpen = useStore(sidebarStore);
+  const place = useRef<HTMLSpanElement>(null);
+  useInheritedFocus(place, !isOpen);
   if (isOpen) return null;
   return (
-    <span className="show-sidebar">
+    <span className="show-sidebar" ref={place}>
       <IconButton label="Show Sidebar" shortcut="Ctrl+B" onPress={toggleSidebar}>
         <PanelLeft size={16} />
       </IconButton>
@@ -60,7 +70,9 @@ export function ShowSidebar() {
 export function Shell({ children }: { children: ReactNode }) {
   const isOpen = useStore(sidebarStore);
   const me = useMe();
+  const toggle = useRef<HTMLSpanElement>(null);
   useSidebarKey();
+  useInheritedFocus(toggle, isOpen);
   const [first] = me.user_organizations;
   return (
     <div className={isOpen ? 'shell' : 'shell is-hidden'}>
@@ -68,7 +80,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="nav-head">
           <Brand />
           <span className="nav-word sb nav-product">Pinbar</span>
-          <span className="end nav-toggle">
+          <span className="end nav-toggle" ref={toggle}>
             <IconButton label="Hide Sidebar" shortcut="Ctrl+B" onPress={toggleSidebar}>
               <PanelLeft size={16} />
             </IconButton>

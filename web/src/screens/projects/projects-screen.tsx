@@ -57,7 +57,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
   const addButton = me.can_create_projects ? (
     <Button variant="primary" hasIcon className="add-project" onPress={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
-      Add new project
+      <span className="add-word">Add new project</span>
     </Button>
   ) : null;
 

@@ -1,0 +1,189 @@
+/** A signed-in page over an API that the test answers itself: states that a real server reaches only slowly or seldom. */
+import type { Browser, BrowserContext, Route } from 'playwright-core';
+import type { Document, Sheet, TableOfContents } from '../../contract/src/documents/schema.ts';
+import type { Project, ProjectSummary, ProjectTask } from '../../contract/src/projects/schema.ts';
+import type { User } from '../../contract/src/users/schema.ts';
+import { openPage } from './compare-page.ts';
+import type { OpenedPage, OpenOptions } from './compare-page.ts';
+
+const AUTHORITY = 'https://issuer.example';
+const CLIENT_ID = 'pinbar';
+const MOMENT = '2026-03-02T16:18:00.000Z';
+
+/** What a call is answered with: a body, an error, or whatever the function does with the route. */
+export type Answer = { status?: number; body?: object } | ((route: Route) => Promise<void>);
+/** By method and path, without /v1: `GET /users/me`. */
+export type Answers = Readonly<Record<string, Answer>>;
+
+export const ME: User = {
+  id: 1,
+  full_name: 'Ada Lovelace',
+  email: 'ada@builders.example',
+  is_admin: false,
+  user_type_id: 1,
+  can_create_projects: true,
+  user_organizations: [{ organization: { id: 1, name: 'Cedar Hill Builders' } }],
+};
+
+export function failure(status: number, code: string, detail: string): Answer {
+  return { status, body: { detail, code } };
+}
+
+export const WITHOUT_ORGANIZATION = failure(
+  401,
+  'NO_ORGANIZATION',
+  'User is not associated with any organization',
+);
+
+export function summary(id: number, change: Partial<ProjectSummary> = {}): ProjectSummary {
+  return {
+    id,
+    name: `Project ${id}`,
+    documents_count: 2,
+    issues_count: 0,
+    checklist_items_count: 0,
+    first_document_id: id * 10,
+    created_at: MOMENT,
+    source_project_id: null,
+    address: null,
+    type_name: null,
+    stage_name: null,
+    ...change,
+  };
+}
+
+export function document(id: number, change: Partial<Document> = {}): Document {
+  return {
+    id,
+    project_id: 1,
+    document_type_id: 2,
+    page_count: 3,
+    file: {
+      file_id: id,
+      file_key: `organizations/1/projects/${id}/original.pdf`,
+      linearized_file_key: null,
+      name: `Set ${id}.pdf`,
+      size_bytes: 48_900_000,
+    },
+    created_at: MOMENT,
+    ...change,
+  };
+}
+
+export function project(documents: Document[], change: Partial<Project> = {}): Project {
+  const first_document_id = documents[0]?.id ?? null;
+  return { ...summary(1), documents, first_document_id, ...change };
+}
+
+export function task(
+  fileKey: string,
+  event_type: ProjectTask['event_type'],
+  data: Partial<ProjectTask['event_data']> = {},
+  had_error = false,
+): ProjectTask {
+  return {
+    id: 1,
+    event_type,
+    had_error,
+    created_at: MOMENT,
+    event_data: { file_key: fileKey, document_type: 2, ...data },
+  };
+}
+
+export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
+  return {
+    id,
+    sheet_num: `A-${100 + id}`,
+    sheet_title: `Floor plan ${id}`,
+    discipline: 'Architectural',
+    revision: null,
+    document_name: 'Set 10.pdf',
+    document_id: 10,
+    page_number: id,
+    rotation_degrees: 0,
+    width_points: 2592,
+    height_points: 1728,
+    confidence: 1,
+    drawings: [],
+    ...change,
+  };
+}
+
+export function contents(sheets: Sheet[], change: Partial<TableOfContents> = {}): TableOfContents {
+  return {
+    updated_at: MOMENT,
+    drawings: {
+      sheet_sets:
+        sheets.length === 0
+          ? []
+          : [{ id: '10-A', label: 'Architectural', updated_at: MOMENT, sheets }],
+    },
+    specs: { sections: [] },
+    checklists: { sections: [] },
+    ...change,
+  };
+}
+
+export type MockedPage = OpenedPage & {
+  /** Method and path of every call so far, without /v1. */
+  calls: string[];
+  /** Takes the place of earlier answers from now on. */
+  answer: (answers: Answers) => void;
+};
+
+async function signInBeforehand(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ([key, user]) => {
+      sessionStorage.setItem(key, user);
+      sessionStorage.setItem('pinbar:small-screen', '1');
+    },
+    [
+      `oidc.user:${AUTHORITY}:${CLIENT_ID}`,
+      JSON.stringify({
+        access_token: 'token',
+        token_type: 'Bearer',
+        scope: 'openid profile email',
+        expires_at: 4_102_444_800,
+        profile: { sub: '1', name: ME.full_name, email: ME.email },
+      }),
+    ] as const,
+  );
+}
+
+/** Opens `path` as a signed-in person. Calls without an answer are answered 404 as the server would. */
+export async function openSignedIn(
+  browser: Browser,
+  baseUrl: string,
+  path: string,
+  { answers = {}, ...options }: OpenOptions & { answers?: Answers } = {},
+): Promise<MockedPage> {
+  const calls: string[] = [];
+  let known: Answers = { 'GET /users/me': { body: ME }, ...answers };
+  const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);
+  await signInBeforehand(opened.context);
+  await opened.page.route('**/v1/**', async (route) => {
+    const request = route.request();
+    const key = `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
+    if (key === 'GET /sign-in-settings') {
+      await route.fulfill({
+        json: { authority: AUTHORITY, client_id: CLIENT_ID, audience: 'https://pinbar.example/v1' },
+      });
+      return;
+    }
+    calls.push(key);
+    const answer = known[key] ?? failure(404, 'NOT_FOUND', 'Not found');
+    if (typeof answer === 'function') await answer(route);
+    else if (answer.body === undefined) await route.fulfill({ status: answer.status ?? 204 });
+    else await route.fulfill({ status: answer.status ?? 200, json: answer.body });
+  });
+  await opened.page.goto(new URL(path, baseUrl).href);
+  const answer = (next: Answers) => {
+    known = { ...known, ...next };
+  };
+  return { ...opened, calls, answer };
+}
+
+/** Drops errors that the browser itself reports for answers that the test made on purpose. */
+export function faultsOfThePage(faults: readonly string[]): string[] {
+  return faults.filter((fault) => !/Failed to load resource/.test(fault));
+}

@@ -1,0 +1,66 @@
+/** The page's client of the API: addresses, errors, what is tried again, and where a sign-in may lead back to. */
+import { describe, expect, it } from 'vitest';
+import {
+  ApiError,
+  detailOf,
+  errorOf,
+  isWithoutOrganization,
+} from '../../../web/src/api/api-error.ts';
+import { addressOf } from '../../../web/src/api/client.ts';
+import { retryDelay, shouldRetry } from '../../../web/src/api/query-client.ts';
+import { safeReturn } from '../../../web/src/lib/identity.ts';
+
+describe('addresses', () => {
+  it('fill in names, join lists, and leave out what is absent', () => {
+    const query = { page: 2, priorities: [1, 2], search: 'a b', none: undefined, empty: [] };
+    expect(addressOf('/v1/projects/{id}/issues', { params: { id: 7 }, query })).toBe(
+      '/v1/projects/7/issues?page=2&priorities=1%2C2&search=a+b',
+    );
+    expect(addressOf('/v1/x/{key}', { params: { key: 'a/b?c' } })).toBe('/v1/x/a%2Fb%3Fc');
+  });
+});
+
+describe('errors', () => {
+  it('carry the server’s own words', async () => {
+    const body = { detail: 'Only creators may make projects.', code: 'FORBIDDEN' };
+    const error = await errorOf(Response.json(body, { status: 403 }));
+    expect(error).toMatchObject({ status: 403, ...body });
+    expect(detailOf(error, 'otherwise')).toBe(body.detail);
+  });
+
+  it('survive the answer of a proxy', async () => {
+    const error = await errorOf(new Response('<html>Bad gateway</html>', { status: 502 }));
+    expect(error).toMatchObject({ status: 502, code: null });
+    expect(detailOf(error, 'otherwise')).toBe('otherwise');
+  });
+
+  it('know the 401 of someone without an organization', () => {
+    expect(isWithoutOrganization(new ApiError(401, 'NO_ORGANIZATION', ''))).toBe(true);
+    expect(isWithoutOrganization(new ApiError(401, 'NOT_SIGNED_IN', ''))).toBe(false);
+  });
+});
+
+describe('trying again', () => {
+  it('never repeats what was refused, and anything else three times', () => {
+    expect(shouldRetry(0, new ApiError(404, 'NOT_FOUND', ''))).toBe(false);
+    expect(shouldRetry(0, new ApiError(429, 'TOO_MANY_REQUESTS', ''))).toBe(false);
+    const failures = [0, 1, 2, 3];
+    const of = (error: unknown) => failures.map((count) => shouldRetry(count, error));
+    expect(of(new ApiError(503, 'UNAVAILABLE', ''))).toEqual([true, true, true, false]);
+    expect(of(new TypeError('Failed to fetch'))).toEqual([true, true, true, false]);
+  });
+
+  it('waits 1 s, doubling, at most 10 s', () => {
+    expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+  });
+});
+
+describe('the way back after a sign-in', () => {
+  it('stays on this site and off the sign-in itself', () => {
+    expect(safeReturn('/projects/3?documentId=4')).toBe('/projects/3?documentId=4');
+    const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example', undefined];
+    for (const wanted of [...elsewhere, '/sign-in', '/sign-up/x', '/sign-in?return=/']) {
+      expect(safeReturn(wanted)).toBe('/');
+    }
+  });
+});

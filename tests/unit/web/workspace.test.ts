@@ -1,0 +1,216 @@
+/** The workspace: the contents as a tree, the steps of reading, and what the address keeps. */
+import { describe, expect, it } from 'vitest';
+import {
+  contentsTree,
+  isEmpty,
+  rowsOf,
+  searchContents,
+  sectionCode,
+  sheetAt,
+} from '../../../web/src/domain/contents-tree.ts';
+import { isProcessing, pollEvery, processingCards } from '../../../web/src/domain/processing.ts';
+import {
+  readWorkspaceSearch,
+  searchAfterUpload,
+} from '../../../web/src/domain/workspace-search.ts';
+import { contents, document, sheet, task } from '../../support/mocked-api.ts';
+
+const drawing = { id: 5, title: 'North wall', cache_key: 'x', x0: 0, y0: 0, x1: 100, y1: 100 };
+const MOMENT = '2026-03-02T16:18:00.000Z';
+const whole = contents([sheet(1, { drawings: [drawing] }), sheet(2, { sheet_num: '' })], {
+  specs: {
+    sections: [
+      {
+        id: 1,
+        csi_code: '260519',
+        csi_code_title: 'Low-voltage conductors',
+        document_name: 'Book.pdf',
+        document_id: 20,
+        starting_page_number: 12,
+      },
+    ],
+  },
+});
+
+describe('the contents', () => {
+  const rows = (words: string) =>
+    rowsOf(searchContents(contentsTree(whole), words), () => true).map(({ node, level }) =>
+      `${'  '.repeat(level - 1)}${node.number ?? ''} ${node.label}`.trimEnd(),
+    );
+
+  it('has three groups, also where one is empty', () => {
+    expect(contentsTree(whole).map(({ label, count }) => [label, count])).toEqual([
+      ['Drawings', 2],
+      ['Specs', 1],
+      ['Checklists', 0],
+    ]);
+    expect(isEmpty(contents([]))).toBe(true);
+    expect(isEmpty(whole)).toBe(false);
+  });
+
+  it('puts sheets below their sets and drawings below their sheets', () => {
+    expect(rows('')).toEqual([
+      ' Drawings',
+      '   Architectural',
+      '    A-101 Floor plan 1',
+      '       North wall',
+      '    Page 2 Floor plan 2',
+      ' Specs',
+      '  26 05 19 Low-voltage conductors',
+      ' Checklists',
+    ]);
+  });
+
+  it('keeps the way to what matches, and what lies below it', () => {
+    expect(rows('floor plan 1')).toEqual([
+      ' Drawings',
+      '   Architectural',
+      '    A-101 Floor plan 1',
+      '       North wall',
+    ]);
+    expect(rows('north')).toHaveLength(4);
+    expect(rows('nothing like it')).toEqual([]);
+  });
+
+  it('finds sections with and without the spaces of their codes', () => {
+    for (const words of ['26 05', '2605', 'conductors']) expect(rows(words)).toHaveLength(2);
+    expect(sectionCode('01 2100')).toBe('01 2100');
+  });
+
+  it('counts what is left, not what was', () => {
+    const [drawings] = searchContents(contentsTree(whole), 'page 2');
+    expect(drawings?.count).toBe(1);
+  });
+
+  it('tells the same discipline of two files apart', () => {
+    const set = (id: string, name: string) => ({
+      id,
+      label: 'Structural',
+      updated_at: MOMENT,
+      sheets: [sheet(1, { document_name: name })],
+    });
+    const two = contents([], {
+      drawings: { sheet_sets: [set('1', 'Issue 1.pdf'), set('2', 'Issue 2.pdf')] },
+    });
+    expect(contentsTree(two)[0]?.children.map(({ label }) => label)).toEqual([
+      'Structural, Issue 1',
+      'Structural, Issue 2',
+    ]);
+  });
+
+  it('leads a drawing to its box on its sheet', () => {
+    const found = rowsOf(contentsTree(whole), () => true).find(
+      ({ node }) => node.id === 'drawing-5',
+    );
+    expect(found?.node.target).toEqual({
+      documentId: 10,
+      pageNumber: 1,
+      sheetId: 1,
+      box: [0, 0, 100, 100],
+    });
+    expect(sheetAt(whole, 10, 2)?.id).toBe(2);
+    expect(sheetAt(whole, 11, 2)).toBeNull();
+  });
+
+  it('counts levels and places for screen readers', () => {
+    const found = rowsOf(contentsTree(whole), () => true).find(({ node }) => node.id === 'sheet-2');
+    expect(found).toMatchObject({ level: 3, position: 2, siblings: 2, isOpen: false });
+  });
+});
+
+describe('processing', () => {
+  const [plans, book, list] = [
+    document(10),
+    document(20, { document_type_id: 1 }),
+    document(30, { document_type_id: 3 }),
+  ];
+  const key = (of: typeof plans) => of.file.file_key;
+  const cards = (tasks: Parameters<typeof processingCards>[1]) =>
+    processingCards([plans, book, list], tasks);
+
+  it('names the cards by the type of their file, with their own steps', () => {
+    expect(cards([]).map(({ title, steps }) => [title, steps.length])).toEqual([
+      ['Drawings', 6],
+      ['Specifications', 3],
+      ['Checklist', 3],
+    ]);
+    expect(cards([])[1]?.steps.map(({ label }) => label)).toEqual([
+      'Storing file',
+      'Reviewing specification document structure',
+      'Main analysis of specifications',
+    ]);
+  });
+
+  it('takes the first step that is left as the active one', () => {
+    const [card] = cards([task(key(plans), 'files_stored')]);
+    expect(card?.steps.map(({ state }) => state)).toEqual([
+      'done',
+      'active',
+      ...['pending', 'pending', 'pending', 'pending'],
+    ]);
+    expect(card?.doneSteps).toBe(1);
+  });
+
+  it('stops at an error', () => {
+    const failed = task(key(book), 'toc_created', {}, true);
+    const card = cards([task(key(book), 'files_stored'), failed])[1];
+    expect(card?.steps.map(({ state }) => state)).toEqual(['done', 'error', 'pending']);
+  });
+
+  it('tells counts once a step is done', () => {
+    const [card] = cards([
+      task(key(plans), 'toc_created', { toc_count: 126 }),
+      task(key(plans), 'overlays_planned', { overlay_count: 18 }),
+      task(key(plans), 'overlays_created', { overlay_count: 1 }),
+      task(key(plans), 'issues_created', { issues_count: 1204 }),
+    ]);
+    const labels = card?.steps.map(({ label }) => label) ?? [];
+    expect(labels[1]).toBe('Created summary data for 126 sheets');
+    expect(labels[3]).toBe('Chose 18 overlays to create');
+    expect(labels[4]).toBe('Created 1 overlay');
+    expect(labels[5]).toBe('Found 1,204 issues');
+    const read = cards([task(key(book), 'toc_created', { toc_count: 40 })])[1];
+    expect(read?.steps[1]?.label).toBe('Reviewed 40 sections');
+  });
+
+  it('ends when every file was analysed or failed', () => {
+    const done = (of: typeof plans) => task(key(of), 'issues_created');
+    const some = [done(plans), done(book)];
+    expect(isProcessing(cards(some), some, false)).toBe(true);
+    const all = [...some, task(key(list), 'toc_created', {}, true)];
+    expect(isProcessing(cards(all), all, false)).toBe(false);
+  });
+
+  it('is active before the first event only while there is something to read', () => {
+    expect(isProcessing([], [], false)).toBe(false);
+    expect(isProcessing([], [], true)).toBe(true);
+    expect(isProcessing(cards([]), [], false)).toBe(true);
+  });
+
+  it('asks every 10 s, every 120 s after an error, and no more at the end', () => {
+    const stored = task(key(plans), 'files_stored');
+    expect(pollEvery([stored], true)).toBe(10_000);
+    expect(pollEvery([stored, task(key(book), 'toc_created', {}, true)], true)).toBe(120_000);
+    expect(pollEvery([stored], false)).toBe(false);
+  });
+
+  it('shows a file whose document is not known yet', () => {
+    const found = processingCards([], [task('x.pdf', 'files_stored', { document_type: 3 })]);
+    expect(found[0]).toMatchObject({ title: 'Checklist', file: null });
+  });
+});
+
+describe('the address', () => {
+  it('keeps what other screens own and drops ids that are none', () => {
+    const raw = { documentId: '7', sheetId: '1e3', pageNumber: '0', tab: 'checklist', fileKey: '' };
+    expect(readWorkspaceSearch(raw)).toEqual({ documentId: 7, tab: 'checklist' });
+  });
+
+  it('names the first document after an upload', () => {
+    expect(searchAfterUpload({ fileKey: 'a.pdf' }, 4)).toEqual({
+      documentId: 4,
+      sort_by: 'priority',
+      sort_order: 'desc',
+    });
+  });
+});
