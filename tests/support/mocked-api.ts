@@ -150,17 +150,24 @@ async function signInBeforehand(context: BrowserContext): Promise<void> {
   );
 }
 
+type SignedInOptions = OpenOptions & {
+  answers?: Answers;
+  /** The page's time stands still until the test runs it on. */
+  clock?: boolean;
+};
+
 /** Opens `path` as a signed-in person. Calls without an answer are answered 404 as the server would. */
 export async function openSignedIn(
   browser: Browser,
   baseUrl: string,
   path: string,
-  { answers = {}, ...options }: OpenOptions & { answers?: Answers } = {},
+  { answers = {}, clock = false, ...options }: SignedInOptions = {},
 ): Promise<MockedPage> {
   const calls: string[] = [];
   let known: Answers = { 'GET /users/me': { body: ME }, ...answers };
   const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);
   await signInBeforehand(opened.context);
+  if (clock) await opened.page.clock.install();
   await opened.page.route('**/v1/**', async (route) => {
     const request = route.request();
     const key = `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;

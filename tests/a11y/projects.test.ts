@@ -1,0 +1,201 @@
+/** axe on the screens around the projects, in both themes and at several widths. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  contents,
+  document,
+  failure,
+  faultsOfThePage,
+  openSignedIn,
+  project,
+  sheet,
+  summary,
+  task,
+  WITHOUT_ORGANIZATION,
+} from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const LIST: Answers = {
+  'GET /users/me/projects': {
+    body: {
+      data: [
+        summary(1, { issues_count: 12 }),
+        summary(2, { name: 'Terminal 4 tenant improvement, suites 340 to 362 and the lobby' }),
+      ],
+    },
+  },
+};
+const DOCUMENTS = [document(10), document(20, { document_type_id: 1 })];
+const [PLANS, BOOK] = DOCUMENTS.map(({ file }) => file.file_key);
+const WORKSPACE: Answers = {
+  'GET /projects/1': { body: project(DOCUMENTS) },
+  'GET /projects/1/tasks': {
+    body: {
+      data: [
+        task(PLANS ?? '', 'files_stored'),
+        task(PLANS ?? '', 'toc_created', { toc_count: 40 }),
+        task(BOOK ?? '', 'toc_created', {}, true),
+      ],
+    },
+  },
+  'GET /projects/1/table-of-contents': {
+    body: contents(Array.from({ length: 40 }, (_, index) => sheet(index + 1))),
+  },
+};
+
+type State = {
+  name: string;
+  path: string;
+  answers?: Answers;
+  act?: (page: Page) => Promise<void>;
+  /** Something that is there once the state is reached. */
+  until: (page: Page) => Promise<void>;
+};
+
+const heading = (name: string) => (page: Page) => page.getByRole('heading', { name }).waitFor();
+const text = (words: string) => (page: Page) => page.getByText(words).first().waitFor();
+
+const STATES: readonly State[] = [
+  { name: 'cards', path: '/', answers: LIST, until: text('Project 1') },
+  {
+    name: 'table',
+    path: '/?sort_by=name&sort_order=asc',
+    answers: LIST,
+    act: (page) => page.getByRole('radio', { name: 'Table' }).click(),
+    until: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'no projects',
+    path: '/',
+    answers: { 'GET /users/me/projects': { body: { data: [] } } },
+    until: text('No projects'),
+  },
+  { name: 'nothing found', path: '/?search=zzz', answers: LIST, until: text('holds “zzz”') },
+  {
+    name: 'a list that failed',
+    path: '/',
+    answers: { 'GET /users/me/projects': failure(403, 'FORBIDDEN', 'Not now.') },
+    until: heading('The projects could not be loaded'),
+  },
+  {
+    name: 'add project with errors',
+    path: '/',
+    answers: LIST,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add new project' }).click();
+      await page.getByRole('button', { name: 'What to upload' }).click();
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'choose files' }).click(),
+      ]);
+      await chooser.setFiles([
+        { name: 'set.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+        { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from('PK') },
+      ]);
+      await page.getByText('photos.zip: Not a PDF').waitFor();
+      await page.getByRole('button', { name: 'Create Project' }).click();
+    },
+    until: text('Project name must have 2 to 50 characters'),
+  },
+  {
+    name: 'account menu',
+    path: '/',
+    answers: LIST,
+    act: (page) => page.getByRole('button', { name: 'Account' }).click(),
+    until: (page) => page.getByRole('menuitem', { name: 'Sign out' }).waitFor(),
+  },
+  {
+    name: 'no access',
+    path: '/no-access',
+    answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
+    until: heading('No Access'),
+  },
+  {
+    name: 'account setup',
+    path: '/',
+    answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
+    until: text('Setting up your account'),
+  },
+  { name: 'the door', path: '/sign-in', until: heading('Sign in') },
+  { name: 'sign in', path: '/sign-in/abc', until: (page) => page.getByLabel('Password').waitFor() },
+  {
+    name: 'sign up with errors',
+    path: '/sign-up/abc',
+    act: (page) => page.getByRole('button', { name: 'Create an account' }).click(),
+    until: text('Name is required'),
+  },
+  {
+    name: 'workspace, a page that failed',
+    path: '/projects/1',
+    answers: WORKSPACE,
+    until: text('could not be shown'),
+  },
+  {
+    name: 'workspace with contents and processing',
+    path: '/projects/1',
+    answers: WORKSPACE,
+    act: async (page) => {
+      for (const name of ['Contents', 'Processing']) {
+        const toggle = page.getByRole('button', { name, exact: true });
+        if ((await toggle.getAttribute('aria-pressed')) === 'false' && (await toggle.isVisible())) {
+          await toggle.click();
+        }
+      }
+    },
+    until: text('Creating summary data from prioritized drawings'),
+  },
+  {
+    name: 'workspace before anything is there',
+    path: '/viewer/projects/1?fileKey=x',
+    answers: {
+      'GET /projects/1': { body: project([]) },
+      'GET /projects/1/tasks': { body: { data: [] } },
+      'GET /projects/1/table-of-contents': { body: contents([]) },
+    },
+    until: text('No page is open'),
+  },
+  {
+    name: 'project denied',
+    path: '/projects/1',
+    answers: { 'GET /projects/1': failure(403, 'FORBIDDEN', 'No') },
+    until: heading('Project Access Denied'),
+  },
+  { name: 'project not found', path: '/projects/1', until: heading('Project Not Found') },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function check(state: State, theme: 'light' | 'dark', width: number): Promise<void> {
+  const { path, answers = {} } = state;
+  const options = { answers, theme, width, height: width < 768 ? 844 : 900 };
+  const opened = await openSignedIn(browser, inject('baseUrl'), path, options);
+  await state.act?.(opened.page);
+  await state.until(opened.page);
+  const { violations } = await new AxeBuilder({ page: opened.page }).withTags(TAGS).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  expect(found).toEqual([]);
+  expect(faultsOfThePage(opened.faults)).toEqual([]);
+  const overflow = await opened.page.evaluate(
+    () => globalThis.document.documentElement.scrollWidth - innerWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await opened.context.close();
+}
+
+describe.each(STATES)('$name', (state) => {
+  it.each([
+    ['light', 1440],
+    ['dark', 768],
+    ['light', 320],
+  ] as const)('has no violations, %s, %d px', async (theme, width) => {
+    await check(state, theme, width);
+  });
+});

@@ -1,0 +1,136 @@
+/** Who is let in: account setup, no access, faults of the first call, and a session that ended. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage } from '../support/compare-page.ts';
+import {
+  failure,
+  faultsOfThePage,
+  ME,
+  openSignedIn,
+  summary,
+  WITHOUT_ORGANIZATION,
+} from '../support/mocked-api.ts';
+
+const SETTING_UP = 'Setting up your account, this may take a moment...';
+const LIST = { 'GET /users/me/projects': { body: { data: [summary(1)] } } };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const count = (calls: readonly string[], wanted: string) =>
+  calls.filter((call) => call === wanted).length;
+
+/** Runs the page's own clock on, in steps that let answers arrive between. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await page.clock.runFor(1000);
+    await page.waitForTimeout(30);
+  }
+}
+
+async function openWithoutOrganization() {
+  return openSignedIn(browser, inject('baseUrl'), '/', {
+    answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
+    clock: true,
+  });
+}
+
+describe('a new account', () => {
+  it('is asked for four times, waits 8 s, is asked for again, and then has no access', async () => {
+    const { page, calls, context } = await openWithoutOrganization();
+    await page.getByText(SETTING_UP).waitFor();
+    await pass(page, 7);
+    expect(count(calls, 'GET /users/me')).toBe(4);
+    await page.getByText(SETTING_UP).waitFor();
+    await pass(page, 9);
+    expect(count(calls, 'GET /users/me')).toBeGreaterThan(4);
+    await pass(page, 8);
+    await page.getByRole('heading', { name: 'No Access' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/no-access');
+    await page.getByText('Welcome, Ada Lovelace.').waitFor();
+    await context.close();
+  });
+
+  it('is let in as soon as it belongs to an organization', async () => {
+    const { page, answer, context } = await openWithoutOrganization();
+    await page.getByText(SETTING_UP).waitFor();
+    answer({ 'GET /users/me': { body: ME }, ...LIST });
+    await pass(page, 10);
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the door', () => {
+  it('sends a member away from the no-access page', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/no-access', {
+      answers: LIST,
+    });
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+
+  it('says when the first call fails, and tries again on request', async () => {
+    const { page, answer, context, faults } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: { 'GET /users/me': failure(403, 'FORBIDDEN', 'No') },
+    });
+    await page.getByText('Something went wrong. Please try again later.').waitFor();
+    answer({ 'GET /users/me': { body: ME }, ...LIST });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    expect(faultsOfThePage(faults)).toEqual([]);
+    await context.close();
+  });
+
+  it('asks to sign in again when the session has ended, for the same address', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/?sort_by=name', {
+      answers: { 'GET /users/me': failure(401, 'NOT_SIGNED_IN', 'Please sign in.') },
+    });
+    await page.waitForURL(/\/sign-in\?return=/);
+    const back = new URL(page.url()).searchParams.get('return');
+    expect(back).toBe('/?sort_by=name');
+    // The made issuer of this test does not answer.
+    await page.getByText('The sign-in service does not answer.').waitFor();
+    await context.close();
+  });
+
+  it('leads to the comparison where there are no accounts', async () => {
+    const { page, context } = await openPage(browser, inject('baseUrl'));
+    await page.waitForURL(/\/compare$/);
+    await context.close();
+  });
+
+  it('shows a page for addresses that do not exist', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/projects/abc');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('the sidebar', () => {
+  it('hides by its key and its button, keeps the focus, and stays hidden after a reload', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: LIST,
+    });
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await page.getByRole('button', { name: 'Hide Sidebar' }).click();
+    await nav.waitFor({ state: 'hidden' });
+    const show = page.getByRole('button', { name: 'Show Sidebar' });
+    expect(await show.evaluate((node) => node === document.activeElement)).toBe(true);
+    await page.reload();
+    await show.waitFor();
+    expect(await nav.isVisible()).toBe(false);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name === 'pinbar_sidebar');
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(days).toBeGreaterThan(6.9);
+    expect(days).toBeLessThan(7.1);
+    await page.keyboard.press('Control+b');
+    await nav.waitFor();
+    await context.close();
+  });
+});

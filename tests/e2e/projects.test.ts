@@ -1,0 +1,208 @@
+/** The whole product: sign in, create a project by uploading, watch it being read, open sheets, sign out. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage } from '../support/compare-page.ts';
+import { freePort, startProcess } from '../support/product-process.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
+const ADMINISTRATOR = 'admin@pinbar.example';
+/** Sent at `SLOW_BYTES` a second, this takes some seconds. */
+const LARGE_BYTES = 6_000_000;
+const SLOW_BYTES = 1_500_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-e2e-'));
+const large = path.join(folder, 'Large set.pdf');
+
+let browser: Browser;
+let product: ProductProcess;
+beforeAll(async () => {
+  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
+  writeFileSync(large, `%PDF-1.7\n${'%'.repeat(LARGE_BYTES)}`);
+  browser = await launchBrowser();
+  product = await startProcess({
+    dataFolder: path.join(folder, 'data'),
+    port: await freePort(),
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function signInAt(address: string) {
+  const opened = await openPage(browser, `${product.origin}${address}`);
+  const { page } = opened;
+  await page.getByLabel('Work email').fill(ADMINISTRATOR);
+  await page.getByLabel('Password').fill(product.password ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+  return opened;
+}
+
+async function openDialog(page: Page, name: string, files: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Add new project' }).click();
+  await page.getByLabel('Project name or address').fill(name);
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'choose files' }).click(),
+  ]);
+  await chooser.setFiles([...files]);
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create Project' }).click();
+
+async function network(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  return async (bytesPerSecond) => {
+    await session.send('Network.emulateNetworkConditions', {
+      offline: bytesPerSecond === 0,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytesPerSecond === 0 ? 0 : bytesPerSecond,
+    });
+  };
+}
+
+describe('a project', () => {
+  it('goes from the sign-in to its sheets, and comes back after a reload', async () => {
+    const { page, context, faults } = await signInAt('/?sort_by=name&sort_order=asc');
+    // Back at the address first asked for.
+    expect(page.url()).toBe(`${product.origin}/?sort_by=name&sort_order=asc`);
+    await page.getByText('No projects', { exact: true }).waitFor();
+
+    await openDialog(page, 'Harbor Street clinic', [SAMPLE]);
+    await page.getByRole('button', { name: /^Recognize type/ }).click();
+    await page.getByRole('option', { name: 'Drawings' }).click();
+    await create(page);
+    await page.waitForURL(/\/projects\/1\?documentId=1&sort_by=priority&sort_order=desc/);
+    const heading = page.getByRole('heading', { name: 'Harbor Street clinic' });
+    await heading.waitFor();
+    await page.getByRole('article', { name: /^Drawings, issue-1.pdf/ }).waitFor();
+
+    const row = page.getByRole('treeitem', { name: /S-101/ });
+    await row.waitFor({ timeout: 60_000 });
+    await row.click();
+    await page.waitForURL(/sheetId=\d+/);
+    const shown = page.getByRole('group', { name: /^S-101/ });
+    await shown.waitFor({ timeout: 60_000 });
+    const address = page.url();
+    await page.reload();
+    await shown.waitFor({ timeout: 60_000 });
+    expect(page.url()).toBe(address);
+    expect(await row.getAttribute('aria-selected')).toBe('true');
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('sheetId'));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('leaves nothing of the person behind after signing out', async () => {
+    const { page, context } = await signInAt('/');
+    await page.getByText('Harbor Street clinic').waitFor();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${product.origin}/sign-in`);
+    const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+    expect(kept).not.toMatch(/access_token|signedUrl|admin@/);
+    await page.goto(`${product.origin}/projects/1`);
+    await page.getByLabel('Password').waitFor();
+    await context.close();
+  });
+});
+
+describe('an upload', () => {
+  it('refuses what is no PDF and too many files, and says both', async () => {
+    const { page, context } = await signInAt('/');
+    const text = path.join(folder, 'notes.pdf');
+    writeFileSync(text, 'not a PDF at all');
+    await openDialog(page, 'x', [text, ...[1, 2, 3, 4, 5, 6].map((n) => copyOf(n))]);
+    await page.getByText('Too many files').waitFor();
+    await page.getByText('You can upload a maximum of 5 files').waitFor();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'notes.pdf' })
+      .getByText('Not a PDF')
+      .waitFor();
+    await create(page);
+    await page.getByText('Project name must have 2 to 50 characters').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const opener = page.getByRole('button', { name: 'Add new project' });
+    await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
+  it('waits while the network is away, then goes on from where it stopped', async () => {
+    const { page, context } = await signInAt('/');
+    const set = await network(page);
+    const ranges: string[] = [];
+    page.on('request', (request) => {
+      const range = request.headers()['content-range'];
+      if (request.method() === 'PUT' && range !== undefined) ranges.push(range);
+    });
+    await openDialog(page, 'Interrupted', [large]);
+    await set(SLOW_BYTES);
+    await create(page);
+    await page.getByText(/^[1-9]\d?%, .*B\/s/).waitFor();
+    await set(0);
+    await page.getByText(/waiting for the network/).waitFor();
+    await set(-1);
+    await page.waitForURL(/\/projects\/\d+/, { timeout: 60_000 });
+    expect(ranges.length).toBeGreaterThan(0);
+    const from = Number(/^bytes (\d+)-/.exec(ranges.at(-1) ?? '')?.[1]);
+    expect(from).toBeGreaterThan(0);
+    await context.close();
+  });
+
+  it('goes on after a reload when the same file is chosen again', async () => {
+    const { page, context } = await signInAt('/');
+    const set = await network(page);
+    await openDialog(page, 'Reloaded', [large]);
+    await set(SLOW_BYTES);
+    await create(page);
+    await page.getByText(/^[2-9]\d%, /).waitFor();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await set(-1);
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    await openDialog(page, 'Reloaded', [large]);
+    await page.getByText(/% is here already, the rest will follow/).waitFor();
+    await create(page);
+    await page.waitForURL(/\/projects\/\d+/, { timeout: 60_000 });
+    await context.close();
+  });
+
+  it('removes what was sent when it is cancelled, without a word', async () => {
+    const { page, context } = await signInAt('/');
+    const set = await network(page);
+    await openDialog(page, 'Cancelled', [large]);
+    await set(SLOW_BYTES);
+    await create(page);
+    await page.getByText(/^[1-9]\d?%, /).waitFor();
+    const [removal] = await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'DELETE'),
+      page.getByRole('button', { name: 'Cancel' }).click(),
+    ]);
+    expect(removal.status()).toBe(204);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    expect(await page.getByText('Cancelled').count()).toBe(0);
+    await context.close();
+  });
+});
+
+/** Small files that only differ in name. */
+function copyOf(n: number): string {
+  const file = path.join(folder, `copy ${n}.pdf`);
+  writeFileSync(file, `%PDF-1.7\n% ${n}`);
+  return file;
+}
