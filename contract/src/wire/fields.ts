@@ -24,14 +24,6 @@ export function wholeNumber(range: { min?: number; max?: number } = {}): z.ZodTy
 /** An id in a path or query. */
 export const pathId = wholeNumber({ min: 1, max: MAX_ID });
 
-/** Members of one query value, divided by commas; an empty text is an empty list. */
-export function commaList<T>(member: z.ZodType<T, T>): z.ZodType<readonly T[], readonly T[]> {
-  return z.preprocess((value) => {
-    if (typeof value !== 'string') return value;
-    return value === '' ? [] : value.split(',');
-  }, z.array(member).max(200)) as unknown as z.ZodType<readonly T[], readonly T[]>;
-}
-
 /** Text that a person typed: trimmed, without control characters other than line breaks and tabs, and without NUL. */
 export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
   const { min = 0, max } = range;

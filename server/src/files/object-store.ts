@@ -4,8 +4,6 @@ import type { Readable } from 'node:stream';
 /** Bytes from `start` to `end`, both included, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
-export type SignedAddress = { url: string };
-
 export type ObjectStore = {
   /** Keeps a whole object; an object of that key is replaced. For jobs: people upload by signed address. */
   put(key: string, body: Readable, options: { type: string }): Promise<void>;
