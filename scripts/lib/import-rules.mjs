@@ -99,16 +99,7 @@ export const ZONES = [
     name: 'screen',
     files: /^web\/src\/screens\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [
-      /^web\/src\/features\//,
-      UI,
-      LIB,
-      API,
-      DOMAIN,
-      CONTRACT,
-      PROTOCOL,
-      /^workers\/client\//,
-    ],
+    may: [/^web\/src\/features\//, UI, LIB, API, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: PAGE_PACKAGES,
   },
   {
