@@ -26,3 +26,24 @@ export const SIGNED_URL_FRESH_MS = 55 * 60 * 1000;
 
 /** Project names (AP-011). */
 export const PROJECT_NAME_LENGTH = { min: 2, max: 50 } as const;
+
+/** What happens to a stored file, in this order (PR-009). */
+export const EVENT_TYPES = [
+  'files_stored',
+  'toc_created',
+  'drawing_metadata_created',
+  'overlays_planned',
+  'overlays_created',
+  'issues_created',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/**
+ * The steps that the server takes. Choosing overlays, making them and analysing are left out of the processing view until the
+ * server does them: a step that nobody takes would stay in progress for ever.
+ */
+export const TAKEN_STEPS: readonly EventType[] = [
+  'files_stored',
+  'toc_created',
+  'drawing_metadata_created',
+];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentSchema } from '../documents/schema.ts';
+import { EVENT_TYPES } from '../constants.ts';
 import { id, moment } from '../wire/fields.ts';
 
 const address = z.object({
@@ -32,17 +33,6 @@ export const projectSchema = projectSummarySchema
   .extend({ documents: z.array(documentSchema) })
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof projectSchema>;
-
-/** PR-009, in the order of the steps. */
-export const EVENT_TYPES = [
-  'files_stored',
-  'toc_created',
-  'drawing_metadata_created',
-  'overlays_planned',
-  'overlays_created',
-  'issues_created',
-] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
 
 /** REC-023. `error` is left out for people who are not administrators (ET-009). */
 export const projectTaskSchema = z

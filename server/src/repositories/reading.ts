@@ -1,7 +1,7 @@
 /** What reading a document writes. Every write may be repeated and leaves the same. */
 import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
-import type { EventType } from '../../../contract/src/projects/schema.ts';
+import type { EventType } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import {
   checklistItems,

@@ -8,6 +8,7 @@ import {
   sectionCode,
   sheetAt,
 } from '../../../web/src/domain/contents-tree.ts';
+import { EVENT_TYPES } from '../../../contract/src/constants.ts';
 import { isProcessing, pollEvery, processingCards } from '../../../web/src/domain/processing.ts';
 import {
   readWorkspaceSearch,
@@ -126,7 +127,7 @@ describe('processing', () => {
   ];
   const key = (of: typeof plans) => of.file.file_key;
   const cards = (tasks: Parameters<typeof processingCards>[1]) =>
-    processingCards([plans, book, list], tasks);
+    processingCards([plans, book, list], tasks, EVENT_TYPES);
 
   it('names the cards by the type of their file, with their own steps', () => {
     expect(cards([]).map(({ title, steps }) => [title, steps.length])).toEqual([
@@ -192,6 +193,21 @@ describe('processing', () => {
     expect(pollEvery([stored], true)).toBe(10_000);
     expect(pollEvery([stored, task(key(book), 'toc_created', {}, true)], true)).toBe(120_000);
     expect(pollEvery([stored], false)).toBe(false);
+  });
+
+  it('shows the steps that the server takes, and ends with the last of them', () => {
+    const done = (events: readonly ('files_stored' | 'toc_created')[]) =>
+      processingCards(
+        [book],
+        events.map((event) => task(key(book), event)),
+      );
+    expect(done([])[0]?.steps.map(({ id }) => id)).toEqual(['files_stored', 'toc_created']);
+    const [half, whole] = [done(['files_stored']), done(['files_stored', 'toc_created'])];
+    const tasks = [task(key(book), 'files_stored')];
+    expect([isProcessing(half, tasks, false), isProcessing(whole, tasks, false)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('shows a file whose document is not known yet', () => {

@@ -1,7 +1,8 @@
 /** How far the reading of a project's files is (PR-001 to PR-028). */
-import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import { DOCUMENT_TYPE, TAKEN_STEPS } from '../../../contract/src/constants.ts';
+import type { EventType } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
-import type { EventType, ProjectTask } from '../../../contract/src/projects/schema.ts';
+import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { plural } from './units.ts';
 
 export type StepState = 'done' | 'error' | 'active' | 'pending';
@@ -150,10 +151,14 @@ function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): Pr
   });
 }
 
-/** One card a file, in the order of the documents; files whose documents are not known yet come last. */
+/**
+ * One card a file, in the order of the documents; files whose documents are not known yet come last. Steps that nobody takes
+ * (`takenSteps`) are left out.
+ */
 export function processingCards(
   documents: readonly Document[],
   tasks: readonly ProjectTask[],
+  takenSteps: readonly EventType[] = TAKEN_STEPS,
 ): ProcessingCard[] {
   const known = new Set(documents.map(({ file }) => file.file_key));
   const strays = new Set(
@@ -166,7 +171,10 @@ export function processingCards(
       own.findLast((task) => task.event_data.document_type !== null)?.event_data.document_type ??
       null;
     const { title, steps: words } = kindOf(type);
-    const steps = stepsOf(words, own);
+    const steps = stepsOf(
+      words.filter(({ event }) => takenSteps.includes(event)),
+      own,
+    );
     return {
       fileKey,
       title,
@@ -186,12 +194,10 @@ export function processingCards(
 }
 
 function hasEnded(card: ProcessingCard): boolean {
-  return card.steps.some(
-    ({ id, state }) => state === 'error' || (id === 'issues_created' && state === 'done'),
-  );
+  return card.steps.at(-1)?.state === 'done' || card.steps.some(({ state }) => state === 'error');
 }
 
-/** PR-017 to PR-019: until every stored file was analysed or failed. */
+/** PR-017 to PR-019: until every stored file has gone through all steps or failed. */
 export function isProcessing(
   cards: readonly ProcessingCard[],
   tasks: readonly ProjectTask[],
