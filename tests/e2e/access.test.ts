@@ -42,10 +42,10 @@ async function openWithoutOrganization() {
 describe('a new account', () => {
   it('is asked for four times, waits 8 s, is asked for again, and then has no access', async () => {
     const { page, calls, context } = await openWithoutOrganization();
-    await page.getByText(SETTING_UP).waitFor();
+    await page.getByRole('main').getByText(SETTING_UP).waitFor();
     await pass(page, 7);
     expect(count(calls, 'GET /users/me')).toBe(4);
-    await page.getByText(SETTING_UP).waitFor();
+    await page.getByRole('main').getByText(SETTING_UP).waitFor();
     await pass(page, 9);
     expect(count(calls, 'GET /users/me')).toBeGreaterThan(4);
     await pass(page, 8);
@@ -57,7 +57,7 @@ describe('a new account', () => {
 
   it('is let in as soon as it belongs to an organization', async () => {
     const { page, answer, context } = await openWithoutOrganization();
-    await page.getByText(SETTING_UP).waitFor();
+    await page.getByRole('main').getByText(SETTING_UP).waitFor();
     answer({ 'GET /users/me': { body: ME }, ...LIST });
     await pass(page, 10);
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();

@@ -132,7 +132,7 @@ describe('an upload', () => {
       .getByText('Not a PDF')
       .waitFor();
     await create(page);
-    await page.getByText('Project name must have 2 to 50 characters').waitFor();
+    await page.getByRole('dialog').getByText('Project name must have 2 to 50 characters').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     const opener = page.getByRole('button', { name: 'Add new project' });
     await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);

@@ -60,11 +60,13 @@ let renewal: Promise<Identity | null> | null = null;
 
 async function renew(): Promise<Identity | null> {
   const users = await getManager();
+  const before = await users.getUser();
+  if (before?.refresh_token === undefined) return null;
   try {
     const user = await users.signinSilent();
     return user === null ? null : toIdentity(user);
   } catch (error) {
-    // The issuer refuses the refresh token, or there is none: the person has to sign in again.
+    // The issuer refuses the refresh token: the person has to sign in again.
     if (error instanceof ErrorResponse) return null;
     throw error;
   }
@@ -86,7 +88,7 @@ export async function currentIdentity(): Promise<Identity | null> {
   const user = await (await getManager()).getUser();
   if (user === null) return null;
   if (user.expired !== true) return toIdentity(user);
-  return user.refresh_token === undefined ? null : renewIdentity();
+  return renewIdentity();
 }
 
 /** Leaves the page for the issuer's sign-in, or its sign-up. */

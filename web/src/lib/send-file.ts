@@ -62,9 +62,12 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     const stop = () => request.abort();
     const end = (settle: () => void) => () => {
       signal.removeEventListener('abort', stop);
+      removeEventListener('offline', stop);
       settle();
     };
     signal.addEventListener('abort', stop);
+    // A connection that lost its network may hang for minutes before it breaks.
+    addEventListener('offline', stop);
     request.open('PUT', url);
     request.setRequestHeader('content-type', PDF);
     if (from > 0) {
@@ -86,7 +89,11 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     );
     request.addEventListener(
       'abort',
-      end(() => reject(signal.reason as Error)),
+      end(() =>
+        reject(
+          signal.aborted ? (signal.reason as Error) : new Interrupted('The network went away.'),
+        ),
+      ),
     );
     request.send(from > 0 ? file.slice(from) : file);
   });

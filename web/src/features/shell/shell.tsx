@@ -44,11 +44,15 @@ function Items() {
   ));
 }
 
-/** The button that hid or showed the sidebar went away with the focus: its counterpart takes it. */
+/** The button that hid or showed the sidebar goes away with the focus: its counterpart takes it. */
 function useInheritedFocus(parent: RefObject<HTMLElement | null>, isThere: boolean): void {
+  const wasThere = useRef(isThere);
   useEffect(() => {
-    if (!isThere || document.activeElement !== document.body) return;
-    parent.current?.querySelector('button')?.focus();
+    const hasCome = isThere && !wasThere.current;
+    wasThere.current = isThere;
+    const active = document.activeElement;
+    const isLost = active === null || active === document.body || !active.checkVisibility();
+    if (hasCome && isLost) parent.current?.querySelector('button')?.focus();
   }, [parent, isThere]);
 }
 
