@@ -38,7 +38,12 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
     using resources = new CoreResources();
     using document = CoreDocument.open(await smallDrawing({ pages: 2 }), '', resources);
     expect(document.pageCount).toBe(2);
-    expect(document.pageSize(1)).toEqual({ widthPoints: 1224, heightPoints: 792, clamped: false });
+    expect(document.pageSize(1)).toEqual({
+      widthPoints: 1224,
+      heightPoints: 792,
+      clamped: false,
+      rotationDegrees: 0,
+    });
     using sheet = document.read(0, 20_000);
     using copy = CoreSheet.fromBytes(sheet.toBytes());
     expect(copy.items).toBe(sheet.items);

@@ -202,9 +202,9 @@ describe('processing', () => {
         events.map((event) => task(key(book), event)),
       );
     expect(done([])[0]?.steps.map(({ id }) => id)).toEqual(['files_stored', 'toc_created']);
-    const [half, whole] = [done(['files_stored']), done(['files_stored', 'toc_created'])];
+    const [half, all] = [done(['files_stored']), done(['files_stored', 'toc_created'])];
     const tasks = [task(key(book), 'files_stored')];
-    expect([isProcessing(half, tasks, false), isProcessing(whole, tasks, false)]).toEqual([
+    expect([isProcessing(half, tasks, false), isProcessing(all, tasks, false)]).toEqual([
       true,
       false,
     ]);
