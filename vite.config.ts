@@ -12,6 +12,10 @@ const pdfjs = path.join(root, 'node_modules/pdfjs-dist');
 /** What pdf.js and the core fetch only when a file needs it: fonts, character maps, decoders, colour profiles. */
 const PDFJS_FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
+/** Where `npm run dev` runs the API, and what of the page's addresses belongs to it. */
+const API_ORIGIN = 'http://localhost:4174';
+const API_PATHS = ['/v1', '/oidc', '/files', '/docs'];
+
 /** Serves those folders under `/pdfjs/` while developing and copies them into the built page. */
 function pdfjsAssets(): Plugin {
   return {
@@ -52,7 +56,17 @@ export default defineConfig({
   root: path.join(root, 'web'),
   plugins: [react(), pdfjsAssets()],
   worker: { format: 'es' },
-  server: { fs: { allow: [root] } },
+  server: {
+    fs: { allow: [root] },
+    proxy: {
+      ...Object.fromEntries(API_PATHS.map((prefix) => [prefix, API_ORIGIN])),
+      // The page shows the form under the address that it is posted to.
+      '^/sign-(in|up)/': {
+        target: API_ORIGIN,
+        bypass: (request) => (request.method === 'POST' ? undefined : '/index.html'),
+      },
+    },
+  },
   build: {
     outDir: path.join(root, 'web/dist'),
     emptyOutDir: true,

@@ -1,4 +1,8 @@
-/** `npm run dev`: Vite reloads page and workers; a change of the Rust sources rebuilds the core, which reloads them too. */
+/**
+ * `npm run dev`: Vite reloads page and workers; a change of the Rust sources rebuilds the core, which reloads them too; a change
+ * of the server restarts it.
+ */
+import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildCore } from './build-core.mjs';
@@ -7,7 +11,11 @@ import { CORE, ROOT } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 import { runOnTerminal } from './lib/run.mjs';
 import { runMain } from './lib/sentence-error.mjs';
-import { prepareCore, prepareSample } from './prepare.mjs';
+import { prepareProduct } from './prepare.mjs';
+
+/** Vite passes calls of the API on to this port (`vite.config.ts`). */
+const API_PORT = '4174';
+const PAGE_PORT = '5173';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 200;
@@ -43,12 +51,28 @@ function watchCore() {
   }
 }
 
+/** The server on the same data as `npm start`, restarted by Node when one of its files changes. */
+function startServer() {
+  const main = path.join(ROOT, 'server/src/main.ts');
+  const server = spawn(productNode(), ['--watch', '--watch-preserve-output', main], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: {
+      ...productEnv(),
+      PORT: API_PORT,
+      PUBLIC_URL: `http://localhost:${PAGE_PORT}`,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
+    },
+  });
+  process.once('exit', () => server.kill('SIGTERM'));
+}
+
 await runMain(async () => {
-  await prepareCore();
-  await prepareSample();
+  await prepareProduct();
   watchCore();
+  startServer();
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const code = await runOnTerminal(productNode(), [vite, ...process.argv.slice(2)], {
+  const code = await runOnTerminal(productNode(), [vite, '--port', PAGE_PORT, '--strictPort', ...process.argv.slice(2)], {
     cwd: ROOT,
     env: productEnv(),
   });
