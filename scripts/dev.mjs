@@ -72,9 +72,13 @@ await runMain(async () => {
   watchCore();
   startServer();
   const vite = path.join(ROOT, 'node_modules/vite/bin/vite.js');
-  const code = await runOnTerminal(productNode(), [vite, '--port', PAGE_PORT, '--strictPort', ...process.argv.slice(2)], {
-    cwd: ROOT,
-    env: productEnv(),
-  });
+  const code = await runOnTerminal(
+    productNode(),
+    [vite, '--port', PAGE_PORT, '--strictPort', ...process.argv.slice(2)],
+    {
+      cwd: ROOT,
+      env: productEnv(),
+    },
+  );
   process.exit(code === 130 ? 0 : code);
 });
