@@ -8,6 +8,7 @@ import {
   Outlet,
   redirect,
   useNavigate,
+  useRouter,
 } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -65,7 +66,17 @@ function readDoor(raw: Readonly<Record<string, unknown>>): Door {
 }
 
 function Boundary({ error, reset }: ErrorComponentProps) {
-  return <BoundaryPage error={error} onRetry={reset} />;
+  const router = useRouter();
+  return (
+    <BoundaryPage
+      error={error}
+      onRetry={() => {
+        reset();
+        // What failed may have been the way in, which only the router repeats.
+        void router.invalidate();
+      }}
+    />
+  );
 }
 
 export function createAppRouter(createSession: CreateSession) {
