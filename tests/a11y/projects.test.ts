@@ -120,6 +120,12 @@ const STATES: readonly State[] = [
     answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
     until: text('Setting up your account'),
   },
+  {
+    name: 'a person who cannot be fetched',
+    path: '/',
+    answers: { 'GET /users/me': failure(403, 'FORBIDDEN', 'No') },
+    until: heading('Something went wrong. Please try again later.'),
+  },
   { name: 'the door', path: '/sign-in', until: heading('Sign in') },
   { name: 'sign in', path: '/sign-in/abc', until: (page) => page.getByLabel('Password').waitFor() },
   {
@@ -175,7 +181,8 @@ afterAll(() => browser.close());
 
 async function check(state: State, theme: 'light' | 'dark', width: number): Promise<void> {
   const { path, answers = {} } = state;
-  const options = { answers, theme, width, height: width < 768 ? 844 : 900 };
+  const height = width < 768 ? 844 : 900;
+  const options = { answers, theme, width, height };
   const opened = await openSignedIn(browser, inject('baseUrl'), path, options);
   await state.act?.(opened.page);
   await state.until(opened.page);
@@ -189,6 +196,23 @@ async function check(state: State, theme: 'light' | 'dark', width: number): Prom
   expect(overflow).toBeLessThanOrEqual(0);
   await opened.context.close();
 }
+
+it('a small screen is told so first, and goes on', async () => {
+  const opened = await openSignedIn(browser, inject('baseUrl'), '/projects/1', {
+    answers: WORKSPACE,
+    width: 390,
+    height: 844,
+    isNoticeSeen: false,
+  });
+  await heading('Please Use a Larger Screen')(opened.page);
+  const { violations } = await new AxeBuilder({ page: opened.page }).withTags(TAGS).analyze();
+  expect(violations).toEqual([]);
+  await opened.page.getByRole('button', { name: 'Continue anyway' }).click();
+  await heading('Project 1')(opened.page);
+  await opened.page.reload();
+  await heading('Project 1')(opened.page);
+  await opened.context.close();
+});
 
 describe.each(STATES)('$name', (state) => {
   it.each([

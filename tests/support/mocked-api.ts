@@ -131,11 +131,11 @@ export type MockedPage = OpenedPage & {
   answer: (answers: Answers) => void;
 };
 
-async function signInBeforehand(context: BrowserContext): Promise<void> {
+async function signInBeforehand(context: BrowserContext, isNoticeSeen: boolean): Promise<void> {
   await context.addInitScript(
-    ([key, user]) => {
+    ([key, user, isSeen]) => {
       sessionStorage.setItem(key, user);
-      sessionStorage.setItem('pinbar:small-screen', '1');
+      if (isSeen) sessionStorage.setItem('pinbar:small-screen', '1');
     },
     [
       `oidc.user:${AUTHORITY}:${CLIENT_ID}`,
@@ -146,6 +146,7 @@ async function signInBeforehand(context: BrowserContext): Promise<void> {
         expires_at: 4_102_444_800,
         profile: { sub: '1', name: ME.full_name, email: ME.email },
       }),
+      isNoticeSeen,
     ] as const,
   );
 }
@@ -154,6 +155,8 @@ type SignedInOptions = OpenOptions & {
   answers?: Answers;
   /** The page's time stands still until the test runs it on. */
   clock?: boolean;
+  /** "Continue anyway" was pressed before on a small screen. */
+  isNoticeSeen?: boolean;
 };
 
 /** Opens `path` as a signed-in person. Calls without an answer are answered 404 as the server would. */
@@ -161,12 +164,12 @@ export async function openSignedIn(
   browser: Browser,
   baseUrl: string,
   path: string,
-  { answers = {}, clock = false, ...options }: SignedInOptions = {},
+  { answers = {}, clock = false, isNoticeSeen = true, ...options }: SignedInOptions = {},
 ): Promise<MockedPage> {
   const calls: string[] = [];
   let known: Answers = { 'GET /users/me': { body: ME }, ...answers };
   const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);
-  await signInBeforehand(opened.context);
+  await signInBeforehand(opened.context, isNoticeSeen);
   if (clock) await opened.page.clock.install();
   await opened.page.route('**/v1/**', async (route) => {
     const request = route.request();

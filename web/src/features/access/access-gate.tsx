@@ -8,7 +8,6 @@ import { meQuery } from '../../api/me.ts';
 import { announce } from '../../lib/announcer.ts';
 import { hasVisited, markVisit } from '../../lib/visit.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 
 /** SI-020. */
 const SETUP_MS = 8000;
@@ -27,7 +26,7 @@ function Setup() {
     <main className="setup">
       <title>Setting up · Pinbar</title>
       <span className="busy" aria-hidden="true" />
-      <p className="f14">{SETTING_UP}</p>
+      <h1 className="f14">{SETTING_UP}</h1>
     </main>
   );
 }
@@ -62,11 +61,9 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   return (
     <main className="setup">
       <title>Something went wrong · Pinbar</title>
-      <EmptyState
-        icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
-        title="Something went wrong. Please try again later."
-        actions={<Button onPress={() => void refetch()}>Try again</Button>}
-      />
+      <CircleAlert size={28} strokeWidth={1.4} aria-hidden />
+      <h1 className="f14">Something went wrong. Please try again later.</h1>
+      <Button onPress={() => void refetch()}>Try again</Button>
     </main>
   );
 }

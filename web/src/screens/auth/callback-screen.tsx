@@ -25,7 +25,7 @@ export function CallbackScreen({ onDone }: { onDone: (address: string) => void }
       <main className="setup">
         <title>Signing in · Pinbar</title>
         <span className="busy" aria-hidden="true" />
-        <p className="f14">Signing in…</p>
+        <h1 className="f14">Signing in…</h1>
       </main>
     );
   }

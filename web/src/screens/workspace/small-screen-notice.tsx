@@ -5,7 +5,6 @@ import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 
 const KEY = 'pinbar:small-screen';
 const SMALL_PX = 768;
@@ -26,24 +25,21 @@ export function SmallScreenNotice({ children }: { children: ReactNode }) {
         <Brand />
       </header>
       <main className="lost">
-        <EmptyState
-          icon={<MonitorSmartphone size={28} strokeWidth={1.4} aria-hidden />}
-          title="Please Use a Larger Screen"
-          actions={
-            <Button
-              onPress={() => {
-                sessionStorage.setItem(KEY, '1');
-                setAccepted(true);
-              }}
-            >
-              Continue anyway
-            </Button>
-          }
-        >
-          <p>
-            For the best experience, please access this application on a desktop or tablet device.
-          </p>
-        </EmptyState>
+        <MonitorSmartphone size={28} strokeWidth={1.4} aria-hidden />
+        <h1>Please Use a Larger Screen</h1>
+        <p className="f14 t2 lost-text">
+          For the best experience, please access this application on a desktop or tablet device.
+        </p>
+        <div className="row g8">
+          <Button
+            onPress={() => {
+              sessionStorage.setItem(KEY, '1');
+              setAccepted(true);
+            }}
+          >
+            Continue anyway
+          </Button>
+        </div>
       </main>
     </div>
   );

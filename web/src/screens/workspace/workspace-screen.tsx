@@ -67,7 +67,9 @@ function Workspace(props: WorkspaceScreenProps) {
           Home
         </Link>
       </header>
-      <main className="main" aria-label="Loading the project" />
+      <main className="main">
+        <h1 className="visually-hidden">Loading the project</h1>
+      </main>
     </div>
   );
 }
