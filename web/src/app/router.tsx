@@ -204,6 +204,12 @@ export function createAppRouter(createSession: CreateSession) {
     component: function HomeRoute() {
       const search = homeRoute.useSearch();
       const navigate = useNavigate();
+      const open = useCallback(
+        (href: string) => {
+          void navigate({ href });
+        },
+        [navigate],
+      );
       return (
         <Shell>
           <ProjectsScreen
@@ -211,9 +217,7 @@ export function createAppRouter(createSession: CreateSession) {
             onSearch={(next) => {
               void navigate({ to: PATHS.home, search: next, replace: true });
             }}
-            onOpen={(href) => {
-              void navigate({ href });
-            }}
+            onOpen={open}
           />
         </Shell>
       );

@@ -1,5 +1,6 @@
 /** The projects as cards (PL-012). */
 import { FileText, Flag, FolderClosed } from 'lucide-react';
+import { memo } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
@@ -10,34 +11,43 @@ type ProjectCardsProps = {
   onOpen: (href: string) => void;
 };
 
+type CardProps = { project: ProjectSummary; onOpen: (href: string) => void };
+
+/** Remembered: a list of a thousand that is narrowed makes no card anew. */
+const Card = memo(function Card({ project, onOpen }: CardProps) {
+  return (
+    <li>
+      <ProjectLink project={project} className="project-card" onOpen={onOpen}>
+        <span className="project-card-icon">
+          <FolderClosed size={18} strokeWidth={1.6} aria-hidden />
+        </span>
+        <span className="project-card-name" title={project.name}>
+          {project.name}
+        </span>
+        <span className="project-card-facts f12 t2">
+          <span className="row g4">
+            <FileText size={14} aria-hidden />
+            {plural(project.documents_count, 'document')}
+          </span>
+          <span className="row g4">
+            <Flag size={14} aria-hidden />
+            {plural(project.issues_count, 'issue')}
+          </span>
+          <span className="end t3" title={dateTimeText(project.created_at)}>
+            <span className="visually-hidden">Created </span>
+            {dateText(project.created_at)}
+          </span>
+        </span>
+      </ProjectLink>
+    </li>
+  );
+});
+
 export function ProjectCards({ projects, onOpen }: ProjectCardsProps) {
   return (
     <ul className="project-cards">
       {projects.map((project) => (
-        <li key={project.id}>
-          <ProjectLink project={project} className="project-card" onOpen={onOpen}>
-            <span className="project-card-icon">
-              <FolderClosed size={18} strokeWidth={1.6} aria-hidden />
-            </span>
-            <span className="project-card-name" title={project.name}>
-              {project.name}
-            </span>
-            <span className="project-card-facts f12 t2">
-              <span className="row g4">
-                <FileText size={14} aria-hidden />
-                {plural(project.documents_count, 'document')}
-              </span>
-              <span className="row g4">
-                <Flag size={14} aria-hidden />
-                {plural(project.issues_count, 'issue')}
-              </span>
-              <span className="end t3" title={dateTimeText(project.created_at)}>
-                <span className="visually-hidden">Created </span>
-                {dateText(project.created_at)}
-              </span>
-            </span>
-          </ProjectLink>
-        </li>
+        <Card key={project.id} project={project} onOpen={onOpen} />
       ))}
     </ul>
   );

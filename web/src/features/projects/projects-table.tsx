@@ -1,5 +1,6 @@
 /** The projects as a table; every column can be sorted (PL-013 to PL-016). */
 import { ArrowDown, ArrowUp, FolderClosed } from 'lucide-react';
+import { memo } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { nextSort } from '../../domain/projects-search.ts';
@@ -27,6 +28,27 @@ type ProjectsTableProps = {
   onSort: (sort: Sort) => void;
   onOpen: (href: string) => void;
 };
+
+type RowProps = { project: ProjectSummary; onOpen: (href: string) => void };
+
+/** Remembered: sorting a thousand rows moves them and makes none anew. */
+const Row = memo(function Row({ project, onOpen }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <ProjectLink project={project} className="project-row" onOpen={onOpen}>
+          <FolderClosed size={15} strokeWidth={1.6} aria-hidden />
+          <span className="m" title={project.name}>
+            {project.name}
+          </span>
+        </ProjectLink>
+      </th>
+      <td className="num">{project.issues_count.toLocaleString('en-US')}</td>
+      <td className="num">{project.documents_count.toLocaleString('en-US')}</td>
+      <td className="num t2">{dateTimeText(project.created_at)}</td>
+    </tr>
+  );
+});
 
 export function ProjectsTable({ projects, sort, onSort, onOpen }: ProjectsTableProps) {
   const press = (by: ProjectSort) => {
@@ -64,19 +86,7 @@ export function ProjectsTable({ projects, sort, onSort, onOpen }: ProjectsTableP
         </thead>
         <tbody>
           {projects.map((project) => (
-            <tr key={project.id}>
-              <th scope="row">
-                <ProjectLink project={project} className="project-row" onOpen={onOpen}>
-                  <FolderClosed size={15} strokeWidth={1.6} aria-hidden />
-                  <span className="m" title={project.name}>
-                    {project.name}
-                  </span>
-                </ProjectLink>
-              </th>
-              <td className="num">{project.issues_count.toLocaleString('en-US')}</td>
-              <td className="num">{project.documents_count.toLocaleString('en-US')}</td>
-              <td className="num t2">{dateTimeText(project.created_at)}</td>
-            </tr>
+            <Row key={project.id} project={project} onOpen={onOpen} />
           ))}
         </tbody>
       </table>
