@@ -11,7 +11,7 @@ import { describeApi } from './http/describe-api.ts';
 import { mountFileRoutes } from './http/file-routes.ts';
 import { mountOperations } from './http/mount.ts';
 import { servePage } from './http/page.ts';
-import { SECURITY_HEADERS } from './http/security-headers.ts';
+import { securityHeaders } from './http/security-headers.ts';
 import { mountSignIn } from './http/sign-in.ts';
 import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
 import type { VerifyToken } from './identity/tokens.ts';
@@ -31,6 +31,8 @@ export type ApiDependencies = {
   verifyToken: VerifyToken;
   /** The embedded sign-in, unless another issuer is configured. */
   issuer?: EmbeddedIssuer;
+  /** Origins besides our own that the page calls: an outside issuer, an S3 store. */
+  connectTo?: readonly string[];
   /** What the page needs to sign people in. */
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
@@ -92,8 +94,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  const headers = securityHeaders(api?.connectTo);
   app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(SECURITY_HEADERS).header('x-request-id', request.id);
+    void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 

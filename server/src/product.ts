@@ -51,6 +51,19 @@ async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
   }
 }
 
+/** Origins that the page calls besides ours, for the content security policy. */
+function originsOf({ s3, oidc }: Config): string[] {
+  const issuer = oidc.isEmbedded ? [] : [new URL(oidc.issuer).origin];
+  if (!s3) return issuer;
+  const { bucket, region, endpoint } = s3;
+  // AWS serves each bucket below its own host name; other stores serve all under theirs.
+  const store =
+    endpoint === undefined
+      ? `https://${bucket}.s3.${region}.amazonaws.com`
+      : new URL(endpoint).origin;
+  return [...issuer, store];
+}
+
 /** The file store, and the same once more when its signed addresses are ours to answer. */
 type Stores = { store: ObjectStore; diskStore?: DiskStore };
 
@@ -159,6 +172,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
         keys: embedded?.keys ?? remoteKeys(issuer),
       }),
       ...(embedded && { issuer: embedded }),
+      connectTo: originsOf(config),
       signIn: { authority: issuer, client_id: clientId, audience },
       startReading: queue.readDocuments,
       checkReady: async () => {
