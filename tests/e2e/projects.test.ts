@@ -118,6 +118,47 @@ describe('a project', () => {
   });
 });
 
+describe('the sign-in', () => {
+  it('works under another name of the same machine', async () => {
+    const other = product.origin.replace('localhost', '127.0.0.1');
+    const { page, context } = await openPage(browser, `${other}/?sort_by=name`);
+    await page.getByLabel('Password').waitFor();
+    expect(new URL(page.url()).origin).toBe(product.origin);
+    await context.close();
+  });
+
+  it('says when the password is wrong, and lets the person try again', async () => {
+    const { page, context } = await openPage(browser, product.origin);
+    await page.getByLabel('Work email').fill(ADMINISTRATOR);
+    await page.getByLabel('Password').fill('not the password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const main = page.getByRole('main');
+    await main.getByText('The e-mail address or the password is not right.').waitFor();
+    await page.getByLabel('Password').fill(product.password ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    // The issuer may forget its session before the page does.
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL(`${product.origin}/sign-in`);
+    await context.close();
+  });
+
+  it('makes an account that waits for an organization', async () => {
+    const { page, context } = await openPage(browser, `${product.origin}/sign-up`);
+    await page.getByLabel('Full name').fill('Grace Hopper');
+    await page.getByLabel('Work email').fill('grace@builders.example');
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('heading', { name: /^Setting up your account/ }).waitFor();
+    await page.getByText('Welcome, Grace Hopper.').waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${product.origin}/sign-in`);
+    await context.close();
+  });
+});
+
 describe('an upload', () => {
   it('refuses what is no PDF and too many files, and says both', async () => {
     const { page, context } = await signInAt('/');

@@ -24,11 +24,26 @@ export class NoAccountsHere extends Error {
 
 let manager: Promise<UserManager> | null = null;
 
+const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * The same machine under another of its names: the issuer knows only one, so the page goes there. Without effect elsewhere,
+ * where an issuer of another origin is meant.
+ */
+function goToOwnName(authority: string): boolean {
+  const { origin, hostname, port } = new URL(authority);
+  const isSame = origin === location.origin || port !== location.port;
+  if (isSame || !LOOPBACK.includes(hostname) || !LOOPBACK.includes(location.hostname)) return false;
+  location.replace(origin + location.pathname + location.search);
+  return true;
+}
+
 async function createManager(): Promise<UserManager> {
   const answer = await fetch('/v1/sign-in-settings');
   if (answer.status === 404) throw new NoAccountsHere();
   if (!answer.ok) throw new Error(`The sign-in settings answer ${answer.status}.`);
   const settings = (await answer.json()) as SignInSettings;
+  if (goToOwnName(settings.authority)) return new Promise(() => undefined);
   return new UserManager({
     authority: settings.authority,
     client_id: settings.client_id,

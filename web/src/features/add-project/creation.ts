@@ -17,6 +17,9 @@ import { isSameFile, LIMITS, refusalOf } from './file-checks.ts';
 /** Progress is shown this often: the browser tells it up to 20 times a second. */
 const SHOWN_EVERY_MS = 200;
 
+/** Answers of an address that is no more good. */
+const GONE: readonly number[] = [403, 404];
+
 const PROJECT_FAILED = {
   title: 'Error creating project',
   detail: 'An error occurred while creating the project',
@@ -166,9 +169,9 @@ export class Creation {
     try {
       await this.#sendTo(key, file, place, signal, known !== null);
     } catch (error) {
-      // The place of an earlier try may be gone; a new one is asked for once.
-      if (known === null || !(error instanceof UploadRefused) || error.status === 413) throw error;
-      forgetUpload(known.fileId);
+      // The place may be gone, or its store cannot go on in the middle of a file: a new one is asked for once.
+      if (!(error instanceof UploadRefused) || !GONE.includes(error.status)) throw error;
+      forgetUpload(place.fileId);
       const fresh = await this.#newPlace(file, organizationId, signal);
       await this.#sendTo(key, file, fresh, signal, false);
     }
