@@ -166,7 +166,7 @@ describe('an upload', () => {
     writeFileSync(text, 'not a PDF at all');
     await openDialog(page, 'x', [text, ...[1, 2, 3, 4, 5, 6].map((n) => copyOf(n))]);
     await page.getByText('Too many files').waitFor();
-    await page.getByText('You can upload a maximum of 5 files').waitFor();
+    await page.getByText('You can upload a maximum of 5 files').first().waitFor();
     await page
       .getByRole('listitem')
       .filter({ hasText: 'notes.pdf' })

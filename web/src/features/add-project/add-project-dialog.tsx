@@ -91,6 +91,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     if (isTooMany) {
       const detail = `You can upload a maximum of ${LIMITS.files} files`;
       showToast({ title: 'Too many files', detail, tone: 'bad' });
+      setErrors((before) => ({ ...before, files: detail }));
     }
   };
 

@@ -1,0 +1,137 @@
+/** The workspace over answers of the test: polling, load errors, and the address. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  contents,
+  document,
+  failure,
+  openSignedIn,
+  project,
+  sheet,
+  task,
+} from '../support/mocked-api.ts';
+import type { Answers, MockedPage } from '../support/mocked-api.ts';
+
+const DOCUMENTS = [document(10), document(20, { document_type_id: 1 })];
+const [PLANS = '', BOOK = ''] = DOCUMENTS.map(({ file }) => file.file_key);
+const TASKS = 'GET /projects/1/tasks';
+const CONTENTS = 'GET /projects/1/table-of-contents';
+
+function answersWith(tasks: ReturnType<typeof task>[], sheets = [sheet(1)]): Answers {
+  return {
+    'GET /projects/1': { body: project(DOCUMENTS) },
+    [TASKS]: { body: { data: tasks } },
+    [CONTENTS]: { body: contents(sheets) },
+  };
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const count = ({ calls }: MockedPage, wanted: string) =>
+  calls.filter((call) => call === wanted).length;
+
+async function open(path: string, answers: Answers, clock = false): Promise<MockedPage> {
+  return openSignedIn(browser, inject('baseUrl'), path, { answers, clock });
+}
+
+/** Runs the page's own clock on, in steps that let answers arrive between. */
+async function pass(page: Page, seconds: number, step = 5): Promise<void> {
+  for (let second = 0; second < seconds; second += step) {
+    await page.clock.runFor(step * 1000);
+    await page.waitForTimeout(40);
+  }
+}
+
+describe('asking for events', () => {
+  it('happens every 10 s while files are read', async () => {
+    const opened = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]), true);
+    await opened.page.getByText('Processing documents').waitFor();
+    const before = count(opened, TASKS);
+    await pass(opened.page, 30);
+    expect(count(opened, TASKS) - before).toBe(3);
+    await opened.context.close();
+  });
+
+  it('slows down to 120 s after an error', async () => {
+    const tasks = [task(PLANS, 'files_stored'), task(BOOK, 'toc_created', {}, true)];
+    const opened = await open('/projects/1', answersWith(tasks), true);
+    await opened.page.getByText('Processing documents').waitFor();
+    const before = count(opened, TASKS);
+    await pass(opened.page, 115);
+    expect(count(opened, TASKS) - before).toBe(0);
+    await pass(opened.page, 10);
+    expect(count(opened, TASKS) - before).toBe(1);
+    await opened.context.close();
+  });
+
+  it('ends when every file has ended, and so does the view', async () => {
+    const tasks = [task(PLANS, 'issues_created'), task(BOOK, 'issues_created')];
+    const opened = await open('/projects/1', answersWith(tasks), true);
+    await opened.page.getByRole('heading', { name: 'Project 1' }).waitFor();
+    await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
+    const before = count(opened, TASKS);
+    await pass(opened.page, 300, 30);
+    expect(count(opened, TASKS) - before).toBe(0);
+    expect(await opened.page.getByText('Processing documents').count()).toBe(0);
+    await opened.context.close();
+  });
+
+  it('fetches the contents until there are some, and again with each news', async () => {
+    const opened = await open('/projects/1', answersWith([], []), true);
+    await opened.page.getByText('Sheets and sections appear here as they are read.').waitFor();
+    const before = count(opened, CONTENTS);
+    await pass(opened.page, 20);
+    expect(count(opened, CONTENTS) - before).toBe(2);
+    opened.answer(answersWith([task(PLANS, 'files_stored')], [sheet(1)]));
+    await pass(opened.page, 10);
+    await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
+    await opened.context.close();
+  });
+});
+
+describe('a project that cannot be opened', () => {
+  const cases = [
+    [403, 'Project Access Denied', "You don't have permission to access this project."],
+    [404, 'Project Not Found', 'Project "1" could not be found.'],
+    [422, 'Error Loading Project', 'There was an error loading this project.'],
+  ] as const;
+  it.each(cases)('says so for %d', async (status, title, words) => {
+    const opened = await open('/projects/1', {
+      'GET /projects/1': failure(status, 'FORBIDDEN', 'No'),
+    });
+    await opened.page.getByRole('heading', { name: title }).waitFor();
+    await opened.page.getByText(words).waitFor();
+    await opened.page.getByRole('button', { name: 'Go Home' }).waitFor();
+    await opened.context.close();
+  });
+});
+
+describe('the address', () => {
+  it('names the first document once an upload became one, and keeps the rest', async () => {
+    const opened = await open('/projects/1?fileKey=x&tab=checklist', answersWith([]));
+    await opened.page.waitForURL(/documentId=10/);
+    const { searchParams } = new URL(opened.page.url());
+    expect(Object.fromEntries(searchParams)).toEqual({
+      tab: 'checklist',
+      documentId: '10',
+      sort_by: 'priority',
+      sort_order: 'desc',
+    });
+    await opened.context.close();
+  });
+
+  it('leaves the screen usable with a document that is not there', async () => {
+    const opened = await open('/projects/1?documentId=99', answersWith([]));
+    await opened.page.getByText('Document 99 not found').waitFor();
+    await opened.page.getByRole('treeitem', { name: /A-101/ }).click();
+    await opened.page.waitForURL(/documentId=10&sheetId=1/);
+    await opened.page.goBack();
+    await opened.page.getByText('Document 99 not found').waitFor();
+    await opened.context.close();
+  });
+});
