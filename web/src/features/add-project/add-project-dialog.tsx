@@ -170,7 +170,8 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
         {organizations.length > 1 ? (
           <Select
             label="Organization"
-            isDisabled={isBusy || state.projectId !== null}
+            // What was sent already lies in the folder of one organization.
+            isDisabled={isBusy || state.files.some(({ place }) => place !== null)}
             options={organizations.map(({ id, name: label }) => ({ id: String(id), label }))}
             value={organizationId === null ? null : String(organizationId)}
             onChange={(id) => setOrganizationId(Number(id))}
