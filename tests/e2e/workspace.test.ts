@@ -70,7 +70,7 @@ describe('asking for events', () => {
   });
 
   it('ends when every file has ended, and so does the view', async () => {
-    const tasks = [task(PLANS, 'issues_created'), task(BOOK, 'issues_created')];
+    const tasks = [task(PLANS, 'drawing_metadata_created'), task(BOOK, 'toc_created')];
     const opened = await open('/projects/1', answersWith(tasks), true);
     await opened.page.getByRole('heading', { name: 'Project 1' }).waitFor();
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
