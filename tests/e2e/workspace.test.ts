@@ -43,7 +43,7 @@ async function open(path: string, answers: Answers, clock = false): Promise<Mock
 async function pass(page: Page, seconds: number, step = 5): Promise<void> {
   for (let second = 0; second < seconds; second += step) {
     await page.clock.runFor(step * 1000);
-    await page.waitForTimeout(40);
+    await page.waitForTimeout(100);
   }
 }
 
@@ -52,7 +52,7 @@ describe('asking for events', () => {
     const opened = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]), true);
     await opened.page.getByText('Processing documents').waitFor();
     const before = count(opened, TASKS);
-    await pass(opened.page, 30);
+    await pass(opened.page, 35);
     expect(count(opened, TASKS) - before).toBe(3);
     await opened.context.close();
   });
@@ -85,7 +85,7 @@ describe('asking for events', () => {
     const opened = await open('/projects/1', answersWith([], []), true);
     await opened.page.getByText('Sheets and sections appear here as they are read.').waitFor();
     const before = count(opened, CONTENTS);
-    await pass(opened.page, 20);
+    await pass(opened.page, 25);
     expect(count(opened, CONTENTS) - before).toBe(2);
     opened.answer(answersWith([task(PLANS, 'files_stored')], [sheet(1)]));
     await pass(opened.page, 10);
