@@ -38,6 +38,7 @@ export class Stage {
   #layers: readonly (number | null)[] = [];
   #style: CoreStyle;
   #port: ViewPort | null = null;
+  #size: { widthPx: number; heightPx: number };
   #scaledAt = -Infinity;
   #waiting: (() => void)[] = [];
 
@@ -46,6 +47,7 @@ export class Stage {
     const context = canvas.getContext('2d', { alpha: false });
     if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
     this.#canvas = canvas;
+    this.#size = { widthPx: canvas.width, heightPx: canvas.height };
     this.#context = context;
     this.subject = subject;
     this.#style = new CoreStyle(this.#own(DEFAULT_STYLE));
@@ -62,10 +64,10 @@ export class Stage {
   }
 
   setSize(widthPx: number, heightPx: number): void {
-    const [width, height] = [Math.max(1, Math.round(widthPx)), Math.max(1, Math.round(heightPx))];
-    // Setting a canvas' size clears it, even to the same size.
-    if (this.#canvas.width !== width) this.#canvas.width = width;
-    if (this.#canvas.height !== height) this.#canvas.height = height;
+    this.#size = {
+      widthPx: Math.max(1, Math.round(widthPx)),
+      heightPx: Math.max(1, Math.round(heightPx)),
+    };
     this.changedAt = performance.now();
   }
 
@@ -87,6 +89,11 @@ export class Stage {
     this.#style = next;
   }
 
+  /** False until it is known which part of the page to show. */
+  get hasPort(): boolean {
+    return this.#port !== null;
+  }
+
   /** True while the canvas does not show what it should, whether or not tiles lack. */
   get isBehind(): boolean {
     return this.dirty || this.#later !== undefined;
@@ -97,8 +104,11 @@ export class Stage {
     clearTimeout(this.#later);
     this.#later = undefined;
     if (!this.#port) return;
-    const { width: widthPx, height: heightPx } = this.#canvas;
-    this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
+    const { widthPx, heightPx } = this.#size;
+    // Only now: a new size clears the canvas, and the browser shows it blank until it is painted.
+    if (this.#canvas.width !== widthPx) this.#canvas.width = widthPx;
+    if (this.#canvas.height !== heightPx) this.#canvas.height = heightPx;
+    this.#painter.paint(tiles, this.#style, { ...this.#port, ...this.#size }, (pixels) => {
       this.#context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
     });
     this.missing = this.#painter.missing();
@@ -108,8 +118,7 @@ export class Stage {
   /** Finds out what a picture would lack without painting it. */
   look(tiles: CoreTiles): void {
     if (!this.#port) return;
-    const { width: widthPx, height: heightPx } = this.#canvas;
-    this.#painter.look(tiles, this.#style, { ...this.#port, widthPx, heightPx });
+    this.#painter.look(tiles, this.#style, { ...this.#port, ...this.#size });
     this.missing = this.#painter.missing();
   }
 

@@ -23,7 +23,7 @@ const FIRST_PREVIEW_LAYER = 16;
 /** Painting takes as long as drawing several tiles: a picture waits this long for more of them. */
 const GATHER_MS = 50;
 /** When a layer comes or moves, a canvas stays as it is for so long, in the hope of a sharp picture at once. */
-const HOLD_MS = 30;
+const HOLD_MS = 50;
 /** What is complete is painted at once, but not oftener than screens show pictures. */
 const SHORTEST_FRAME_MS = 12;
 
@@ -258,6 +258,7 @@ export class ViewService {
   /** A layer came or moved: its tiles are asked for at once, and the picture changes with them or soon. */
   #expect(stages: readonly Stage[]): void {
     for (const stage of stages) {
+      if (!stage.hasPort) continue;
       stage.look(this.#tiles);
       if (stage.missing.length === 0) this.#touch(stage);
       else stage.paintWithin(HOLD_MS, () => this.#touch(stage));
