@@ -48,7 +48,7 @@ class Session implements CompareSession {
   readonly #compare: WorkerHost<CompareWorkerApi>;
   readonly #views = new Set<AttachedView>();
   readonly #booted: Promise<void>;
-  readonly #warming = new AbortController();
+  #isWarming = false;
   #module: WebAssembly.Module | null = null;
   #alignment: { matrix: Matrix; method: string } | null = null;
   /** Counts what decides where B lies: an answer to an older question is not shown any more. */
@@ -101,8 +101,8 @@ class Session implements CompareSession {
     name: string,
     options: ProgressOptions & { password?: string } = {},
   ) {
-    this.#warming.abort();
     await this.#booted;
+    this.#stopWarming();
     const cleared = this.#clear(side);
     const source = { file, name, password: options.password ?? '' };
     const [document] = await Promise.all([this.#drawings[side].open(source, options), cleared]);
@@ -263,7 +263,6 @@ class Session implements CompareSession {
   }
 
   dispose(): void {
-    this.#warming.abort();
     for (const side of SIDES) this.#drawings[side].dispose();
     this.#view.dispose();
     this.#compare.dispose();
@@ -283,9 +282,16 @@ class Session implements CompareSession {
 
   /** Whatever becomes of it, nobody asked for it: a failure costs nothing but speed. */
   #warmUp(url: string): void {
-    const { signal } = this.#warming;
-    const call = () => this.#compare.call('warmUp', { url }, { signal, priority: 'prefetch' });
+    this.#isWarming = true;
+    const call = () => this.#compare.call('warmUp', { url }, { priority: 'prefetch' });
     this.#booted.then(call).catch(() => undefined);
+  }
+
+  #stopWarming(): void {
+    if (!this.#isWarming) return;
+    this.#isWarming = false;
+    // A compare worker that is gone says so itself.
+    this.#compare.call('stopWarmUp', null, { priority: 'immediate' }).catch(() => undefined);
   }
 
   /** Configures a sheet worker and gives it a line to the view and to the compare worker. */

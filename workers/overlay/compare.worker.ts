@@ -11,6 +11,7 @@ import { warmUp } from './warm-up.ts';
 const post = (message: unknown) => self.postMessage(message);
 const jobs = new Jobs({ transfer, post, translate: translateCoreError });
 const service = new CompareService();
+const warming = new AbortController();
 
 function serveSheet(port: MessagePort): void {
   const sheetJobs = jobsForPeer();
@@ -33,9 +34,11 @@ const api: CompareWorkerApi = {
     service.differences(toleranceInches, job),
   ),
   warmUp: jobs.handler(async ({ url }, job) => {
-    const response = await fetch(url, { signal: job.signal });
-    if (response.ok) await warmUp(new Uint8Array(await response.arrayBuffer()), job);
+    const response = await fetch(url, { signal: warming.signal });
+    if (response.ok)
+      await warmUp(new Uint8Array(await response.arrayBuffer()), job, warming.signal);
   }),
+  stopWarmUp: jobs.handler(() => warming.abort()),
   crop: jobs.handler(
     (request) => service.crop(request),
     (bitmap) => [bitmap],

@@ -3,7 +3,7 @@
  * its first call and optimises it after many; the code belongs to the module, which all workers share. So one worker
  * goes once through what a comparison does.
  */
-import { CoreAlignment, type SheetPair } from '../../wasm-core/bindings/compare.ts';
+import { CoreAlignment } from '../../wasm-core/bindings/compare.ts';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
@@ -24,23 +24,29 @@ const VIEW_SCALE = 1.1;
 const VIEW_PX = { widthPx: 1024, heightPx: 640 };
 
 /**
- * Compares the pages of `bytes`, old and new in turn, and forgets the results. Pauses between steps and ends with
- * `ABORTED` when the job is cancelled. Throws a `CoreError` on a file that can't be read.
+ * Compares the pages of `bytes`, old and new in turn, and forgets the results. Pauses between steps and ends early when
+ * `stop` is aborted meanwhile. Throws a `CoreError` on a file that can't be read.
  */
-export async function warmUp(bytes: Uint8Array, job: Job): Promise<void> {
+export async function warmUp(bytes: Uint8Array, job: Job, stop: AbortSignal): Promise<void> {
+  const goesOn = async () => {
+    await job.pause();
+    return !stop.aborted;
+  };
   using resources = new CoreResources();
   using document = CoreDocument.open(bytes, '', resources);
   const pairs = Math.floor(document.pageCount / 2);
   for (let run = 0; run < pairs * ROUNDS; run++) {
     const page = (run % pairs) * 2;
-    await job.pause();
+    if (!(await goesOn())) return;
     using old = readAndDraw(document, page);
-    await job.pause();
+    if (!(await goesOn())) return;
     using next = readAndDraw(document, page + 1);
-    await job.pause();
+    if (!(await goesOn())) return;
     view(old, next);
-    await job.pause();
-    await compare({ old, next }, job);
+    if (!(await goesOn())) return;
+    using alignment = CoreAlignment.find({ old, next }, () => undefined);
+    if (!(await goesOn())) return;
+    alignment.differences({ old, next }, TOLERANCE_INCHES);
   }
 }
 
@@ -69,10 +75,4 @@ function view(old: CoreSheet, next: CoreSheet): void {
     tiles.insert(key, sheet.renderInk(toPixels, tiles.tileSize, tiles.tileSize));
   }
   painter.paint(tiles, style, port, () => undefined);
-}
-
-async function compare(pair: SheetPair, job: Job): Promise<void> {
-  using alignment = CoreAlignment.find(pair, () => undefined);
-  await job.pause();
-  alignment.differences(pair, TOLERANCE_INCHES);
 }

@@ -33,6 +33,8 @@ export type CompareWorkerApi = Cancels & {
   differences: Handler<DifferenceOptions, DifferenceList>;
   /** Compares the pages of the PDF at `url`, old and new in turn, for nobody: compiles and optimises the core. */
   warmUp: Handler<{ url: string }, void>;
+  /** Ends it at its next step: a cancelled call would be held to a time. */
+  stopWarmUp: Handler<null, void>;
   crop: Handler<CropRequest, ImageBitmap>;
   exportPng: Handler<{ box: Box; scale: number; style: OverlayStyle }, Blob>;
   swapSides: Handler<null, void>;

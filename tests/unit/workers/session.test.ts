@@ -1,6 +1,6 @@
 /** The session over workers that answer by hand: in which order it asks them. */
 import { expose } from 'comlink';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCompareSession } from '../../../workers/client/create-session.ts';
 import type { WorkerLike } from '../../../workers/client/worker-host.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
@@ -46,13 +46,14 @@ function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Ans
   };
 }
 
-function session(answers: Record<string, Answer>) {
+function session(answers: Record<string, Answer>, options: { warmUpUrl?: string } = {}) {
   const asked: string[] = [];
   const all = { 'view.configure': () => MODULE, ...answers };
   const opened = createCompareSession({
     createWorker: (kind) => scripted(kind, asked, all),
     assets: { standardFonts: '', cMaps: '', pdfWasm: '', icc: '' },
     cacheBudgetBytes: 1,
+    ...options,
   });
   return { session: opened, asked };
 }
@@ -110,6 +111,35 @@ describe('placing B on A', () => {
     await opened.align();
     await expect(opened.setAlignment([0, 0, 0, 0, 0, 0], 'stored')).rejects.toThrow('squeezes');
     expect(shown).toEqual([TURNED, [0, 0, 0, 0, 0, 0], TURNED]);
+    opened.dispose();
+  });
+});
+
+describe('warming up', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('begins by itself and ends with the first file', async () => {
+    vi.stubGlobal('location', { href: 'http://localhost/compare' });
+    const begun = gate();
+    const stopped = gate();
+    const urls: unknown[] = [];
+    const { session: opened, asked } = session(
+      {
+        'compare.warmUp': async (input) => {
+          urls.push(input);
+          begun.open();
+          await stopped.opened;
+        },
+        'compare.stopWarmUp': () => stopped.open(),
+        'sheet.open': () => ({ kind: 'opened', document: { name: 'plan.pdf' } }),
+      },
+      { warmUpUrl: '/sample/warm-up.pdf' },
+    );
+    await begun.opened;
+    await opened.open('a', new Blob(['%PDF']), 'plan.pdf');
+    await opened.open('b', new Blob(['%PDF']), 'plan.pdf');
+    expect(urls).toEqual([{ url: 'http://localhost/sample/warm-up.pdf' }]);
+    expect(asked.filter((name) => name === 'compare.stopWarmUp')).toHaveLength(1);
     opened.dispose();
   });
 });
