@@ -24,7 +24,8 @@ export class Stage {
   readonly subject: ViewSubject;
   /** B → A for this view alone. */
   preview: Matrix | null = null;
-  dirty = true;
+  /** A frame is asked for in which it will be painted. */
+  dirty = false;
   changedAt = performance.now();
   /** While a zoom goes on, tiles at its passing scales are not worth drawing before this time. */
   restingAt = 0;
@@ -56,7 +57,6 @@ export class Stage {
   setLayers(first: number | null, second: number | null): void {
     this.#layers = [first, second];
     this.#painter.setLayers(first, second);
-    this.dirty = true;
   }
 
   shows(layer: number): boolean {
