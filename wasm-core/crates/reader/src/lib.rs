@@ -8,7 +8,6 @@
 
 mod annotations;
 mod document;
-mod expansion;
 mod labels;
 mod limits;
 mod packed_cmap;

@@ -75,7 +75,6 @@ impl Recorder {
             self.budget.exhaust();
         }
         let list = inner.finish();
-        self.mask_bytes += list.memory_bytes();
         for omission in &list.omissions {
             self.omit(omission.what, omission.bounds);
         }
@@ -102,11 +101,8 @@ impl Recorder {
 
     /// A budget for a list inside this one: what this one has not used yet.
     fn inner_budget(&self) -> Budget {
-        self.budget.rest(
-            self.list.items.len(),
-            self.list.paths.points.len(),
-            self.bytes(),
-        )
+        self.budget
+            .rest(self.list.items.len(), self.list.paths.points.len())
     }
 }
 
