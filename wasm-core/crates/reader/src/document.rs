@@ -170,7 +170,8 @@ fn not_a_pdf() -> CoreError {
     )
 }
 
-fn refusal(error: LoadPdfError, looks_like_pdf: bool, password: &str) -> CoreError {
+/// The sentence for a file that can't be opened; `looks_like_pdf` tells a damaged file from one of another kind.
+pub fn refusal(error: LoadPdfError, looks_like_pdf: bool, password: &str) -> CoreError {
     match error {
         LoadPdfError::Decryption(DecryptionError::PasswordProtected) => CoreError::new(
             ErrorCode::Encrypted,

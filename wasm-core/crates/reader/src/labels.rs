@@ -5,15 +5,56 @@ use hayro_syntax::object::{Array, Dict, Name, Object};
 
 /// Kids of kids of a number tree; real ones have one or two levels.
 const MAX_DEPTH: usize = 16;
+/// Nodes that are looked at: a tree that contains itself has no end.
+const MAX_NODES: usize = 10_000;
 
 /// The label of page `index`, when the file gives one that is not empty.
 pub(crate) fn page_label(pdf: &Pdf, index: usize) -> Option<String> {
+    let ranges = ranges(pdf);
+    let (first, range) = range_of(&ranges, index)?;
+    label(*first, range, index)
+}
+
+/// The labels of the first `count` pages as the file gives them, also of a file that has only its labels.
+/// All are nothing when it can't be opened.
+pub fn page_labels(bytes: Vec<u8>, password: &str, count: usize) -> Vec<Option<String>> {
+    let Ok(pdf) = Pdf::new_with_password(bytes, password) else {
+        return vec![None; count];
+    };
+    let ranges = ranges(&pdf);
+    (0..count)
+        .map(|index| {
+            let (first, range) = range_of(&ranges, index)?;
+            label(*first, range, index)
+        })
+        .collect()
+}
+
+/// Runs of pages that are counted alike, by their first page.
+fn ranges(pdf: &Pdf) -> Vec<(usize, Dict<'_>)> {
     let xref = pdf.xref();
-    let catalogue: Dict<'_> = xref.get(xref.root_id())?;
-    let tree: Dict<'_> = catalogue.get(b"PageLabels".as_slice())?;
-    let mut best: Option<(usize, Dict<'_>)> = None;
-    collect(&tree, index, &mut best, 0);
-    let (first, range) = best?;
+    let mut found = Vec::new();
+    let tree = xref
+        .get::<Dict<'_>>(xref.root_id())
+        .and_then(|catalogue| catalogue.get::<Dict<'_>>(b"PageLabels".as_slice()));
+    if let Some(tree) = tree {
+        collect(&tree, &mut found, 0, &mut 0);
+    }
+    // Of two ranges with the same first page the one that stands later counts.
+    found.sort_by_key(|(first, _)| *first);
+    found
+}
+
+/// The range that starts last at or before `index`.
+fn range_of<'r, 'a>(
+    ranges: &'r [(usize, Dict<'a>)],
+    index: usize,
+) -> Option<&'r (usize, Dict<'a>)> {
+    let after = ranges.partition_point(|(first, _)| *first <= index);
+    ranges.get(after.checked_sub(1)?)
+}
+
+fn label(first: usize, range: &Dict<'_>, index: usize) -> Option<String> {
     let prefix = range
         .get::<hayro_syntax::object::String<'_>>(b"P".as_slice())
         .map(|text| text_string(text.as_bytes()))
@@ -35,26 +76,29 @@ pub(crate) fn page_label(pdf: &Pdf, index: usize) -> Option<String> {
     (!label.is_empty()).then_some(label)
 }
 
-/// Finds the range that starts last at or before `index`.
-fn collect<'a>(node: &Dict<'a>, index: usize, best: &mut Option<(usize, Dict<'a>)>, depth: usize) {
-    if depth > MAX_DEPTH {
+/// Gathers the ranges of a node of the number tree and of its kids.
+fn collect<'a>(
+    node: &Dict<'a>,
+    found: &mut Vec<(usize, Dict<'a>)>,
+    depth: usize,
+    nodes: &mut usize,
+) {
+    if depth > MAX_DEPTH || *nodes >= MAX_NODES {
         return;
     }
+    *nodes += 1;
     if let Some(numbers) = node.get::<Array<'a>>(b"Nums".as_slice()) {
         let mut entries = numbers.iter::<Object<'a>>();
         while let (Some(key), Some(value)) = (entries.next(), entries.next()) {
             let first = key.into_i32().and_then(|key| usize::try_from(key).ok());
-            if let (Some(first), Some(range)) = (first, value.into_dict())
-                && first <= index
-                && best.as_ref().is_none_or(|(known, _)| *known <= first)
-            {
-                *best = Some((first, range));
+            if let (Some(first), Some(range)) = (first, value.into_dict()) {
+                found.push((first, range));
             }
         }
     }
     if let Some(kids) = node.get::<Array<'a>>(b"Kids".as_slice()) {
         for kid in kids.iter::<Dict<'a>>() {
-            collect(&kid, index, best, depth + 1);
+            collect(&kid, found, depth + 1, nodes);
         }
     }
 }

@@ -16,7 +16,8 @@ mod recorder;
 mod resources;
 mod weight;
 
-pub use document::{Document, Sheet};
+pub use document::{Document, Sheet, refusal};
+pub use labels::page_labels;
 pub use limits::Limits;
 pub use page::{MAX_SIDE, PageInfo};
 pub use resources::{ResourceName, Resources};

@@ -1,0 +1,29 @@
+//! Takes single pages out of a PDF that is too large to be held: reads its tables and the objects one page
+//! needs, by ranges, and writes a small PDF with that page alone.
+//!
+//! Nothing here reads a file. [`PageExtractor::open`] and [`PageExtractor::page`] either finish or name the
+//! byte ranges they need; the host reads these, hands them over with [`PageExtractor::feed`] and calls again.
+//! So a browser's `Blob`, a file and a server of ranges are all served alike.
+//!
+//! Objects keep their numbers, so that their bytes are copied as they are, encrypted ones too. Only the
+//! nodes above the page, the catalogue and the layers' lists are written anew. Section numbers in comments
+//! are those of ISO 32000-2.
+
+#![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
+
+mod collect;
+mod decode;
+mod extractor;
+mod file;
+mod layers;
+mod limits;
+mod parse;
+mod refused;
+mod source;
+mod tables;
+mod tree;
+mod value;
+mod write;
+
+pub use extractor::{PageExtractor, Progress};
+pub use limits::Limits;
