@@ -44,6 +44,11 @@ export class CoreDocument implements Disposable {
     return new CoreDocument(guarded(() => Document.open(bytes, password, resources.inner)));
   }
 
+  /** Takes over a document that the core made itself. */
+  static adopt(make: () => Document): CoreDocument {
+    return new CoreDocument(guarded(make));
+  }
+
   get pageCount(): number {
     return this.#inner.pageCount;
   }

@@ -2,6 +2,7 @@
 
 mod compare;
 mod document;
+mod extract;
 mod picture;
 mod platform;
 mod sheet;

@@ -9,11 +9,22 @@ use crate::file::File;
 use crate::refused::{Step, Stop, too_complex};
 use crate::value::{Id, Object, Value};
 
+/// How much of a page is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// All that it shows.
+    Whole,
+    /// Its size and turn: some hundred bytes of a file.
+    Boxes,
+}
+
 /// From where an object is referred to, which says which of its references lead on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     /// A page, or a node above it that pages inherit from.
     Page,
+    /// The same when only its size is asked for.
+    Boxes,
     /// The array of a page's annotations.
     Annotations,
     Annotation,
@@ -40,6 +51,9 @@ const PAGE_ENTRIES: [&[u8]; 14] = [
     b"VP",
     b"Count",
 ];
+
+/// Those that say how large a page is.
+const BOX_ENTRIES: [&[u8]; 5] = [b"Type", b"MediaBox", b"CropBox", b"Rotate", b"UserUnit"];
 
 /// Entries of an annotation that show something or are text (12.5.2). The rest leads to pages, other
 /// annotations, actions, attached files, films.
@@ -130,10 +144,14 @@ pub(crate) struct Collection {
 
 impl Collection {
     /// Starts with a page and the nodes it inherits from. The page's own reference to its parent stays.
-    pub fn of_page(page: Id, above: &[Id]) -> Self {
+    pub fn of_page(page: Id, above: &[Id], part: Part) -> Self {
+        let role = match part {
+            Part::Whole => Role::Page,
+            Part::Boxes => Role::Boxes,
+        };
         let pages = [page].into_iter().chain(above.iter().copied());
         Self {
-            ahead: pages.map(|id| (id, Role::Page)).collect(),
+            ahead: pages.map(|id| (id, role)).collect(),
             ..Self::default()
         }
     }
@@ -190,7 +208,8 @@ impl Collection {
     }
 
     fn take(&mut self, id: Id, role: Role, object: Rc<Object>, file: &File) -> Step<()> {
-        if role != Role::Page && FOREIGN.iter().any(|kind| object.is_type(kind)) {
+        let expected = matches!(role, Role::Page | Role::Boxes);
+        if !expected && FOREIGN.iter().any(|kind| object.is_type(kind)) {
             return Ok(());
         }
         let data = object.data.as_ref().map_or(0, |data| data.end - data.start);
@@ -248,6 +267,7 @@ fn follow(object: &Object, value: &Value, role: Role, ahead: &mut Vec<(Id, Role)
                 let among = |keys: &[&[u8]]| keys.iter().any(|known| object.is_name(key, known));
                 let leads = match role {
                     Role::Page => among(&PAGE_ENTRIES),
+                    Role::Boxes => among(&BOX_ENTRIES),
                     Role::Annotation => among(&ANNOTATION_ENTRIES),
                     Role::Named => true,
                     Role::Annotations | Role::Other => !among(&AWAY),

@@ -7,7 +7,11 @@ use std::borrow::Cow;
 
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{ObjectIdentifier, Stream};
-use miniz_oxide::inflate::{decompress_to_vec_with_limit, decompress_to_vec_zlib_with_limit};
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::inflate_flags::{
+    TINFL_FLAG_PARSE_ZLIB_HEADER, TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF,
+};
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use pinbar_model::error::Result;
 
 use crate::refused::damaged;
@@ -137,11 +141,32 @@ fn listed(value: Option<&Value>) -> Vec<&Value> {
     }
 }
 
+/// Flate data. What was unpacked before an end that is cut off or a wrong sum counts: some writers stop without
+/// a last block, and what is missing shows where it is looked for.
 fn inflated(data: &[u8], most: usize) -> Result<Vec<u8>> {
-    decompress_to_vec_zlib_with_limit(data, most)
-        // Some writers leave the header out.
-        .or_else(|_| decompress_to_vec_with_limit(data, most))
-        .map_err(|_| damaged("a part of its structure can't be unpacked"))
+    let refused = || damaged("a part of its structure can't be unpacked");
+    let mut plain = vec![0; data.len().saturating_mul(4).max(1024).min(most)];
+    let mut inflater = Box::<DecompressorOxide>::default();
+    let flags = TINFL_FLAG_PARSE_ZLIB_HEADER | TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+    let (mut read, mut written) = (0, 0);
+    loop {
+        let left = data.get(read..).unwrap_or(&[]);
+        let (status, taken, given) = decompress(&mut inflater, left, &mut plain, written, flags);
+        read += taken;
+        written += given;
+        match status {
+            TINFLStatus::Done
+            | TINFLStatus::Adler32Mismatch
+            | TINFLStatus::FailedCannotMakeProgress => {
+                plain.truncate(written);
+                return Ok(plain);
+            }
+            TINFLStatus::HasMoreOutput if plain.len() < most => {
+                plain.resize(plain.len().saturating_mul(2).min(most), 0);
+            }
+            _ => return Err(refused()),
+        }
+    }
 }
 
 /// Parameters of 7.4.4.4.
@@ -176,7 +201,12 @@ impl Predictor {
 
 /// Undoes the prediction of rows, as PNG does it; TIFF's way for bytes only, as nothing else occurs here.
 fn unpredicted(data: Vec<u8>, predictor: &Predictor) -> Result<Vec<u8>> {
-    let Predictor { kind, pixel, row, bits } = *predictor;
+    let Predictor {
+        kind,
+        pixel,
+        row,
+        bits,
+    } = *predictor;
     match kind {
         1 => Ok(data),
         2 if bits == 8 => {
@@ -267,5 +297,17 @@ mod tests {
         let bomb = miniz_oxide::deflate::compress_to_vec_zlib(&vec![0; 1 << 20], 9);
         assert!(inflated(&bomb, 1 << 16).is_err());
         assert_eq!(inflated(&bomb, 1 << 20).unwrap().len(), 1 << 20);
+    }
+
+    #[test]
+    fn takes_what_comes_before_a_missing_end() {
+        let plain: Vec<u8> = (0..=255).collect();
+        let packed = miniz_oxide::deflate::compress_to_vec_zlib(&plain, 0);
+        assert_eq!(
+            inflated(&packed[..packed.len() - 4], 1 << 20).unwrap(),
+            plain
+        );
+        assert_eq!(inflated(&packed[..100], 1 << 20).unwrap(), plain[..93]);
+        assert!(inflated(b"not packed", 1 << 20).is_err());
     }
 }

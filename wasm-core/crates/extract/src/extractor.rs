@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use pinbar_model::error::{CoreError, ErrorCode, Result};
 
-use crate::collect::Collection;
+use crate::collect::{Collection, Part};
 use crate::decode::Cipher;
 use crate::file::File;
 use crate::layers::{Layers, layers};
@@ -48,7 +48,7 @@ struct Opened {
 }
 
 struct PageUnderWay {
-    index: usize,
+    wanted: (usize, Part),
     /// What is gathered once the page is found.
     gathered: Option<(Found, Collection)>,
     copy: Option<Copying>,
@@ -113,17 +113,17 @@ impl PageExtractor {
     }
 
     /// Gathers the page `index`, from 0, into a small file; [`Self::take`] hands it out. Another page under way is
-    /// given up.
+    /// given up. With [`Part::Boxes`] the file is good for the page's size only.
     ///
     /// # Errors
     /// `NoSuchPage`, `Damaged`, `TooComplex`, `TooLarge`; `BadArgument` before [`Self::open`] is ready.
-    pub fn page(&mut self, index: usize) -> Result<Progress> {
+    pub fn page(&mut self, index: usize, part: Part) -> Result<Progress> {
         let page = match self.page.take() {
-            Some(page) if page.index == index => page,
+            Some(page) if page.wanted == (index, part) => page,
             _ => {
                 self.file.forget();
                 PageUnderWay {
-                    index,
+                    wanted: (index, part),
                     gathered: None,
                     copy: None,
                 }
@@ -355,19 +355,25 @@ fn put(writer: &mut Writer, file: &File, id: Id, object: &Object, text: Vec<u8>)
 
 /// Finds the page and what it needs, and lays the small file out.
 fn gathering(file: &mut File, opened: &Opened, page: &mut PageUnderWay) -> Step<Copying> {
+    let (index, part) = page.wanted;
     let (found, collection) = match &mut page.gathered {
         Some(gathered) => gathered,
         empty => {
-            let found = find_page(file, opened.root, page.index)?;
-            let collection = Collection::of_page(found.page, &found.above);
+            let found = find_page(file, opened.root, index)?;
+            let collection = Collection::of_page(found.page, &found.above, part);
             empty.insert((found, collection))
         }
     };
     collection.complete(file)?;
     let catalogue = file.object(opened.catalogue)?;
     let catalogue = catalogue.ok_or_else(|| damaged("its catalogue is missing"))?;
-    let layers = layers(file, &catalogue, collection)?;
-    Ok(laid_out(file, opened, &catalogue, found, collection, &layers))
+    let layers = match part {
+        Part::Whole => layers(file, &catalogue, collection)?,
+        Part::Boxes => Layers::default(),
+    };
+    Ok(laid_out(
+        file, opened, &catalogue, found, collection, &layers,
+    ))
 }
 
 fn laid_out(
@@ -382,11 +388,18 @@ fn laid_out(
     const AROUND: usize = 64;
     let mut writer = Writer::new(file.tables.free());
     writer.reserve(collection.bytes() as usize + collection.objects().count() * AROUND + 4096);
-    let Opened { catalogue: id, root, .. } = opened;
+    let Opened {
+        catalogue: id,
+        root,
+        ..
+    } = opened;
     let trailer = begin(&mut writer, file, *id, *root, catalogue, &layers.entry);
     let mut holes = Vec::new();
     for (id, object) in collection.objects() {
-        match (&object.data, found.above.iter().position(|node| *node == id)) {
+        match (
+            &object.data,
+            found.above.iter().position(|node| *node == id),
+        ) {
             (Some(data), _) => {
                 let length = (data.end - data.start) as usize;
                 let at = writer.empty_stream(id, &object.text, length);

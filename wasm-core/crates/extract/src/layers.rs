@@ -92,13 +92,7 @@ impl Layers {
     }
 
     /// Sees to it that the object `id` is in the small file; false when it must not be.
-    fn has(
-        &mut self,
-        file: &mut File,
-        id: Id,
-        collection: &Collection,
-        depth: u32,
-    ) -> Step<bool> {
+    fn has(&mut self, file: &mut File, id: Id, collection: &Collection, depth: u32) -> Step<bool> {
         if collection.contains(id) || self.seen.contains(&id) {
             return Ok(true);
         }

@@ -25,5 +25,6 @@ mod tree;
 mod value;
 mod write;
 
+pub use collect::Part;
 pub use extractor::{PageExtractor, Progress};
 pub use limits::Limits;

@@ -54,7 +54,9 @@ impl Source {
         if !missing.is_empty() {
             self.wanted.extend(missing);
             if self.held + self.wanted.len() as u64 * BLOCK > self.most {
-                return Err(too_complex("scatters what one page needs over too many places").into());
+                return Err(
+                    too_complex("scatters what one page needs over too many places").into(),
+                );
             }
             return Err(Stop::Wait);
         }
@@ -122,7 +124,10 @@ impl Source {
         }
         for (index, block) in bytes.chunks(BLOCK as usize).enumerate() {
             self.held += block.len() as u64;
-            if let Some(old) = self.blocks.insert(offset / BLOCK + index as u64, block.to_vec()) {
+            if let Some(old) = self
+                .blocks
+                .insert(offset / BLOCK + index as u64, block.to_vec())
+            {
                 self.held -= old.len() as u64;
             }
         }

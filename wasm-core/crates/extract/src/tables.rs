@@ -348,7 +348,10 @@ fn row_place(row: &[u8], widths: [usize; 3], number: u32) -> Option<(Id, Place)>
         field(0..kind_width)
     };
     let middle = kind_width + first_width;
-    let (first, second) = (field(kind_width..middle), field(middle..middle + second_width));
+    let (first, second) = (
+        field(kind_width..middle),
+        field(middle..middle + second_width),
+    );
     match kind {
         1 => {
             let generation = u16::try_from(second).ok()?;

@@ -83,9 +83,12 @@ fn by_counts(file: &mut File, root: Id, index: usize) -> Step<Option<Found>> {
 
 /// The kid that holds the page `left` of a node, and how many pages come before it.
 fn kid_of(file: &mut File, node: &Object, kids: &[Id], left: usize) -> Step<Option<(Id, usize)>> {
-    if count_of(node) == Some(kids.len() as u64) {
-        // As many pages as kids: each kid is one. The caller checks the one it takes.
-        return Ok(kids.get(left).map(|kid| (*kid, left)));
+    // As many pages as kids: each kid is one, if the one that is wanted is.
+    if count_of(node) == Some(kids.len() as u64)
+        && let Some(kid) = kids.get(left)
+        && self::node(file, *kid)?.is_some_and(|kid| !is_node(&kid))
+    {
+        return Ok(Some((*kid, left)));
     }
     let mut before = 0;
     for part in kids.chunks(KIDS_AT_ONCE) {

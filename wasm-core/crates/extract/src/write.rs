@@ -95,7 +95,10 @@ impl Writer {
         self.entries.sort_unstable();
         // Of equal numbers the first stays: a writer never gives one twice, a hostile file might.
         self.entries.dedup_by_key(|(number, _)| *number);
-        let size = self.entries.last().map_or(0, |(number, _)| number.saturating_add(1));
+        let size = self
+            .entries
+            .last()
+            .map_or(0, |(number, _)| number.saturating_add(1));
         let (mut index, mut rows) = (String::new(), Vec::new());
         for run in self.entries.chunk_by(|(a, _), (b, _)| a + 1 == *b) {
             index += &format!("{} {} ", run[0].0, run.len());
@@ -144,8 +147,7 @@ impl Writer {
                 head += &format!("{number} {} ", body.len());
                 body.extend(text);
                 body.push(b'\n');
-                self.entries
-                    .push((*number, [2, id.number, index as u32]));
+                self.entries.push((*number, [2, id.number, index as u32]));
             }
             let dict = format!(
                 "<< /Type /ObjStm /N {} /First {} /Length {} /Filter [/Crypt] \

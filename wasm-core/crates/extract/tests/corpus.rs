@@ -50,7 +50,10 @@ fn pages_read_as_from_the_whole_file() {
         };
         let count = whole.page_count();
         if extractor.page_count() != count {
-            eprintln!("{name}: {count} pages, counted as {}", extractor.page_count());
+            eprintln!(
+                "{name}: {count} pages, counted as {}",
+                extractor.page_count()
+            );
         }
         for step in 0..PAGES.min(count) {
             let index = step * count / PAGES.min(count);
@@ -63,19 +66,30 @@ fn pages_read_as_from_the_whole_file() {
                     continue;
                 }
             };
-            let small = Document::open(small, "", &Resources::default()).unwrap_or_else(|error| panic!("{name}, page {index}: {error}"));
+            let small = Document::open(small, "", &Resources::default())
+                .unwrap_or_else(|error| panic!("{name}, page {index}: {error}"));
             assert_eq!(small.page_count(), 1, "{name}, page {index}");
             assert!(!small.repaired(), "{name}, page {index}");
             let limits = Limits::default();
             match (whole.read(index, &limits), small.read(0, &limits)) {
                 (Ok(from_whole), Ok(from_small)) => {
                     let equal = from_whole.list.to_bytes() == from_small.list.to_bytes();
-                    assert!(equal, "{name}, page {index}: {} items, {} from the page alone", from_whole.list.items.len(), from_small.list.items.len());
+                    assert!(
+                        equal,
+                        "{name}, page {index}: {} items, {} from the page alone",
+                        from_whole.list.items.len(),
+                        from_small.list.items.len()
+                    );
                     assert_eq!(from_whole.missing, from_small.missing, "{name}");
-                    assert_eq!(from_whole.info.label, extractor.labels().get(index).cloned().flatten(), "{name}");
+                    assert_eq!(
+                        from_whole.info.label,
+                        extractor.labels().get(index).cloned().flatten(),
+                        "{name}"
+                    );
                 }
                 (from_whole, from_small) => {
-                    let codes = [from_whole, from_small].map(|read| read.map(|_| ()).map_err(|error| error.code));
+                    let codes = [from_whole, from_small]
+                        .map(|read| read.map(|_| ()).map_err(|error| error.code));
                     assert_eq!(codes[0], codes[1], "{name}, page {index}");
                 }
             }

@@ -6,44 +6,21 @@
 //! counting allocator watches; a panic inside the parser is caught and counted, a slow mutant is named.
 //! Ends with an error when a mutant takes too long or too much memory, or when our own code panics.
 
-use std::alloc::{GlobalAlloc, Layout, System};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Instant;
 
+use counting::{Counting, LIVE, PEAK};
 use pinbar_model::list::DisplayList;
 use pinbar_reader::{Document, Limits, Resources};
 
+#[path = "../tests/support/counting.rs"]
+mod counting;
 #[path = "../tests/support/mod.rs"]
 mod support;
 
-/// Counts live bytes and their peak.
-struct Counting;
-
-static LIVE: AtomicUsize = AtomicUsize::new(0);
-static PEAK: AtomicUsize = AtomicUsize::new(0);
 static PANIC: Mutex<String> = Mutex::new(String::new());
-
-// SAFETY: every call goes to the system allocator unchanged; only counters are added.
-#[allow(
-    unsafe_code,
-    reason = "an allocator cannot be written without; this program is never shipped"
-)]
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        let live = LIVE.fetch_add(layout.size(), Ordering::Relaxed) + layout.size();
-        PEAK.fetch_max(live, Ordering::Relaxed);
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size(), Ordering::Relaxed);
-        // SAFETY: the caller's promise is passed on.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

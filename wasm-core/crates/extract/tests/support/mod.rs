@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use pinbar_extract::{Limits, PageExtractor, Progress};
+use pinbar_extract::{Limits, PageExtractor, Part, Progress};
 use pinbar_model::error::Result;
 
 /// A file that counts what is read of it.
@@ -48,7 +48,7 @@ impl<'a> Host<'a> {
     }
 
     pub fn page(&mut self, extractor: &mut PageExtractor, index: usize) -> Result<Vec<u8>> {
-        self.run(extractor, |extractor| extractor.page(index))?;
+        self.run(extractor, |extractor| extractor.page(index, Part::Whole))?;
         Ok(extractor.take().expect("a page that is ready can be taken"))
     }
 }

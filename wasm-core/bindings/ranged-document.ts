@@ -1,0 +1,105 @@
+/** Files too large to be held: read by ranges, one page at a time. */
+import { PageExtractor } from '../pkg/pinbar_core.js';
+import { CoreDocument, type CoreResources } from './document.ts';
+import { guarded } from './errors.ts';
+
+/** The bytes from `begin` to `end` of a file. Rejects when they can't be read. */
+export type ReadRange = (begin: number, end: number) => Promise<Uint8Array>;
+
+export type RangedFile = {
+  /** Bytes. */
+  size: number;
+  read: ReadRange;
+  /** Empty when none is known. */
+  password: string;
+  /** A page that needs more of the file is refused with TOO_LARGE. */
+  maxPageBytes: number;
+};
+
+/**
+ * A PDF of which the core keeps only the tables and the page tree. Calls wait for each other: one page is gathered at
+ * a time.
+ */
+export class RangedDocument implements Disposable {
+  readonly #inner: PageExtractor;
+  readonly #read: ReadRange;
+  #bytesRead = 0;
+  #last: Promise<unknown> = Promise.resolve();
+  #disposed = false;
+
+  private constructor({ size, read, password, maxPageBytes }: RangedFile) {
+    this.#inner = guarded(() => new PageExtractor(size, password, maxPageBytes));
+    this.#read = read;
+  }
+
+  /**
+   * Reads the tables and the top of the page tree. Rejects with a `CoreError`: NOT_PDF, DAMAGED, ENCRYPTED,
+   * UNKNOWN_ENCRYPTION, NO_PAGES, TOO_COMPLEX; with what `read` rejects with; with BAD_ARGUMENT when the file changes.
+   */
+  static async open(file: RangedFile): Promise<RangedDocument> {
+    const document = new RangedDocument(file);
+    try {
+      await document.#gather(() => document.#inner.open());
+      return document;
+    } catch (error) {
+      document[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  /** As the page tree counts them. */
+  get pageCount(): number {
+    return this.#inner.pageCount;
+  }
+
+  /** By page; null for a file without labels, and where a page has none. */
+  get labels(): readonly (string | null)[] | null {
+    const { labels } = this.#inner;
+    return labels.length === 0 ? null : labels.map((label) => label || null);
+  }
+
+  /** Bytes of the file read so far. */
+  get bytesRead(): number {
+    return this.#bytesRead;
+  }
+
+  /**
+   * The page `index`, from 0, as a document of one page; the caller disposes of it. Rejects with a `CoreError`:
+   * NO_SUCH_PAGE, DAMAGED, TOO_COMPLEX, TOO_LARGE; with what `read` rejects with.
+   */
+  async page(index: number, resources: CoreResources): Promise<CoreDocument> {
+    const before = this.#last;
+    const document = (async () => {
+      // A failure before this one is its own caller's to hear of.
+      await before.catch(() => undefined);
+      await this.#gather(() => this.#inner.page(index));
+      return CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner));
+    })();
+    this.#last = document;
+    return document;
+  }
+
+  [Symbol.dispose](): void {
+    if (!this.#disposed) this.#inner.free();
+    this.#disposed = true;
+  }
+
+  /** Repeats a step of the core with what it asks for until it asks no more. */
+  async #gather(step: () => Float64Array): Promise<void> {
+    for (;;) {
+      if (this.#disposed) throw new Error('The document was closed while it was read.');
+      const wanted = guarded(step);
+      if (wanted.length === 0) return;
+      const reads: Promise<[number, Uint8Array]>[] = [];
+      for (let at = 0; at < wanted.length; at += 2) {
+        const [begin = 0, end = 0] = wanted.subarray(at, at + 2);
+        reads.push(this.#read(begin, end).then((bytes) => [begin, bytes]));
+      }
+      for (const [begin, bytes] of await Promise.all(reads)) {
+        if (this.#disposed) break;
+        this.#bytesRead += bytes.length;
+        guarded(() => this.#inner.feed(begin, bytes));
+      }
+    }
+  }
+}
