@@ -9,13 +9,24 @@ import {
 import { CoreError, isTrap } from '../../wasm-core/bindings/errors.ts';
 import { fileOfResource } from '../../wasm-core/bindings/resource-files.ts';
 import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import type { openLargeFilePage } from './large-file.ts';
 import { loadCore } from './core-in-node.ts';
 import { writeFrame, type ChildHeader } from './frame.ts';
 
-/** The core holds a whole file in its memory; larger ones are read in parts by pdf.js. */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+/** The core holds a whole file in its memory; of larger ones only the page. */
+const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
 const READ_MS = 20_000;
+
+/** Refusals of a large file after which pdf.js may still show the page: it repairs files and knows other limits. */
+const LEFT_TO_PDFJS: ReadonlyMap<string, string> = new Map([
+  ['DAMAGED', 'damaged'],
+  ['TOO_COMPLEX', 'it has too many parts to be taken apart'],
+  ['TOO_LARGE', 'so is the page'],
+]);
+
+/** Only pdf.js may read the file; the message says why. */
+class Declined extends Error {}
 
 const NOTHING = new Uint8Array(0);
 
@@ -24,21 +35,21 @@ async function read(
   page: number,
 ): Promise<{ header: ChildHeader; bytes: Uint8Array }> {
   const started = performance.now();
-  if (statSync(file).size > MAX_FILE_BYTES) {
-    return {
-      header: { kind: 'declined', reason: 'the file is larger than 256 MB' },
-      bytes: NOTHING,
-    };
-  }
-  const content = readFileSync(file);
-  const sha256 = createHash('sha256').update(content).digest('hex');
+  const { size } = statSync(file);
+  const large = size > MAX_HELD_BYTES;
+  const content = large ? null : readFileSync(file);
+  const sha256 = content
+    ? createHash('sha256').update(content).digest('hex')
+    : (await import('./large-file.ts')).hashLargeFile(file);
   const inMemory = performance.now();
   loadCore();
   const loaded = performance.now();
   const resources = new CoreResources();
-  const document = CoreDocument.open(content, '', resources);
+  const { document, index, pageCount } = content
+    ? openWhole(content, page, resources)
+    : await openPage(file, { size, index: page, maxPageBytes: MAX_HELD_BYTES }, resources);
   const opened = performance.now();
-  const sheet = readPage(document, resources, page);
+  const sheet = readPage(document, resources, index);
   const notices: string[] = [];
   if (document.repaired)
     notices.push('The file is damaged and was repaired: something may be missing.');
@@ -54,7 +65,7 @@ async function read(
     sha256,
     widthPoints: sheet.widthPoints,
     heightPoints: sheet.heightPoints,
-    pageCount: document.pageCount,
+    pageCount,
     notices,
     milliseconds: {
       file: inMemory - started,
@@ -65,6 +76,27 @@ async function read(
     },
   };
   return { header: { kind: 'list', facts }, bytes };
+}
+
+type Opened = {
+  document: CoreDocument;
+  /** Of the page in `document`. */ index: number;
+  pageCount: number;
+};
+
+function openWhole(content: Uint8Array, page: number, resources: CoreResources): Opened {
+  const document = CoreDocument.open(content, '', resources);
+  return { document, index: page, pageCount: document.pageCount };
+}
+
+async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise<Opened> {
+  const { openLargeFilePage: open } = await import('./large-file.ts');
+  try {
+    return { ...(await open(...large)), index: 0 };
+  } catch (error) {
+    if (!(error instanceof CoreError) || !LEFT_TO_PDFJS.has(error.code)) throw error;
+    throw new Declined(`it is too large to be held, and ${LEFT_TO_PDFJS.get(error.code)}`);
+  }
 }
 
 /** Reads again once the fonts that the first reading asked for are there. */
@@ -92,6 +124,7 @@ function addResource(resources: CoreResources, request: ResourceRequest): boolea
 }
 
 function refusal(error: unknown): ChildHeader {
+  if (error instanceof Declined) return { kind: 'declined', reason: error.message };
   if (error instanceof CoreError) {
     if (error.code === 'UNKNOWN_ENCRYPTION')
       return { kind: 'declined', reason: 'its encryption is rare' };

@@ -1,6 +1,6 @@
 /** Files too large to be held: read by ranges, one page at a time. */
 import { PageExtractor } from '../pkg/pinbar_core.js';
-import { CoreDocument, type CoreResources } from './document.ts';
+import { CoreDocument, type CoreResources, type PageSize } from './document.ts';
 import { guarded } from './errors.ts';
 
 /** The bytes from `begin` to `end` of a file. Rejects when they can't be read. */
@@ -67,21 +67,31 @@ export class RangedDocument implements Disposable {
    * The page `index`, from 0, as a document of one page; the caller disposes of it. Rejects with a `CoreError`:
    * NO_SUCH_PAGE, DAMAGED, TOO_COMPLEX, TOO_LARGE; with what `read` rejects with.
    */
-  async page(index: number, resources: CoreResources): Promise<CoreDocument> {
-    const before = this.#last;
-    const document = (async () => {
-      // A failure before this one is its own caller's to hear of.
-      await before.catch(() => undefined);
-      await this.#gather(() => this.#inner.page(index));
-      return CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner));
-    })();
-    this.#last = document;
-    return document;
+  page(index: number, resources: CoreResources): Promise<CoreDocument> {
+    return this.#take(() => this.#inner.page(index), resources);
+  }
+
+  /** The size of the page `index`, from 0, from its boxes alone. Rejects as `page`. */
+  async pageSize(index: number, resources: CoreResources): Promise<PageSize> {
+    using document = await this.#take(() => this.#inner.pageBoxes(index), resources);
+    return document.pageSize(0);
   }
 
   [Symbol.dispose](): void {
     if (!this.#disposed) this.#inner.free();
     this.#disposed = true;
+  }
+
+  #take(step: () => Float64Array, resources: CoreResources): Promise<CoreDocument> {
+    const before = this.#last;
+    const document = (async () => {
+      // A failure before this one is its own caller's to hear of.
+      await before.catch(() => undefined);
+      await this.#gather(step);
+      return CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner));
+    })();
+    this.#last = document;
+    return document;
   }
 
   /** Repeats a step of the core with what it asks for until it asks no more. */

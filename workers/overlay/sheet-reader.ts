@@ -1,17 +1,12 @@
 /** One open file in the core: opens, reads pages, keeps the shown one. */
-import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
+import { CoreResources, type PageSize } from '../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
 import type { Notice, OpenedDocument, PageSummary } from '../protocol/session.ts';
 import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { ResourceLoader } from './core-resources.ts';
-
-/**
- * Larger files go to pdf.js, which reads by ranges. The core holds a whole file in its memory of 2 GiB together with
- * what it decodes; a set of sheets rarely reaches a tenth of this.
- */
-const MAX_FILE_BYTES = 256 * 1024 * 1024;
+import { declineOf, MAX_HELD_BYTES, openByRanges, openWhole, type OpenPdf } from './open-file.ts';
 
 /** One page may take this long before it counts as too complex. */
 const READ_MS = 20_000;
@@ -26,69 +21,73 @@ const OMISSION_WORDS: Record<OmissionName, string> = {
 export class SheetReader implements Disposable {
   readonly #resources = new CoreResources();
   readonly #loader: ResourceLoader;
-  #document: CoreDocument | null = null;
+  #file: OpenPdf | null = null;
 
   constructor(assets: AssetUrls) {
     this.#loader = new ResourceLoader(this.#resources, assets);
   }
 
   get isOpen(): boolean {
-    return this.#document !== null;
+    return this.#file !== null;
+  }
+
+  /** False once enough of a large file was read for what nobody has asked for. */
+  get mayReadAhead(): boolean {
+    return this.#current().mayReadAhead;
   }
 
   async open({ file, name, password }: OpenFile, job: Job): Promise<OpenAnswer> {
     this.close();
-    if (file.size > MAX_FILE_BYTES) {
-      const megabytes = Math.round(file.size / 1024 / 1024);
-      return {
-        kind: 'declined',
-        reason: `The file has ${megabytes} MB: it is read in parts and shown as pixels.`,
-      };
-    }
-    job.progress(0, 'Reading the file');
-    const bytes = await readFile(file);
-    job.progress(0.5, 'Opening the file');
-    await job.pause();
-    const hash = crypto.subtle.digest('SHA-256', bytes);
-    const opened = this.#open(bytes, password);
+    const opened = await this.#open(file, password, job);
     if (typeof opened === 'string') return { kind: 'declined', reason: opened };
-    this.#document = opened;
-    const labels = Array.from({ length: opened.pageCount }, (_, index) => opened.pageLabel(index));
+    this.#file = opened;
+    const { sha256, pageCount, repaired, labels } = opened;
     const document: OpenedDocument = {
       name,
       bytes: file.size,
-      sha256: toHex(new Uint8Array(await hash)),
-      pageCount: opened.pageCount,
-      repaired: opened.repaired,
+      sha256,
+      pageCount,
+      repaired,
       pageLabels: labels.every((label) => label !== null) ? labels : null,
     };
     return { kind: 'opened', document };
   }
 
-  pages(): PageSummary[] {
-    const document = this.#current();
-    return Array.from({ length: document.pageCount }, (_, index) => {
-      const { widthPoints, heightPoints } = document.pageSize(index);
-      const label = document.pageLabel(index);
-      return { index, widthPoints, heightPoints, label, sheetNumber: null, sheetTitle: null };
+  /** Of a large file all have the size of the first page, until `size` or reading one tells better. */
+  async pages(): Promise<PageSummary[]> {
+    const file = this.#current();
+    const first = await file.size(0);
+    const pages: PageSummary[] = [];
+    for (let index = 0; index < file.pageCount; index += 1) {
+      const { widthPoints, heightPoints } = file.knowsSizes ? await file.size(index) : first;
+      const label = file.labels[index] ?? null;
+      pages.push({ index, widthPoints, heightPoints, label, sheetNumber: null, sheetTitle: null });
+    }
+    return pages;
+  }
+
+  size(page: number): Promise<PageSize> {
+    return this.#current().size(page);
+  }
+
+  /**
+   * The page as vectors; the caller disposes of it. Fonts that it lacks are fetched, then it is read again. Rejects
+   * with `PageDeclined` where only pdf.js may read the page.
+   */
+  async read(page: number): Promise<CoreSheet> {
+    const file = this.#current();
+    const sheet = await file.withPage(page, (document, index) => document.read(index, READ_MS));
+    if (sheet.missing.length === 0 || !(await this.#loader.load(sheet.missing))) return sheet;
+    sheet[Symbol.dispose]();
+    return this.#stillOpen(file).withPage(page, (document, index) => {
+      document.setResources(this.#resources);
+      return document.read(index, READ_MS);
     });
   }
 
-  /** The page as vectors; the caller disposes of it. Fonts that it lacks are fetched, then it is read again. */
-  async read(page: number): Promise<CoreSheet> {
-    const document = this.#current();
-    const sheet = document.read(page, READ_MS);
-    if (sheet.missing.length === 0 || !(await this.#loader.load(sheet.missing))) return sheet;
-    sheet[Symbol.dispose]();
-    // Another file may have been opened while the fonts came.
-    if (this.#document !== document) throw new WorkerError('ABORTED', 'The file was closed.');
-    document.setResources(this.#resources);
-    return document.read(page, READ_MS);
-  }
-
   close(): void {
-    this.#document?.[Symbol.dispose]();
-    this.#document = null;
+    this.#file?.[Symbol.dispose]();
+    this.#file = null;
   }
 
   [Symbol.dispose](): void {
@@ -96,15 +95,23 @@ export class SheetReader implements Disposable {
     this.#resources[Symbol.dispose]();
   }
 
-  #current(): CoreDocument {
-    if (!this.#document) throw new WorkerError('BAD_ARGUMENT', 'No file is open.');
-    return this.#document;
+  #current(): OpenPdf {
+    if (!this.#file) throw new WorkerError('BAD_ARGUMENT', 'No file is open.');
+    return this.#file;
   }
 
-  /** A document, or the reason why only pdf.js may open it. */
-  #open(bytes: Uint8Array, password: string): CoreDocument | string {
+  /** Another file may have been opened while something came. */
+  #stillOpen(file: OpenPdf): OpenPdf {
+    if (this.#file !== file) throw new WorkerError('ABORTED', 'The file was closed.');
+    return file;
+  }
+
+  /** An open file, or the reason why only pdf.js may open it. */
+  async #open(file: Blob, password: string, job: Job): Promise<OpenPdf | string> {
+    const large = file.size > MAX_HELD_BYTES;
     try {
-      return CoreDocument.open(bytes, password, this.#resources);
+      if (large) return await openByRanges(file, password, this.#resources);
+      return await openWhole(file, password, this.#resources, job);
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
       if (error.code === 'UNKNOWN_ENCRYPTION')
@@ -112,7 +119,9 @@ export class SheetReader implements Disposable {
       if (error.code === 'ENCRYPTED' && password !== '') {
         throw new WorkerError('WRONG_PASSWORD', 'The password does not open this file.');
       }
-      throw error;
+      const reason = large ? declineOf(error) : null;
+      if (reason === null) throw error;
+      return reason;
     }
   }
 }
@@ -128,17 +137,4 @@ export function clampNotice(sheet: CoreSheet): Notice[] {
   if (!sheet.clamped) return [];
   const message = 'The file gives an absurd page size: the page was cut to 200 inches a side.';
   return [{ kind: 'page-box-clamped', message }];
-}
-
-async function readFile(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new WorkerError('FILE_GONE', `The file can't be read any more: ${why}`);
-  }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -24,6 +24,7 @@ import type {
 } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
+import { PageDeclined } from './open-file.ts';
 import { PagePainter, type RemotePdf } from './page-painter.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
 import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
@@ -82,7 +83,7 @@ export class SheetService {
     this.#forget();
     this.#side = input.side;
     const answer = await this.#files().open(input, job);
-    if (answer.kind === 'opened') this.#summaries = this.#files().pages();
+    if (answer.kind === 'opened') this.#summaries = await this.#files().pages();
     return answer;
   }
 
@@ -166,7 +167,7 @@ export class SheetService {
       if (this.#adopted) return;
       if (sheetNumber !== null) continue;
       await this.#quiet(job);
-      if (!this.#files().isOpen) return;
+      if (!this.#files().isOpen || !this.#files().mayReadAhead) return;
       using sheet = await this.#files().read(index);
       this.#learn(index, sheet);
     }
@@ -174,6 +175,8 @@ export class SheetService {
 
   async thumbnail(page: number, longSidePx: number, job: Job): Promise<ImageBitmap> {
     if (this.#adopted) await this.#painterOf(page);
+    else if (this.#shown?.page !== page && this.#summaries[page])
+      this.#resize(page, await this.#files().size(page));
     const size = this.#summaries[page];
     if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
     const scale = longSidePx / Math.max(size.widthPoints, size.heightPoints);
@@ -206,7 +209,14 @@ export class SheetService {
 
   async #readPage(page: number): Promise<Shown | { declined: string; notices: Notice[] }> {
     if (this.#adopted) return { declined: 'Only pdf.js can read this file.', notices: [] };
-    const sheet = await this.#files().read(page);
+    let sheet: CoreSheet;
+    try {
+      sheet = await this.#files().read(page);
+    } catch (error) {
+      if (!(error instanceof PageDeclined)) throw error;
+      const { message } = error;
+      return { declined: message, notices: [{ kind: 'pixels', message }] };
+    }
     const notices = clampNotice(sheet);
     const sentence = omissionSentence(sheet.omissions);
     if (sentence === null)
@@ -234,13 +244,19 @@ export class SheetService {
     const known = this.#summaries[page];
     if (!known) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
     const painter = await PagePainter.of(this.#outlets.pdf, page);
-    const { widthPoints, heightPoints } = painter;
-    if (known.widthPoints !== widthPoints || known.heightPoints !== heightPoints) {
-      const better = { ...known, widthPoints, heightPoints };
-      this.#summaries[page] = better;
-      this.#outlets.page(better);
-    }
+    this.#resize(page, painter);
     return painter;
+  }
+
+  /** Keeps a page's own size where only the first page's was known, and says so. */
+  #resize(page: number, size: { widthPoints: number; heightPoints: number }): void {
+    const known = this.#summaries[page];
+    const { widthPoints, heightPoints } = size;
+    if (!known || (known.widthPoints === widthPoints && known.heightPoints === heightPoints))
+      return;
+    const better = { ...known, widthPoints, heightPoints };
+    this.#summaries[page] = better;
+    this.#outlets.page(better);
   }
 
   /** RGBA of a page that need not be the shown one. */
@@ -297,6 +313,7 @@ export class SheetService {
 
   /** Keeps what a sheet tells about itself and says so once. */
   #learn(index: number, sheet: CoreSheet): void {
+    this.#resize(index, sheet);
     const known = this.#summaries[index];
     if (!known || known.sheetNumber !== null) return;
     const { number, title } = sheet.titleBlock();

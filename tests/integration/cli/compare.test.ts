@@ -6,6 +6,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { coreIsBuilt, pinbar } from '../../support/command-line.ts';
+import { writeLargeDrawing } from '../../support/large-drawing.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
 describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
@@ -118,6 +119,31 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     const { code, err } = await pinbar('compare', ...paths);
     expect(code).toBe(2);
     expect(err).toContain(reason);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('compares sheets of sets too large to be held, as vectors', async () => {
+    const set = { megabytes: 260, pages: 3 };
+    writeLargeDrawing(at('large-old.pdf'), set);
+    writeLargeDrawing(at('large-new.pdf'), { ...set, withDoor: true });
+    const pages = ['--old-page', '2', '--new-page', '2'];
+    const { code, err } = await pinbar(
+      'compare',
+      ...[at('large-old.pdf'), at('large-new.pdf'), ...pages, '--json', at('large.json')],
+    );
+    expect(err).not.toContain('pixels');
+    expect(code).toBe(1);
+    const result = comparisonSchema.parse(JSON.parse(readFileSync(at('large.json'), 'utf8')));
+    expect(result.old).toMatchObject({ page: 2, widthPoints: 1100, heightPoints: 780 });
+    expect(result.differences.map(({ kind }) => kind)).toEqual(['added']);
+  });
+
+  it('leaves a damaged set that is too large to be held to pdf.js', async () => {
+    const set = { megabytes: 260, pages: 3 };
+    writeLargeDrawing(at('large-whole.pdf'), set);
+    writeLargeDrawing(at('large-damaged.pdf'), { ...set, damaged: true });
+    const { err } = await pinbar('compare', at('large-whole.pdf'), at('large-damaged.pdf'));
+    expect(err).toContain('large-damaged.pdf: it is too large to be held, and damaged');
     expect(err).not.toMatch(/\n\s+at /);
   });
 

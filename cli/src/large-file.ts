@@ -1,0 +1,48 @@
+/** A page of a file too large to be held, read by ranges. */
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
+import type { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
+import { RangedDocument } from '../../wasm-core/bindings/ranged-document.ts';
+
+type LargeFilePage = {
+  /** The page alone, at index 0. Belongs to the caller. */
+  document: CoreDocument;
+  /** Of the file. */
+  pageCount: number;
+};
+
+/**
+ * Takes the page `index`, from 0, out of a file of `size` bytes. Rejects with the `CoreError`s of `RangedDocument`; with
+ * TOO_LARGE when the page needs more than `maxPageBytes` of the file.
+ */
+export async function openLargeFilePage(
+  path: string,
+  { size, index, maxPageBytes }: { size: number; index: number; maxPageBytes: number },
+  resources: CoreResources,
+): Promise<LargeFilePage> {
+  const file = openSync(path, 'r');
+  try {
+    const read = async (begin: number, end: number) => {
+      const bytes = new Uint8Array(end - begin);
+      return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, begin));
+    };
+    using ranged = await RangedDocument.open({ size, read, password: '', maxPageBytes });
+    return { document: await ranged.page(index, resources), pageCount: ranged.pageCount };
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** SHA-256 of a file that is never held whole, lower-case hex. */
+export function hashLargeFile(path: string): string {
+  const sum = createHash('sha256');
+  const part = new Uint8Array(4 * 1024 * 1024);
+  const file = openSync(path, 'r');
+  try {
+    for (let read = readSync(file, part); read > 0; read = readSync(file, part))
+      sum.update(part.subarray(0, read));
+  } finally {
+    closeSync(file);
+  }
+  return sum.digest('hex');
+}
