@@ -241,12 +241,15 @@ async function deepPage(browser: Browser, url: string): Promise<RowResult> {
       document.close();
       close();
     }
-    const ours: number[] = [];
+    const timed: Awaited<ReturnType<BenchPage['openDeepPage']>>[] = [];
     for (let round = 0; round < 3; round++) {
       const page = await freshPage(browser, url, [path]);
-      ours.push(await asker(page)('openDeepPage'));
+      timed.push(await asker(page)('openDeepPage'));
       await page.close();
     }
+    const ours = timed.map(({ painted }) => painted);
+    const median = (pick: (round: (typeof timed)[number]) => number) =>
+      medianOf(timed.map(pick)).toFixed(0);
     return {
       id: 'deep-page',
       work: 'page 31 of a 1 GB file',
@@ -260,7 +263,9 @@ async function deepPage(browser: Browser, url: string): Promise<RowResult> {
           { least: 1, aim: 0.5 },
         ),
       ],
-      note: 'ours includes starting the workers',
+      note:
+        `from the choice of the file to a picture of 2048 px for the caller, shown on the way after ` +
+        `${median(({ shown }) => shown)} ms; neither includes its own start (our workers: ${median(({ started }) => started)} ms)`,
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
