@@ -37,16 +37,20 @@ async function testCore() {
 /** Seconds of mutated files: enough to notice here, two minutes where nobody waits. */
 const FUZZ_SECONDS = process.env['CI'] ? 120 : 20;
 
-/** Damaged PDFs must neither hang nor end the reader, nor take memory without bound. Counts as one test. */
-async function fuzzReader() {
+/**
+ * Damaged PDFs must neither hang nor end what reads them, nor take memory without bound. Counts as one test.
+ * @param {string} crate
+ * @param {number} seconds
+ */
+async function fuzz(crate, seconds) {
   const rust = await ensureNativeRust();
-  say(`\n› Damaged files for ${FUZZ_SECONDS} s`);
+  say(`\n› Damaged files into ${crate} for ${seconds} s`);
   const env = { ...process.env, PATH: `${rust}${path.delimiter}${process.env['PATH']}` };
   const { code, output } = await tryRun(
     'cargo',
     [
-      ...['run', '--quiet', '--release', '-p', 'pinbar-reader', '--example', 'fuzz', '--'],
-      ...['--seconds', String(FUZZ_SECONDS)],
+      ...['run', '--quiet', '--release', '-p', crate, '--example', 'fuzz', '--'],
+      ...['--seconds', String(seconds)],
     ],
     { cwd: CORE, env },
   );
@@ -85,7 +89,11 @@ function skippedTitles(report) {
 
 async function testAll() {
   const checks = { skipped: 0, ...(await runChecks()) };
-  const core = sumCounts([await testCore(), await fuzzReader()]);
+  const core = sumCounts([
+    await testCore(),
+    await fuzz('pinbar-reader', FUZZ_SECONDS),
+    await fuzz('pinbar-extract', FUZZ_SECONDS / 4),
+  ]);
   const product = await testProduct();
   if (product.skipped.length > 0) {
     say(`\nSkipped, because something they need is not here:\n  ${product.skipped.join('\n  ')}`);
