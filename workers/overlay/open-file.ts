@@ -83,6 +83,16 @@ export async function openByRanges(
     last?.document[Symbol.dispose]();
     last = null;
   };
+  let isClosed = false;
+  const closed = () => new WorkerError('ABORTED', 'The file was closed.');
+  /** What fails because the file is being closed has been given up. */
+  const taken = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await declining(work);
+    } catch (error) {
+      throw isClosed ? closed() : error;
+    }
+  };
   return {
     pageCount,
     repaired: false,
@@ -94,14 +104,19 @@ export async function openByRanges(
     },
     async withPage(index, use) {
       if (last?.page !== index) {
-        const document = await declining(() => ranged.page(index, resources));
+        const document = await taken(() => ranged.page(index, resources));
+        if (isClosed) {
+          document[Symbol.dispose]();
+          throw closed();
+        }
         forget();
         last = { page: index, document };
       }
       return use(last.document, 0);
     },
-    size: (index) => declining(() => ranged.pageSize(index, resources)),
+    size: (index) => taken(() => ranged.pageSize(index, resources)),
     [Symbol.dispose]: () => {
+      isClosed = true;
       forget();
       ranged[Symbol.dispose]();
     },

@@ -22,6 +22,8 @@ export class SheetReader implements Disposable {
   readonly #resources = new CoreResources();
   readonly #loader: ResourceLoader;
   #file: OpenPdf | null = null;
+  /** Counts openings and closings, so that one that was overtaken notices. */
+  #turn = 0;
 
   constructor(assets: AssetUrls) {
     this.#loader = new ResourceLoader(this.#resources, assets);
@@ -38,8 +40,13 @@ export class SheetReader implements Disposable {
 
   async open({ file, name, password }: OpenFile, job: Job): Promise<OpenAnswer> {
     this.close();
+    const turn = this.#turn;
     const opened = await this.#open(file, password, job);
     if (typeof opened === 'string') return { kind: 'declined', reason: opened };
+    if (turn !== this.#turn) {
+      opened[Symbol.dispose]();
+      throw new WorkerError('ABORTED', 'The file was closed.');
+    }
     this.#file = opened;
     const { sha256, pageCount, repaired, labels } = opened;
     const document: OpenedDocument = {
@@ -86,6 +93,7 @@ export class SheetReader implements Disposable {
   }
 
   close(): void {
+    this.#turn += 1;
     this.#file?.[Symbol.dispose]();
     this.#file = null;
   }

@@ -19,6 +19,7 @@ mod layers;
 mod limits;
 mod parse;
 mod refused;
+mod small_file;
 mod source;
 mod tables;
 mod tree;
