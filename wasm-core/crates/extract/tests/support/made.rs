@@ -1,5 +1,6 @@
 //! PDFs of every layout, made on the spot.
 #![allow(dead_code, reason = "each test uses a part")]
+#![allow(clippy::expect_used, clippy::unwrap_used, reason = "never shipped")]
 
 /// How the places of objects are told.
 #[derive(Clone, Copy, Debug, PartialEq)]
