@@ -1,29 +1,39 @@
 /** The page's handle of a canvas that the view worker owns. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
-import type { OverlayStyle, View, ViewPort, ViewSubject } from '../protocol/session.ts';
-import type { ViewChange, ViewId, ViewWorkerApi } from '../protocol/view.ts';
+import type { Alternate, OverlayStyle, View, ViewPort, ViewSubject } from '../protocol/session.ts';
+import type { PictureMessage, ViewChange, ViewId, ViewWorkerApi } from '../protocol/view.ts';
 import type { Call } from './worker-host.ts';
 
 type AttachedViewOptions = {
   id: ViewId;
   canvas: OffscreenCanvas;
   subject: ViewSubject;
+  alternate: Alternate | undefined;
   call: Call<ViewWorkerApi>;
   onDisposed: (view: AttachedView) => void;
 };
 
 export class AttachedView implements View {
   readonly #options: AttachedViewOptions;
+  #pictures: MessagePort | undefined;
   /** Changes of one task travel together. */
   #pending: ViewChange | null = null;
   #lost = false;
 
   constructor(options: AttachedViewOptions) {
     this.#options = options;
-    const { id, canvas, subject, call } = options;
-    this.#quietly(
-      call('attach', { view: id, canvas, subject }, { priority: 'immediate', moved: [canvas] }),
-    );
+    const { id, canvas, subject, alternate, call } = options;
+    const input = {
+      view: id,
+      canvas,
+      subject,
+      alternate: alternate ? this.#line(alternate) : null,
+    };
+    const moved = [
+      canvas,
+      ...(input.alternate ? [input.alternate.canvas, input.alternate.port] : []),
+    ];
+    this.#quietly(call('attach', input, { priority: 'immediate', moved }));
   }
 
   setSize(widthPx: number, heightPx: number): void {
@@ -64,6 +74,15 @@ export class AttachedView implements View {
   lose(): void {
     this.#lost = true;
     this.#pending = null;
+    this.#pictures?.close();
+  }
+
+  #line({ canvas, onPicture }: Alternate) {
+    const { port1, port2: port } = new MessageChannel();
+    this.#pictures = port1;
+    port1.onmessage = ({ data: { index, ...picture } }: MessageEvent<PictureMessage>) =>
+      onPicture(index, picture, () => port1.postMessage(null));
+    return { canvas, port };
   }
 
   #change(change: Omit<ViewChange, 'view'>): void {

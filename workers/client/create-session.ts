@@ -221,11 +221,12 @@ class Session implements CompareSession {
     return this.#drawings[side].sheet.call('textIn', box, { priority: 'immediate' });
   }
 
-  attach(...[canvas, subject]: Parameters<CompareSession['attach']>) {
+  attach(...[canvas, subject, alternate]: Parameters<CompareSession['attach']>) {
     const view = new AttachedView({
       id: this.#nextView++,
       canvas,
       subject,
+      alternate,
       call: (method, input, options) =>
         this.#booted.then(() => this.#view.call(method, input, options)),
       onDisposed: (gone) => this.#views.delete(gone),

@@ -1,8 +1,9 @@
-/** One canvas and what it shows. */
+/** A view: one canvas or two that alternate, and what they show. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
-import type { OverlayStyle, ViewPort, ViewSubject } from '../protocol/session.ts';
+import type { OverlayStyle, Picture, ViewPort, ViewSubject } from '../protocol/session.ts';
+import type { AlternateCanvas, PictureMessage } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
 
 /** Until the page says otherwise: red and blue at 75 %, the product's default. */
@@ -20,6 +21,26 @@ export const DEFAULT_STYLE: OverlayStyle = {
 const ZOOMING_MS = 200;
 const REST_MS = 60;
 
+type Sheet = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
+
+function sheetOf(canvas: OffscreenCanvas): Sheet {
+  // Opaque: the compositor of the browser need not blend.
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
+  return { canvas, context };
+}
+
+function isSamePlace(before: Picture | null, now: Picture): boolean {
+  return (
+    before !== null &&
+    before.widthPx === now.widthPx &&
+    before.heightPx === now.heightPx &&
+    before.port.scale === now.port.scale &&
+    before.port.x === now.port.x &&
+    before.port.y === now.port.y
+  );
+}
+
 export class Stage {
   readonly subject: ViewSubject;
   /** B → A for this view alone. */
@@ -33,9 +54,16 @@ export class Stage {
   missing: readonly TileKey[] = [];
   paintedAt = -Infinity;
   #later: ReturnType<typeof setTimeout> | undefined;
-  readonly #canvas: OffscreenCanvas;
-  readonly #context: OffscreenCanvasRenderingContext2D;
+  /** The page has shown the last picture: what is dirty can be painted. */
+  onReleased: () => void = () => undefined;
+  readonly #sheets: readonly [Sheet, Sheet?];
+  readonly #pictures: MessagePort | null;
   readonly #painter = new CorePainter();
+  /** The canvas that was painted last, and what is in it. */
+  #front: 0 | 1 = 0;
+  #picture: Picture | null = null;
+  /** The page still shows the other canvas. */
+  #isHeld = false;
   #layers: readonly (number | null)[] = [];
   #style: CoreStyle;
   #port: ViewPort | null = null;
@@ -43,13 +71,16 @@ export class Stage {
   #scaledAt = -Infinity;
   #waiting: (() => void)[] = [];
 
-  constructor(canvas: OffscreenCanvas, subject: ViewSubject) {
-    // Opaque: the compositor of the browser need not blend.
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
-    this.#canvas = canvas;
+  constructor(canvas: OffscreenCanvas, subject: ViewSubject, alternate: AlternateCanvas | null) {
+    this.#sheets = alternate ? [sheetOf(canvas), sheetOf(alternate.canvas)] : [sheetOf(canvas)];
     this.#size = { widthPx: canvas.width, heightPx: canvas.height };
-    this.#context = context;
+    this.#pictures = alternate?.port ?? null;
+    if (this.#pictures) {
+      this.#pictures.onmessage = () => {
+        this.#isHeld = false;
+        if (this.dirty) this.onReleased();
+      };
+    }
     this.subject = subject;
     this.#style = new CoreStyle(this.#own(DEFAULT_STYLE));
   }
@@ -100,19 +131,30 @@ export class Stage {
   }
 
   paint(tiles: CoreTiles): void {
+    if (this.#isHeld) {
+      // Its tiles are asked for already; the picture follows when the page releases the canvas.
+      this.dirty = true;
+      return this.look(tiles);
+    }
     this.dirty = false;
     clearTimeout(this.#later);
     this.#later = undefined;
     if (!this.#port) return;
-    const { widthPx, heightPx } = this.#size;
-    // Only now: a new size clears the canvas, and the browser shows it blank until it is painted.
-    if (this.#canvas.width !== widthPx) this.#canvas.width = widthPx;
-    if (this.#canvas.height !== heightPx) this.#canvas.height = heightPx;
-    this.#painter.paint(tiles, this.#style, { ...this.#port, ...this.#size }, (pixels) => {
-      this.#context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
+    const picture = { port: this.#port, ...this.#size };
+    const isElsewhere = !isSamePlace(this.#picture, picture);
+    if (isElsewhere) this.#front = this.#sheets[1] && this.#front === 0 ? 1 : 0;
+    const { widthPx, heightPx } = picture;
+    const { canvas, context } = this.#sheets[this.#front] ?? this.#sheets[0];
+    // Setting a canvas' size clears it, even to the same size.
+    if (canvas.width !== widthPx) canvas.width = widthPx;
+    if (canvas.height !== heightPx) canvas.height = heightPx;
+    this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
+      context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
     });
     this.missing = this.#painter.missing();
+    this.#picture = picture;
     this.paintedAt = performance.now();
+    if (isElsewhere) this.#announce(picture);
   }
 
   /** Finds out what a picture would lack without painting it. */
@@ -136,6 +178,15 @@ export class Stage {
     }, ms);
   }
 
+  #announce(picture: Picture): void {
+    const port = this.#pictures;
+    if (!port) return;
+    this.#isHeld = true;
+    const message: PictureMessage = { ...picture, index: this.#front };
+    // The canvas is handed to the compositor when this task ends; the page hears of it after that.
+    setTimeout(() => port.postMessage(message));
+  }
+
   /** Resolves with `settle`. */
   settled(): Promise<void> {
     return new Promise((resolve) => this.#waiting.push(resolve));
@@ -148,6 +199,7 @@ export class Stage {
   dispose(): void {
     clearTimeout(this.#later);
     this.settle();
+    this.#pictures?.close();
     this.#painter[Symbol.dispose]();
     this.#style[Symbol.dispose]();
   }

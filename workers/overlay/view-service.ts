@@ -5,11 +5,11 @@
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
-import { SIDES, type Side, type ViewSubject } from '../protocol/session.ts';
+import { SIDES, type Side } from '../protocol/session.ts';
 import type { CoarsePicture, ShownPage } from '../protocol/sheet.ts';
 import type { ViewChange, ViewId } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
-import { Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 import { inverse } from './tile-geometry.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
 
@@ -61,8 +61,8 @@ export class ViewService {
     this.#touchAll();
   }
 
-  attach(view: ViewId, canvas: OffscreenCanvas, subject: ViewSubject): void {
-    const stage = new Stage(canvas, subject);
+  attach(view: ViewId, stage: Stage): void {
+    stage.onReleased = () => this.#touch(stage);
     this.#stages.set(view, stage);
     this.#setLayers(view, stage);
   }

@@ -6,6 +6,7 @@ import type { ViewForSheet, ViewWorkerApi } from '../protocol/view.ts';
 import { translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
 import type { TileSource } from './tile-requests.ts';
+import { Stage } from './stage.ts';
 import { ViewService } from './view-service.ts';
 
 const post = (message: unknown) => self.postMessage(message);
@@ -52,7 +53,9 @@ const api: ViewWorkerApi = {
     expose(forSheet, port);
     current().connect(side, wrap(port) as unknown as TileSource);
   }),
-  attach: jobs.handler(({ view, canvas, subject }) => current().attach(view, canvas, subject)),
+  attach: jobs.handler(({ view, canvas, subject, alternate }) =>
+    current().attach(view, new Stage(canvas, subject, alternate)),
+  ),
   change: jobs.handler((change) => current().change(change)),
   settled: jobs.handler((view) => current().settled(view)),
   detach: jobs.handler((view) => current().detach(view)),

@@ -154,6 +154,20 @@ export type ViewPort = { scale: number; x: number; y: number };
 
 export type SnapPoint = { point: Point; kind: 'line-end' | 'intersection' };
 
+/** What a canvas shows: the place, and the canvas' size in device pixels. */
+export type Picture = { port: ViewPort; widthPx: number; heightPx: number };
+
+/**
+ * A second canvas for a view. Each picture of another place or size goes to the one that is not shown, and only then
+ * is it announced: a page that shows the announced one where it belongs keeps picture and marks together, however
+ * long painting took.
+ */
+export type Alternate = {
+  canvas: OffscreenCanvas;
+  /** `index`: 0 for the first canvas, 1 for this one. The other may be painted anew once `release` was called. */
+  onPicture: (index: 0 | 1, picture: Picture, release: () => void) => void;
+};
+
 /** A canvas owned by the overlay worker. All methods return at once; the picture follows, coarse first, then sharp. */
 export type View = {
   setSize(widthPx: number, heightPx: number): void;
@@ -221,7 +235,7 @@ export type CompareSession = {
   snap(side: Side, point: Point, radiusPoints: number): Promise<SnapPoint | null>;
   /** Text of the page inside a box, in reading order. */
   textIn(side: Side, box: Box): Promise<string>;
-  attach(canvas: OffscreenCanvas, subject: ViewSubject): View;
+  attach(canvas: OffscreenCanvas, subject: ViewSubject, alternate?: Alternate): View;
   /** A picture of a box (in A's page points for 'overlay', else the side's own). The caller closes the bitmap. */
   crop(
     subject: ViewSubject,

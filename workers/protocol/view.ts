@@ -1,10 +1,16 @@
 /** The view worker: owns the page's canvases, keeps ink tiles, composites. It holds no document. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
-import type { OverlayStyle, Side, ViewPort, ViewSubject } from './session.ts';
+import type { OverlayStyle, Picture, Side, ViewPort, ViewSubject } from './session.ts';
 import type { CoarsePicture, ShownPage } from './sheet.ts';
 
 export type ViewId = number;
+
+/** A view's second canvas, and the line over which its pictures are announced and released. */
+export type AlternateCanvas = { canvas: OffscreenCanvas; port: MessagePort };
+
+/** Goes to the page when a picture is in its canvas; any answer releases the other canvas. */
+export type PictureMessage = Picture & { index: 0 | 1 };
 
 export type ViewChange = {
   view: ViewId;
@@ -23,8 +29,16 @@ export type ViewWorkerApi = Cancels & {
   >;
   /** Moves the port; the other end belongs to the sheet worker of `side`. */
   connect: Handler<{ side: Side; port: MessagePort }, void>;
-  /** Moves the canvas. */
-  attach: Handler<{ view: ViewId; canvas: OffscreenCanvas; subject: ViewSubject }, void>;
+  /** Moves the canvases and the port. */
+  attach: Handler<
+    {
+      view: ViewId;
+      canvas: OffscreenCanvas;
+      subject: ViewSubject;
+      alternate: AlternateCanvas | null;
+    },
+    void
+  >;
   change: Handler<ViewChange, void>;
   settled: Handler<ViewId, void>;
   detach: Handler<ViewId, void>;

@@ -149,7 +149,7 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
       kind: 'line-end',
     }),
     textIn: async () => '',
-    attach: (canvas, subject): View => {
+    attach: (canvas, subject, alternate): View => {
       let port: ViewPort = { scale: 1, x: 0, y: 0 };
       const context = canvas.getContext('2d');
       const paint = () => {
@@ -170,6 +170,8 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
         for (let x = 100; x < PAGE.widthPoints; x += 240) {
           context.strokeRect(x, 100 + (x % 700), 180, 160);
         }
+        const picture = { port, widthPx: canvas.width, heightPx: canvas.height };
+        alternate?.onPicture(0, picture, () => undefined);
       };
       return {
         setSize: (width, height) => {
