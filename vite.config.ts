@@ -74,5 +74,15 @@ export default defineConfig({
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes only with an update of the packages stays in people's caches.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|@tanstack)\// },
+          ],
+        },
+      },
+    },
   },
 });

@@ -12,7 +12,7 @@ import { REVIEW_WORDS } from '../../domain/review.ts';
 import { capital, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Crop } from './crop.tsx';
 
 type DetailsProps = {

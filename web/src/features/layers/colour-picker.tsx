@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { colourName, COLOUR_PRESETS, parseHex } from '../../domain/colours.ts';
 import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/colour-vision.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
-import { Popover } from '../../ui/overlays.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Swatch } from './swatch.tsx';
 
 type ColourPickerProps = {

@@ -11,8 +11,10 @@ import {
 } from '../../domain/colours.ts';
 import type { Shown, ViewState } from '../../domain/url-state.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
-import { Checkbox, NumberField, Slider } from '../../ui/fields.tsx';
-import { Menu } from '../../ui/overlays.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { Swatch } from './swatch.tsx';
 

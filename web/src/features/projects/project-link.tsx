@@ -5,7 +5,7 @@ import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts
 import { detailOf } from '../../api/api-error.ts';
 import { tasksQuery } from '../../api/projects.ts';
 import { addressOfEmptyProject, addressOfProject } from '../../domain/project-address.ts';
-import { showToast } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 
 type ProjectLinkProps = {
   project: ProjectSummary;

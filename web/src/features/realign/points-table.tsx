@@ -4,7 +4,7 @@ import type { Side } from '../../../../workers/protocol/session.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/fields.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { RESIDUAL_WARNING_INCHES } from './messages.ts';
 import { PIN_COLOURS, PIN_SHAPES } from './pin.tsx';
 import type { PickedBy, RealignState } from './realign-state.ts';

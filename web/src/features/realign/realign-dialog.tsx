@@ -14,9 +14,9 @@ import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/fields.tsx';
-import { Dialog } from '../../ui/overlays.tsx';
-import { showToast } from '../../ui/states.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 import { FitCard } from './fit-card.tsx';
 import {
   COMPLETE,

@@ -7,8 +7,8 @@ import { chooseTheme, themeStore } from '../../lib/theme.ts';
 import type { Theme } from '../../lib/theme.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { Menu } from '../../ui/overlays.tsx';
-import { showToast } from '../../ui/states.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
 
 const THEMES: readonly { id: Theme; label: string; icon: typeof Sun }[] = [
   { id: 'system', label: 'Theme as the system', icon: SunMoon },

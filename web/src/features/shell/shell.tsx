@@ -7,7 +7,7 @@ import { useMe } from '../../api/me.ts';
 import { useStore } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { Toasts } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { AccountMenu, Avatar } from './account-menu.tsx';
 import { sidebarStore, toggleSidebar } from './sidebar-state.ts';
 

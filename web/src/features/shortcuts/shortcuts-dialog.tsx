@@ -1,8 +1,8 @@
 /** All keys in one place, and the switch that turns the single letters off. */
 import { lettersStore, setLetters, SHORTCUTS } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
-import { Checkbox } from '../../ui/fields.tsx';
-import { Dialog } from '../../ui/overlays.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
 

@@ -10,7 +10,7 @@ import { forgetRecent, listRecent } from '../../lib/recent.ts';
 import type { Recent } from '../../lib/recent.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export type StartSide = {
   name: string | null;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/fields.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
 
 type SideMessageProps = {

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { MAX_ZOOM, MIN_ZOOM, percentText, ZOOM_TIERS_PERCENT } from '../../domain/viewport.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/fields.tsx';
-import { Popover } from '../../ui/overlays.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { Popover } from '../../ui/popover.tsx';
 
 type ZoomBarProps = {
   camera: Camera;

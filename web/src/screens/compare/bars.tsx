@@ -17,7 +17,7 @@ import type { Theme } from '../../lib/theme.ts';
 import { useStore } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
-import { Menu } from '../../ui/overlays.tsx';
+import { Menu } from '../../ui/menu.tsx';
 
 const THEME_WORDS: Record<Theme, string> = {
   system: 'As the system',

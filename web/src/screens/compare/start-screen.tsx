@@ -4,7 +4,7 @@ import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
 import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
 import type { PickedFile } from '../../lib/file-picking.ts';
-import { Toasts } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { TopBar } from './bars.tsx';
 import type { ComparisonState, SideState } from './comparison-state.ts';
 import type { Opening, ScreenModel } from './use-comparison.ts';

@@ -4,7 +4,7 @@ import type { Camera } from '../../domain/camera.ts';
 import { MAX_ZOOM, MIN_ZOOM, percentText } from '../../domain/viewport.ts';
 import { useZoom } from '../../features/viewer/zoom-bar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { NumberField } from '../../ui/fields.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 
 type PageBarProps = {
   camera: Camera;

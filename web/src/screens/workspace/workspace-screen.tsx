@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
-import { Toasts } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
 import { DocumentViewer } from './document-viewer.tsx';
 import { LoadError } from './load-error.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';

@@ -1,0 +1,42 @@
+/** A number. */
+import { Input, Label, NumberField as AriaNumberField, Text } from 'react-aria-components';
+
+type NumberFieldProps = {
+  label: string;
+  /** NaN shows an empty field. */
+  value: number;
+  min?: number;
+  max?: number;
+  step?: number;
+  format?: Intl.NumberFormatOptions;
+  onChange: (value: number) => void;
+  isLabelShown?: boolean;
+  hint?: string;
+  width?: number;
+};
+
+/** A number that is committed by Enter or by leaving the field; arrows step it. */
+export function NumberField(props: NumberFieldProps) {
+  return (
+    <AriaNumberField
+      value={props.value}
+      {...(props.min === undefined ? {} : { minValue: props.min })}
+      {...(props.max === undefined ? {} : { maxValue: props.max })}
+      {...(props.step === undefined ? {} : { step: props.step })}
+      {...(props.format === undefined ? {} : { formatOptions: props.format })}
+      isWheelDisabled
+      onChange={(value) => {
+        if (Number.isFinite(value)) props.onChange(value);
+      }}
+      {...(props.isLabelShown === true ? {} : { 'aria-label': props.label })}
+    >
+      {props.isLabelShown === true ? <Label className="label">{props.label}</Label> : null}
+      <Input className="spin" style={{ width: props.width ?? 52 }} />
+      {props.hint === undefined ? null : (
+        <Text slot="description" className="hint">
+          {props.hint}
+        </Text>
+      )}
+    </AriaNumberField>
+  );
+}
