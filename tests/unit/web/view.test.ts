@@ -84,7 +84,7 @@ describe('a camera', () => {
     expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(1296);
     camera.resize({ width: 500, height: 400 });
     expect(camera.viewport.scale).toBeCloseTo(
-      fitBox([0, 0, 2592, 1728], { width: 500, height: 400 }).scale,
+      fitBox([0, 0, 2592, 1728], [0, 0, 500, 400]).scale,
     );
     camera.zoomTo(1);
     const centre = centreOf(camera.viewport, camera.pane);

@@ -1,5 +1,6 @@
 /** Where a pane looks. Lives outside React: it changes every frame, and only what must follow subscribes. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import { freeArea } from './free-area.ts';
 import type { Size, Viewport } from './viewport.ts';
 import {
   centredOn,
@@ -17,6 +18,7 @@ export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
   #pane: Size = { width: 0, height: 0 };
   #page: Size | null = null;
+  #covers: readonly Box[] = [];
   /** While true the whole page stays fitted as the pane changes size. */
   #isFitted = true;
   readonly #listeners = new Set<() => void>();
@@ -59,6 +61,13 @@ export class Camera {
     else this.#set(centredOn(centre, this.#viewport.scale, pane));
   }
 
+  /** Cards that lie over the pane, CSS px: what is fitted is fitted beside them. */
+  setCovers(covers: readonly Box[]): void {
+    if (covers.join() === this.#covers.join()) return;
+    this.#covers = covers;
+    if (this.#isFitted) this.fitPage();
+  }
+
   /** Another page: fitted, unless it has the size of the one before (then the place is kept). */
   setPage(page: Size | null): void {
     const same =
@@ -69,7 +78,7 @@ export class Camera {
 
   fitPage(): void {
     if (this.#page === null || this.#pane.width === 0) return;
-    this.#set(fitBox([0, 0, this.#page.width, this.#page.height], this.#pane));
+    this.#set(this.viewOf([0, 0, this.#page.width, this.#page.height]));
     this.#isFitted = true;
   }
 
@@ -77,9 +86,10 @@ export class Camera {
     if (this.#page !== null) this.#set(fitWidth(this.#page, this.#pane));
   }
 
-  /** Shows a box with air around it, never larger than `maxZoom`. */
-  showBox(box: Box, maxZoom: number): void {
-    this.#set(fitBox(box, this.#pane, maxZoom));
+  /** Where the whole of a box is in sight and under no card, never larger than `maxZoom`. */
+  viewOf(box: Box, maxZoom?: number): Viewport {
+    const shape = { width: box[2] - box[0], height: box[3] - box[1] };
+    return fitBox(box, freeArea(this.#pane, this.#covers, shape), maxZoom);
   }
 
   pan(dx: number, dy: number): void {

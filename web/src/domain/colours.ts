@@ -133,3 +133,8 @@ const LEAST_CONTRAST = 3;
 export function isFaintOnWhite(hex: string, opacityPercent: number): boolean {
   return contrast(seenOnWhite(hex, opacityPercent), [255, 255, 255]) < LEAST_CONTRAST;
 }
+
+/** The colour as a hatch has it: the lines beneath stay readable. */
+export function translucent(hex: string): string {
+  return `rgb(${parseHex(hex).join(' ')} / 0.55)`;
+}

@@ -1,5 +1,6 @@
 /** Naming and pairing the sheets of two sets. */
 import type { PageSummary } from '../../../workers/protocol/session.ts';
+import { percentText } from './viewport.ts';
 
 /** "A-101", else the page label, else "Page 3". */
 export function sheetName(page: PageSummary | undefined, index: number): string {
@@ -20,6 +21,19 @@ export function sheetTitle(page: PageSummary | undefined, index: number): string
   const title = page?.sheetNumber === null ? null : (page?.sheetTitle ?? null);
   const name = sheetName(page, index);
   return title === null || title === name ? name : `${name} ${title}`;
+}
+
+/** "Sheet A-101, First floor plan, page 3 of 42, 100 percent." `zoom`: 1 is 100 %. */
+export function sheetSpeech(
+  page: PageSummary | undefined,
+  index: number,
+  count: number,
+  zoom: number,
+): string {
+  const name = sheetName(page, index);
+  const title = sheetTitle(page, index).slice(name.length).trim();
+  const percent = percentText(zoom).replace('%', ' percent');
+  return `Sheet ${name}${title === '' ? '' : `, ${title}`}, page ${index + 1} of ${count}, ${percent}.`;
 }
 
 /** Upper case without separators, so that "A-101", "a101" and "A 101" meet. */

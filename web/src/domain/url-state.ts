@@ -24,6 +24,10 @@ export type ViewState = {
   readonly opacityAPercent: number;
   readonly opacityBPercent: number;
   readonly swipeAt: number;
+  /** Side by side: B as its own page has it, instead of laid on A. */
+  readonly isBAsDrawn: boolean;
+  /** What is only in one drawing is hatched: A 45°, B 135°. */
+  readonly isHatched: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;
   readonly selectedId: string | null;
@@ -44,6 +48,8 @@ export const DEFAULT_VIEW: ViewState = {
   opacityAPercent: DEFAULT_PAIR.opacityPercent,
   opacityBPercent: DEFAULT_PAIR.opacityPercent,
   swipeAt: 0.5,
+  isBAsDrawn: false,
+  isHatched: false,
   filter: 'all',
   sort: 'size',
   selectedId: null,
@@ -63,6 +69,12 @@ export type CompareSearch = {
   colorB?: string;
   opacityA?: number;
   opacityB?: number;
+  /** Only ever true: B side by side as its own page has it. */
+  asDrawn?: true;
+  /** Only ever true. */
+  hatch?: true;
+  /** Share of the width that shows A. */
+  swipe?: number;
   /** Percent, and the centre in page points of A. */
   zoom?: number;
   x?: number;
@@ -101,6 +113,10 @@ function text(value: unknown, longest: number): string | undefined {
     : undefined;
 }
 
+function flag(value: unknown): true | undefined {
+  return value === true || value === 'true' ? true : undefined;
+}
+
 /** No sheet is larger, points: PDF allows 14,400 units, times a UserUnit. */
 const FAR = 1e7;
 
@@ -117,6 +133,9 @@ export function readCompareSearch(raw: Raw): CompareSearch {
     colorB: colour(raw['colorB']),
     opacityA: wholeIn(raw['opacityA'], 1, 100),
     opacityB: wholeIn(raw['opacityB'], 1, 100),
+    asDrawn: flag(raw['asDrawn']),
+    hatch: flag(raw['hatch']),
+    swipe: numberIn(raw['swipe'], 0, 1),
     zoom: numberIn(raw['zoom'], MIN_ZOOM * 100, MAX_ZOOM * 100),
     x: numberIn(raw['x'], -FAR, FAR),
     y: numberIn(raw['y'], -FAR, FAR),
@@ -144,7 +163,9 @@ export function viewFromSearch(search: CompareSearch): ViewState {
     colorB: search.colorB ?? DEFAULT_VIEW.colorB,
     opacityAPercent: search.opacityA ?? DEFAULT_VIEW.opacityAPercent,
     opacityBPercent: search.opacityB ?? DEFAULT_VIEW.opacityBPercent,
-    swipeAt: DEFAULT_VIEW.swipeAt,
+    swipeAt: search.swipe ?? DEFAULT_VIEW.swipeAt,
+    isBAsDrawn: search.asDrawn ?? DEFAULT_VIEW.isBAsDrawn,
+    isHatched: search.hatch ?? DEFAULT_VIEW.isHatched,
     filter: search.kind ?? DEFAULT_VIEW.filter,
     sort: search.sort ?? DEFAULT_VIEW.sort,
     selectedId: search.difference ?? null,
@@ -173,6 +194,9 @@ export function searchFromView(
     colorB: unless(view.colorB, DEFAULT_VIEW.colorB),
     opacityA: unless(view.opacityAPercent, DEFAULT_VIEW.opacityAPercent),
     opacityB: unless(view.opacityBPercent, DEFAULT_VIEW.opacityBPercent),
+    asDrawn: view.isBAsDrawn ? true : undefined,
+    hatch: view.isHatched ? true : undefined,
+    swipe: unless(round(view.swipeAt, 3), DEFAULT_VIEW.swipeAt),
     zoom: where.place === null ? undefined : round(where.place.zoomPercent, 2),
     x: where.place === null ? undefined : round(where.place.x, 1),
     y: where.place === null ? undefined : round(where.place.y, 1),

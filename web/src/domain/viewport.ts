@@ -73,14 +73,21 @@ export function keepInSight(viewport: Viewport, pane: Size, page: Size): Viewpor
   };
 }
 
-/** Shows the whole box, centred; `maxZoom` keeps a tiny box from filling the pane. */
-export function fitBox(box: Box, pane: Size, maxZoom = MAX_ZOOM): Viewport {
+/** Shows the whole box in the middle of `area` (CSS px of the pane); `maxZoom` keeps a tiny box from filling it. */
+export function fitBox(box: Box, area: Box, maxZoom = MAX_ZOOM): Viewport {
   const width = Math.max(box[2] - box[0], 1e-6);
   const height = Math.max(box[3] - box[1], 1e-6);
   const room = 1 - 2 * FIT_MARGIN;
-  const fitted = Math.min((pane.width * room) / width, (pane.height * room) / height);
+  const fitted = Math.min(
+    ((area[2] - area[0]) * room) / width,
+    ((area[3] - area[1]) * room) / height,
+  );
   const scale = clampZoom(Math.min(fitted / PX_PER_POINT, maxZoom)) * PX_PER_POINT;
-  return centredOn({ x: (box[0] + box[2]) / 2, y: (box[1] + box[3]) / 2 }, scale, pane);
+  return {
+    scale,
+    x: (box[0] + box[2]) / 2 - (area[0] + area[2]) / 2 / scale,
+    y: (box[1] + box[3]) / 2 - (area[1] + area[3]) / 2 / scale,
+  };
 }
 
 /** The page's width fills the pane; the top of the page is shown. */
@@ -142,4 +149,27 @@ export function tiedViewport(
 export function percentText(zoom: number): string {
   const percent = zoom * 100;
   return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent).toLocaleString('en-US')}%`;
+}
+
+/** Between two viewports at the share `share` of the way: the corners of what is visible move on straight lines. */
+export function betweenViewports(from: Viewport, to: Viewport, share: number): Viewport {
+  const mix = (first: number, second: number) => first + (second - first) * share;
+  return {
+    scale: 1 / mix(1 / from.scale, 1 / to.scale),
+    x: mix(from.x, to.x),
+    y: mix(from.y, to.y),
+  };
+}
+
+/** A movement across more screens than this is a cut: the eye could not follow it. */
+const FAR_SCREENS = 2;
+
+/** Whether `to` lies further away than two screens, as seen at the smaller of the two scales. */
+export function isFarFrom(from: Viewport, to: Viewport, pane: Size): boolean {
+  const [first, second] = [centreOf(from, pane), centreOf(to, pane)];
+  const scale = Math.min(from.scale, to.scale);
+  return (
+    Math.abs(second.x - first.x) * scale > FAR_SCREENS * pane.width ||
+    Math.abs(second.y - first.y) * scale > FAR_SCREENS * pane.height
+  );
 }

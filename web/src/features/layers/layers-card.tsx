@@ -18,6 +18,9 @@ import { Menu } from '../../ui/menu.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { Swatch } from './swatch.tsx';
 
+/** "75%". */
+const PERCENT = { style: 'unit', unit: 'percent' } as const;
+
 export type LayerName = { title: string; detail: string };
 
 type LayersCardProps = {
@@ -25,6 +28,8 @@ type LayersCardProps = {
   names: { a: LayerName; b: LayerName };
   isFlickering: boolean;
   isDimmed: boolean;
+  /** Collapsed at first where it would take too much of the paper. */
+  startsOpen: boolean;
   onView: (change: Partial<ViewState>) => void;
   onFlicker: () => void;
   onDim: (isDimmed: boolean) => void;
@@ -33,7 +38,7 @@ type LayersCardProps = {
 
 export function LayersCard(props: LayersCardProps) {
   const { view, onView } = props;
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(props.startsOpen);
   const pair = pairOf(view);
   const both = toHex(
     seenTogether(
@@ -42,65 +47,69 @@ export function LayersCard(props: LayersCardProps) {
     ),
   );
   return (
-    <section className="float layers" aria-label="Layers">
+    <section className={isOpen ? 'float layers' : 'float layers closed'} aria-label="Layers">
       <header>
         <h2 className="grow">Layers</h2>
-        <Menu
-          label="Colour pair"
-          heading="Colours of A and B"
-          trigger={
-            <Button variant="quiet" isSmall className="tight">
-              {view.paint === 'tint'
-                ? (pair?.name ?? 'Own colours')
-                : view.paint === 'grey'
-                  ? 'Grey'
-                  : 'Full colour'}
-              <ChevronDown size={13} aria-hidden />
-            </Button>
-          }
-          entries={[
-            ...COLOUR_PAIRS.map((p) => ({
-              id: p.id,
-              label: p.name,
-              note: p.note,
-              isChosen: view.paint === 'tint' && p.id === pair?.id,
-              icon: (
-                <span className="row g2" aria-hidden="true">
-                  <Swatch colour={toHex(seenOnWhite(p.a, p.opacityPercent))} letter="A" />
-                  <Swatch colour={toHex(seenOnWhite(p.b, p.opacityPercent))} letter="B" />
-                </span>
-              ),
-            })),
-            {
-              id: 'grey',
-              label: 'Grey',
-              note: 'Ink of both in grey',
-              isChosen: view.paint === 'grey',
-            },
-            {
-              id: 'full',
-              label: 'Full colour',
-              note: 'Each drawing as it is: A, B or swipe',
-              isChosen: view.paint === 'full',
-            },
-          ]}
-          onAction={(id) => {
-            const chosen = COLOUR_PAIRS.find((p) => p.id === id);
-            if (chosen !== undefined) {
-              onView({
-                paint: 'tint',
-                colorA: chosen.a,
-                colorB: chosen.b,
-                opacityAPercent: chosen.opacityPercent,
-                opacityBPercent: chosen.opacityPercent,
-              });
-            } else if (id === 'grey') onView({ paint: 'grey' });
-            else onView({ paint: 'full', ...(view.shown === 'both' ? { shown: 'b' } : {}) });
-          }}
-        />
-        <IconButton label="Swap A and B" isSmall onPress={props.onSwap}>
-          <ArrowDownUp size={14} />
-        </IconButton>
+        {isOpen ? (
+          <>
+            <Menu
+              label="Colour pair"
+              heading="Colours of A and B"
+              trigger={
+                <Button variant="quiet" isSmall className="tight">
+                  {view.paint === 'tint'
+                    ? (pair?.name ?? 'Own colours')
+                    : view.paint === 'grey'
+                      ? 'Grey'
+                      : 'Full colour'}
+                  <ChevronDown size={13} aria-hidden />
+                </Button>
+              }
+              entries={[
+                ...COLOUR_PAIRS.map((p) => ({
+                  id: p.id,
+                  label: p.name,
+                  note: p.note,
+                  isChosen: view.paint === 'tint' && p.id === pair?.id,
+                  icon: (
+                    <span className="row g2" aria-hidden="true">
+                      <Swatch colour={toHex(seenOnWhite(p.a, p.opacityPercent))} letter="A" />
+                      <Swatch colour={toHex(seenOnWhite(p.b, p.opacityPercent))} letter="B" />
+                    </span>
+                  ),
+                })),
+                {
+                  id: 'grey',
+                  label: 'Grey',
+                  note: 'Ink of both in grey',
+                  isChosen: view.paint === 'grey',
+                },
+                {
+                  id: 'full',
+                  label: 'Full colour',
+                  note: 'Each drawing as it is: A, B or swipe',
+                  isChosen: view.paint === 'full',
+                },
+              ]}
+              onAction={(id) => {
+                const chosen = COLOUR_PAIRS.find((p) => p.id === id);
+                if (chosen !== undefined) {
+                  onView({
+                    paint: 'tint',
+                    colorA: chosen.a,
+                    colorB: chosen.b,
+                    opacityAPercent: chosen.opacityPercent,
+                    opacityBPercent: chosen.opacityPercent,
+                  });
+                } else if (id === 'grey') onView({ paint: 'grey' });
+                else onView({ paint: 'full', ...(view.shown === 'both' ? { shown: 'b' } : {}) });
+              }}
+            />
+            <IconButton label="Swap A and B" isSmall onPress={props.onSwap}>
+              <ArrowDownUp size={14} />
+            </IconButton>
+          </>
+        ) : null}
         <IconButton
           label={isOpen ? 'Collapse layers' : 'Expand layers'}
           isSmall
@@ -146,6 +155,9 @@ export function LayersCard(props: LayersCardProps) {
                 <Repeat size={14} aria-hidden /> Flicker
               </IconToggle>
             </div>
+            <Checkbox isSelected={view.isHatched} onChange={(isHatched) => onView({ isHatched })}>
+              Hatch what is only in A or B
+            </Checkbox>
             <Checkbox isSelected={props.isDimmed} onChange={props.onDim}>
               Dim paper
             </Checkbox>
@@ -210,6 +222,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
           value={opacity}
           min={1}
           max={100}
+          format={PERCENT}
           onChange={setOpacity}
         />
       </span>

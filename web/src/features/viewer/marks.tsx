@@ -4,7 +4,17 @@ import { ArrowUp } from 'lucide-react';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 
-export type Mark = { id: string; number: number; box: Box; isDone: boolean };
+export type Mark = {
+  id: string;
+  number: number;
+  box: Box;
+  isDone: boolean;
+  /** The one drawing that has it; null for what both have in some way. */
+  only: 'a' | 'b' | null;
+};
+
+/** Colours of the hatch over what is only in A and only in B. */
+export type Hatch = { a: string; b: string };
 
 /** The smallest mark that holds the point, page points; `slack` widens each. */
 export function markAt(marks: readonly Mark[], point: Point, slack: number): string | null {
@@ -21,12 +31,17 @@ export function markAt(marks: readonly Mark[], point: Point, slack: number): str
   return found?.id ?? null;
 }
 
-type MarksProps = { camera: Camera; marks: readonly Mark[]; selectedId: string | null };
+type MarksProps = {
+  camera: Camera;
+  marks: readonly Mark[];
+  selectedId: string | null;
+  hatch: Hatch | null;
+};
 
 /** Air between a change and its frame, points. */
 const FRAME_POINTS = 3;
 
-export function Marks({ camera, marks, selectedId }: MarksProps) {
+export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
@@ -41,15 +56,20 @@ export function Marks({ camera, marks, selectedId }: MarksProps) {
   }, [camera]);
   return (
     <>
-      <div className="marks" ref={layer} aria-hidden="true">
+      <div
+        className={hatch === null ? 'marks' : 'marks hatched'}
+        ref={layer}
+        aria-hidden="true"
+        style={{ '--hatch-a': hatch?.a, '--hatch-b': hatch?.b } as Record<string, string>}
+      >
         {marks.map((mark) => {
           const [x0, y0, x1, y1] = mark.box;
-          const kind =
-            mark.id === selectedId ? 'mark selected' : mark.isDone ? 'mark done' : 'mark';
+          const kind = mark.id === selectedId ? 'selected' : mark.isDone ? 'done' : '';
+          const only = mark.only === null ? '' : `only-${mark.only}`;
           return (
             <span
               key={mark.id}
-              className={kind}
+              className={`mark ${kind} ${only}`}
               style={{
                 left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
                 top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,

@@ -11,12 +11,14 @@ import type { Camera } from '../../domain/camera.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
-import type { Mark } from './marks.tsx';
+import type { Hatch, Mark } from './marks.tsx';
 import { markAt, Marks } from './marks.tsx';
 
 type SheetPaneProps = {
   session: CompareSession;
   subject: ViewSubject;
+  /** Which pane this is, for keys and styles: what it shows may be its drawing laid on the other. */
+  pane: ViewSubject;
   camera: Camera;
   /** The paper, page points: around it the table shows. */
   paper: Box;
@@ -26,8 +28,8 @@ type SheetPaneProps = {
   isDimmed: boolean;
   marks: readonly Mark[];
   selectedId: string | null;
+  hatch: Hatch | null;
   onSelect: (id: string) => void;
-  onSettled?: () => void;
   children?: ReactNode;
 };
 
@@ -105,10 +107,15 @@ export function SheetPane(props: SheetPaneProps) {
         tabIndex={0}
         aria-label={props.label}
         aria-describedby={descriptionId}
-        data-pane={subject}
+        data-pane={props.pane}
       >
         <div className="sheet-edge" ref={paper} aria-hidden="true" />
-        <Marks camera={camera} marks={props.marks} selectedId={props.selectedId} />
+        <Marks
+          camera={camera}
+          marks={props.marks}
+          selectedId={props.selectedId}
+          hatch={props.hatch}
+        />
       </div>
       <p id={descriptionId} className="visually-hidden">
         {props.description}

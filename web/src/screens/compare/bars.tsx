@@ -4,27 +4,17 @@ import {
   CircleHelp,
   Columns2,
   FileStack,
-  Moon,
   PanelRight,
   SquareSplitHorizontal,
-  Sun,
-  SunMoon,
   X,
 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Layout } from '../../domain/url-state.ts';
-import { chooseTheme, themeStore, THEMES } from '../../lib/theme.ts';
-import type { Theme } from '../../lib/theme.ts';
-import { useStore } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
-import { Menu } from '../../ui/menu.tsx';
 
-const THEME_WORDS: Record<Theme, string> = {
-  system: 'As the system',
-  light: 'Light',
-  dark: 'Dark',
-};
-const THEME_ICONS = { system: SunMoon, light: Sun, dark: Moon };
+const themeMenu = () => import('./theme-menu.tsx');
+const ThemeMenu = lazy(() => themeMenu().then((m) => ({ default: m.ThemeMenu })));
 
 type TopBarProps = {
   title: string | null;
@@ -34,8 +24,6 @@ type TopBarProps = {
 };
 
 export function TopBar(props: TopBarProps) {
-  const theme = useStore(themeStore);
-  const Icon = THEME_ICONS[theme];
   return (
     <header className="top">
       <Brand />
@@ -59,16 +47,9 @@ export function TopBar(props: TopBarProps) {
             <span className="visually-hidden narrow-only">New comparison</span>
           </Button>
         )}
-        <Menu
-          label="Theme"
-          trigger={
-            <IconButton label="Theme">
-              <Icon size={16} />
-            </IconButton>
-          }
-          entries={THEMES.map((id) => ({ id, label: THEME_WORDS[id], isChosen: id === theme }))}
-          onAction={(id) => chooseTheme(THEMES.find((t) => t === id) ?? 'system')}
-        />
+        <Suspense fallback={<span className="ib" />}>
+          <ThemeMenu />
+        </Suspense>
         <IconButton label="Keyboard shortcuts" shortcut="?" onPress={props.onShortcuts}>
           <CircleHelp size={16} />
         </IconButton>

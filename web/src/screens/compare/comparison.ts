@@ -14,7 +14,7 @@ import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts'
 import type { ShownError } from '../../domain/error-messages.ts';
 import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
-import { pairSheets, partnerOf, sheetName, sheetTitle } from '../../domain/sheets.ts';
+import { pairSheets, partnerOf, sheetName } from '../../domain/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';
 import { saveRecent } from '../../lib/recent.ts';
@@ -231,7 +231,6 @@ export class Comparison {
         progress: null,
         notices: [...known, ...fresh],
       });
-      if (this.#side(otherSide(side)).sheetPhase !== 'loading') this.#saySheet();
       await this.#compare();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;
@@ -242,11 +241,6 @@ export class Comparison {
         'assertive',
       );
     }
-  }
-
-  #saySheet(): void {
-    const { pages, page } = this.#state.a.sheetPhase === 'shown' ? this.#state.a : this.#state.b;
-    announce(`Sheet ${sheetTitle(pages[page], page)}, page ${page + 1} of ${pages.length}. Loaded`);
   }
 
   /** Exchanges the drawings: what was A becomes B. */

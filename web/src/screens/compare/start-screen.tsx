@@ -1,15 +1,17 @@
 /** The screen before both files are open. */
-import { useState } from 'react';
-import { ShortcutsDialog } from '../../features/shortcuts/shortcuts-dialog.tsx';
 import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
 import type { PickedFile } from '../../lib/file-picking.ts';
-import { Toasts } from '../../ui/toasts.tsx';
 import { TopBar } from './bars.tsx';
 import type { ComparisonState, SideState } from './comparison-state.ts';
 import type { Opening, ScreenModel } from './use-comparison.ts';
 
-type StartScreenProps = { model: ScreenModel; state: ComparisonState; opening: Opening };
+type StartScreenProps = {
+  model: ScreenModel;
+  state: ComparisonState;
+  opening: Opening;
+  onShortcuts: () => void;
+};
 
 function startSide(side: SideState, isNext: boolean): StartSide {
   return {
@@ -24,9 +26,8 @@ function startSide(side: SideState, isNext: boolean): StartSide {
   };
 }
 
-export function StartScreen({ model, state, opening }: StartScreenProps) {
+export function StartScreen({ model, state, opening, onShortcuts }: StartScreenProps) {
   const { comparison } = model;
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const takeFiles = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
     const [first, second] = files;
     if (first === undefined) return;
@@ -45,7 +46,7 @@ export function StartScreen({ model, state, opening }: StartScreenProps) {
   return (
     <div className="app">
       <title>Compare drawings · Pinbar</title>
-      <TopBar title={null} detail={null} onShortcuts={() => setHelpOpen(true)} onClose={null} />
+      <TopBar title={null} detail={null} onShortcuts={onShortcuts} onClose={null} />
       <StartPanel
         a={startSide(state.a, state.a.file !== 'open')}
         b={startSide(state.b, state.a.file === 'open')}
@@ -63,8 +64,6 @@ export function StartScreen({ model, state, opening }: StartScreenProps) {
           opening.openRecent(recent, true).catch(reportError);
         }}
       />
-      <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-      <Toasts />
     </div>
   );
 }

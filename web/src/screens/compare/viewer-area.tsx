@@ -2,24 +2,25 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
-import { invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
-import { colourName } from '../../domain/colours.ts';
+import { IDENTITY, invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { colourName, translucent } from '../../domain/colours.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
-import { sheetName, sheetTitle } from '../../domain/sheets.ts';
+import { sheetTitle } from '../../domain/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
-import { pickPdfs } from '../../lib/file-picking.ts';
 import type { Mark } from '../../features/viewer/marks.tsx';
 import { Minimap } from '../../features/viewer/minimap.tsx';
+import { PaneName } from '../../features/viewer/pane-name.tsx';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
-import { SideMessage } from '../../features/viewer/side-message.tsx';
 import { SwipeHandle } from '../../features/viewer/swipe-handle.tsx';
 import { ZoomBar } from '../../features/viewer/zoom-bar.tsx';
 import type { ComparisonState } from './comparison-state.ts';
+import { Message, Notices } from './messages.tsx';
 import { tieCameras } from './tie-cameras.ts';
 import type { ScreenModel } from './use-comparison.ts';
+import { useCovers } from './use-covers.ts';
 
 type ViewerAreaProps = {
   model: ScreenModel;
@@ -34,6 +35,9 @@ type ViewerAreaProps = {
   onShowDifference: (() => void) | undefined;
 };
 
+/** A turn below this does not show, degrees. */
+const LEAST_TURN_DEGREES = 0.5;
+
 function sheetSize(sheet: OpenSheet | null): Size | null {
   return sheet === null ? null : { width: sheet.widthPoints, height: sheet.heightPoints };
 }
@@ -47,17 +51,22 @@ export function ViewerArea(props: ViewerAreaProps) {
   const { comparison, cameras } = model;
   const alignment = state.alignment.value;
   const isSide = view.layout === 'side';
+  const isTied = isSide && alignment !== null && alignment.status !== 'failed';
+  // Laid on A both panes read the same way, whatever way B's own page lies.
+  const isLaid = isTied && !view.isBAsDrawn;
   const { sheet: sheetA } = state.a;
   const { sheet: sheetB } = state.b;
   const pageA = useMemo(() => sheetSize(sheetA), [sheetA]);
   const pageB = useMemo(() => sheetSize(sheetB), [sheetB]);
+  const table = useRef<HTMLElement>(null);
+  useCovers(table, cameras);
 
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
-  useEffect(() => cameras.b.setPage(pageB), [cameras, pageB]);
+  useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
   useEffect(() => {
-    if (!isSide || alignment === null || alignment.status === 'failed') return undefined;
-    return tieCameras(cameras.a, cameras.b, alignment.matrix);
-  }, [isSide, alignment, cameras]);
+    if (!isTied || alignment === null) return undefined;
+    return tieCameras(cameras.a, cameras.b, isLaid ? IDENTITY : alignment.matrix);
+  }, [isTied, isLaid, alignment, cameras]);
 
   const style = useMemo(() => {
     const base = overlayStyle(view);
@@ -65,12 +74,22 @@ export function ViewerArea(props: ViewerAreaProps) {
     // Full colour shows one drawing at a time.
     return base.paint === 'full' && base.mode === 'both' ? { ...base, mode: 'b' as const } : base;
   }, [view, props.flickered]);
-  const marksB = useMemo(() => {
+  const styles = useMemo(
+    () => ({ a: { ...style, mode: 'a' as const }, b: { ...style, mode: 'b' as const } }),
+    [style],
+  );
+  const sideMarks = useMemo(() => {
     const inverse = alignment === null ? null : invertMatrix(alignment.matrix);
-    return inverse === null
-      ? []
-      : marks.map((mark) => ({ ...mark, box: mapBox(inverse, mark.box) }));
-  }, [marks, alignment]);
+    const onB = (mark: Mark) =>
+      isLaid || inverse === null ? mark : { ...mark, box: mapBox(inverse, mark.box) };
+    // Where a drawing has nothing there is nothing to hatch.
+    const without = (mark: Mark, other: Side) =>
+      mark.only === other ? { ...mark, only: null } : mark;
+    return {
+      a: marks.map((mark) => without(mark, 'b')),
+      b: alignment === null ? [] : marks.map((mark) => onB(without(mark, 'a'))),
+    };
+  }, [marks, alignment, isLaid]);
 
   const papers = useMemo(() => {
     const whole = (page: Size | null): Box => [0, 0, page?.width ?? 0, page?.height ?? 0];
@@ -82,7 +101,7 @@ export function ViewerArea(props: ViewerAreaProps) {
       Math.max(a[2], onA[2]),
       Math.max(a[3], onA[3]),
     ];
-    return { a, b, overlay };
+    return { a, b, onA, overlay };
   }, [pageA, pageB, alignment]);
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   const layer = (side: Side) => {
@@ -91,18 +110,20 @@ export function ViewerArea(props: ViewerAreaProps) {
     const percent = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
     return `${sheetTitle(pages[page], page)} of ${name ?? ''}, ${colour}, ${percent} percent`;
   };
-  const description = pageA === null ? '' : overlayDescription(state.differences.value, pageA);
+  const hatch = useMemo(
+    () => (view.isHatched ? { a: translucent(view.colorA), b: translucent(view.colorB) } : null),
+    [view.isHatched, view.colorA, view.colorB],
+  );
   const shared = {
     session: comparison.session,
-    style,
     isDimmed: props.isDimmed,
     selectedId: view.selectedId,
+    hatch,
     onSelect: props.onSelect,
-    description,
+    description: pageA === null ? '' : overlayDescription(state.differences.value, pageA),
   };
   const version = `${state.alignmentVersion}:${state.a.page}:${state.b.page}`;
   const epoch = state.canvasEpoch;
-  const table = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   const phases = `${state.a.sheetPhase} ${state.b.sheetPhase}`;
   useLayoutEffect(() => {
@@ -112,7 +133,12 @@ export function ViewerArea(props: ViewerAreaProps) {
       ? null
       : table.current?.querySelector<HTMLElement>('[data-pane]');
     (pane ?? table.current)?.focus({ preventScroll: true });
-  }, [isSide, epoch, phases]);
+  }, [isSide, isLaid, epoch, phases]);
+
+  const done = alignment?.done;
+  const isTurned =
+    done !== undefined && (done.mirrored || Math.abs(done.turnDegrees) >= LEAST_TURN_DEGREES);
+  const single = isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b';
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the focus is
@@ -132,39 +158,42 @@ export function ViewerArea(props: ViewerAreaProps) {
     >
       <div className="panes">
         {isSide ? (
-          (['a', 'b'] as const).map((side) =>
-            state[side].sheetPhase === 'shown' ? (
+          (['a', 'b'] as const).map((side) => {
+            const isOnA = side === 'b' && isLaid;
+            return state[side].sheetPhase === 'shown' ? (
               <SheetPane
-                key={`${side}${epoch}`}
+                key={`${side}${isOnA ? ' on a' : ''}${epoch}`}
                 {...shared}
-                subject={side}
+                pane={side}
+                subject={isOnA ? 'overlay' : side}
+                style={styles[side]}
                 camera={cameras[side]}
-                paper={papers[side]}
+                paper={isOnA ? papers.onA : papers[side]}
                 label={`Drawing ${side.toUpperCase()}: ${layer(side)}`}
-                marks={side === 'a' ? marks : marksB}
+                marks={sideMarks[side]}
               >
-                <span className="pane-name float">
-                  <span className={`sw ${side}`} aria-hidden="true">
-                    {side.toUpperCase()}
-                  </span>
-                  <span className="clip">
-                    {sheetName(state[side].pages[state[side].page], state[side].page)}
-                  </span>
-                </span>
+                <PaneName
+                  side={side}
+                  title={sheetTitle(state[side].pages[state[side].page], state[side].page)}
+                  isAsDrawn={side === 'b' && isTurned && isTied ? view.isBAsDrawn : null}
+                  onAsDrawn={(isBAsDrawn) => model.setView({ isBAsDrawn })}
+                />
               </SheetPane>
             ) : (
               <div key={side} className="pane-frame">
                 <Message model={model} state={state} side={side} />
               </div>
-            ),
-          )
+            );
+          })
         ) : state.a.sheetPhase === 'shown' || state.b.sheetPhase === 'shown' ? (
           <SheetPane
-            key={`overlay${epoch}${isReady ? '' : state.a.sheetPhase === 'shown' ? 'a' : 'b'}`}
+            key={`overlay${epoch}${isReady ? '' : single}`}
             {...shared}
-            subject={isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b'}
-            paper={papers[isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b']}
-            camera={isReady || state.a.sheetPhase === 'shown' ? cameras.a : cameras.b}
+            pane={single}
+            subject={single}
+            style={style}
+            paper={papers[single]}
+            camera={single === 'b' ? cameras.b : cameras.a}
             label={`Overlay: ${layer('a')}, and ${layer('b')}`}
             marks={isReady ? marks : []}
           >
@@ -204,76 +233,5 @@ export function ViewerArea(props: ViewerAreaProps) {
       ) : null}
       <Notices state={state} />
     </section>
-  );
-}
-
-function Message({
-  model,
-  state,
-  side,
-}: {
-  model: ScreenModel;
-  state: ComparisonState;
-  side: Side;
-}) {
-  const { comparison } = model;
-  const one = state[side];
-  const next = one.page + 1 < one.pages.length ? one.page + 1 : null;
-  return (
-    <SideMessage
-      letter={side === 'a' ? 'A' : 'B'}
-      fileName={one.name ?? ''}
-      sheetName={sheetName(one.pages[one.page], one.page)}
-      about={one.file === 'open' ? 'sheet' : 'file'}
-      isLocked={one.file === 'locked'}
-      progress={one.progress}
-      error={one.error}
-      onPassword={(password) => {
-        comparison.givePassword(side, password).catch(reportError);
-      }}
-      onRetry={() => {
-        comparison.retry(side).catch(reportError);
-      }}
-      onChoose={() => {
-        pickPdfs(false)
-          .then(([picked]) =>
-            picked === undefined ? undefined : comparison.openPicked(side, picked),
-          )
-          .catch(reportError);
-      }}
-      onNextSheet={
-        next === null
-          ? undefined
-          : () => {
-              comparison.choosePage(side, next, true).catch(reportError);
-            }
-      }
-    />
-  );
-}
-
-/** Repairs, replacements and other things the reader must know, by side. */
-function Notices({ state }: { state: ComparisonState }) {
-  const all = (['a', 'b'] as const).flatMap((side) =>
-    state[side].notices.map((notice) => ({ side, notice })),
-  );
-  if (all.length === 0) return null;
-  const shared = (message: string) =>
-    state.a.notices.some((n) => n.message === message) &&
-    state.b.notices.some((n) => n.message === message);
-  return (
-    <details className="float notices">
-      <summary>{all.length === 1 ? '1 notice' : `${all.length} notices`}</summary>
-      <ul>
-        {all
-          .filter(({ side, notice }) => side === 'a' || !shared(notice.message))
-          .map(({ side, notice }) => (
-            <li key={`${side}${notice.message}`} className="f12">
-              <b className="sb">{shared(notice.message) ? 'A and B' : side.toUpperCase()}:</b>{' '}
-              {notice.message}
-            </li>
-          ))}
-      </ul>
-    </details>
   );
 }

@@ -1,0 +1,43 @@
+/** Moves a camera to another place so that the eye can follow. */
+import type { Camera } from '../../domain/camera.ts';
+import type { Viewport } from '../../domain/viewport.ts';
+import { betweenViewports, isFarFrom } from '../../domain/viewport.ts';
+import { prefersReducedMotion } from '../../lib/store.ts';
+
+const GLIDE_MS = 240;
+
+/** The product's ease, cubic-bezier(.2, .8, .2, 1): share of the way at the share `time` of the duration. */
+export function ease(time: number): number {
+  const at = (t: number, first: number, second: number) =>
+    3 * (1 - t) * (1 - t) * t * first + 3 * (1 - t) * t * t * second + t * t * t;
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 24; i += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle, 0.2, 0.2) < time) low = middle;
+    else high = middle;
+  }
+  return at((low + high) / 2, 0.8, 1);
+}
+
+/**
+ * Glides to `target`; cuts when it is further away than two screens and under reduced motion. Whatever else moves the
+ * camera meanwhile ends the glide.
+ */
+export function glideTo(camera: Camera, target: Viewport): void {
+  const from = camera.viewport;
+  if (prefersReducedMotion() || isFarFrom(from, target, camera.pane)) {
+    camera.moveTo(target);
+    return;
+  }
+  let began: number | null = null;
+  let last = from;
+  const step = (now: number) => {
+    if (camera.viewport !== last) return;
+    began ??= now;
+    const time = Math.min(1, (now - began) / GLIDE_MS);
+    camera.moveTo(time === 1 ? target : betweenViewports(from, target, ease(time)));
+    last = camera.viewport;
+    if (time < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

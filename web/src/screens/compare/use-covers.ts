@@ -1,0 +1,45 @@
+/** Tells the cameras which parts of their panes lie under cards, so that what is fitted is not beneath one. */
+import { useEffect } from 'react';
+import type { RefObject } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+
+/** Cards over the paper. A list of notices that is open is read and closed again: only its heading counts. */
+const CARDS = '.float:not(.notices), .notices summary';
+
+type Cameras = { a: Camera; b: Camera };
+
+export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras): void {
+  useEffect(() => {
+    const node = table.current;
+    if (node === null) return undefined;
+    const measure = () => {
+      const cards = [...node.querySelectorAll(CARDS)].map((card) => card.getBoundingClientRect());
+      for (const pane of node.querySelectorAll<HTMLElement>('[data-pane]')) {
+        const { left, top } = pane.getBoundingClientRect();
+        const covers = cards.map((card): Box => [
+          card.left - left,
+          card.top - top,
+          card.right - left,
+          card.bottom - top,
+        ]);
+        cameras[pane.dataset['pane'] === 'b' ? 'b' : 'a'].setCovers(covers);
+      }
+    };
+    const sizes = new ResizeObserver(measure);
+    const watch = () => {
+      sizes.disconnect();
+      // Observing reports once: that measures too.
+      for (const each of [node, ...node.querySelectorAll(`${CARDS}, [data-pane]`)])
+        sizes.observe(each);
+    };
+    const children = new MutationObserver(watch);
+    children.observe(node, { childList: true, subtree: true });
+    watch();
+    measure();
+    return () => {
+      sizes.disconnect();
+      children.disconnect();
+    };
+  }, [table, cameras]);
+}

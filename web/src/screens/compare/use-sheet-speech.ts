@@ -1,0 +1,22 @@
+/** Says which sheet is shown and how large, once it is in its pane. */
+import { useEffect, useRef } from 'react';
+import { sheetSpeech } from '../../domain/sheets.ts';
+import { announce } from '../../lib/announcer.ts';
+import type { ComparisonState } from './comparison-state.ts';
+import type { ScreenModel } from './use-comparison.ts';
+
+export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState): void {
+  const latest = useRef(state);
+  useEffect(() => {
+    latest.current = state;
+  });
+  const isLoading = state.a.sheetPhase === 'loading' || state.b.sheetPhase === 'loading';
+  const { sheet: sheetA } = state.a;
+  const { sheet: sheetB } = state.b;
+  useEffect(() => {
+    if (isLoading || (sheetA === null && sheetB === null)) return;
+    const side = sheetA === null ? 'b' : 'a';
+    const { pages, page } = latest.current[side];
+    announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);
+  }, [cameras, isLoading, sheetA, sheetB]);
+}
