@@ -65,6 +65,7 @@ export class Stage {
   /** The page still shows the other canvas. */
   #isHeld = false;
   #layers: readonly (number | null)[] = [];
+  #shown: OverlayStyle;
   #style: CoreStyle;
   #port: ViewPort | null = null;
   #size: { widthPx: number; heightPx: number };
@@ -82,12 +83,22 @@ export class Stage {
       };
     }
     this.subject = subject;
-    this.#style = new CoreStyle(this.#own(DEFAULT_STYLE));
+    this.#shown = this.#own(DEFAULT_STYLE);
+    this.#style = new CoreStyle(this.#shown);
   }
 
   setLayers(first: number | null, second: number | null): void {
     this.#layers = [first, second];
     this.#painter.setLayers(first, second);
+  }
+
+  /** Layers that are shown in their own colours. */
+  get colourLayers(): readonly number[] {
+    const { paint, mode } = this.#shown;
+    if (paint !== 'full' || mode === 'both') return [];
+    const [first, second] = this.#layers;
+    const layers = mode === 'a' ? [first] : mode === 'b' ? [second] : [first, second];
+    return layers.flatMap((layer) => layer ?? []);
   }
 
   shows(layer: number): boolean {
@@ -115,7 +126,8 @@ export class Stage {
   }
 
   setStyle(style: OverlayStyle): void {
-    const next = new CoreStyle(this.#own(style));
+    this.#shown = this.#own(style);
+    const next = new CoreStyle(this.#shown);
     this.#style[Symbol.dispose]();
     this.#style = next;
   }

@@ -9,6 +9,7 @@ import { SIDES, type Side } from '../protocol/session.ts';
 import type { CoarsePicture, ShownPage } from '../protocol/sheet.ts';
 import type { ViewChange, ViewId } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
+import { ColoursAhead } from './colours-ahead.ts';
 import type { Stage } from './stage.ts';
 import { inverse } from './tile-geometry.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
@@ -36,6 +37,7 @@ export class ViewService {
   readonly #stages = new Map<ViewId, Stage>();
   readonly #requests: TileRequests;
   readonly #frames: Frames;
+  readonly #ahead: ColoursAhead;
   readonly #pages: Record<Side, Page | null> = { a: null, b: null };
   #alignment: Matrix | null = null;
   #frameAsked = false;
@@ -44,11 +46,13 @@ export class ViewService {
   constructor(budgetBytes: number, frames: Frames) {
     this.#tiles = new CoreTiles(budgetBytes);
     this.#frames = frames;
+    this.#ahead = new ColoursAhead(this.#tiles.tileSize);
     this.#requests = new TileRequests({
       tileSize: this.#tiles.tileSize,
       place: (layer) => this.#place(layer),
       onTile: (key, data) => {
         this.#tiles.insert(key, data);
+        this.#ahead.add(key);
         for (const stage of this.#stages.values())
           if (stage.shows(key.layer)) this.#came(stage, key);
       },
@@ -167,7 +171,7 @@ export class ViewService {
     const layer = previewLayer(view);
     const had = stage.preview !== null;
     stage.preview = matrix;
-    this.#requests.forget(layer);
+    this.#forget(layer);
     const coarse = this.#pages.b?.coarse;
     const overview = matrix && this.#overviewMap(matrix);
     if (!overview || !coarse) this.#tiles.removeLayer(layer);
@@ -178,7 +182,7 @@ export class ViewService {
 
   /** B lies elsewhere on A. */
   #placeB(): void {
-    this.#requests.forget(LAYER_B_ON_A);
+    this.#forget(LAYER_B_ON_A);
     const overview = this.#overviewMap(this.#matrix());
     if (overview) this.#tiles.moveLayer(LAYER_B_ON_A, overview);
     else this.#tiles.removeLayer(LAYER_B_ON_A);
@@ -188,10 +192,23 @@ export class ViewService {
     const layers = side === 'a' ? [LAYER_A] : [LAYER_B, LAYER_B_ON_A];
     for (const layer of layers) {
       this.#tiles.removeLayer(layer);
-      this.#requests.forget(layer);
+      this.#forget(layer);
     }
     if (side === 'a') return;
     for (const [view, stage] of this.#stages) if (stage.preview) this.#preview(view, stage, null);
+  }
+
+  /** What was asked for or is there of a layer says nothing any more. */
+  #forget(layer: number): void {
+    this.#requests.forget(layer);
+    this.#ahead.forget(layer);
+  }
+
+  #coloursOf(layer: number): TileKey[] {
+    const place = this.#place(layer);
+    const page = place && this.#pages[place.side];
+    if (!page || !place?.toLayer) return [];
+    return this.#ahead.missing(layer, { ...page, toLayer: place.toLayer });
   }
 
   /** Puts a side's overview into its layers. */
@@ -288,7 +305,10 @@ export class ViewService {
     const stages = [...this.#stages.values()].sort((one, other) => other.changedAt - one.changedAt);
     const now = performance.now();
     const resting = stages.filter((stage) => stage.restingAt <= now);
-    this.#requests.want(resting.flatMap((stage) => stage.missing));
+    this.#requests.want([
+      ...resting.flatMap((stage) => stage.missing),
+      ...resting.flatMap((stage) => stage.colourLayers.flatMap((each) => this.#coloursOf(each))),
+    ]);
     const rest = Math.max(...stages.map((stage) => stage.restingAt)) - now;
     clearTimeout(this.#restTimer);
     if (rest > 0) this.#restTimer = setTimeout(() => this.#request(), rest);

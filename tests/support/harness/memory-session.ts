@@ -170,8 +170,8 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
         for (let x = 100; x < PAGE.widthPoints; x += 240) {
           context.strokeRect(x, 100 + (x % 700), 180, 160);
         }
-        const picture = { port, widthPx: canvas.width, heightPx: canvas.height };
-        alternate?.onPicture(0, picture, () => undefined);
+        const { width: widthPx, height: heightPx } = canvas;
+        alternate?.onPicture(0, { port, widthPx, heightPx }, () => undefined);
       };
       return {
         setSize: (width, height) => {

@@ -11,14 +11,19 @@ import {
   viewFromSearch,
 } from '../../../web/src/domain/url-state.ts';
 import {
+  betweenViewports,
   centreOf,
   clampZoom,
   fitBox,
+  isFarFrom,
   nextTier,
   percentText,
   tiedViewport,
   zoomAbout,
 } from '../../../web/src/domain/viewport.ts';
+import { freeArea } from '../../../web/src/domain/free-area.ts';
+import { ease } from '../../../web/src/features/viewer/glide.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';
 
 const PANE = { width: 1000, height: 800 };
@@ -83,9 +88,7 @@ describe('a camera', () => {
     camera.resize(PANE);
     expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(1296);
     camera.resize({ width: 500, height: 400 });
-    expect(camera.viewport.scale).toBeCloseTo(
-      fitBox([0, 0, 2592, 1728], [0, 0, 500, 400]).scale,
-    );
+    expect(camera.viewport.scale).toBeCloseTo(fitBox([0, 0, 2592, 1728], [0, 0, 500, 400]).scale);
     camera.zoomTo(1);
     const centre = centreOf(camera.viewport, camera.pane);
     camera.resize(PANE);
@@ -100,6 +103,71 @@ describe('a camera', () => {
     const corner = camera.toPane({ x: 0, y: 100 });
     expect(corner.x).toBeLessThan(PANE.width);
     expect(corner.y).toBeGreaterThan(0);
+  });
+});
+
+describe('a sheet between cards', () => {
+  const cards: Box[] = [
+    [12, 12, 264, 300],
+    [12, 700, 312, 792],
+    [720, 680, 900, 792],
+  ];
+  const pane = { width: 1000, height: 800 };
+
+  it('is fitted where it is largest without lying under one', () => {
+    const camera = new Camera();
+    camera.setCovers(cards);
+    camera.setPage({ width: 2592, height: 1728 });
+    camera.resize(pane);
+    const upper = camera.toPane({ x: 0, y: 0 });
+    const lower = camera.toPane({ x: 2592, y: 1728 });
+    for (const [x0, y0, x1, y1] of cards) {
+      const isApart = x1 <= upper.x || x0 >= lower.x || y1 <= upper.y || y0 >= lower.y;
+      expect(isApart).toBe(true);
+    }
+  });
+
+  it('is fitted anew when a card opens, unless it was moved', () => {
+    const camera = new Camera();
+    camera.setPage({ width: 2592, height: 1728 });
+    camera.resize(pane);
+    const before = camera.viewport;
+    camera.setCovers(cards);
+    expect(camera.viewport.scale).toBeLessThan(before.scale);
+    camera.zoomTo(1);
+    const moved = camera.viewport;
+    camera.setCovers([]);
+    expect(camera.viewport).toEqual(moved);
+  });
+
+  it('takes the whole pane when the cards leave too little', () => {
+    const everywhere: Box[] = [[10, 10, 990, 790]];
+    expect(freeArea(pane, everywhere, { width: 3, height: 2 })).toEqual([0, 0, 1000, 800]);
+  });
+});
+
+describe('a glide', () => {
+  const from = { scale: 0.5, x: 0, y: 0 };
+  const to = { scale: 2, x: 900, y: 400 };
+
+  it('leads from the one to the other, and the visible part only shrinks or grows', () => {
+    expect(betweenViewports(from, to, 0)).toEqual(from);
+    expect(betweenViewports(from, to, 1).x).toBeCloseTo(to.x);
+    const widths = [0, 0.25, 0.5, 0.75, 1].map((s) => 1 / betweenViewports(from, to, s).scale);
+    expect(widths).toEqual(widths.toSorted((a, b) => b - a));
+  });
+
+  it('starts at once, ends gently, and covers all of the way', () => {
+    expect(ease(0)).toBeCloseTo(0, 3);
+    expect(ease(1)).toBeCloseTo(1, 3);
+    expect(ease(0.25)).toBeGreaterThan(0.5);
+  });
+
+  it('is a cut across more than two screens', () => {
+    const near = { scale: 1, x: 1.9 * PANE.width, y: 0 };
+    const far = { scale: 1, x: 2.1 * PANE.width, y: 0 };
+    expect(isFarFrom({ scale: 1, x: 0, y: 0 }, near, PANE)).toBe(false);
+    expect(isFarFrom({ scale: 1, x: 0, y: 0 }, far, PANE)).toBe(true);
   });
 });
 
@@ -136,6 +204,9 @@ describe('the address', () => {
       sort: 'place' as const,
       selectedId: '12345',
       toleranceInches: 0.02,
+      isBAsDrawn: true,
+      isHatched: true,
+      swipeAt: 0.25,
     };
     const text = stringifySearch(searchFromView(view, where));
     expect(text).not.toContain('opacityA');

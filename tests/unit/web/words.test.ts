@@ -14,7 +14,7 @@ import {
 import { errorWords, shownError } from '../../../web/src/domain/error-messages.ts';
 import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
 import { carryReviews, progressOf, withReview } from '../../../web/src/domain/review.ts';
-import { pairSheets, partnerOf, sheetTitle } from '../../../web/src/domain/sheets.ts';
+import { pairSheets, partnerOf, sheetSpeech, sheetTitle } from '../../../web/src/domain/sheets.ts';
 
 const PAGE = { width: 2592, height: 1728 };
 const base: Difference = {
@@ -164,6 +164,9 @@ describe('sheets', () => {
       { a: 1, b: null },
     ]);
     expect(sheetTitle(page(4, null), 4)).toBe('Page 5');
+    expect(sheetSpeech({ ...page(2, 'A-101'), sheetTitle: 'First floor plan' }, 2, 42, 1)).toBe(
+      'Sheet A-101, First floor plan, page 3 of 42, 100 percent.',
+    );
   });
 });
 

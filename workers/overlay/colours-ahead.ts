@@ -1,0 +1,51 @@
+/**
+ * Colour tiles of whole pages at a small scale, asked for once what is visible is there: what a pan or a zoom brings into
+ * sight has its colours at once, where the overview of a page has only ink.
+ */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { TileKey } from '../../wasm-core/bindings/view.ts';
+import { boxAround, COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
+
+type Page = { widthPoints: number; heightPoints: number; toLayer: Matrix };
+
+export class ColoursAhead {
+  readonly #tileSize: number;
+  /** Tiles of a layer that arrived, by place. */
+  readonly #here = new Map<number, Set<string>>();
+
+  constructor(tileSize: number) {
+    this.#tileSize = tileSize;
+  }
+
+  /** The tiles of a layer's page that have not come yet. */
+  missing(layer: number, { widthPoints, heightPoints, toLayer }: Page): TileKey[] {
+    const [x0, y0, x1, y1] = boxAround(toLayer, [0, 0, widthPoints, heightPoints]);
+    const scale = COARSE_LONG_SIDE_PX / Math.max(x1 - x0, y1 - y0);
+    const here = this.#here.get(layer);
+    const index = (points: number) => Math.floor((points * scale) / this.#tileSize);
+    const keys: TileKey[] = [];
+    for (let row = index(y0); row <= index(y1); row += 1) {
+      for (let column = index(x0); column <= index(x1); column += 1) {
+        const key = { layer, colour: true, scale, column, row };
+        if (here?.has(placeOf(key)) !== true) keys.push(key);
+      }
+    }
+    return keys;
+  }
+
+  /** A tile arrived, whoever asked for it. */
+  add(key: TileKey): void {
+    if (!key.colour) return;
+    const here = this.#here.get(key.layer) ?? new Set();
+    this.#here.set(key.layer, here.add(placeOf(key)));
+  }
+
+  /** The layer moved or went, and its tiles with it. */
+  forget(layer: number): void {
+    this.#here.delete(layer);
+  }
+}
+
+function placeOf({ scale, column, row }: TileKey): string {
+  return `${scale}:${column}:${row}`;
+}
