@@ -8,40 +8,53 @@ import {
   ListChecks,
   SlidersHorizontal,
 } from 'lucide-react';
-import type { Difference } from '../../../../workers/protocol/session.ts';
+import type {
+  CompareSession,
+  Difference,
+  OverlayStyle,
+} from '../../../../workers/protocol/session.ts';
+import { seenOnWhite, toHex } from '../../domain/colours.ts';
 import {
   boxSize,
   differenceDetail,
   differenceTitle,
   KIND_WORDS,
   placeName,
+  shownKind,
 } from '../../domain/difference-words.ts';
 import type { Progress } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
+import { Crop } from '../../features/differences/crop.tsx';
+import { KindIcon } from '../../features/differences/kind-icon.tsx';
+import { Swatch } from '../../features/layers/swatch.tsx';
 import { capital } from '../../domain/units.ts';
-import type { Shown } from '../../domain/url-state.ts';
+import type { Shown, ViewState } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 
 export type MobilePanel = 'sheets' | 'sheet' | 'differences';
 
 type MobileTopProps = {
-  shown: Shown;
+  view: ViewState;
   areLayersOpen: boolean;
   onShown: (shown: Shown) => void;
   onLayers: (isOpen: boolean) => void;
 };
 
 export function MobileTop(props: MobileTopProps) {
+  const { view } = props;
+  const swatch = (letter: string, colour: string, opacityPercent: number) => (
+    <Swatch colour={toHex(seenOnWhite(colour, opacityPercent))} letter={letter} />
+  );
   return (
     <div className="mobile-top">
       <Segmented<Shown>
         label="Shown layers"
-        value={props.shown}
+        value={view.shown}
         choices={[
           { value: 'both', label: 'Both' },
-          { value: 'a', label: 'A', content: 'A' },
-          { value: 'b', label: 'B', content: 'B' },
+          { value: 'a', label: 'A', content: swatch('A', view.colorA, view.opacityAPercent) },
+          { value: 'b', label: 'B', content: swatch('B', view.colorB, view.opacityBPercent) },
         ]}
         onChange={props.onShown}
       />
@@ -55,6 +68,10 @@ export function MobileTop(props: MobileTopProps) {
 }
 
 type MobileBottomProps = {
+  session: CompareSession;
+  /** For the picture of the current difference. */
+  style: OverlayStyle;
+  version: string;
   panel: MobilePanel;
   current: Difference | null;
   number: number;
@@ -74,14 +91,28 @@ export function MobileBottom(props: MobileBottomProps) {
         <div className="current">
           {current === null || page === null ? null : (
             <>
-              <div className="col">
-                <span className="f12 t2">
-                  {KIND_WORDS[current.kind]}, {differenceDetail(current, page)}
-                </span>
-                <span className="sb f16 clip">{differenceTitle(current, page)}</span>
-                <span className="f12 t2">
-                  {capital(placeName(current.box, page))}, {boxSize(current.box)}
-                </span>
+              <div className="row g12 what">
+                <Crop
+                  session={props.session}
+                  box={current.box}
+                  page={page}
+                  width={72}
+                  height={56}
+                  style={props.style}
+                  version={props.version}
+                />
+                <div className="col grow">
+                  <span className="row g4 f12 t2">
+                    <KindIcon kind={shownKind(current)} />
+                    <span className="clip">
+                      {KIND_WORDS[current.kind]}, {differenceDetail(current, page)}
+                    </span>
+                  </span>
+                  <span className="sb f16 clip">{differenceTitle(current, page)}</span>
+                  <span className="f12 t2 clip">
+                    {capital(placeName(current.box, page))}, {boxSize(current.box)}
+                  </span>
+                </div>
               </div>
               <div className="row g8">
                 <Button

@@ -237,7 +237,7 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
             isNarrow ? (
               <>
                 <MobileTop
-                  shown={view.shown}
+                  view={view}
                   areLayersOpen={areLayersOpen}
                   onShown={(next) => changeView({ shown: next })}
                   onLayers={setLayersOpen}
@@ -281,6 +281,9 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
       </main>
       {isNarrow ? (
         <MobileBottom
+          session={comparison.session}
+          style={cropStyle}
+          version={version}
           panel={mobilePanel}
           current={steps.current}
           number={steps.at + 1}
