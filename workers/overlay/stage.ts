@@ -176,9 +176,11 @@ export class Stage {
     this.missing = this.#painter.missing();
   }
 
-  /** Takes a tile that came off the list. */
-  came(tile: TileKey): void {
+  /** Takes a tile that came off the list. False when it was not on it. */
+  came(tile: TileKey): boolean {
+    const before = this.missing.length;
     this.missing = this.missing.filter((key) => !isSame(key, tile));
+    return this.missing.length < before;
   }
 
   /** Calls `paint` in `ms` unless a picture is painted before; a call that already waits stays. */

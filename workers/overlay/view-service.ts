@@ -284,8 +284,9 @@ export class ViewService {
   }
 
   #came(stage: Stage, key: TileKey): void {
-    stage.came(key);
-    if (stage.dirty) return;
+    const wasMissing = stage.came(key);
+    // What was asked for ahead fills in for others, but changes nothing that is complete.
+    if (stage.dirty || (!wasMissing && stage.missing.length === 0)) return;
     if (stage.missing.length > 0) stage.paintWithin(GATHER_MS, () => this.#touch(stage));
     else if (performance.now() - stage.paintedAt < SHORTEST_FRAME_MS) this.#touch(stage);
     else {
