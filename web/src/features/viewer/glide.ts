@@ -20,19 +20,27 @@ export function ease(time: number): number {
 }
 
 /**
- * Glides to `target`; cuts when it is further away than two screens and under reduced motion. Whatever else moves the
- * camera meanwhile ends the glide.
+ * Glides to where `aim` says; cuts when that is further away than two screens and under reduced motion. What else moves
+ * the camera meanwhile ends the glide, except a pane that changes its size: then the aim is taken anew.
  */
-export function glideTo(camera: Camera, target: Viewport): void {
+export function glideTo(camera: Camera, aim: () => Viewport): void {
   const from = camera.viewport;
+  let target = aim();
   if (prefersReducedMotion() || isFarFrom(from, target, camera.pane)) {
     camera.moveTo(target);
     return;
   }
+  // No longer fitted: a pane that changes its size keeps the place.
+  camera.moveTo(from);
   let began: number | null = null;
-  let last = from;
+  let last = camera.viewport;
+  let { pane } = camera;
   const step = (now: number) => {
-    if (camera.viewport !== last) return;
+    if (camera.viewport !== last) {
+      if (camera.pane === pane) return;
+      ({ pane } = camera);
+      target = aim();
+    }
     began ??= now;
     const time = Math.min(1, (now - began) / GLIDE_MS);
     camera.moveTo(time === 1 ? target : betweenViewports(from, target, ease(time)));

@@ -28,15 +28,14 @@ export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras
     };
     const sizes = new ResizeObserver(measure);
     const watch = () => {
+      measure();
       sizes.disconnect();
-      // Observing reports once: that measures too.
       for (const each of [node, ...node.querySelectorAll(`${CARDS}, [data-pane]`)])
         sizes.observe(each);
     };
     const children = new MutationObserver(watch);
     children.observe(node, { childList: true, subtree: true });
     watch();
-    measure();
     return () => {
       sizes.disconnect();
       children.disconnect();

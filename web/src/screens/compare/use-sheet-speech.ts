@@ -14,9 +14,13 @@ export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState)
   const { sheet: sheetA } = state.a;
   const { sheet: sheetB } = state.b;
   useEffect(() => {
-    if (isLoading || (sheetA === null && sheetB === null)) return;
+    if (isLoading || (sheetA === null && sheetB === null)) return undefined;
     const side = sheetA === null ? 'b' : 'a';
-    const { pages, page } = latest.current[side];
-    announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);
+    // A frame later it is fitted beside the cards that came with it.
+    const frame = requestAnimationFrame(() => {
+      const { pages, page } = latest.current[side];
+      announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [cameras, isLoading, sheetA, sheetB]);
 }

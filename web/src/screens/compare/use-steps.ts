@@ -63,7 +63,7 @@ export function useSteps(model: ScreenModel, state: ComparisonState, view: ViewS
   const current = shown[at] ?? null;
   const frame = useCallback(
     (difference: Difference, mostZoom: number) =>
-      glideTo(cameras.a, cameras.a.viewOf(withAir(difference.box, DIFFERENCE_AIR), mostZoom)),
+      glideTo(cameras.a, () => cameras.a.viewOf(withAir(difference.box, DIFFERENCE_AIR), mostZoom)),
     [cameras],
   );
   const select = useCallback(
