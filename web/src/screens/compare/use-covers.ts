@@ -5,7 +5,7 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 
 /** Cards over the paper. A list of notices that is open is read and closed again: only its heading counts. */
-const CARDS = '.float:not(.notices), .notices summary';
+const CARDS = '.float:not(.notices), .notices summary, .mobile-top .seg';
 
 type Cameras = { a: Camera; b: Camera };
 
