@@ -13,7 +13,7 @@ const hasSample = existsSync(
   fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url)),
 );
 const READY = /Overlay ready/;
-const SECOND = /^Sheet A-102 .*Loaded/;
+const SECOND = /^Sheet A-102, .*Loaded/;
 
 let browser: Browser;
 let page: Page;
@@ -160,7 +160,7 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await forgetSpeech();
     await overlay().focus();
     await page.keyboard.press('PageUp');
-    await waitForSpeech(page, /^Sheet A-101 .*Loaded/);
+    await waitForSpeech(page, /^Sheet A-101, .*Loaded/);
   });
 
   it('over the picture says so in both panes, and a reload brings all back', async () => {

@@ -105,7 +105,7 @@ function Table({ show, camera, document, pageNumber, sheet, box, onPage }: Table
     if (box !== null) {
       const [x0, y0, x1, y1] = box;
       const k = POINTS_PER_UNIT;
-      camera.showBox([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT);
+      camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
     }
     const where = pageCount === null ? `page ${pageNumber}` : `page ${pageNumber} of ${pageCount}`;
     announce(`Sheet ${name}, ${where}, ${Math.round(camera.zoom * 100)} percent.`);
@@ -152,6 +152,7 @@ function Table({ show, camera, document, pageNumber, sheet, box, onPage }: Table
             key={state.epoch}
             session={show.session}
             subject="a"
+            pane="a"
             camera={camera}
             paper={paper}
             style={STYLE}
@@ -160,6 +161,7 @@ function Table({ show, camera, document, pageNumber, sheet, box, onPage }: Table
             isDimmed={false}
             marks={[]}
             selectedId={null}
+            hatch={null}
             onSelect={() => undefined}
           />
         </div>
