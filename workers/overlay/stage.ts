@@ -45,7 +45,7 @@ export class Stage {
   readonly subject: ViewSubject;
   /** B → A for this view alone. */
   preview: Matrix | null = null;
-  /** A frame is asked for in which it will be painted. */
+  /** A frame is asked for in which it will be painted; while the page holds the canvas, that waits for its release. */
   dirty = false;
   changedAt = performance.now();
   /** While a zoom goes on, tiles at its passing scales are not worth drawing before this time. */
