@@ -198,7 +198,7 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
         createWorker: () => silent,
         readyMs: 10,
       });
-      await expect(host.call('echo', 'x')).rejects.toMatchObject({ code: 'WORKER_GONE' });
+      await expect(host.call('echo', 'x')).rejects.toMatchObject({ code: 'NOT_LOADED' });
     });
 
     it('says that workers are unsupported when none can be made', async () => {

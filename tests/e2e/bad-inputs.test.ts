@@ -1,9 +1,11 @@
 /** Every input that cannot be shown says so, says what to do, and leaves the other side alone. */
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
+import { inkShares, pictureOf } from '../support/pictures.ts';
+import { gridContent, rawPdf } from '../support/raw-pdf.ts';
 
 let browser: Browser;
 const url = `${inject('baseUrl')}/compare`;
@@ -56,6 +58,174 @@ describe('a file that cannot be compared', () => {
       .waitFor();
     await context.close();
   });
+});
+
+describe('a page with an absurd box', () => {
+  it.each([
+    { name: 'no area', pdf: { mediaBox: '[0 0 0 0]' }, isCut: false },
+    { name: 'no height', pdf: { mediaBox: '[0 0 612 0]' }, isCut: false },
+    { name: 'corners the other way round', pdf: { mediaBox: '[612 792 0 0]' }, isCut: false },
+    { name: 'a crooked turn', pdf: { page: '/Rotate 37' }, isCut: false },
+    { name: 'a unit of a million', pdf: { page: '/UserUnit 1000000' }, isCut: true },
+    { name: 'a thousand million points', pdf: { mediaBox: '[0 0 1e9 1e9]' }, isCut: true },
+    {
+      name: 'the same written out',
+      pdf: { mediaBox: '[0 0 1000000000 1000000000]' },
+      isCut: true,
+    },
+    {
+      name: 'all around',
+      pdf: { mediaBox: '[-999999999 -999999999 999999999 999999999]' },
+      isCut: true,
+    },
+  ])('is shown with what is drawn on it: $name', async ({ pdf, isCut }) => {
+    const { page, context, faults } = await openPage(browser, url);
+    await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
+    await chooseFile(page, 'A', { name: 'absurd.pdf', buffer: rawPdf(pdf) });
+    await waitForSpeech(page, /Overlay ready/);
+    expect(await page.locator('.notices').count()).toBe(isCut ? 1 : 0);
+    if (isCut) {
+      await page.locator('.notices summary').click();
+      await page.getByText(/absurd page size: the page is kept within 200 inches/).waitFor();
+    }
+    await page.getByRole('radio', { name: 'Side by side' }).click();
+    for (const [letter, colour] of [
+      ['a', 'red'],
+      ['b', 'blue'],
+    ] as const) {
+      const pane = page.locator(`[data-pane="${letter}"]`);
+      await expect.poll(async () => inkShares(await pictureOf(pane))[colour]).toBeGreaterThan(0);
+    }
+    expect(await page.locator('body').textContent()).not.toMatch(/NaN|Infinity/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a damaged file', () => {
+  const whole = rawPdf().toString('latin1');
+  it.each([
+    { name: 'a table that is elsewhere', bytes: rawPdf({ startxref: 99_999 }) },
+    { name: 'no table', bytes: Buffer.from(whole.slice(0, whole.indexOf('xref')), 'latin1') },
+    { name: 'the end cut off', bytes: Buffer.from(whole.slice(0, -40), 'latin1') },
+  ])('is repaired, shown and called so: $name', async ({ bytes: damaged }) => {
+    const { page, context, faults } = await openPage(browser, url);
+    await chooseFile(page, 'A', { name: 'hurt.pdf', buffer: damaged });
+    await waitForSpeech(page, /hurt\.pdf: The file is damaged and was repaired/);
+    await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Overlay ready\. No differences/);
+    await page.locator('.notices summary').click();
+    const notices = page.locator('.notices');
+    await notices.getByText('The file is damaged and was repaired').waitFor();
+    expect(await notices.textContent()).toMatch(/A:/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a page that is too complex', () => {
+  /** Forms that draw forms: a kilobyte that stands for months of drawing. */
+  async function bomb(): Promise<Buffer> {
+    const document = await drawing();
+    const { context } = document;
+    let inner = context.register(
+      context.flateStream(gridContent(), {
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [0, 0, 400, 300],
+      }),
+    );
+    for (let level = 0; level < 8; level += 1) {
+      inner = context.register(
+        context.flateStream('/F Do '.repeat(40), {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 400, 300],
+          Resources: { XObject: { F: inner } },
+        }),
+      );
+    }
+    const [page] = document.getPages();
+    page?.node.setXObject(PDFName.of('F'), inner);
+    page?.pushOperators(PDFOperator.of(PDFOperatorNames.DrawObject, [PDFName.of('F')]));
+    return bytes(document);
+  }
+
+  it('says so, offers a way on, and leaves the other drawing shown', async () => {
+    const { page, context, faults } = await openPage(browser, url);
+    await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
+    await chooseFile(page, 'A', { name: 'bomb.pdf', buffer: await bomb() });
+    await waitForSpeech(page, /could not be shown\. The page is too complex/);
+    await page.getByText('of drawing A could not be shown.').waitFor();
+    await page.getByRole('button', { name: 'Retry' }).waitFor();
+    const other = page.locator('[data-pane="b"]');
+    await expect.poll(async () => inkShares(await pictureOf(other)).blue).toBeGreaterThan(0.001);
+    // Another file in its place is compared as if nothing had happened.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Choose another file' }).click(),
+    ]);
+    await chooser.setFiles({ name: 'good-too.pdf', mimeType: 'application/pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Overlay ready\. No differences/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a browser without', () => {
+  it.each([
+    {
+      name: 'SIMD',
+      // Every module with an instruction of the SIMD group is refused, as an older engine does.
+      take: () => {
+        const { validate } = WebAssembly;
+        WebAssembly.validate = (module) =>
+          !new Uint8Array(module as ArrayBuffer).includes(253) && validate(module);
+      },
+      says: /needs WebAssembly with SIMD/,
+    },
+    {
+      name: 'OffscreenCanvas',
+      take: () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'),
+      says: /needs drawing in workers \(OffscreenCanvas\)/,
+    },
+    {
+      name: 'WebAssembly',
+      take: () => void Reflect.deleteProperty(globalThis, 'WebAssembly'),
+      says: /needs WebAssembly\./,
+    },
+    {
+      name: 'workers',
+      take: () => void Reflect.deleteProperty(globalThis, 'Worker'),
+      says: /needs web workers/,
+    },
+  ])('$name is told what is missing and what to use', async ({ take, says }) => {
+    const { page, context, faults } = await openPage(browser, url, {
+      before: (opened) => opened.addInitScript(take),
+    });
+    await page.getByRole('heading', { name: 'Pinbar cannot work in this browser' }).waitFor();
+    const words = (await page.locator('main').textContent()) ?? '';
+    expect(words).toMatch(says);
+    expect(words).toMatch(/current version of Chrome, Edge, Firefox or Safari/);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a server that does not deliver', () => {
+  it.each(['**/assets/view.worker-*.js', '**/assets/sheet.worker-*.js', '**/assets/*.wasm'])(
+    '%s is said to be missing, with what to do',
+    async (pattern) => {
+      const { page, context } = await openPage(browser, url, {
+        before: (opened) => opened.route(pattern, (route) => route.fulfill({ status: 403 })),
+      });
+      await chooseFile(page, 'A', { name: 'good.pdf', buffer: rawPdf() });
+      const region = page.getByRole('region', { name: 'Drawing A' });
+      await region.getByText('A part of Pinbar could not be loaded').waitFor();
+      await region.getByRole('button', { name: 'Reload the page' }).waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe('a protected file', () => {

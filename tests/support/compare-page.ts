@@ -10,7 +10,7 @@ export type OpenOptions = {
   /** For the page over a session in memory. */
   harness?: object;
   /** What must be in place before the page is loaded. */
-  before?: (context: BrowserContext) => Promise<void>;
+  before?: (context: BrowserContext) => Promise<unknown>;
 };
 
 export type OpenedPage = {

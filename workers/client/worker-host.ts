@@ -87,6 +87,8 @@ export class WorkerHost<Api> {
   #watch = new AbortController();
   #remote: AnyRemote | undefined;
   #serving = false;
+  /** At least one of the workers so far was loaded. */
+  #wasReady = false;
   #replacements: number[] = [];
   #gone: SessionError | undefined;
   #nextId: JobId = 1;
@@ -176,6 +178,7 @@ export class WorkerHost<Api> {
     this.#remote = wrap(worker) as unknown as AnyRemote;
     const { lock } = await ready;
     clearTimeout(timer);
+    this.#wasReady = true;
     if (this.#worker !== worker) return;
     if (lock !== null) this.#awaitEnd(worker, lock);
     try {
@@ -289,7 +292,11 @@ export class WorkerHost<Api> {
     }
     const now = Date.now();
     this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
-    if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) return this.#giveUp(gone);
+    if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) {
+      return this.#giveUp(
+        this.#wasReady ? gone : new SessionError('NOT_LOADED', `${this.#options.name}: ${reason}`),
+      );
+    }
     this.#replacements.push(now);
     this.#options.onReplaced?.(reason);
     void this.#start(true);

@@ -33,6 +33,8 @@ export function createBrowserWorker(kind: WorkerKind): WorkerLike {
 
 /** The first needed feature that this browser lacks, in words; null when all are there. */
 export function missingFeature(): string | null {
+  // Without one the browser gives no hashes, which name the files of a review.
+  if (!globalThis.isSecureContext) return 'an address with https, or localhost';
   if (typeof Worker === 'undefined') return 'web workers';
   if (typeof OffscreenCanvas === 'undefined') return 'drawing in workers (OffscreenCanvas)';
   if (typeof WebAssembly === 'undefined') return 'WebAssembly';

@@ -143,6 +143,6 @@ export function omissionSentence(omissions: readonly OmissionName[]): string | n
 
 export function clampNotice(sheet: CoreSheet): Notice[] {
   if (!sheet.clamped) return [];
-  const message = 'The file gives an absurd page size: the page was cut to 200 inches a side.';
+  const message = 'The file gives an absurd page size: the page is kept within 200 inches a side.';
   return [{ kind: 'page-box-clamped', message }];
 }

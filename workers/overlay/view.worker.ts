@@ -31,7 +31,9 @@ async function compile(): Promise<WebAssembly.Module> {
     return await fetchCore();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new WorkerError('UNSUPPORTED', `The core could not be loaded: ${why}`);
+    // Bytes that came and cannot be compiled are a matter of the browser, all else of the way here.
+    const code = error instanceof WebAssembly.CompileError ? 'UNSUPPORTED' : 'NOT_LOADED';
+    throw new WorkerError(code, `The core could not be loaded: ${why}`);
   }
 }
 

@@ -25,6 +25,7 @@ export type SessionErrorCode =
   | 'BAD_ARGUMENT'
   | 'FILE_GONE' // the browser can no longer read the chosen file
   | 'WORKER_GONE' // a worker kept dying; reload
+  | 'NOT_LOADED' // a script of a worker or the core did not come from the server
   | 'UNSUPPORTED' // the browser lacks a needed feature; message names it
   | 'ABORTED'
   | 'INTERNAL';
@@ -54,7 +55,7 @@ export type PageSummary = {
 };
 
 export type Notice = {
-  /** e.g. 'repaired', 'page-box-clamped', 'pixels' (pdf.js paints because the core declined). */
+  /** 'repaired' is the page's own, from the document; 'pixels': pdf.js paints because the core declined. */
   kind: 'repaired' | 'page-box-clamped' | 'pixels' | 'worker-replaced' | 'omissions';
   message: string;
 };

@@ -68,6 +68,11 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     advice: 'Reload the page. Your review is kept.',
     action: 'reload',
   },
+  NOT_LOADED: {
+    title: 'A part of Pinbar could not be loaded',
+    advice: 'Check the connection and reload the page. Your review is kept.',
+    action: 'reload',
+  },
   UNSUPPORTED: {
     title: 'This browser lacks a needed feature',
     advice: 'Use a current version of Chrome, Edge, Firefox or Safari.',

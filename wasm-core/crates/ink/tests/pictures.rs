@@ -1,4 +1,4 @@
-//! Compositing, warping, comparing and viewing against plain definitions.
+//! Warping, comparing and viewing against plain definitions.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod support;
@@ -8,67 +8,7 @@ use pinbar_ink::{
     InkImage, Layer, PageInk, Tolerance, composite, render, tolerant_difference, warp_ink,
 };
 use pinbar_model::geometry::{Affine, Point, Rect};
-use support::{Random, Sheet, scribble};
-
-/// Any colour, a grey, or one with two equal channels and nothing taken from the third: these have ways of their own.
-fn colour(random: &mut Random) -> [u8; 3] {
-    let [a, b, c] = [0; 3].map(|_: u8| (random.next() % 256) as u8);
-    match random.next() % 5 {
-        0 => [a, b, c],
-        1 => [a; 3],
-        2 => [255, a, a],
-        3 => [a, 255, a],
-        _ => [a, a, 255],
-    }
-}
-
-#[test]
-fn a_composite_is_within_one_of_exact_arithmetic() {
-    let mut random = Random(11);
-    for count in (1..=4usize).chain([1, 2, 2, 2, 2, 2, 2, 2, 2]) {
-        let inks: Vec<Vec<u8>> = (0..count)
-            .map(|_| {
-                (0..1003)
-                    .map(|_| {
-                        if random.next().is_multiple_of(3) {
-                            0
-                        } else {
-                            (random.next() % 256) as u8
-                        }
-                    })
-                    .collect()
-            })
-            .collect();
-        let layers: Vec<Layer> = inks
-            .iter()
-            .map(|ink| Layer {
-                ink,
-                colour: colour(&mut random),
-                opacity_percent: (random.next() % 101) as u8,
-            })
-            .collect();
-        let mut out = vec![7; 1003 * 4];
-        composite(&layers, &mut out);
-        for (at, pixel) in out.chunks_exact(4).enumerate() {
-            for (channel, &found) in pixel.iter().take(3).enumerate() {
-                let exact = layers.iter().fold(255.0, |light, layer| {
-                    let takes = f64::from(255 - layer.colour[channel]) / 255.0;
-                    light
-                        * (1.0
-                            - takes * f64::from(layer.opacity_percent) / 100.0
-                                * f64::from(layer.ink[at])
-                                / 255.0)
-                });
-                let off = (f64::from(found) - exact).abs();
-                assert!(
-                    off < 1.0 + count as f64,
-                    "{count} layers, pixel {at}: {off}"
-                );
-            }
-            assert_eq!(pixel[3], 255);
-        }
-    }
-}
+use support::{Sheet, scribble};
 
 #[test]
 fn differences_are_those_of_the_definition() {

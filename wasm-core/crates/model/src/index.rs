@@ -118,40 +118,32 @@ fn hilbert(mut x: u32, mut y: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
-    /// Numbers without a crate: xorshift.
-    fn random(state: &mut u32) -> f32 {
-        *state ^= *state << 13;
-        *state ^= *state >> 17;
-        *state ^= *state << 5;
-        (*state % 10_000) as f32 / 10.0
+    /// Boxes of all sizes, some of them lines or points.
+    fn rect(most: f32) -> impl Strategy<Value = Rect> {
+        (0.0..1000f32, 0.0..1000f32, 0.0..most, 0.0..most).prop_map(move |(x, y, width, height)| {
+            let [width, height] = [width, height].map(|side| (side - most * 0.1).max(0.0));
+            Rect::new(x, y, x + width, y + height)
+        })
     }
 
-    #[test]
-    fn finds_exactly_what_a_scan_of_all_boxes_finds() {
-        let mut state = 7;
-        for count in [0, 1, 15, 16, 17, 300, 5_000] {
-            let bounds: Vec<Rect> = (0..count)
-                .map(|_| {
-                    let (x, y) = (random(&mut state), random(&mut state));
-                    Rect::new(
-                        x,
-                        y,
-                        x + random(&mut state) / 20.0,
-                        y + random(&mut state) / 20.0,
-                    )
-                })
-                .collect();
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn finds_exactly_what_a_scan_of_all_boxes_finds(
+            bounds in prop::collection::vec(rect(50.0), 0..700),
+            queries in prop::collection::vec(rect(400.0), 8),
+        ) {
             let index = ItemIndex::new(&bounds);
             let mut found = Vec::new();
-            for _ in 0..50 {
-                let (x, y) = (random(&mut state), random(&mut state));
-                let rect = Rect::new(x, y, x + 60.0, y + 40.0);
-                index.items_in(&rect, &mut found);
-                let expected: Vec<u32> = (0..count)
-                    .filter(|item| bounds[*item as usize].intersects(&rect))
+            for query in queries {
+                index.items_in(&query, &mut found);
+                let expected: Vec<u32> = (0..bounds.len() as u32)
+                    .filter(|item| bounds[*item as usize].intersects(&query))
                     .collect();
-                assert_eq!(found, expected);
+                prop_assert_eq!(&found, &expected);
             }
         }
     }

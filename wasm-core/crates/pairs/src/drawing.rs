@@ -5,6 +5,7 @@ use pinbar_model::list::{
     Cap, DisplayList, Item, Join, NONE, Paint, Part, PathRange, Segment, Shape, StrokeStyle,
 };
 
+/// A black line of 0.72 points through `points`, whose centre line lies within `area`.
 pub fn stroke(list: &mut DisplayList, points: &[[f32; 2]], area: &Rect) {
     let path = push(list, points);
     let style = list.strokes.len() as u32;

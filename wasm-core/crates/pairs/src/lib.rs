@@ -7,6 +7,7 @@ mod revise;
 mod scan;
 mod transform;
 
+pub use drawing::stroke;
 pub use edits::{Edit, EditKind, edit};
 pub use random::Random;
 pub use revise::{REVISION_KINDS, Revision, RevisionKind, revise};

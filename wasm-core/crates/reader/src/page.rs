@@ -20,7 +20,8 @@ pub struct PageInfo {
     pub rotate: u16,
     /// Size of a user space unit in 1/72 inch.
     pub user_unit: f32,
-    /// True when the page is larger than [`MAX_SIDE`] and only its upper left part is shown.
+    /// True when the file asks for a page larger than [`MAX_SIDE`]: a part of it is shown, or it is shown
+    /// without its user unit.
     pub clamped: bool,
     /// The page label of the file ("A-101", "iv"), when it has one.
     pub label: Option<String>,
@@ -35,12 +36,8 @@ pub(crate) struct Placement {
 impl Placement {
     /// Reads the boxes of `page`; boxes that are empty, reversed or not finite are replaced.
     pub fn of(page: &Page<'_>) -> Self {
-        let shown = shown_box(page);
-        let user_unit = page
-            .raw()
-            .get::<f32>(b"UserUnit".as_slice())
-            .filter(|unit| unit.is_finite() && *unit > 0.0)
-            .unwrap_or(1.0);
+        let given = shown_box(page);
+        let (shown, user_unit) = within_limit(given, user_unit(page));
         let unit = f64::from(user_unit);
         let (width, height) = (shown.width() * unit, shown.height() * unit);
         // User space → page points without rotation: y turned down, box at the origin.
@@ -67,12 +64,13 @@ impl Placement {
             ),
         };
         let (width, height) = (width as f32, height as f32);
+        let clamped = shown != given || user_unit != self::user_unit(page);
         let info = PageInfo {
             width: width.min(MAX_SIDE),
             height: height.min(MAX_SIDE),
             rotate,
             user_unit,
-            clamped: width > MAX_SIDE || height > MAX_SIDE,
+            clamped,
             label: None,
         };
         Self {
@@ -80,6 +78,34 @@ impl Placement {
             to_page: turn * upright,
         }
     }
+}
+
+fn user_unit(page: &Page<'_>) -> f32 {
+    page.raw()
+        .get::<f32>(b"UserUnit".as_slice())
+        .filter(|unit| unit.is_finite() && *unit > 0.0)
+        .unwrap_or(1.0)
+}
+
+/// The box and the unit with which no side exceeds [`MAX_SIDE`]. A unit that alone makes the page absurd is dropped;
+/// of an absurd box the part nearest to the origin of user space is kept, where what is drawn usually lies.
+fn within_limit(given: Rect, unit: f32) -> (Rect, f32) {
+    let most = f64::from(MAX_SIDE);
+    let fits = |side: f64, unit: f32| side * f64::from(unit) <= most;
+    if fits(given.width(), unit) && fits(given.height(), unit) {
+        return (given, unit);
+    }
+    let unit = if unit > 1.0 { 1.0 } else { unit };
+    let most = most / f64::from(unit);
+    let part = |start: f64, end: f64| {
+        if end - start <= most {
+            return (start, end);
+        }
+        let from = (-most / 2.0).clamp(start, end - most);
+        (from, from + most)
+    };
+    let ((x0, x1), (y0, y1)) = (part(given.x0, given.x1), part(given.y0, given.y1));
+    (Rect::new(x0, y0, x1, y1), unit)
 }
 
 /// The CropBox inside the MediaBox, or the nearest box that makes sense.

@@ -79,6 +79,10 @@ fn mends_boxes_that_make_no_sense() {
         (14_400.0, 100.0, true)
     );
     assert_eq!(
+        size("/MediaBox [0 0 612 792] /UserUnit 1000000"),
+        (612.0, 792.0, true)
+    );
+    assert_eq!(
         size("/MediaBox [0 0 300 400] /CropBox [900 900 950 950]"),
         (300.0, 400.0, false)
     );
@@ -86,6 +90,22 @@ fn mends_boxes_that_make_no_sense() {
         size("/MediaBox [0 0 300 400] /UserUnit -3"),
         (300.0, 400.0, false)
     );
+}
+
+#[test]
+fn keeps_what_lies_at_the_origin_of_an_absurd_page() {
+    for entries in [
+        "/MediaBox [0 0 1000000000 1000000000]",
+        "/MediaBox [-1000000000 -1000000000 1000000000 1000000000]",
+        "/MediaBox [-1000000000 -1000000000 300 300]",
+        "/MediaBox [0 0 612 792] /UserUnit 1000000",
+    ] {
+        let list = read(page(entries, "100 100 10 20 re f", &[])).list;
+        let [x0, y0, x1, y1] = fills(&list)[0];
+        assert_eq!((x1 - x0, y1 - y0), (10.0, 20.0), "{entries}");
+        assert!(x0 >= 0.0 && y0 >= 0.0, "{entries}");
+        assert!(x1 <= list.width && y1 <= list.height, "{entries}");
+    }
 }
 
 #[test]

@@ -232,6 +232,9 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
           </span>
         </p>
       )}
+      {words?.action === 'reload' ? (
+        <Button onPress={() => location.reload()}>Reload the page</Button>
+      ) : null}
       <Button
         hasIcon
         variant={state.isNext ? 'primary' : 'default'}

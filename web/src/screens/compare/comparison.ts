@@ -3,6 +3,7 @@ import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type {
   CompareSession,
   Difference,
+  Notice,
   PageSummary,
   SessionErrorCode,
   SessionEvents,
@@ -35,6 +36,11 @@ import {
 } from './comparison-state.ts';
 import { recentOf, SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 import type { Source } from './recent-of.ts';
+
+const REPAIRED: Notice = {
+  kind: 'repaired',
+  message: 'The file is damaged and was repaired: something may be missing.',
+};
 
 /** Progress is spoken in these steps, percent. */
 const SPOKEN_STEP = 25;
@@ -137,7 +143,15 @@ export class Comparison {
       // Numbers may have arrived by onPage before the sizes did.
       const known = this.#side(side).pages;
       const merged = pages.map((page) => ({ ...page, ...known[page.index] }));
-      this.#patchSide(side, { file: 'open', document, pages: merged, error: null });
+      const { notices } = this.#side(side);
+      this.#patchSide(side, {
+        file: 'open',
+        document,
+        pages: merged,
+        error: null,
+        notices: document.repaired ? [REPAIRED, ...notices] : notices,
+      });
+      if (document.repaired) announce(`${source.name}: ${REPAIRED.message}`);
       await this.#showFirst(side);
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;

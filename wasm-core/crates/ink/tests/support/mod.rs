@@ -5,6 +5,7 @@ use pinbar_ink::{InkImage, PageInk, render};
 use pinbar_model::geometry::{Affine, Rect};
 use pinbar_model::list::*;
 
+#[derive(Debug)]
 pub struct Sheet(pub DisplayList);
 
 impl Sheet {
