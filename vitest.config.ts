@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{unit,integration,conformance,quality}/**/*.test.{ts,tsx}'],
+          include: ['tests/{unit,integration,conformance,golden,quality}/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          include: ['tests/{e2e,a11y,visual}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
+          include: ['tests/{e2e,a11y}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           globalSetup: ['tests/support/serve-page.ts'],
           fileParallelism: false,
           testTimeout: 120_000,

@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
 import { inkShares, pictureOf } from '../support/pictures.ts';
 import { gridContent, rawPdf } from '../support/raw-pdf.ts';
+import { makeWorkersMortal, order, startedCount } from '../support/worker-faults.ts';
 
 let browser: Browser;
 const url = `${inject('baseUrl')}/compare`;
@@ -168,6 +169,23 @@ describe('a page that is too complex', () => {
     await chooser.setFiles({ name: 'good-too.pdf', mimeType: 'application/pdf', buffer: rawPdf() });
     await waitForSpeech(page, /Overlay ready\. No differences/);
     expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a drawing that needs more memory than there is', () => {
+  it('says so, and the next one is opened by a new worker', async () => {
+    const { page, context } = await openPage(browser, url, { before: makeWorkersMortal });
+    await chooseFile(page, 'A', { name: 'good.pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Loaded/);
+    await order(page, 'sheet B', 'memory');
+    await chooseFile(page, 'B', { name: 'huge.pdf', buffer: rawPdf() });
+    const region = page.getByRole('region', { name: 'Drawing B' });
+    await region.getByText('The drawing needs more memory than this browser has').waitFor();
+    await region.getByText(/split the file into single sheets/).waitFor();
+    expect(await startedCount(page, 'sheet')).toBe(3);
+    await chooseFile(page, 'B', { name: 'small.pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Overlay ready\. No differences/);
     await context.close();
   });
 });

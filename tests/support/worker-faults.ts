@@ -7,8 +7,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 export type WorkerName = 'view' | 'compare' | 'sheet A' | 'sheet B';
 
 export type Fault =
-  /** The next call of the core runs into `unreachable`, as a panic does. */
+  /** The next call of the core traps: it reads beyond its memory. */
   | 'trap'
+  /** The next call of the core finds no memory: it traps as a refused allocation does. */
+  | 'memory'
   /** An error that nothing in the worker catches. */
   | 'error'
   /** The thread is gone; no event tells the page. */
@@ -18,10 +20,13 @@ type FaultyWindow = Window & { startedWorkers: { kind: string; worker: Worker }[
 
 /** Runs in the worker before its script. Kept as text: the script is code of a bundle. */
 const PRELUDE = `{
-  // (module (func (export "trap") unreachable))
+  // (module (memory 0) (func (export "trap") i32.const 0 i32.load drop))
   const trapping = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,
+    5,3,1,0,0,7,8,1,4,116,114,97,112,0,0,10,10,1,8,0,65,0,40,2,0,26,11]));
+  // (module (func (export "trap") unreachable))
+  const starving = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,
     7,8,1,4,116,114,97,112,0,0,10,5,1,3,0,0,11]));
-  let orders = 0;
+  let next = null;
   let always = FAULTS_ALWAYS;
   const Real = WebAssembly.Instance;
   WebAssembly.Instance = class extends Real {
@@ -31,10 +36,9 @@ const PRELUDE = `{
       for (const [name, value] of Object.entries(real)) {
         faulty[name] = typeof value !== 'function' || name.startsWith('__wbindgen') ? value
           : (...input) => {
-            if (always || orders > 0) {
-              orders -= 1;
-              new Real(trapping).exports.trap();
-            }
+            const module = next ?? (always ? trapping : null);
+            next = null;
+            if (module !== null) new Real(module).exports.trap();
             return value(...input);
           };
       }
@@ -45,7 +49,8 @@ const PRELUDE = `{
     const fault = event.data?.fault;
     if (fault === undefined) return;
     event.stopImmediatePropagation();
-    if (fault === 'trap') orders = 1;
+    if (fault === 'trap') next = trapping;
+    else if (fault === 'memory') next = starving;
     else if (fault === 'error') setTimeout(() => { throw new Error('an error that nobody caught'); });
     else close();
   });

@@ -1,5 +1,5 @@
 /** Starting the core: once in each worker or process. */
-import { errorCodes, initSync, type InitOutput } from '../pkg/pinbar_core.js';
+import { errorCodes, initSync, stoppedForMemory, type InitOutput } from '../pkg/pinbar_core.js';
 
 let started: InitOutput | null = null;
 
@@ -30,6 +30,12 @@ export function coreMemory(): ArrayBuffer {
 /** Bytes of the core's memory now; it never shrinks. Zero before the start. */
 export function coreMemoryBytes(): number {
   return started?.memory.buffer.byteLength ?? 0;
+}
+
+/** Whether a trap of the core was caused by a lack of memory, of the machine or of the core's own 2 GiB. */
+export function isOutOfMemory(trap: WebAssembly.RuntimeError): boolean {
+  // Other traps (an index out of bounds, a call that does not match) are faults of the core.
+  return trap.message.includes('unreachable') && stoppedForMemory();
 }
 
 /** The codes as the compiled core has them. */

@@ -246,15 +246,20 @@ export class WorkerHost<Api> {
     // An answer of a worker that was ended meanwhile, or after the call moved to another one.
     if (this.#running.get(entry.id) !== entry) return closeBitmap(outcome);
     clearTimeout(entry.grace);
-    if (!outcome.ok && outcome.error.code === 'WASM_PANIC' && this.#worker) {
-      return this.#died(this.#worker, outcome.error.message);
+    if (!outcome.ok && this.#worker) {
+      const { code, message } = outcome.error;
+      // What took all memory would take it again.
+      if (code === 'OUT_OF_MEMORY') this.#settle(entry, new SessionError('TOO_LARGE', message));
+      if (code === 'OUT_OF_MEMORY' || code === 'WASM_PANIC')
+        return this.#died(this.#worker, message);
     }
     this.#running.delete(entry.id);
     if (entry.settled) closeBitmap(outcome);
     else if (outcome.ok) this.#settle(entry, null, outcome.value);
     else {
       const { code, message } = outcome.error;
-      this.#settle(entry, new SessionError(code === 'WASM_PANIC' ? 'WORKER_GONE' : code, message));
+      const isDead = code === 'WASM_PANIC' || code === 'OUT_OF_MEMORY';
+      this.#settle(entry, new SessionError(isDead ? 'WORKER_GONE' : code, message));
     }
     this.#pump();
   }

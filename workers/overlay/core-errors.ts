@@ -1,4 +1,5 @@
 /** The core's refusals in the terms of the session. */
+import { isOutOfMemory } from '../../wasm-core/bindings/core.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
 import type { SessionErrorCode } from '../protocol/session.ts';
 import { WorkerError } from '../protocol/serve.ts';
@@ -18,12 +19,22 @@ const SESSION_CODES = {
 } as const satisfies Record<CoreErrorCode, SessionErrorCode>;
 
 /** The trap that left this thread's instance in an unknown state. Until the thread is replaced, it answers for all. */
-let trap: WebAssembly.RuntimeError | null = null;
+let trap: WebAssembly.RuntimeError | WorkerError | null = null;
 
 /** Makes a worker error of a refusal, and of whatever follows a trap the trap; anything else stays as it is. */
 export function translateCoreError(error: unknown): unknown {
-  if (error instanceof WebAssembly.RuntimeError) trap ??= error;
+  if (error instanceof WebAssembly.RuntimeError) {
+    trap ??= isOutOfMemory(error)
+      ? new WorkerError('OUT_OF_MEMORY', 'The core ran out of memory.')
+      : error;
+  }
+  // A stack that ran over leaves the instance in the middle of something too.
+  if (error instanceof RangeError && /call stack/i.test(error.message))
+    trap ??= new WorkerError('WASM_PANIC', error.message);
   if (trap) return trap;
+  // The browser's own refusal of a large buffer.
+  if (error instanceof RangeError && /alloc|memory/i.test(error.message))
+    return new WorkerError('TOO_LARGE', error.message);
   return error instanceof CoreError
     ? new WorkerError(SESSION_CODES[error.code], error.message)
     : error;

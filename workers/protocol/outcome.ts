@@ -4,8 +4,11 @@
  */
 import type { SessionErrorCode } from './session.ts';
 
-/** `WASM_PANIC` never reaches the page: the client replaces the worker and tries once more. */
-export type WorkerErrorCode = SessionErrorCode | 'WASM_PANIC';
+/**
+ * Two codes never reach the page: for `WASM_PANIC` the client replaces the worker and tries once more, for
+ * `OUT_OF_MEMORY` it replaces the worker and says `TOO_LARGE`.
+ */
+export type WorkerErrorCode = SessionErrorCode | 'WASM_PANIC' | 'OUT_OF_MEMORY';
 
 export type WorkerErrorShape = { code: WorkerErrorCode; message: string };
 

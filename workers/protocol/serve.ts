@@ -142,7 +142,8 @@ export class Jobs {
   #shape(error: unknown): WorkerErrorShape {
     const { translate, onPanic } = this.#connection;
     const shape = describe(translate?.(error) ?? error);
-    if (shape.code !== 'WASM_PANIC' || !onPanic) return shape;
+    const isDead = shape.code === 'WASM_PANIC' || shape.code === 'OUT_OF_MEMORY';
+    if (!isDead || !onPanic) return shape;
     onPanic(error);
     return { ...shape, code: 'WORKER_GONE' };
   }

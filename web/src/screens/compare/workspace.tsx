@@ -9,6 +9,7 @@ import { shownError } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
 import { fileTitle, sheetTitle } from '../../domain/sheets.ts';
 import { paperSize } from '../../domain/units.ts';
+import type { Camera } from '../../domain/camera.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -34,6 +35,8 @@ const RealignDialog = lazy(() => realign().then((m) => ({ default: m.RealignDial
 type WorkspaceProps = { model: ScreenModel; onShortcuts: () => void; onClose: () => void };
 
 const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
+
+const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe' } as const;
 
 /** Width of the list, px. */
 const LIST_PX = { wide: 360, medium: 320 };
@@ -64,7 +67,16 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
     if (change.shown !== undefined) {
       announce(SHOWN_SPEECH[change.shown]);
     }
+    if (change.layout !== undefined) announce(LAYOUT_SPEECH[change.layout]);
     setView(change);
+  };
+  const focusedCamera = () =>
+    document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a;
+  /** By keyboard: the eye sees the zoom, a screen reader hears it. */
+  const zoomed = (zoom: (camera: Camera) => void) => {
+    const camera = focusedCamera();
+    zoom(camera);
+    announce(`${Math.round(camera.zoom * 100)} percent`);
   };
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   useEffect(() => (isReady ? whenIdle(() => void realign()) : undefined), [isReady]);
@@ -159,38 +171,37 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
     <div
       className={isNarrow ? `app mobile show-${mobilePanel}` : 'app'}
       onKeyDown={(event) =>
-        handleKeys(
-          event,
-          document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a,
-          {
-            'zoom-in': () => cameras.a.step(1),
-            'zoom-out': () => cameras.a.step(-1),
-            'fit-page': () => cameras.a.fitPage(),
-            'fit-width': () => cameras.a.fitWidth(),
-            actual: () => cameras.a.zoomTo(1),
-            'next-page': () => {
-              comparison.turnPage(1).catch(reportError);
-            },
-            'previous-page': () => {
-              comparison.turnPage(-1).catch(reportError);
-            },
-            overlay: () => changeView({ layout: 'overlay' }),
-            side: () => changeView({ layout: 'side' }),
-            swipe: () => changeView({ layout: 'swipe' }),
-            'show-a': () => changeView({ shown: 'a' }),
-            'show-b': () => changeView({ shown: 'b' }),
-            'show-both': () => changeView({ shown: 'both' }),
-            flicker: flicker.toggle,
-            realign: () => setRealigning(isReady),
-            'next-difference': () => steps.step(1),
-            'previous-difference': () => steps.step(-1),
-            ...(steps.fit === undefined ? {} : { 'fit-difference': steps.fit }),
-            accept: () => steps.decide('accepted'),
-            ignore: () => steps.decide('ignored'),
-            question: () => steps.decide('question'),
-            help: onShortcuts,
+        handleKeys(event, focusedCamera(), {
+          'zoom-in': () => zoomed((camera) => camera.step(1)),
+          'zoom-out': () => zoomed((camera) => camera.step(-1)),
+          'fit-page': () => zoomed((camera) => camera.fitPage()),
+          'fit-width': () => zoomed((camera) => camera.fitWidth()),
+          actual: () => zoomed((camera) => camera.zoomTo(1)),
+          'next-page': () => {
+            comparison.turnPage(1).catch(reportError);
           },
-        )
+          'previous-page': () => {
+            comparison.turnPage(-1).catch(reportError);
+          },
+          overlay: () => changeView({ layout: 'overlay' }),
+          side: () => changeView({ layout: 'side' }),
+          swipe: () => changeView({ layout: 'swipe' }),
+          'show-a': () => changeView({ shown: 'a' }),
+          'show-b': () => changeView({ shown: 'b' }),
+          'show-both': () => changeView({ shown: 'both' }),
+          flicker: () => {
+            announce(flicker.isOn ? 'Flicker off' : 'Flicker on');
+            flicker.toggle();
+          },
+          realign: () => setRealigning(isReady),
+          'next-difference': () => steps.step(1),
+          'previous-difference': () => steps.step(-1),
+          ...(steps.fit === undefined ? {} : { 'fit-difference': steps.fit }),
+          accept: () => steps.decide('accepted'),
+          ignore: () => steps.decide('ignored'),
+          question: () => steps.decide('question'),
+          help: onShortcuts,
+        })
       }
     >
       <title>{`${title} compared · Pinbar`}</title>
