@@ -200,28 +200,28 @@ describe('a browser without', () => {
         WebAssembly.validate = (module) =>
           !new Uint8Array(module as ArrayBuffer).includes(253) && validate(module);
       },
-      says: /needs WebAssembly with SIMD/,
+      says: /lacks WebAssembly with SIMD/,
     },
     {
       name: 'OffscreenCanvas',
       take: () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'),
-      says: /needs drawing in workers \(OffscreenCanvas\)/,
+      says: /lacks drawing in workers \(OffscreenCanvas\)/,
     },
     {
       name: 'WebAssembly',
       take: () => void Reflect.deleteProperty(globalThis, 'WebAssembly'),
-      says: /needs WebAssembly\./,
+      says: /lacks WebAssembly\./,
     },
     {
       name: 'workers',
       take: () => void Reflect.deleteProperty(globalThis, 'Worker'),
-      says: /needs web workers/,
+      says: /lacks web workers/,
     },
   ])('$name is told what is missing and what to use', async ({ take, says }) => {
-    const { page, context, faults } = await openPage(browser, url, {
+    const { page, context } = await openPage(browser, url, {
       before: (opened) => opened.addInitScript(take),
     });
-    await page.getByRole('heading', { name: 'Pinbar cannot work in this browser' }).waitFor();
+    await page.getByRole('heading', { name: 'This browser lacks a needed feature' }).waitFor();
     const words = (await page.locator('main').textContent()) ?? '';
     expect(words).toMatch(says);
     expect(words).toMatch(/current version of Chrome, Edge, Firefox or Safari/);

@@ -18,6 +18,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { readProjectsSearch } from '../domain/projects-search.ts';
 import { readWorkspaceSearch } from '../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../domain/workspace-search.ts';
+import { errorWords, shownError } from '../domain/error-messages.ts';
 import { parseSearch, readCompareSearch, stringifySearch } from '../domain/url-state.ts';
 import { AccessGate } from '../features/access/access-gate.tsx';
 import { BoundaryPage } from '../features/errors/boundary-page.tsx';
@@ -29,6 +30,7 @@ import { CredentialsScreen } from '../screens/auth/credentials-screen.tsx';
 import { StartScreen } from '../screens/auth/start-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import { ProjectsScreen } from '../screens/projects/projects-screen.tsx';
+import { TroubleScreen } from '../screens/trouble-screen.tsx';
 
 export type CreateSession = (events: SessionEvents) => CompareSession;
 
@@ -67,6 +69,11 @@ function readDoor(raw: Readonly<Record<string, unknown>>): Door {
 
 function Boundary({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const { code, detail } = shownError(error);
+  if (code === 'UNSUPPORTED') {
+    const { title, advice } = errorWords(code);
+    return <TroubleScreen title={title} advice={`${detail} ${advice}`} />;
+  }
   return (
     <BoundaryPage
       error={error}

@@ -1,15 +1,11 @@
-/** Instead of the page, when nothing of it can work: a browser that lacks something, or a fault of ours. */
+/** Instead of a page that cannot work in this browser. */
 import { TriangleAlert } from 'lucide-react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';
 
-type TroubleScreenProps = {
-  title: string;
-  advice: string;
-  /** The fault's own words. */ detail?: string;
-};
+type TroubleScreenProps = { title: string; advice: string };
 
-export function TroubleScreen({ title, advice, detail }: TroubleScreenProps) {
+export function TroubleScreen({ title, advice }: TroubleScreenProps) {
   return (
     <div className="app">
       <title>{`${title} · Pinbar`}</title>
@@ -20,7 +16,6 @@ export function TroubleScreen({ title, advice, detail }: TroubleScreenProps) {
         <TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />
         <h1>{title}</h1>
         <p className="f14 t2">{advice}</p>
-        {detail === undefined ? null : <p className="f12 t3">{detail}</p>}
         <Button variant="primary" onPress={() => location.reload()}>
           Reload the page
         </Button>
