@@ -218,7 +218,7 @@ describe('a browser without', () => {
       says: /lacks web workers/,
     },
   ])('$name is told what is missing and what to use', async ({ take, says }) => {
-    const { page, context } = await openPage(browser, url, {
+    const { page, context, faults } = await openPage(browser, url, {
       before: (opened) => opened.addInitScript(take),
     });
     await page.getByRole('heading', { name: 'This browser lacks a needed feature' }).waitFor();

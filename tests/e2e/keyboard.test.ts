@@ -197,7 +197,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
         await waitForSpeech(
           page,
           new RegExp(
-            `Point ${point + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at x [\d,]+, y [\\d,]+`,
+            `Point ${point + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at x [\\d,]+, y [\\d,]+`,
           ),
         );
         await page.waitForTimeout(550);

@@ -1,6 +1,7 @@
 /** The comparison's state as the screen shows it. */
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
+import { pairSheets, partnerOf } from '../../domain/sheets.ts';
 import type {
   Alignment,
   DifferenceList,
@@ -95,4 +96,17 @@ export function comparisonKey(state: ComparisonState): string | null {
   const a = one(state.a);
   const b = one(state.b);
   return a === null || b === null ? null : `${a}|${b}`;
+}
+
+/** What is said of a file that its reader had to repair. */
+export const REPAIRED: Notice = {
+  kind: 'repaired',
+  message: 'The file is damaged and was repaired: something may be missing.',
+};
+
+/** The page of B that belongs to A's shown sheet, once both numbers are known; null when it is shown, or unknown. */
+export function undecidedPartner(a: SideState, b: SideState): number | null {
+  const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
+  const isDecided = a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
+  return partner !== b.page && isDecided && a.page < a.pages.length ? partner : null;
 }

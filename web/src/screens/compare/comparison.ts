@@ -3,7 +3,6 @@ import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type {
   CompareSession,
   Difference,
-  Notice,
   PageSummary,
   SessionErrorCode,
   SessionEvents,
@@ -33,14 +32,11 @@ import {
   EMPTY_SIDE,
   noWork,
   otherSide,
+  REPAIRED,
+  undecidedPartner,
 } from './comparison-state.ts';
 import { recentOf, SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 import type { Source } from './recent-of.ts';
-
-const REPAIRED: Notice = {
-  kind: 'repaired',
-  message: 'The file is damaged and was repaired: something may be missing.',
-};
 
 /** Progress is spoken in these steps, percent. */
 const SPOKEN_STEP = 25;
@@ -444,13 +440,10 @@ export class Comparison {
   #pairUp(): void {
     const { a, b } = this.#state;
     if (!this.#isPairing || a.file !== 'open' || b.file !== 'open') return;
-    const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
-    const isDecided =
-      a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
-    if (partner !== null && partner !== b.page && isDecided && a.page < a.pages.length) {
-      this.#isPairing = false;
-      this.#show('b', partner).catch((error: unknown) => reportError(error));
-    }
+    const partner = undecidedPartner(a, b);
+    if (partner === null) return;
+    this.#isPairing = false;
+    this.#show('b', partner).catch((error: unknown) => reportError(error));
   }
 
   #remember(): void {
