@@ -110,3 +110,13 @@ export function undecidedPartner(a: SideState, b: SideState): number | null {
   const isDecided = a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
   return partner !== b.page && isDecided && a.page < a.pages.length ? partner : null;
 }
+
+/** Progress is spoken in these steps, percent. */
+const SPOKEN_STEP = 25;
+
+/** What to say when progress went from one share to another (0 to 1): a step that was passed, short of the end; or nothing. */
+export function spokenPercent(before: number, now: number): number | null {
+  const [from, to] = [before, now].map((share) => Math.floor((share * 100) / SPOKEN_STEP));
+  if (from === undefined || to === undefined || to <= from) return null;
+  return to * SPOKEN_STEP < 100 ? to * SPOKEN_STEP : null;
+}

@@ -33,13 +33,11 @@ import {
   noWork,
   otherSide,
   REPAIRED,
+  spokenPercent,
   undecidedPartner,
 } from './comparison-state.ts';
 import { recentOf, SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 import type { Source } from './recent-of.ts';
-
-/** Progress is spoken in these steps, percent. */
-const SPOKEN_STEP = 25;
 
 export class Comparison {
   readonly store = createStore<ComparisonState>(EMPTY_COMPARISON);
@@ -413,9 +411,8 @@ export class Comparison {
 
   #progress(side: Side, run: AbortController, progress: Step): void {
     if (run.signal.aborted) return;
-    const before = Math.floor(((this.#side(side).progress?.done ?? 0) * 100) / SPOKEN_STEP);
-    const now = Math.floor((progress.done * 100) / SPOKEN_STEP);
-    if (now > before && now * SPOKEN_STEP < 100) announce(`${now * SPOKEN_STEP} percent`);
+    const spoken = spokenPercent(this.#side(side).progress?.done ?? 0, progress.done);
+    if (spoken !== null) announce(`${spoken} percent`);
     this.#patchSide(side, { progress });
   }
 
