@@ -83,7 +83,8 @@ fn by_counts(file: &mut File, root: Id, index: usize) -> Step<Option<Found>> {
 
 /// The kid that holds the page `left` of a node, and how many pages come before it.
 fn kid_of(file: &mut File, node: &Object, kids: &[Id], left: usize) -> Step<Option<(Id, usize)>> {
-    // As many pages as kids: each kid is one, if the one that is wanted is.
+    // As many pages as kids: each kid is one, if the one that is wanted is. Reading them all would be exact also where a
+    // node is empty, which no writer makes, at the price of as many places of the file as there are kids.
     if count_of(node) == Some(kids.len() as u64)
         && let Some(kid) = kids.get(left)
         && self::node(file, *kid)?.is_some_and(|kid| !is_node(&kid))
