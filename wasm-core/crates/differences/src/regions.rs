@@ -277,7 +277,7 @@ fn gather(
     };
     let moves = moved::find(drawings, &look.marks, &regions, &votes);
 
-    let main_items = main_items(&mut cells, &regions, &region_of_root, &explained);
+    let main_items = main_items(&mut cells, &regions, &region_of_root, &explained, lists);
     let title_blocks = title_blocks(lists, map, &frame);
     let describe = Describe {
         title_blocks: &title_blocks,
@@ -300,21 +300,40 @@ fn gather(
     (differences, hidden)
 }
 
+/// OLD's list and NEW's, where they are vectors.
+type Lists<'a> = (Option<&'a DisplayList>, Option<&'a DisplayList>);
+
 /// The item with most changed ink of each region.
 fn main_items(
     cells: &mut Cells,
     regions: &[Region],
     region_of_root: &std::collections::HashMap<u32, usize>,
     explained: &(Vec<Changed>, Vec<Changed>),
+    lists: Lists<'_>,
 ) -> Vec<Option<Changed>> {
     let mut main: Vec<Option<Changed>> = vec![None; regions.len()];
     for changed in explained.0.iter().chain(&explained.1) {
         let Some(&region) = region_of_root.get(&cells.root(changed.cell)) else {
             continue;
         };
-        if main[region].is_none_or(|best| changed.steps > best.steps) {
+        if main[region].is_none_or(|best| outdoes(changed, &best, lists)) {
             main[region] = Some(*changed);
         }
     }
     main
+}
+
+/// More changed ink decides; where it is the same, the place does, so that the order of drawing names nothing.
+fn outdoes(one: &Changed, other: &Changed, lists: Lists<'_>) -> bool {
+    let corners = |changed: &Changed| {
+        let list = if changed.side == Side::Gone {
+            lists.0
+        } else {
+            lists.1
+        };
+        let bounds = list.and_then(|list| list.bounds.get(changed.item as usize));
+        bounds.map(|each| [each.x0, each.y0, each.x1, each.y1].map(f32::to_bits))
+    };
+    one.steps > other.steps
+        || (one.steps == other.steps && one.side == other.side && corners(one) > corners(other))
 }
