@@ -27,22 +27,38 @@ export type ScreenModel = {
 /** The address follows this long after the last change. */
 const ADDRESS_REST_MS = 300;
 
+/**
+ * The model of a screen that was rendered but not mounted yet. React may throw a first rendering away and begin again (something
+ * below it is still loading); a model starts workers, so that the next rendering takes the one that is there.
+ */
+let unclaimed: { createSession: CreateSession; model: ScreenModel } | null = null;
+
 export function useScreenModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
   const [model] = useState<ScreenModel>(() => {
-    const view = createStore<ViewState>(viewFromSearch(search));
-    const comparison = new Comparison(createSession, () => view.get().toleranceInches);
-    comparison.wantPages(
-      search.pageA === undefined ? null : search.pageA - 1,
-      search.pageB === undefined ? null : search.pageB - 1,
-    );
-    return {
-      comparison,
-      view,
-      cameras: { a: new Camera(), b: new Camera() },
-      setView: (change) => view.set({ ...view.get(), ...change }),
-    };
+    if (unclaimed?.createSession !== createSession) {
+      unclaimed = { createSession, model: createModel(createSession, search) };
+    }
+    return unclaimed.model;
   });
+  useEffect(() => {
+    unclaimed = null;
+  }, []);
   return model;
+}
+
+function createModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
+  const view = createStore<ViewState>(viewFromSearch(search));
+  const comparison = new Comparison(createSession, () => view.get().toleranceInches);
+  comparison.wantPages(
+    search.pageA === undefined ? null : search.pageA - 1,
+    search.pageB === undefined ? null : search.pageB - 1,
+  );
+  return {
+    comparison,
+    view,
+    cameras: { a: new Camera(), b: new Camera() },
+    setView: (change) => view.set({ ...view.get(), ...change }),
+  };
 }
 
 /** Writes the address after changes and restores the place it named once the sheet is there. */
