@@ -171,7 +171,7 @@ describe('a drawing that needs more memory than there is', () => {
   it('says so, and what to do', async () => {
     const { page, context } = await openPage(browser, url, { before: makeWorkersMortal });
     await chooseFile(page, 'A', { name: 'good.pdf', buffer: rawPdf() });
-    await waitForSpeech(page, /Loaded/);
+    await page.getByRole('region', { name: 'Drawing A' }).getByText('good.pdf').waitFor();
     await order(page, 'sheet B', 'memory');
     await chooseFile(page, 'B', { name: 'huge.pdf', buffer: rawPdf() });
     const region = page.getByRole('region', { name: 'Drawing B' });
