@@ -11,7 +11,7 @@ import {
   specSections,
 } from '../db/schema.ts';
 import { disciplineOf } from '../domain/discipline.ts';
-import { documentIsOpenTo } from './documents.ts';
+import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
 export type ContentsScope = { projectId: number } | { documentId: number };
@@ -71,7 +71,7 @@ export async function findSheetFor(
 ): Promise<Sheet | null> {
   const rows = await selectSheets(
     db,
-    and(eq(drawingSheets.id, sheetId), documentIsOpenTo(db, userId)),
+    and(eq(drawingSheets.id, sheetId), projectIsOpenTo(db, userId, documents.projectId)),
   );
   const row = rows[0];
   if (!row) return null;

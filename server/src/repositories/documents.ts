@@ -1,15 +1,9 @@
-import { and, asc, eq, exists, inArray, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import {
-  documents,
-  files,
-  projectOrganizations,
-  projectTasks,
-  userOrganizations,
-} from '../db/schema.ts';
+import { documents, files, projectTasks } from '../db/schema.ts';
+import { projectIsOpenTo } from './project-access.ts';
 import { wireMoment } from './wire.ts';
 
 const columns = { document: documents, file: files };
@@ -43,25 +37,6 @@ export async function listDocuments(db: Executor, projectId: number): Promise<Do
   return rows.map(toDocument);
 }
 
-/** True for documents of projects that the person may open. */
-export function documentIsOpenTo(db: Executor, userId: number): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(projectOrganizations)
-      .innerJoin(
-        userOrganizations,
-        eq(userOrganizations.organizationId, projectOrganizations.organizationId),
-      )
-      .where(
-        and(
-          eq(projectOrganizations.projectId, documents.projectId),
-          eq(userOrganizations.userId, userId),
-        ),
-      ),
-  );
-}
-
 /** One document that the person may open; null when there is none. */
 export async function findDocumentFor(
   db: Executor,
@@ -72,7 +47,7 @@ export async function findDocumentFor(
     .select(columns)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(and(eq(documents.id, documentId), documentIsOpenTo(db, userId)));
+    .where(and(eq(documents.id, documentId), projectIsOpenTo(db, userId, documents.projectId)));
   return rows[0] ? toDocument(rows[0]) : null;
 }
 

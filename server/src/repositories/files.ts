@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, projectOrganizations, userOrganizations } from '../db/schema.ts';
+import { documents, files } from '../db/schema.ts';
+import { projectIsOpenTo } from './project-access.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -35,12 +36,7 @@ export async function openFiles(
     db
       .select({ one: sql`1` })
       .from(documents)
-      .innerJoin(projectOrganizations, eq(projectOrganizations.projectId, documents.projectId))
-      .innerJoin(
-        userOrganizations,
-        eq(userOrganizations.organizationId, projectOrganizations.organizationId),
-      )
-      .where(and(eq(documents.fileId, files.id), eq(userOrganizations.userId, userId))),
+      .where(and(eq(documents.fileId, files.id), projectIsOpenTo(db, userId, documents.projectId))),
   );
   return db
     .select()

@@ -1,32 +1,10 @@
-import { and, asc, desc, eq, exists, ilike, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
-import {
-  documents,
-  files,
-  projectOrganizations,
-  projects,
-  projectTasks,
-  userOrganizations,
-} from '../db/schema.ts';
+import { documents, files, projectOrganizations, projects, projectTasks } from '../db/schema.ts';
+import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
-
-/** True for projects that one of the person's organizations may open. */
-function openTo(db: Executor, userId: number): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(projectOrganizations)
-      .innerJoin(
-        userOrganizations,
-        eq(userOrganizations.organizationId, projectOrganizations.organizationId),
-      )
-      .where(
-        and(eq(projectOrganizations.projectId, projects.id), eq(userOrganizations.userId, userId)),
-      ),
-  );
-}
 
 /** `foreign`: there is such a project, and it is not this person's. */
 export async function projectAccess(
@@ -35,7 +13,7 @@ export async function projectAccess(
   projectId: number,
 ): Promise<'open' | 'foreign' | 'missing'> {
   const rows = await db
-    .select({ open: sql<boolean>`${openTo(db, userId)}` })
+    .select({ open: sql<boolean>`${projectIsOpenTo(db, userId, projects.id)}` })
     .from(projects)
     .where(eq(projects.id, projectId));
   if (!rows[0]) return 'missing';
@@ -95,7 +73,7 @@ export async function listProjects(
   search: string | undefined,
 ): Promise<ProjectSummary[]> {
   const named = search ? ilike(projects.name, `%${escapeLike(search)}%`) : undefined;
-  const rows = await selectSummaries(db, and(openTo(db, userId), named));
+  const rows = await selectSummaries(db, and(projectIsOpenTo(db, userId, projects.id), named));
   return rows.map(toSummary);
 }
 
