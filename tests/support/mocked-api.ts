@@ -104,6 +104,7 @@ export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
     width_points: 2592,
     height_points: 1728,
     confidence: 1,
+    is_corrected: false,
     drawings: [],
     ...change,
   };

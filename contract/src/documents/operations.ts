@@ -5,6 +5,7 @@ import {
   documentSchema,
   documentTypeId,
   pageHitsSchema,
+  pageTextSchema,
   sheetSchema,
   tableOfContentsSchema,
 } from './schema.ts';
@@ -50,14 +51,25 @@ export const documentOperations = defineOperations({
   },
   'GET /v1/documents/{id}/search': {
     summary:
-      'Where the words of q stand in the document: pages in order, with the lines that hold one of the words.',
+      'Where the words of q stand in the document, in any case and also inside of words; "quoted" ones stand together. Pages on which all words stand, in order, with the lines that hold all of them or, where none does, one. Other forms of an English word are found too. is_cut: there is more than was given back.',
     access: 'member',
     params: { id: pathId },
     query: z.object({
       q: text({ min: 2, max: 200 }),
-      limit: wholeNumber({ min: 1, max: 200 }).default(50),
+      limit: wholeNumber({ min: 1, max: 1000 }).default(1000),
     }),
-    ok: z.object({ data: z.array(pageHitsSchema), total_pages: z.int().min(0) }),
+    ok: z.object({
+      data: z.array(pageHitsSchema),
+      total_pages: z.int().min(0),
+      is_cut: z.boolean(),
+    }),
+    errors: [404],
+  },
+  'GET /v1/documents/{id}/pages/{pageNumber}/text': {
+    summary: 'The text of a page with the places of its lines; 404 until the page was read.',
+    access: 'member',
+    params: { id: pathId, pageNumber: pathId },
+    ok: pageTextSchema,
     errors: [404],
   },
   'PATCH /v1/drawing-sheets/{id}': {

@@ -59,6 +59,8 @@ export const sheetSchema = z
     width_points: z.number(),
     height_points: z.number(),
     confidence: z.number().min(0).max(1),
+    /** A person said what number and title are, or that they were read right. */
+    is_corrected: z.boolean(),
     drawings: z.array(drawingSchema),
   })
   .meta({ id: 'Sheet' });
@@ -105,16 +107,29 @@ export const tableOfContentsSchema = z
   .meta({ id: 'TableOfContents' });
 export type TableOfContents = z.infer<typeof tableOfContentsSchema>;
 
-/** The hits of a search on one page. Boxes are [x0, y0, x1, y1] in points of the page as displayed. */
+/** [x0, y0, x1, y1] in points (1/72 in) of the page as displayed, origin at the upper left, y down. */
+const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+/** The hits of a search on one page. `ranges` are [from, to) of the found words, in UTF-16 units of the line's text. */
 export const pageHitsSchema = z
   .object({
     page_number: z.int().min(1),
     lines: z.array(
       z.object({
         text: z.string(),
-        box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+        box: pageBox,
+        ranges: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
       }),
     ),
   })
   .meta({ id: 'PageHits' });
 export type PageHits = z.infer<typeof pageHitsSchema>;
+
+/** The text of one page, line by line in reading order; no lines for a page without text, such as a scan. */
+export const pageTextSchema = z
+  .object({
+    page_number: z.int().min(1),
+    lines: z.array(z.object({ text: z.string(), box: pageBox })),
+  })
+  .meta({ id: 'PageText' });
+export type PageText = z.infer<typeof pageTextSchema>;

@@ -5,6 +5,7 @@ const PAGE_ROUTES: readonly RegExp[] = [
   /^\/sign-(in|up)(\/[^/]+)?$/,
   /^\/no-access$/,
   /^\/(viewer\/)?projects\/\d+$/,
+  /^\/projects\/\d+\/sheets$/,
 ];
 
 /** True when the address, without query, belongs to the page. A trailing slash makes no difference. */

@@ -53,6 +53,7 @@ function toSheet({ sheet, name, number, title }: SheetRow): ReadSheet {
     width_points: sheet.widthPoints,
     height_points: sheet.heightPoints,
     confidence: sheet.corrected ? 1 : sheet.confidence,
+    is_corrected: sheet.corrected !== null,
     drawings: [],
     read_at: wireMoment(sheet.readAt),
   };

@@ -73,6 +73,10 @@ export function createHandlers({
       const document = await projects.document(person, params.id);
       return tableOfContents.searchText(document.id, { words: query.q, limit: query.limit });
     },
+    'GET /v1/documents/{id}/pages/{pageNumber}/text': async ({ params }, { person }) => {
+      const document = await projects.document(person, params.id);
+      return tableOfContents.pageText(document.id, params.pageNumber);
+    },
     'PATCH /v1/drawing-sheets/{id}': ({ params, body }, { person }) =>
       tableOfContents.correctSheet(person, params.id, body),
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
 import type { Operation } from '../../../../contract/src/wire/operation.ts';
-import { drawingSheets } from '../../../../server/src/db/schema.ts';
+import { drawingSheets, pageTexts } from '../../../../server/src/db/schema.ts';
 import { startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -34,6 +34,7 @@ const EXPECTED: Record<OperationId, Record<Exclude<Kind, 'nobody' | 'newcomer'>,
   'GET /v1/projects/{id}/search': OUR_MEMBERS,
   'PATCH /v1/documents/{id}': { stranger: 404, viewer: 403, creator: 200, administrator: 200 },
   'GET /v1/documents/{id}/search': BELOW_OURS,
+  'GET /v1/documents/{id}/pages/{pageNumber}/text': BELOW_OURS,
   'PATCH /v1/drawing-sheets/{id}': { stranger: 404, viewer: 403, creator: 200, administrator: 200 },
   'POST /v1/storage/upload-url': { stranger: 403, viewer: 201, creator: 201, administrator: 201 },
   'POST /v1/storage/presigned-url': BELOW_OURS,
@@ -94,6 +95,9 @@ describe('access', () => {
       })
       .returning({ id: drawingSheets.id });
     sheet = sheets[0]?.id ?? 0;
+    await product.db
+      .insert(pageTexts)
+      .values({ documentId: document, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
@@ -130,7 +134,8 @@ describe('access', () => {
     const path = operation.split(' ')[1] ?? '';
     const of: Record<string, number> = { documents: document, projects: project };
     const id = of[path.split('/')[2] ?? ''] ?? sheet;
-    return path.replace('{id}', String(id)) + (path.endsWith('/search') ? '?q=plan' : '');
+    const filled = path.replace('{id}', String(id)).replace('{pageNumber}', '1');
+    return filled + (path.endsWith('/search') ? '?q=plan' : '');
   }
 
   const methodOf = (operation: OperationId) =>
@@ -189,7 +194,7 @@ describe('access', () => {
       fc.asyncProperty(fc.constantFrom(...operations), anything, value, async (key, body, text) => {
         const operation: Operation = OPERATIONS[key];
         const safe = encodeURIComponent(text.replaceAll(/\p{Cs}/gu, ''));
-        const path = (key.split(' ')[1] ?? '').replace('{id}', safe === '' ? 'x' : safe);
+        const path = (key.split(' ')[1] ?? '').replaceAll(/\{\w+\}/g, safe === '' ? 'x' : safe);
         const query = operation.query ? `?q=${safe}&q=2` : '';
         const answer = await product.call(
           creator,

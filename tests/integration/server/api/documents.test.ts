@@ -1,0 +1,159 @@
+/** What was read of documents, over the wire: their text, its search, and what a person corrects. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PageHits, Sheet } from '../../../../contract/src/documents/schema.ts';
+import { documents, pageTexts } from '../../../../server/src/db/schema.ts';
+import { storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+/** Lines of pages 1 to 4; page 4 is a scan. Every line stands at x 10 to 110, 20 points below the one before. */
+const PAGES = [
+  ['DOOR SCHEDULE', 'Doors are fire rated, see 08 11 13', 'NOTES'],
+  ['Outdoor lighting 100% LED', '3\'-6" CLEAR', 'See sheet A_101 (typ.)'],
+  ['fire', 'rated', 'DRAWING INDEX', 'door'],
+  [],
+];
+
+describe('documents', () => {
+  let product: TestProduct;
+  let creator: TestPerson;
+  let project = 0;
+  let document = 0;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    const ours = await product.organization('Ours');
+    creator = await product.person({ name: 'creator', organizations: [ours] });
+    const made = await product.call(creator, 'POST', '/v1/projects', {
+      name: 'Clinic',
+      organization_id: ours,
+    });
+    project = made.json<{ id: number }>().id;
+    const { fileId } = await uploadPdf(product, creator, ours);
+    const rows = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId, documentTypeId: 2, pageCount: PAGES.length })
+      .returning({ id: documents.id });
+    document = rows[0]?.id ?? 0;
+    await product.db.insert(pageTexts).values(
+      PAGES.map((lines, index) => ({
+        documentId: document,
+        pageNumber: index + 1,
+        content: lines.join('\n'),
+        places: lines.flatMap((_line, at) => [100, at * 200, 1100, at * 200 + 125]),
+      })),
+    );
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  type Found = { data: PageHits[]; total_pages: number; is_cut: boolean };
+
+  async function search(words: string, limit?: number): Promise<Found> {
+    const query = new URLSearchParams({ q: words, ...(limit && { limit: String(limit) }) });
+    const url = `/v1/documents/${document}/search?${query.toString()}`;
+    return (await product.call(creator, 'GET', url)).json<Found>();
+  }
+
+  /** Page and found words, a line each: `1 DOOR`. */
+  async function found(words: string): Promise<string[]> {
+    const { data } = await search(words);
+    return data.flatMap(({ page_number, lines }) =>
+      lines.map(
+        ({ text, ranges }) =>
+          `${page_number} ${ranges.map(([from, to]) => text.slice(from, to)).join('|')}`,
+      ),
+    );
+  }
+
+  it('finds words in any case, inside of words, and in their other forms', async () => {
+    expect(await found('door')).toEqual(['1 DOOR', '1 Door', '2 door', '3 door']);
+    expect(await found('doors')).toEqual(['1 DOOR', '1 Doors', '3 door']);
+  });
+
+  it('takes what is typed as it is: signs, wildcards, inches', async () => {
+    expect(await found('100%')).toEqual(['2 100%']);
+    expect(await found('A_101')).toEqual(['2 A_101']);
+    expect(await found("3'-6")).toEqual(["2 3'-6"]);
+    expect(await found('(typ.)')).toEqual(['2 (typ.)']);
+    expect(await found('%%')).toEqual([]);
+  });
+
+  it('wants all words on a page, on one line where there is such a line', async () => {
+    expect(await found('fire rated')).toEqual(['1 fire|rated', '3 fire', '3 rated']);
+    expect(await found('"fire rated"')).toEqual(['1 fire rated']);
+    expect(await found('fire lighting')).toEqual([]);
+  });
+
+  it('gives places in points, pages in order, and says when there is more', async () => {
+    const { data, total_pages, is_cut } = await search('door', 1);
+    expect(data).toHaveLength(1);
+    expect(data[0]?.lines[1]).toEqual({
+      text: 'Doors are fire rated, see 08 11 13',
+      box: [10, 20, 110, 32.5],
+      ranges: [[0, 4]],
+    });
+    expect([total_pages, is_cut]).toEqual([3, true]);
+    expect(await search('nothing of the kind')).toEqual({
+      data: [],
+      total_pages: 0,
+      is_cut: false,
+    });
+  });
+
+  it('gives the text of a page; of one that was not read, 404', async () => {
+    const text = (page: number) =>
+      product.call(creator, 'GET', `/v1/documents/${document}/pages/${page}/text`);
+    expect((await text(3)).json()).toEqual({
+      page_number: 3,
+      lines: ['fire', 'rated', 'DRAWING INDEX', 'door'].map((line, at) => ({
+        text: line,
+        box: [10, at * 20, 110, at * 20 + 12.5],
+      })),
+    });
+    expect((await text(4)).json()).toEqual({ page_number: 4, lines: [] });
+    expect((await text(5)).statusCode).toBe(404);
+  });
+
+  it('keeps what a person corrected when the document is read again', async () => {
+    const reading = {
+      pageNumber: 1,
+      sheetNum: 'A-1O1',
+      sheetTitle: 'FLOOR PLAN',
+      rotationDegrees: 0,
+      widthPoints: 2592,
+      heightPoints: 1728,
+      confidence: 0.4,
+    };
+    await storeSheets(product.db, document, [reading, { ...reading, pageNumber: 2 }]);
+    const sheets = async () => {
+      const url = `/v1/projects/${project}/table-of-contents`;
+      const contents = (await product.call(creator, 'GET', url)).json<{
+        drawings: { sheet_sets: { sheets: Sheet[] }[] };
+      }>();
+      return contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+    };
+    const [first] = await sheets();
+    const corrected = await product.call(creator, 'PATCH', `/v1/drawing-sheets/${first?.id}`, {
+      sheet_num: 'S-101',
+    });
+    expect(corrected.json()).toMatchObject({ sheet_num: 'S-101', is_corrected: true });
+    await storeSheets(product.db, document, [
+      { ...reading, sheetNum: 'X', sheetTitle: 'ROOF PLAN' },
+      { ...reading, pageNumber: 2, sheetNum: 'A-102' },
+    ]);
+    expect(await sheets()).toMatchObject([
+      { sheet_num: 'S-101', sheet_title: 'ROOF PLAN', discipline: 'Structural', confidence: 1 },
+      { sheet_num: 'A-102', is_corrected: false, confidence: 0.4 },
+    ]);
+  });
+
+  it('reads a document again as the kind that a person says it is', async () => {
+    product.readingAskedFor.length = 0;
+    const choose = (kind: number) =>
+      product.call(creator, 'PATCH', `/v1/documents/${document}`, { document_type_id: kind });
+    expect((await choose(1)).json()).toMatchObject({ document_type_id: 1 });
+    expect(product.readingAskedFor).toEqual([document]);
+    await choose(1);
+    expect(product.readingAskedFor).toEqual([document]);
+  });
+});
