@@ -16,6 +16,7 @@
 const CONTRACT = /^contract\/src\//;
 const GEOMETRY = /^contract\/src\/geometry\//;
 const PROTOCOL = /^workers\/protocol\//;
+const BYTES = /^workers\/bytes\//;
 const BINDINGS = /^wasm-core\/bindings\//;
 const UI = /^web\/src\/ui\//;
 const LIB = /^web\/src\/lib\//;
@@ -52,16 +53,17 @@ export const ZONES = [
     may: [PROTOCOL, CONTRACT],
     packages: [/^comlink$/],
   },
+  { name: 'bytes of files', files: BYTES, may: [PROTOCOL, CONTRACT], packages: NONE },
   {
     name: 'overlay worker',
     files: /^workers\/overlay\//,
-    may: [PROTOCOL, CONTRACT, BINDINGS],
+    may: [PROTOCOL, BYTES, CONTRACT, BINDINGS],
     packages: [/^comlink$/],
   },
   {
     name: 'pdf worker',
     files: /^workers\/pdf\//,
-    may: [PROTOCOL, CONTRACT],
+    may: [PROTOCOL, BYTES, CONTRACT],
     packages: [/^comlink$/, /^pdfjs-dist(\/|$)/],
   },
   {

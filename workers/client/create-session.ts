@@ -8,6 +8,7 @@ import {
   type Notice,
   type OpenSheet,
   type ProgressOptions,
+  type RemoteFile,
   type SessionEvents,
   type Side,
 } from '../protocol/session.ts';
@@ -97,7 +98,7 @@ class Session implements CompareSession {
 
   async open(
     side: Side,
-    file: Blob,
+    file: Blob | RemoteFile,
     name: string,
     options: ProgressOptions & { password?: string } = {},
   ) {

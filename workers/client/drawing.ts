@@ -1,16 +1,19 @@
 /** One side of a comparison: its sheet worker, its pdf worker when the core declines, and what is open. */
+import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
 import type {
+  FileHandle,
   Notice,
   OpenedDocument,
   OpenSheet,
   PageSummary,
   ProgressOptions,
+  RemoteFile,
   Side,
 } from '../protocol/session.ts';
 import type { PdfWorkerApi } from '../protocol/pdf.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
 import { SessionError } from './session-error.ts';
-import { WorkerHost, type Call } from './worker-host.ts';
+import { WorkerHost, type Call, type HostCallOptions } from './worker-host.ts';
 import type { CreateWorker } from './workers.ts';
 
 export type Way = 'vectors' | 'pixels';
@@ -27,7 +30,14 @@ type DrawingOptions = {
   onPage: (side: Side, page: PageSummary) => void;
 };
 
-type Source = { file: Blob; name: string; password: string };
+type Source = { file: Blob | RemoteFile; name: string; password: string };
+
+/** What both workers answer to. */
+type Renews = Pick<SheetWorkerApi & PdfWorkerApi, 'renewed'>;
+
+async function handleOf(file: Blob | RemoteFile): Promise<FileHandle> {
+  return file instanceof Blob ? file : { address: await file.address(null) };
+}
 
 export class Drawing {
   side: Side;
@@ -57,6 +67,7 @@ export class Drawing {
       onGone: (error) => options.onGone(this.side, error),
       onEvent: (name, detail) => {
         if (name === 'page') options.onPage(this.side, detail as PageSummary);
+        if (name === ADDRESS_REFUSED) void this.#renew(this.sheet.call, String(detail));
       },
     });
   }
@@ -73,18 +84,15 @@ export class Drawing {
   async open(source: Source, options: ProgressOptions): Promise<OpenedDocument> {
     await this.close();
     const { signal, onProgress } = options;
-    const answer = await this.sheet.call(
-      'open',
-      { side: this.side, ...source },
-      { signal, onProgress },
-    );
+    // While it is opened its address may have to be renewed.
     this.#source = source;
+    const answer = await this.#openSheet(source, { signal, onProgress });
     if (answer.kind === 'opened') {
       this.#document = answer.document;
       return answer.document;
     }
     try {
-      this.#document = await this.#adopt(source, answer.reason, options);
+      this.#document = await this.#adopt(source, answer, options);
     } catch (error) {
       this.#forget();
       throw error;
@@ -143,7 +151,11 @@ export class Drawing {
     this.#declined = false;
   }
 
-  async #adopt(source: Source, reason: string, options: ProgressOptions): Promise<OpenedDocument> {
+  async #adopt(
+    source: Source,
+    { reason, bytes }: { reason: string; bytes: number },
+    options: ProgressOptions,
+  ): Promise<OpenedDocument> {
     const pdf = await this.#pdfWorker();
     const found = await pdf.call('pages', null, { signal: options.signal });
     this.#pages = found.map((page, index) => ({
@@ -157,7 +169,7 @@ export class Drawing {
     const labels = found.map((page) => page.label);
     const document: OpenedDocument = {
       name: source.name,
-      bytes: source.file.size,
+      bytes,
       sha256: null,
       pageCount: found.length,
       repaired: false,
@@ -169,8 +181,28 @@ export class Drawing {
     return document;
   }
 
-  #openPdf({ file, password }: Source) {
-    return { file, password, assets: this.#options.assets };
+  async #openSheet(source: Source, options: HostCallOptions) {
+    try {
+      const { name, password } = source;
+      const file = await handleOf(source.file);
+      return await this.sheet.call('open', { side: this.side, file, name, password }, options);
+    } catch (error) {
+      if (this.#source === source) this.#forget();
+      throw error;
+    }
+  }
+
+  /** Answers a worker whose address was refused. */
+  async #renew(call: Call<Renews>, refused: string): Promise<void> {
+    const file = this.#source?.file;
+    let address: string | null = null;
+    try {
+      if (file && !(file instanceof Blob)) address = await file.address(refused);
+    } catch {
+      // The worker says so to whoever waits for the file.
+    }
+    // A worker that is gone waits for nothing; the next one asks again.
+    await call('renewed', { address }, { priority: 'immediate' }).catch(() => undefined);
   }
 
   /** The pdf worker with the document open and its port at the sheet worker. */
@@ -184,6 +216,9 @@ export class Drawing {
       // A sheet worker that is being replaced itself connects when it is back; two would wait for each other.
       restore: (call) => this.#prepare(call, source, this.sheet.isServing ? this.sheet.call : null),
       onGone: () => this.#givePdfUp(),
+      onEvent: (name, detail) => {
+        if (name === ADDRESS_REFUSED) void this.#renew(pdf.call, String(detail));
+      },
       onReplaced: (reason) =>
         this.#options.onNotice(this.side, {
           kind: 'worker-replaced',
@@ -200,7 +235,9 @@ export class Drawing {
     source: Source,
     sheet: Call<SheetWorkerApi> | null,
   ): Promise<void> {
-    await pdf('open', this.#openPdf(source));
+    const { password } = source;
+    const { assets } = this.#options;
+    await pdf('open', { file: await handleOf(source.file), password, assets });
     if (!sheet) return;
     const { port1, port2 } = new MessageChannel();
     await Promise.all([
@@ -230,7 +267,11 @@ export class Drawing {
       ]);
     }
     if (this.#adopted) await call('adopt', { side: this.side, document, pages: this.#pages });
-    else await call('open', { side: this.side, ...source });
+    else {
+      const { name, password } = source;
+      const file = await handleOf(source.file);
+      await call('open', { side: this.side, file, name, password });
+    }
     if (this.#shown) await call('showPage', { page: this.#shown.page, way: this.#shown.way });
   }
 }

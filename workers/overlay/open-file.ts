@@ -6,6 +6,7 @@ import {
 } from '../../wasm-core/bindings/document.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
 import { RangedDocument } from '../../wasm-core/bindings/ranged-document.ts';
+import type { FileBytes } from '../bytes/file-bytes.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 
 /**
@@ -13,6 +14,16 @@ import { WorkerError, type Job } from '../protocol/serve.ts';
  * decodes; a set of sheets rarely reaches a tenth of this. A single page may be as large.
  */
 export const MAX_HELD_BYTES = 256 * 1024 * 1024;
+
+/** Files behind an address are read page by page from this size on: fetching them whole would be waited for. */
+const MAX_FETCHED_BYTES = 8 * 1024 * 1024;
+
+/** What may be read of a file for what nobody has asked for. */
+const READ_AHEAD = { local: MAX_HELD_BYTES, remote: 16 * 1024 * 1024 };
+
+export function isReadByRanges({ size, isRemote }: FileBytes): boolean {
+  return size > (isRemote ? MAX_FETCHED_BYTES : MAX_HELD_BYTES);
+}
 
 /** Reads a page at its index in a document, which belongs to the file: it may be gone in the next task. */
 export type UsePage<T> = (document: CoreDocument, index: number) => T;
@@ -37,13 +48,13 @@ export type OpenPdf = Disposable & {
 export class PageDeclined extends WorkerError {}
 
 export async function openWhole(
-  file: Blob,
+  file: FileBytes,
   password: string,
   resources: CoreResources,
   job: Job,
 ): Promise<OpenPdf> {
   job.progress(0, 'Reading the file');
-  const bytes = await readBytes(file);
+  const bytes = await file.whole((done) => job.progress(done * 0.5, 'Reading the file'));
   job.progress(0.5, 'Opening the file');
   await job.pause();
   const hash = crypto.subtle.digest('SHA-256', bytes);
@@ -59,19 +70,22 @@ export async function openWhole(
     mayReadAhead: true,
     withPage: async (index, use) => use(document, index),
     size: async (index) => document.pageSize(index),
-    [Symbol.dispose]: () => document[Symbol.dispose](),
+    [Symbol.dispose]: () => {
+      document[Symbol.dispose]();
+      file.close();
+    },
   };
 }
 
 /** Reads the tables and the top of the page tree. */
 export async function openByRanges(
-  file: Blob,
+  file: FileBytes,
   password: string,
   resources: CoreResources,
 ): Promise<OpenPdf> {
   const ranged = await RangedDocument.open({
     size: file.size,
-    read: (begin, end) => readBytes(file.slice(begin, end)),
+    read: (begin, end) => file.read(begin, end),
     password,
     maxPageBytes: MAX_HELD_BYTES,
   });
@@ -100,7 +114,7 @@ export async function openByRanges(
     labels,
     knowsSizes: false,
     get mayReadAhead() {
-      return ranged.bytesRead < MAX_HELD_BYTES;
+      return ranged.bytesRead < (file.isRemote ? READ_AHEAD.remote : READ_AHEAD.local);
     },
     async withPage(index, use) {
       if (last?.page !== index) {
@@ -119,6 +133,7 @@ export async function openByRanges(
       isClosed = true;
       forget();
       ranged[Symbol.dispose]();
+      file.close();
     },
   };
 }
@@ -142,15 +157,6 @@ async function declining<T>(work: () => Promise<T>): Promise<T> {
     const reason = declineOf(error);
     if (reason === null) throw error;
     throw new PageDeclined('DAMAGED', reason);
-  }
-}
-
-async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
-  try {
-    return new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new WorkerError('FILE_GONE', `The file can't be read any more: ${why}`);
   }
 }
 

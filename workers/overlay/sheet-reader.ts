@@ -2,14 +2,26 @@
 import { CoreResources, type PageSize } from '../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
+import { openBytes, type FileBytes } from '../bytes/file-bytes.ts';
+import { AddressLine } from '../bytes/address-line.ts';
 import type { Notice, OpenedDocument, PageSummary } from '../protocol/session.ts';
 import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { ResourceLoader } from './core-resources.ts';
-import { declineOf, MAX_HELD_BYTES, openByRanges, openWhole, type OpenPdf } from './open-file.ts';
+import {
+  declineOf,
+  isReadByRanges,
+  MAX_HELD_BYTES,
+  openByRanges,
+  openWhole,
+  type OpenPdf,
+} from './open-file.ts';
 
 /** One page may take this long before it counts as too complex. */
 const READ_MS = 20_000;
+
+/** For files on this machine, whose handles are no addresses. */
+const NO_ADDRESSES = new AddressLine(() => undefined);
 
 const OMISSION_WORDS: Record<OmissionName, string> = {
   font: 'a font that is not in the file',
@@ -21,11 +33,14 @@ const OMISSION_WORDS: Record<OmissionName, string> = {
 export class SheetReader implements Disposable {
   readonly #resources = new CoreResources();
   readonly #loader: ResourceLoader;
+  readonly #addresses: AddressLine;
   #file: OpenPdf | null = null;
   /** Counts openings and closings, so that one that was overtaken notices. */
   #turn = 0;
 
-  constructor(assets: AssetUrls) {
+  /** `addresses` renews those of files on a server. */
+  constructor(assets: AssetUrls, addresses: AddressLine = NO_ADDRESSES) {
+    this.#addresses = addresses;
     this.#loader = new ResourceLoader(this.#resources, assets);
   }
 
@@ -41,8 +56,18 @@ export class SheetReader implements Disposable {
   async open({ file, name, password }: OpenFile, job: Job): Promise<OpenAnswer> {
     this.close();
     const turn = this.#turn;
-    const opened = await this.#open(file, password, job);
-    if (typeof opened === 'string') return { kind: 'declined', reason: opened };
+    const bytes = await openBytes(file, this.#addresses.renew, job.signal);
+    let opened: OpenPdf | string;
+    try {
+      opened = await this.#open(bytes, password, job);
+    } catch (error) {
+      bytes.close();
+      throw error;
+    }
+    if (typeof opened === 'string') {
+      bytes.close();
+      return { kind: 'declined', reason: opened, bytes: bytes.size };
+    }
     if (turn !== this.#turn) {
       opened[Symbol.dispose]();
       throw new WorkerError('ABORTED', 'The file was closed.');
@@ -51,7 +76,7 @@ export class SheetReader implements Disposable {
     const { sha256, pageCount, repaired, labels } = opened;
     const document: OpenedDocument = {
       name,
-      bytes: file.size,
+      bytes: bytes.size,
       sha256,
       pageCount,
       repaired,
@@ -115,8 +140,8 @@ export class SheetReader implements Disposable {
   }
 
   /** An open file, or the reason why only pdf.js may open it. */
-  async #open(file: Blob, password: string, job: Job): Promise<OpenPdf | string> {
-    const large = file.size > MAX_HELD_BYTES;
+  async #open(file: FileBytes, password: string, job: Job): Promise<OpenPdf | string> {
+    const large = isReadByRanges(file);
     try {
       if (large) return await openByRanges(file, password, this.#resources);
       return await openWhole(file, password, this.#resources, job);
@@ -129,6 +154,8 @@ export class SheetReader implements Disposable {
       }
       const reason = large ? declineOf(error) : null;
       if (reason === null) throw error;
+      // Whole it can be repaired.
+      if (file.size <= MAX_HELD_BYTES) return openWhole(file, password, this.#resources, job);
       return reason;
     }
   }

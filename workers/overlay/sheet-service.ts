@@ -22,6 +22,7 @@ import type {
   TilePicture,
   TileRequest,
 } from '../protocol/sheet.ts';
+import { AddressLine } from '../bytes/address-line.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
 import { PageDeclined } from './open-file.ts';
@@ -55,11 +56,14 @@ export type SheetOutlets = {
   coarse: (make: () => CoarsePicture) => Promise<void>;
   put: (make: () => Promise<{ side: Side; content: SheetContent }>) => Promise<void>;
   page: (summary: PageSummary) => void;
+  /** The page answers by `renewed`. */
+  addressRefused: (address: string) => void;
   pdf: Line<RemotePdf>;
 };
 
 export class SheetService {
   readonly #outlets: SheetOutlets;
+  readonly #addresses: AddressLine;
   #reader: SheetReader | null = null;
   #side: Side = 'a';
   #adopted: readonly PageSummary[] | null = null;
@@ -69,10 +73,11 @@ export class SheetService {
 
   constructor(outlets: SheetOutlets) {
     this.#outlets = outlets;
+    this.#addresses = new AddressLine(outlets.addressRefused);
   }
 
   configure(assets: AssetUrls): void {
-    this.#reader = new SheetReader(assets);
+    this.#reader = new SheetReader(assets, this.#addresses);
   }
 
   setSide(side: Side): void {
@@ -92,6 +97,10 @@ export class SheetService {
     this.#side = side;
     this.#adopted = pages;
     this.#summaries = [...pages];
+  }
+
+  renewed(address: string | null): void {
+    this.#addresses.answer(address);
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import { expose, transfer, wrap } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet } from '../protocol/compare.ts';
 import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
+import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, Turns } from '../protocol/serve.ts';
 import type { ViewForSheet } from '../protocol/view.ts';
 import { translateCoreError } from './core-errors.ts';
@@ -39,6 +40,8 @@ const service = new SheetService({
       return remote.put(++sent, transfer(input, [buffer]));
     }),
   page: (summary) => post({ type: 'pinbar-event', name: 'page', detail: summary }),
+  addressRefused: (address) =>
+    post({ type: 'pinbar-event', name: ADDRESS_REFUSED, detail: address }),
   pdf,
 });
 
@@ -78,6 +81,7 @@ const api: SheetWorkerApi = {
   disconnect: jobs.handler(({ from }) => ({ view, compare, pdf })[from].disconnect()),
   open: jobs.handler((input, job) => service.open(input, job)),
   adopt: jobs.handler(({ side, document, pages }) => service.adopt(side, document, pages)),
+  renewed: jobs.handler(({ address }) => service.renewed(address)),
   close: jobs.handler(() => service.close()),
   setSide: jobs.handler((side) => service.setSide(side)),
   pages: jobs.handler(() => service.pages()),

@@ -13,7 +13,9 @@ import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf.ts';
 import type { PlacedText } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
-import { BlobTransport, RANGE_BYTES } from './blob-transport.ts';
+import { openBytes, type FileBytes } from '../bytes/file-bytes.ts';
+import type { RenewAddress } from '../bytes/remote-bytes.ts';
+import { RANGE_BYTES, RangeTransport } from './range-transport.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from './canvas-factories.ts';
 import { PagePainter } from './painter.ts';
 
@@ -23,21 +25,38 @@ const MAX_CANVAS_BYTES = 256 * 1024 * 1024;
 export class PdfDocument {
   readonly #proxy: PDFDocumentProxy;
   readonly #task: PDFDocumentLoadingTask;
+  readonly #file: FileBytes;
+  /** Rejects when bytes of the file did not come. */
+  readonly #gone: Promise<never>;
   readonly #painters = new Map<number, Promise<PagePainter>>();
 
-  private constructor(task: PDFDocumentLoadingTask, proxy: PDFDocumentProxy) {
+  private constructor(
+    task: PDFDocumentLoadingTask,
+    proxy: PDFDocumentProxy,
+    source: { file: FileBytes; gone: Promise<never> },
+  ) {
     this.#task = task;
     this.#proxy = proxy;
+    this.#file = source.file;
+    this.#gone = source.gone;
   }
 
-  /** Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES` or `FILE_GONE`. */
-  static async open({ file, password, assets }: OpenPdf): Promise<PdfDocument> {
-    let transport: BlobTransport | undefined;
+  /**
+   * Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES`, `FILE_GONE` or `DOWNLOAD_FAILED`; with
+   * `ABORTED` by the signal.
+   */
+  static async open(
+    { file, password, assets }: OpenPdf,
+    renew: RenewAddress,
+    signal: AbortSignal,
+  ): Promise<PdfDocument> {
+    const bytes = await openBytes(file, renew, signal);
+    let transport: RangeTransport | undefined;
     const gone = new Promise<never>((_, reject) => {
-      transport = new BlobTransport(file, (reason) => {
-        reject(new WorkerError('FILE_GONE', `The file can't be read any more: ${reason}`));
-      });
+      transport = new RangeTransport(bytes, reject);
     });
+    // Whoever waits for the document hears of it; it may fail when nobody does.
+    gone.catch(() => undefined);
     const task = getDocument({
       range: transport,
       rangeChunkSize: RANGE_BYTES,
@@ -63,8 +82,9 @@ export class PdfDocument {
     try {
       const proxy = await Promise.race([task.promise, gone]);
       if (proxy.numPages < 1) throw new WorkerError('NO_PAGES', 'The document has no pages.');
-      return new PdfDocument(task, proxy);
+      return new PdfDocument(task, proxy, { file: bytes, gone });
     } catch (error) {
+      bytes.close();
       await task.destroy();
       throw refusal(error);
     }
@@ -141,7 +161,13 @@ export class PdfDocument {
     return painter;
   }
 
+  /** `work`, unless bytes of the file do not come: pdf.js would wait for them for ever. */
+  orGone<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#gone]);
+  }
+
   async close(): Promise<void> {
+    this.#file.close();
     await this.#task.destroy();
   }
 

@@ -1,10 +1,15 @@
 /** Entry of the pdf worker: one document, painted and read by pdf.js wholly off the page's thread. */
 import { expose, transfer } from 'comlink';
 import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
+import { AddressLine } from '../bytes/address-line.ts';
+import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import { PdfDocument } from './pdf-document.ts';
 
 const jobs = new Jobs({ transfer, post: (event) => self.postMessage(event) });
+const addresses = new AddressLine((address) =>
+  self.postMessage({ type: 'pinbar-event', name: ADDRESS_REFUSED, detail: address }),
+);
 let open: PdfDocument | null = null;
 
 function current(): PdfDocument {
@@ -18,29 +23,31 @@ function serveSheet(port: MessagePort): void {
     cancel: sheetJobs.cancel,
     paint: sheetJobs.handler(
       async (request, job) => {
-        const painter = await current().painter(request.page);
-        const region = await painter.paint(request, job);
+        const document = current();
+        const painter = await document.orGone(document.painter(request.page));
+        const region = await document.orGone(painter.paint(request, job));
         void painter.recordWhenIdle();
         return region;
       },
       (region) => [region.data.buffer],
     ),
-    size: sheetJobs.handler(({ page }) => current().size(page)),
-    words: sheetJobs.handler(({ page }) => current().words(page)),
+    size: sheetJobs.handler(({ page }) => current().orGone(current().size(page))),
+    words: sheetJobs.handler(({ page }) => current().orGone(current().words(page))),
   };
   expose(forSheet, port);
 }
 
 const api: PdfWorkerApi = {
   cancel: jobs.cancel,
-  open: jobs.handler(async (input) => {
+  open: jobs.handler(async (input, job) => {
     await open?.close();
     open = null;
-    open = await PdfDocument.open(input);
+    open = await PdfDocument.open(input, addresses.renew, job.signal);
     return { pageCount: open.pageCount };
   }),
-  pages: jobs.handler(() => current().pages()),
-  outline: jobs.handler((_, job) => current().outline(job)),
+  pages: jobs.handler(() => current().orGone(current().pages())),
+  renewed: jobs.handler(({ address }) => addresses.answer(address)),
+  outline: jobs.handler((_, job) => current().orGone(current().outline(job))),
   connect: jobs.handler(({ port }) => serveSheet(port)),
 };
 

@@ -23,6 +23,9 @@ export type Handler<Input, Result> = (job: JobId, input: Input) => Promise<Outco
 /** Present on every worker: the handler of `job` stops at its next step and answers `ABORTED`. */
 export type Cancels = { cancel(job: JobId): void };
 
+/** Event of a worker that reads a remote file: its address, which the server refused. `renewed` is the answer. */
+export const ADDRESS_REFUSED = 'address-refused';
+
 /** First message of every worker script, sent when its handlers are in place. */
 export const READY = 'pinbar-ready';
 

@@ -1,9 +1,10 @@
 /** The pdf worker: pdf.js for one document, started only when the core declines it or a page of it. */
 import type { Box } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
+import type { FileHandle } from './session.ts';
 import type { AssetUrls, PlacedText } from './sheet.ts';
 
-export type OpenPdf = { file: Blob; password: string; assets: AssetUrls };
+export type OpenPdf = { file: FileHandle; password: string; assets: AssetUrls };
 
 export type PdfPage = { widthPoints: number; heightPoints: number; label: string | null };
 
@@ -20,6 +21,8 @@ export type PdfWorkerApi = Cancels & {
    * each page's dictionary would read megabytes of a large file.
    */
   pages: Handler<null, readonly PdfPage[]>;
+  /** As of the sheet worker. */
+  renewed: Handler<{ address: string | null }, void>;
   outline: Handler<null, readonly OutlineEntry[]>;
   /** Moves the port; the other end belongs to the sheet worker. */
   connect: Handler<{ port: MessagePort }, void>;

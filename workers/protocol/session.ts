@@ -24,16 +24,29 @@ export type SessionErrorCode =
   | 'DEGENERATE_POINTS'
   | 'BAD_ARGUMENT'
   | 'FILE_GONE' // the browser can no longer read the chosen file
+  | 'DOWNLOAD_FAILED' // the server does not give the file, also not with a new address
   | 'WORKER_GONE' // a worker kept dying; reload
   | 'NOT_LOADED' // a script of a worker or the core did not come from the server
   | 'UNSUPPORTED' // the browser lacks a needed feature; message names it
   | 'ABORTED'
   | 'INTERNAL';
 
+/** A file on a server, read by ranges where it is not small. */
+export type RemoteFile = {
+  /**
+   * An address to GET it from without further headers. Asked for once more, with the address that the server refused, when it
+   * expired. Rejects when there is none.
+   */
+  address(refused: string | null): Promise<string>;
+};
+
+/** A file as it is handed to a worker. */
+export type FileHandle = Blob | { address: string };
+
 export type OpenedDocument = {
   name: string;
   bytes: number;
-  /** Lower-case hex SHA-256; null above the size at which hashing would read a huge file whole. */
+  /** Lower-case hex SHA-256; null where hashing would read a large file whole. */
   sha256: string | null;
   pageCount: number;
   /** Damage that was repaired: the pages shown may not be all there were. */
@@ -206,10 +219,10 @@ export type SessionEvents = {
 };
 
 export type CompareSession = {
-  /** Reads by ranges: a 1 GB file is never read whole. Rejects with a `SessionError`; the other side is unaffected. */
+  /** Reads by ranges: a 1 GB file is never read whole, and of one on a server little more than the shown pages. Rejects with a `SessionError`; the other side is unaffected. */
   open(
     side: Side,
-    file: Blob,
+    file: Blob | RemoteFile,
     name: string,
     options?: ProgressOptions & { password?: string },
   ): Promise<OpenedDocument>;

@@ -5,17 +5,25 @@
  */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
-import type { Notice, OpenedDocument, OpenSheet, PageSummary, Side, SnapPoint } from './session.ts';
+import type {
+  FileHandle,
+  Notice,
+  OpenedDocument,
+  OpenSheet,
+  PageSummary,
+  Side,
+  SnapPoint,
+} from './session.ts';
 
 /** Where the worker finds what is fetched on demand: absolute URLs that end in a slash. */
 export type AssetUrls = { standardFonts: string; cMaps: string; pdfWasm: string; icc: string };
 
-export type OpenFile = { side: Side; file: Blob; name: string; password: string };
+export type OpenFile = { side: Side; file: FileHandle; name: string; password: string };
 
 /** `declined`: the core can't read this file, pdf.js may. */
 export type OpenAnswer =
   | { kind: 'opened'; document: OpenedDocument }
-  | { kind: 'declined'; reason: string };
+  | { kind: 'declined'; reason: string; bytes: number };
 
 export type ShowPage = { page: number; way: 'vectors' | 'pixels' };
 
@@ -47,6 +55,8 @@ export type SheetWorkerApi = Cancels & {
   open: Handler<OpenFile, OpenAnswer>;
   /** After `declined`: what the pdf worker found; its port is connected. */
   adopt: Handler<{ side: Side; document: OpenedDocument; pages: readonly PageSummary[] }, void>;
+  /** The answer to the event `address-refused`; null when the page gets no other. */
+  renewed: Handler<{ address: string | null }, void>;
   close: Handler<null, void>;
   setSide: Handler<Side, void>;
   pages: Handler<null, readonly PageSummary[]>;

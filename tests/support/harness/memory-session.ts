@@ -77,7 +77,7 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
       names[side] = name;
       const document: OpenedDocument = {
         name,
-        bytes: file.size,
+        bytes: file instanceof Blob ? file.size : 0,
         sha256: (side === 'a' ? 'a' : 'b').repeat(64),
         pageCount: count,
         repaired: name.includes('repaired'),

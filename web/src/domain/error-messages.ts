@@ -63,6 +63,11 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     advice: 'It was moved, changed or removed. Choose it again.',
     action: 'choose',
   },
+  DOWNLOAD_FAILED: {
+    title: 'Download failed',
+    advice: 'Check your connection, then retry.',
+    action: 'retry',
+  },
   WORKER_GONE: {
     title: 'Drawing keeps stopping',
     advice: 'Reload the page. Your review is kept.',

@@ -7,9 +7,8 @@ import type {
 } from '../../../../workers/protocol/session.ts';
 import type { Document } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { signedUrlQuery } from '../../api/storage.ts';
+import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
-import { DownloadFailed, fetchFile } from '../../lib/fetch-file.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
@@ -23,8 +22,8 @@ export type ShowState = {
 
 const EMPTY: ShowState = { phase: 'empty', progress: null, sheet: null, error: null, epoch: 0 };
 
-/** Fetching takes most of the time of opening. */
-const FETCHING_SHARE = 0.8;
+/** Opening reads a small document whole, and of a large one its tables. */
+const OPENING_SHARE = 0.5;
 
 export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
@@ -49,6 +48,8 @@ export class DocumentShow {
       await this.#show(document, pageNumber, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
+      // What broke off may have left the file half open: a retry begins anew.
+      this.#openId = null;
       this.#set({ phase: 'failed', progress: null, error: this.#wordsOf(error) });
     }
   }
@@ -66,27 +67,22 @@ export class DocumentShow {
     if (this.#openId !== document.id) {
       this.#openId = null;
       this.#set({ sheet: null });
-      const url = await this.#client.fetchQuery(signedUrlQuery(document.file.file_key));
-      signal.throwIfAborted();
-      const file = await fetchFile(url, {
+      await this.session.open('a', remoteFile(this.#client, document), document.file.name, {
         signal,
-        onProgress: (done) => say(done * FETCHING_SHARE, 'Loading'),
+        onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
       });
-      await this.session.open('a', file, document.file.name, { signal });
+      signal.throwIfAborted();
       this.#openId = document.id;
     }
     const sheet = await this.session.showPage('a', pageNumber - 1, {
       signal,
-      onProgress: ({ done, step }) => say(FETCHING_SHARE + done * (1 - FETCHING_SHARE), step),
+      onProgress: ({ done, step }) => say(OPENING_SHARE + done * (1 - OPENING_SHARE), step),
     });
     signal.throwIfAborted();
     this.#set({ phase: 'shown', progress: null, sheet });
   }
 
   #wordsOf(error: unknown): ShowState['error'] {
-    if (error instanceof DownloadFailed) {
-      return { title: 'Download failed', advice: 'Check your connection, then retry.' };
-    }
     const detail = detailOf(error, '');
     if (detail !== '') return { title: detail, advice: 'Retry, or open another sheet.' };
     const { title, advice } = errorWords(shownError(error).code);

@@ -1,0 +1,30 @@
+/** Asks the page for a new address of the open file, and waits for the answer. */
+import { WorkerError } from '../protocol/serve.ts';
+
+type Waiting = { resolve: (address: string) => void; reject: (error: WorkerError) => void };
+
+export class AddressLine {
+  readonly #ask: (refused: string) => void;
+  readonly #waiting: Waiting[] = [];
+
+  /** `ask` reaches the page, which calls `answer`. */
+  constructor(ask: (refused: string) => void) {
+    this.#ask = ask;
+  }
+
+  /** Rejects with DOWNLOAD_FAILED when the page gets no new one. */
+  readonly renew = (refused: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject });
+      // One answer serves all that were refused together.
+      if (this.#waiting.length === 1) this.#ask(refused);
+    });
+
+  /** Null: there is none. */
+  answer(address: string | null): void {
+    for (const { resolve, reject } of this.#waiting.splice(0)) {
+      if (address !== null) resolve(address);
+      else reject(new WorkerError('DOWNLOAD_FAILED', 'The server gives no address of this file.'));
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/** The bytes of a file, wherever it lies: on this machine, or behind an address. */
+import { WorkerError } from '../protocol/serve.ts';
+import type { FileHandle } from '../protocol/session.ts';
+import { RemoteBytes } from './remote-bytes.ts';
+import type { RenewAddress } from './remote-bytes.ts';
+
+export type FileBytes = {
+  /** Bytes. */
+  readonly size: number;
+  /** Each read costs time on a line, and bytes that somebody may pay for. */
+  readonly isRemote: boolean;
+  /** From `begin` to `end`, which is not read. Rejects with FILE_GONE or DOWNLOAD_FAILED. */
+  read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
+  /** `onProgress` hears from 0 to 1. Rejects as `read`. */
+  whole(onProgress: (done: number) => void): Promise<Uint8Array<ArrayBuffer>>;
+  /** Gives up what is being read. */
+  close(): void;
+};
+
+/** Rejects with DOWNLOAD_FAILED, or ABORTED by the signal. */
+export async function openBytes(
+  file: FileHandle,
+  renew: RenewAddress,
+  signal: AbortSignal,
+): Promise<FileBytes> {
+  return file instanceof Blob ? blobBytes(file) : RemoteBytes.open(file.address, renew, signal);
+}
+
+function blobBytes(file: Blob): FileBytes {
+  return {
+    size: file.size,
+    isRemote: false,
+    read: (begin, end) => bytesOf(file.slice(begin, end)),
+    whole: () => bytesOf(file),
+    close: () => undefined,
+  };
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new WorkerError('FILE_GONE', `The file can't be read any more: ${why}`);
+  }
+}
