@@ -217,9 +217,14 @@ describe('processing', () => {
 });
 
 describe('the address', () => {
-  it('keeps what other screens own and drops ids that are none', () => {
+  it('keeps what other screens own, and what stands in place of an id', () => {
     const raw = { documentId: '7', sheetId: '1e3', pageNumber: '0', tab: 'checklist', fileKey: '' };
-    expect(readWorkspaceSearch(raw)).toEqual({ documentId: 7, tab: 'checklist' });
+    expect(readWorkspaceSearch(raw)).toEqual({
+      documentId: 7,
+      sheetId: '1e3',
+      tab: 'checklist',
+      fileKey: '',
+    });
   });
 
   it('names the first document after an upload', () => {

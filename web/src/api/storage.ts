@@ -2,7 +2,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { SIGNED_URL_FRESH_MS } from '../../../contract/src/constants.ts';
-import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
@@ -43,11 +42,11 @@ export function signedUrlQuery(fileKey: string) {
 }
 
 /**
- * A document's file for the workers, read by ranges: its linearized copy where there is one (V-053). Its address is renewed when
- * the server refuses it (V-052), at most once for each that was given out.
+ * A stored file for the workers, read by ranges. Its address is renewed when the server refuses it (V-052), at most once for
+ * each that was given out.
  */
-export function remoteFile(client: QueryClient, { file }: Pick<Document, 'file'>) {
-  const query = signedUrlQuery(file.linearized_file_key ?? file.file_key);
+export function remoteFile(client: QueryClient, fileKey: string) {
+  const query = signedUrlQuery(fileKey);
   return {
     address: (refused: string | null): Promise<string> => {
       const isKnownBad = refused !== null && client.getQueryData(query.queryKey) === refused;

@@ -1,19 +1,34 @@
 /** What the address of a project's workspace keeps (V-004 to V-013, WS-001). */
 
-/**
- * Ids that are no whole numbers are left out; everything that later screens own (`tab`, filters, sorting) is passed on
- * untouched.
- */
+/** A number, or the text that stands in place of one: the screen then says that there is no such thing (V-015). */
+export type AddressId = number | string;
+
+/** Shares of the first of two viewers, percent (V-030). */
+export const SPLITS = [0, 25, 50, 75, 100] as const;
+export type Split = (typeof SPLITS)[number];
+
+/** Everything that later screens own (`tab`, filters, sorting) is passed on untouched. */
 export type WorkspaceSearch = {
-  documentId?: number;
-  sheetId?: number;
+  documentId?: AddressId;
+  sheetId?: AddressId;
   /** Of pages that are no sheets, from 1. */
   pageNumber?: number;
+  document2Id?: AddressId;
+  sheet2Id?: AddressId;
+  page2Number?: number;
+  /** Stands there while Compare is on, also before a page was picked. */
+  split?: Split;
   fileKey?: string;
+  /** Overlays have no viewer yet. */
+  overlayId?: AddressId;
+  overlayExecutionId?: AddressId;
+  overlayExecution2Id?: AddressId;
 };
 
 /** PostgreSQL's integers. */
 const MOST = 2_147_483_647;
+/** No name of anything is longer; what is shown of it has to end somewhere. */
+const LONGEST = 40;
 
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
@@ -22,17 +37,32 @@ function wholeNumber(value: unknown): number | undefined {
     : undefined;
 }
 
-const IDS = ['documentId', 'sheetId', 'pageNumber'] as const;
+function addressId(value: unknown): AddressId | undefined {
+  if (typeof value !== 'string') return wholeNumber(value);
+  return wholeNumber(value) ?? value.slice(0, LONGEST);
+}
+
+const IDS = [
+  'documentId',
+  'sheetId',
+  'document2Id',
+  'sheet2Id',
+  'overlayId',
+  'overlayExecutionId',
+  'overlayExecution2Id',
+] as const;
+const NUMBERS = ['pageNumber', 'page2Number'] as const;
 
 export function readWorkspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
-  const search: Record<string, unknown> = { ...raw };
-  for (const name of IDS) {
-    const id = wholeNumber(raw[name]);
-    if (id === undefined) delete search[name];
-    else search[name] = id;
-  }
-  if (typeof raw['fileKey'] !== 'string' || raw['fileKey'] === '') delete search['fileKey'];
-  return search;
+  const split = SPLITS.find((share) => String(share) === String(raw['split']));
+  const read: Record<string, unknown> = {
+    ...raw,
+    ...Object.fromEntries(IDS.map((name) => [name, addressId(raw[name])])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, wholeNumber(raw[name])])),
+    fileKey: typeof raw['fileKey'] === 'string' ? raw['fileKey'] : undefined,
+    split,
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
 /** After an upload the address names its first document instead of the file, sorted by priority (WS-017). */

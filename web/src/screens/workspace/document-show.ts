@@ -1,26 +1,35 @@
-/** Opens documents of the project, one at a time, and shows their pages. Lives outside React. */
+/** Opens files of the project, one at a time, and shows their pages. Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   CompareSession,
   OpenSheet,
   SessionEvents,
 } from '../../../../workers/protocol/session.ts';
-import type { Document } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
+import type { PaneFile } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
   phase: 'empty' | 'loading' | 'shown' | 'failed';
   progress: { done: number; step: string } | null;
   sheet: OpenSheet | null;
+  /** Null until the file is open. */
+  pageCount: number | null;
   error: { title: string; advice: string } | null;
   /** Changes when the canvas has to be made anew. */
   epoch: number;
 };
 
-const EMPTY: ShowState = { phase: 'empty', progress: null, sheet: null, error: null, epoch: 0 };
+const EMPTY: ShowState = {
+  phase: 'empty',
+  progress: null,
+  sheet: null,
+  pageCount: null,
+  error: null,
+  epoch: 0,
+};
 
 /** Opening reads a small document whole, and of a large one its tables. */
 const OPENING_SHARE = 0.5;
@@ -29,7 +38,7 @@ export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
   readonly session: CompareSession;
   readonly #client: QueryClient;
-  #openId: number | null = null;
+  #openKey: string | null = null;
   #abort = new AbortController();
 
   constructor(createSession: (events: SessionEvents) => CompareSession, client: QueryClient) {
@@ -39,19 +48,25 @@ export class DocumentShow {
     });
   }
 
-  /** Shows a page, from 1, of a document; a newer call takes the place of an older one. */
-  async show(document: Document, pageNumber: number): Promise<void> {
+  /** Shows a page, from 1, of a file; a newer call takes the place of an older one. */
+  async show(file: PaneFile, pageNumber: number): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
     const { signal } = this.#abort;
     try {
-      await this.#show(document, pageNumber, signal);
+      await this.#show(file, pageNumber, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       // What broke off may have left the file half open: a retry begins anew.
-      this.#openId = null;
+      this.#openKey = null;
       this.#set({ phase: 'failed', progress: null, error: this.#wordsOf(error) });
     }
+  }
+
+  /** Shows nothing. The file stays open for the next call. */
+  clear(): void {
+    this.#abort.abort();
+    this.#set({ phase: 'empty', progress: null, sheet: null, error: null });
   }
 
   dispose(): void {
@@ -59,20 +74,22 @@ export class DocumentShow {
     this.session.dispose();
   }
 
-  async #show(document: Document, pageNumber: number, signal: AbortSignal): Promise<void> {
+  async #show(file: PaneFile, pageNumber: number, signal: AbortSignal): Promise<void> {
     const say = (done: number, step: string) => {
       if (!signal.aborted) this.#set({ progress: { done, step } });
     };
     this.#set({ phase: 'loading', progress: null, error: null });
-    if (this.#openId !== document.id) {
-      this.#openId = null;
-      this.#set({ sheet: null });
-      await this.session.open('a', remoteFile(this.#client, document), document.file.name, {
+    if (this.#openKey !== file.key) {
+      this.#openKey = null;
+      this.#set({ sheet: null, pageCount: null });
+      const remote = remoteFile(this.#client, file.key);
+      const { pageCount } = await this.session.open('a', remote, file.name, {
         signal,
         onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
       });
       signal.throwIfAborted();
-      this.#openId = document.id;
+      this.#openKey = file.key;
+      this.#set({ pageCount });
     }
     const sheet = await this.session.showPage('a', pageNumber - 1, {
       signal,

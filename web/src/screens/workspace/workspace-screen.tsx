@@ -1,29 +1,27 @@
-/** A project: contents on the left, the page in the middle, what is being read on the right (WS-001 to WS-010). */
-import { Link } from '@tanstack/react-router';
+/** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
 import { ListTree, LoaderCircle } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
-import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
-import { useMe } from '../../api/me.ts';
-import { sheetAt, sheetById } from '../../domain/contents-tree.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
+import { panesOf, reducePanes, rowIdOf } from '../../domain/panes.ts';
+import type { PanesAction } from '../../domain/panes.ts';
 import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
-import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { useMediaQuery } from '../../lib/store.ts';
-import { Brand } from '../../ui/brand.tsx';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { DocumentViewer } from './document-viewer.tsx';
 import { LoadError } from './load-error.tsx';
+import { PanesArea } from './panes-area.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
+import type { CreateSession } from './use-pane-show.ts';
 import { useProject } from './use-project.ts';
+import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
 
 type WorkspaceScreenProps = {
-  createSession: (events: SessionEvents) => CompareSession;
+  createSession: CreateSession;
   /** As it stands in the address. */
   projectId: string;
   search: WorkspaceSearch;
@@ -61,12 +59,7 @@ function Workspace(props: WorkspaceScreenProps) {
   return (
     <div className="app" aria-busy="true">
       <title>Pinbar</title>
-      <header className="top">
-        <Brand />
-        <Link to="/" className="crumb">
-          Home
-        </Link>
-      </header>
+      <LoadingBar />
       <main className="main">
         <h1 className="visually-hidden">Loading the project</h1>
       </main>
@@ -80,7 +73,6 @@ type OpenedProps = WorkspaceScreenProps & {
 };
 
 function Opened({ createSession, project, model, search, onSearch }: OpenedProps) {
-  const me = useMe();
   const isWide = useMediaQuery('(min-width: 1200px)');
   const [areContentsOpen, setContentsOpen] = useState(isWide);
   const [isProcessShown, setProcessShown] = useState(isWide);
@@ -88,83 +80,44 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     Math.round(innerWidth * CONTENTS_SHARE.first),
   );
   const [box, setBox] = useState<ContentsTarget['box']>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const contents = model.contents.data;
-  const bySheet = search.sheetId === undefined ? null : sheetById(contents, search.sheetId);
-  const documentId = bySheet?.document_id ?? search.documentId ?? project.documents[0]?.id ?? null;
-  const document = project.documents.find(({ id }) => id === documentId) ?? null;
-  const pageNumber = bySheet?.page_number ?? search.pageNumber ?? 1;
-  const sheet = bySheet ?? (document === null ? null : sheetAt(contents, document.id, pageNumber));
-  // A sheet's page is known once the contents are; until then the wrong page would flash by.
-  const isWaiting =
-    search.sheetId !== undefined && contents === undefined && !model.contents.isError;
-
-  const goTo = useCallback(
-    (target: ContentsTarget) => {
-      const { sheetId: _sheet, pageNumber: _page, fileKey: _file, ...others } = search;
-      setBox(target.box === null ? null : [...target.box]);
-      onSearch(
-        {
-          ...others,
-          documentId: target.documentId,
-          ...(target.sheetId === null
-            ? { pageNumber: target.pageNumber }
-            : { sheetId: target.sheetId }),
-        },
-        true,
-      );
+  const haveContentsFailed = model.contents.isError;
+  const { documents } = project;
+  const panes = useMemo(
+    () => panesOf(search, { documents, contents, haveContentsFailed }),
+    [search, documents, contents, haveContentsFailed],
+  );
+  const act = useCallback(
+    (action: PanesAction) => {
+      const next = reducePanes(search, action);
+      onSearch(next.search, next.isStep);
     },
     [search, onSearch],
   );
-  const turnTo = (page: number) => {
-    if (document === null) return;
-    const other = sheetAt(contents, document.id, page);
-    goTo({ documentId: document.id, pageNumber: page, sheetId: other?.id ?? null, box: null });
+  const goTo = (target: ContentsTarget) => {
+    setBox(target.box === null ? null : [...target.box]);
+    act({ type: 'open', pane: 1, target });
   };
-  const selectedId = useMemo(() => {
-    if (sheet !== null) return `sheet-${sheet.id}`;
-    const starts = (section: { document_id: number; starting_page_number: number }) =>
-      section.document_id === documentId && section.starting_page_number <= pageNumber;
-    const spec = contents?.specs.sections.findLast(starts);
-    if (spec !== undefined) return `spec-${spec.id}`;
-    const checklist = contents?.checklists.sections.findLast(starts);
-    return checklist === undefined ? null : `checklist-${checklist.id}`;
-  }, [sheet, contents, documentId, pageNumber]);
-  const isUnknown = search.documentId !== undefined && document === null;
 
   return (
     <div className="app">
       <title>{`${project.name} · Pinbar`}</title>
-      <header className="top">
-        <Brand />
-        <Link to="/" className="crumb">
-          Home
-        </Link>
-        <span className="t3" aria-hidden="true">
-          /
-        </span>
-        <h1 ref={heading} tabIndex={-1} className="clip" title={project.name}>
-          {project.name}
-        </h1>
-        <span className="end row g4">
-          <Avatar user={me} />
-          <AccountMenu />
-        </span>
-      </header>
-      <section className="bar" aria-label="Viewer tools">
-        <IconToggle label="Contents" isSelected={areContentsOpen} onChange={setContentsOpen}>
-          <ListTree size={16} />
-        </IconToggle>
-        {model.isProcessing ? (
-          <span className="end row g2">
+      <ProjectBar name={project.name} />
+      <ToolBar
+        start={
+          <IconToggle label="Contents" isSelected={areContentsOpen} onChange={setContentsOpen}>
+            <ListTree size={16} />
+          </IconToggle>
+        }
+        end={
+          model.isProcessing ? (
             <IconToggle label="Processing" isSelected={isProcessShown} onChange={setProcessShown}>
               <LoaderCircle size={16} />
             </IconToggle>
-          </span>
-        ) : null}
-      </section>
+          ) : null
+        }
+      />
       <main className="main">
         {areContentsOpen ? (
           <>
@@ -172,7 +125,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               <ContentsPanel
                 contents={contents}
                 hasFailed={model.contents.isError}
-                selectedId={selectedId}
+                selectedId={rowIdOf(contents, panes.first)}
                 onChoose={(target) => {
                   goTo(target);
                   if (!isWide) setContentsOpen(false);
@@ -195,22 +148,17 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             ) : null}
           </>
         ) : null}
-        {isUnknown ? (
-          <section className="view" aria-label="Document">
-            <p className="view-message" role="alert">
-              Document {search.documentId} not found
-            </p>
-          </section>
-        ) : (
-          <DocumentViewer
-            createSession={createSession}
-            document={isWaiting ? null : document}
-            pageNumber={pageNumber}
-            sheet={sheet}
-            box={box}
-            onPage={turnTo}
-          />
-        )}
+        <PanesArea
+          createSession={createSession}
+          panes={panes}
+          contents={contents}
+          box={box}
+          onOpen={(pane, target) => {
+            if (pane === 1) goTo(target);
+            else act({ type: 'open', pane, target });
+          }}
+          onFilePage={(pageNumber) => act({ type: 'file-page', pageNumber })}
+        />
         {model.isProcessing && isProcessShown ? (
           <ProcessingPanel
             cards={model.cards}

@@ -1,0 +1,202 @@
+/** What the one or two viewers of the workspace show: read from the address, and how the address changes. */
+import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import { sheetAt, sheetById, sheetName } from './contents-tree.ts';
+import type { ContentsTarget } from './contents-tree.ts';
+import type { AddressId, Split, WorkspaceSearch } from './workspace-search.ts';
+
+/** V-003: there are never more. */
+export const PANE_IDS = [1, 2] as const;
+export type PaneId = (typeof PANE_IDS)[number];
+
+/** A page of a document of the project. */
+export type PageEntity = {
+  kind: 'page';
+  document: Document;
+  /** From 1. */
+  pageNumber: number;
+  /** The sheet on this page; null for pages that are none. */
+  sheet: Sheet | null;
+};
+
+/** V-042: one entity at a time, or the reason why there is none. */
+export type PaneEntity =
+  | { kind: 'none' }
+  /** The contents, which tell the page of a sheet, are not there yet. */
+  | { kind: 'waiting' }
+  | PageEntity
+  /** A stored file that is no document yet (V-011). */
+  | { kind: 'file'; fileKey: string; pageNumber: number }
+  /** A sentence of the specification. */
+  | { kind: 'missing'; message: string };
+
+/** The file behind an entity, and its page, from 1. */
+export type PaneFile = { key: string; name: string; pageNumber: number };
+
+/** Null while there is no page to show. */
+export function entityFile(entity: PaneEntity): PaneFile | null {
+  if (entity.kind === 'page') {
+    const { file_key, linearized_file_key, name } = entity.document.file;
+    // V-053: the copy whose first page comes first.
+    return { key: linearized_file_key ?? file_key, name, pageNumber: entity.pageNumber };
+  }
+  if (entity.kind !== 'file') return null;
+  const name = entity.fileKey.split('/').at(-1) ?? entity.fileKey;
+  return { key: entity.fileKey, name, pageNumber: entity.pageNumber };
+}
+
+/** In one phrase: "A-101, Floor plan", "Page 3". */
+export function entityName(entity: PaneEntity): string {
+  if (entity.kind === 'page' && entity.sheet !== null) {
+    const { number, title } = sheetName(entity.sheet);
+    return title === '' ? number : `${number}, ${title}`;
+  }
+  return `Page ${entityFile(entity)?.pageNumber ?? 1}`;
+}
+
+/** The row of the contents that is shown: `sheet-7`, else the section that the page belongs to, `spec-3`. */
+export function rowIdOf(contents: TableOfContents | undefined, entity: PaneEntity): string | null {
+  if (entity.kind !== 'page') return null;
+  const { document, pageNumber, sheet } = entity;
+  if (sheet !== null) return `sheet-${sheet.id}`;
+  const starts = (section: { document_id: number; starting_page_number: number }) =>
+    section.document_id === document.id && section.starting_page_number <= pageNumber;
+  const spec = contents?.specs.sections.findLast(starts);
+  if (spec !== undefined) return `spec-${spec.id}`;
+  const checklist = contents?.checklists.sections.findLast(starts);
+  return checklist === undefined ? null : `checklist-${checklist.id}`;
+}
+
+export type Panes = {
+  first: PaneEntity;
+  /** Null while Compare is off. */
+  second: PaneEntity | null;
+  /** Share of the first pane, percent; 100 while Compare is off. */
+  split: Split;
+};
+
+type Known = {
+  documents: readonly Document[];
+  /** Undefined until they came. */
+  contents: TableOfContents | undefined;
+  /** They did not come: pages are shown without the names of their sheets. */
+  haveContentsFailed: boolean;
+};
+
+type Wanted = {
+  documentId: AddressId | undefined;
+  sheetId: AddressId | undefined;
+  pageNumber: number | undefined;
+};
+
+function entityOf({ documentId, sheetId, pageNumber }: Wanted, known: Known): PaneEntity {
+  const document = known.documents.find(({ id }) => id === documentId);
+  if (documentId !== undefined && document === undefined) {
+    return { kind: 'missing', message: `Document ${documentId} not found` };
+  }
+  if (sheetId === undefined) {
+    if (document === undefined) return { kind: 'none' };
+    const page = pageNumber ?? 1;
+    return {
+      kind: 'page',
+      document,
+      pageNumber: page,
+      sheet: sheetAt(known.contents, document.id, page),
+    };
+  }
+  if (known.contents === undefined) {
+    if (!known.haveContentsFailed) return { kind: 'waiting' };
+    return document === undefined
+      ? { kind: 'none' }
+      : { kind: 'page', document, pageNumber: 1, sheet: null };
+  }
+  const sheet = typeof sheetId === 'number' ? sheetById(known.contents, sheetId) : null;
+  const home = known.documents.find(({ id }) => id === sheet?.document_id);
+  if (sheet === null || home === undefined) {
+    return { kind: 'missing', message: `Sheet ${sheetId} not found` };
+  }
+  return { kind: 'page', document: home, pageNumber: sheet.page_number, sheet };
+}
+
+const UNSUPPORTED: PaneEntity = { kind: 'missing', message: 'Unsupported entity type' };
+
+function firstEntity(search: WorkspaceSearch, known: Known): PaneEntity {
+  if (search.fileKey !== undefined && known.documents.length === 0) {
+    return search.fileKey === ''
+      ? { kind: 'missing', message: 'fileKey required for fileKey entity type' }
+      : { kind: 'file', fileKey: search.fileKey, pageNumber: search.pageNumber ?? 1 };
+  }
+  const { sheetId, pageNumber } = search;
+  if (search.documentId === undefined && sheetId === undefined) {
+    const isOverlay = search.overlayId !== undefined || search.overlayExecutionId !== undefined;
+    if (isOverlay) return UNSUPPORTED;
+    return entityOf({ documentId: known.documents[0]?.id, sheetId, pageNumber }, known);
+  }
+  return entityOf({ documentId: search.documentId, sheetId, pageNumber }, known);
+}
+
+function isCompareOn(search: WorkspaceSearch): boolean {
+  const { split, document2Id, sheet2Id, overlayExecution2Id } = search;
+  return [split, document2Id, sheet2Id, overlayExecution2Id].some((value) => value !== undefined);
+}
+
+function secondEntity(search: WorkspaceSearch, known: Known): PaneEntity {
+  const { document2Id: documentId, sheet2Id: sheetId, page2Number: pageNumber } = search;
+  if (documentId === undefined && sheetId === undefined) {
+    return search.overlayExecution2Id === undefined ? { kind: 'none' } : UNSUPPORTED;
+  }
+  return entityOf({ documentId, sheetId, pageNumber }, known);
+}
+
+/** What the address asks for, as far as the project has it. */
+export function panesOf(search: WorkspaceSearch, known: Known): Panes {
+  const first = firstEntity(search, known);
+  if (!isCompareOn(search)) return { first, second: null, split: 100 };
+  return { first, second: secondEntity(search, known), split: search.split ?? 50 };
+}
+
+export type PanesAction =
+  | { type: 'open'; pane: PaneId; target: Omit<ContentsTarget, 'box'> }
+  /** Another page of the stored file that the first pane shows. */
+  | { type: 'file-page'; pageNumber: number }
+  | { type: 'compare'; isOn: boolean }
+  | { type: 'split'; split: Split };
+
+const FIRST = ['documentId', 'sheetId', 'pageNumber', 'fileKey'] as const;
+const FIRST_OVERLAY = ['overlayId', 'overlayExecutionId'] as const;
+const SECOND = ['document2Id', 'sheet2Id', 'page2Number', 'overlayExecution2Id'] as const;
+
+function without(search: WorkspaceSearch, names: readonly (keyof WorkspaceSearch)[]) {
+  const left = Object.entries(search).filter(([name]) => !names.some((other) => other === name));
+  return Object.fromEntries(left) as WorkspaceSearch;
+}
+
+/** The address after an action; `isStep` where the browser's back button leads back over it (V-014). */
+export function reducePanes(
+  search: WorkspaceSearch,
+  action: PanesAction,
+): { search: WorkspaceSearch; isStep: boolean } {
+  switch (action.type) {
+    case 'open': {
+      const { documentId, sheetId, pageNumber } = action.target;
+      if (action.pane === 1) {
+        // V-017: a document takes the place of an overlay.
+        const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
+        const page = sheetId === null ? { pageNumber } : { sheetId };
+        return { search: { ...others, documentId, ...page }, isStep: true };
+      }
+      const page = sheetId === null ? { page2Number: pageNumber } : { sheet2Id: sheetId };
+      const split = search.split === undefined || search.split === 100 ? 50 : search.split;
+      const others = without(search, SECOND);
+      return { search: { ...others, document2Id: documentId, ...page, split }, isStep: true };
+    }
+    case 'file-page':
+      return { search: { ...search, pageNumber: action.pageNumber }, isStep: true };
+    case 'compare':
+      // V-027, V-028: what the second viewer showed is gone with it.
+      return action.isOn
+        ? { search: { ...search, split: search.split ?? 50 }, isStep: true }
+        : { search: without(search, [...SECOND, 'split']), isStep: true };
+    case 'split':
+      return { search: { ...search, split: action.split }, isStep: false };
+  }
+}

@@ -1,0 +1,37 @@
+/** Keys of a pane, while its paper has the focus. */
+import type { KeyboardEvent } from 'react';
+import type { Camera } from '../../domain/camera.ts';
+import { lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
+import type { ShortcutId } from '../../lib/shortcuts.ts';
+
+/** An arrow moves the paper this far, CSS px; with Shift four times. */
+const ARROW_PX = 64;
+
+/** What a pane does besides moving its camera. */
+export type PaneActions = Partial<Record<ShortcutId, () => void>>;
+
+function moveBy(event: KeyboardEvent, camera: Camera): void {
+  const step = event.shiftKey ? ARROW_PX * 4 : ARROW_PX;
+  const dx = event.key === 'ArrowLeft' ? step : event.key === 'ArrowRight' ? -step : 0;
+  const dy = event.key === 'ArrowUp' ? step : event.key === 'ArrowDown' ? -step : 0;
+  camera.pan(dx, dy);
+}
+
+export function handlePaneKeys(event: KeyboardEvent, camera: Camera, actions: PaneActions): void {
+  const inPane = (event.target as Element).closest('[data-pane]') !== null;
+  if (!inPane || event.defaultPrevented) return;
+  const id = shortcutOf(event, lettersStore.get());
+  if (id === null) return;
+  const moves: PaneActions = {
+    pan: () => moveBy(event, camera),
+    'zoom-in': () => camera.step(1),
+    'zoom-out': () => camera.step(-1),
+    'fit-page': () => camera.fitPage(),
+    actual: () => camera.zoomTo(1),
+    'fit-width': () => camera.fitWidth(),
+  };
+  const action = moves[id] ?? actions[id];
+  if (action === undefined) return;
+  event.preventDefault();
+  action();
+}

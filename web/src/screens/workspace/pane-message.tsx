@@ -1,0 +1,80 @@
+/** What a pane says while it shows no page, or a page that is still coming. */
+import { FileSearch, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PaneEntity } from '../../domain/panes.ts';
+import { entityName } from '../../domain/panes.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, Progress } from '../../ui/states.tsx';
+import type { ShowState } from './document-show.ts';
+
+type PaneMessageProps = {
+  entity: PaneEntity;
+  state: ShowState;
+  /** What to do while nothing is open. */
+  hint: string;
+  onRetry: () => void;
+  /** Null on the last page. */
+  onNextPage: (() => void) | null;
+};
+
+const WARNING = (
+  <TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />
+);
+
+function Place({ children, isOver = false }: { children: ReactNode; isOver?: boolean }) {
+  return <div className={isOver ? 'view-message is-over' : 'view-message'}>{children}</div>;
+}
+
+export function PaneMessage({ entity, state, hint, onRetry, onNextPage }: PaneMessageProps) {
+  if (entity.kind === 'none') {
+    const icon = <FileSearch size={28} strokeWidth={1.4} aria-hidden />;
+    return (
+      <Place>
+        <EmptyState icon={icon} title="No page is open">
+          <p>{hint}</p>
+        </EmptyState>
+      </Place>
+    );
+  }
+  if (entity.kind === 'missing') {
+    return (
+      <Place>
+        <div role="alert">
+          <EmptyState icon={WARNING} title={entity.message}>
+            <p>{hint}</p>
+          </EmptyState>
+        </div>
+      </Place>
+    );
+  }
+  const name = entityName(entity);
+  if (entity.kind === 'waiting' || state.phase === 'loading') {
+    return (
+      <Place isOver={state.sheet !== null}>
+        <Progress label={`Loading ${name}`} done={state.progress?.done ?? 0} />
+      </Place>
+    );
+  }
+  if (state.phase !== 'failed') return null;
+  const actions = (
+    <>
+      <Button variant="primary" isSmall onPress={onRetry}>
+        Retry
+      </Button>
+      {onNextPage === null ? null : (
+        <Button isSmall onPress={onNextPage}>
+          Next page
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <Place>
+      <EmptyState icon={WARNING} title={`${name} could not be shown.`} actions={actions}>
+        <p>
+          {state.error?.title}. {state.error?.advice}
+        </p>
+      </EmptyState>
+    </Place>
+  );
+}

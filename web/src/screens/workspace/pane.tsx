@@ -1,0 +1,121 @@
+/** One viewer of the workspace: one page of one file on the light table. */
+import { useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
+import { entityFile, entityName } from '../../domain/panes.ts';
+import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
+import { useStore } from '../../lib/store.ts';
+import { PageBar } from './page-bar.tsx';
+import { handlePaneKeys } from './pane-keys.ts';
+import type { PaneActions } from './pane-keys.ts';
+import { PaneMessage } from './pane-message.tsx';
+import { useShownEntity } from './use-pane-show.ts';
+import type { PaneShow } from './use-pane-show.ts';
+
+/** A drawing as its own colours have it. */
+const STYLE: OverlayStyle = {
+  mode: 'a',
+  colorA: '#000000',
+  colorB: '#000000',
+  opacityAPercent: 100,
+  opacityBPercent: 100,
+  paint: 'full',
+  swipeAt: 1,
+};
+
+const DESCRIPTION =
+  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages.';
+
+export type PaneProps = {
+  id: PaneId;
+  /** Name of the region. */
+  label: string;
+  pane: PaneShow;
+  entity: PaneEntity;
+  /** A drawing's box to look at, in sheet units; a new array looks again. */
+  box: Box | null;
+  /** What to do while nothing is open. */
+  hint: string;
+  /** Over the paper's upper edge or above it. */
+  header: ReactNode;
+  onPage: (pageNumber: number) => void;
+  actions: PaneActions;
+  /** Over the paper. */
+  children?: ReactNode;
+};
+
+export function Pane(props: PaneProps) {
+  const { pane, entity, onPage } = props;
+  const { show, camera } = pane;
+  const state = useStore(show.store);
+  useShownEntity(pane, entity, props.box);
+  const file = entityFile(entity);
+  const { sheet: page, pageCount } = state;
+  const paper = useMemo(
+    () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
+    [page],
+  );
+  const turn = (by: number) => {
+    if (file === null) return;
+    const next = file.pageNumber + by;
+    if (next >= 1 && (pageCount === null || next <= pageCount)) onPage(next);
+  };
+  const isLast = file === null || file.pageNumber === pageCount;
+  const actions: PaneActions = {
+    'next-page': () => turn(1),
+    'previous-page': () => turn(-1),
+    ...props.actions,
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the paper inside
+    <section
+      className="view"
+      aria-label={props.label}
+      aria-busy={state.phase === 'loading'}
+      onKeyDown={(event) => handlePaneKeys(event, camera, actions)}
+    >
+      {props.header}
+      {page === null || state.phase === 'failed' ? null : (
+        <div className="panes">
+          <SheetPane
+            key={state.epoch}
+            session={show.session}
+            subject="a"
+            pane={props.id === 1 ? 'a' : 'b'}
+            camera={camera}
+            paper={paper}
+            style={STYLE}
+            label={entityName(entity)}
+            description={DESCRIPTION}
+            isDimmed={false}
+            marks={[]}
+            selectedId={null}
+            hatch={null}
+            onSelect={() => undefined}
+          />
+        </div>
+      )}
+      <PaneMessage
+        entity={entity}
+        state={state}
+        hint={props.hint}
+        onRetry={() => {
+          if (file !== null) void show.show(file, file.pageNumber);
+        }}
+        onNextPage={isLast ? null : () => turn(1)}
+      />
+      {file === null ? null : (
+        <PageBar
+          camera={camera}
+          pageNumber={file.pageNumber}
+          pageCount={pageCount}
+          onPage={onPage}
+        />
+      )}
+      {props.children}
+    </section>
+  );
+}

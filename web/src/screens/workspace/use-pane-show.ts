@@ -1,0 +1,70 @@
+/** The drawing of one pane: its session, its camera and the page that the address asks for. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { Camera } from '../../domain/camera.ts';
+import { entityFile, entityName } from '../../domain/panes.ts';
+import type { PaneEntity } from '../../domain/panes.ts';
+import { POINTS_PER_UNIT, PX_PER_POINT } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useStore } from '../../lib/store.ts';
+import { DocumentShow } from './document-show.ts';
+
+/** A drawing that is opened fills the pane, but no more than this. */
+const CLOSEST_ZOOM = 4;
+
+export type CreateSession = (events: SessionEvents) => CompareSession;
+
+export type PaneShow = {
+  show: DocumentShow;
+  camera: Camera;
+};
+
+/** Lives as long as the pane does. */
+export function usePaneShow(createSession: CreateSession): PaneShow {
+  const client = useQueryClient();
+  const [camera] = useState(() => new Camera());
+  const [show] = useState(() => new DocumentShow(createSession, client));
+  useEffect(() => () => show.dispose(), [show]);
+  return { show, camera };
+}
+
+/** Shows the entity, looks at a box of it (sheet units; a new array looks again) and says what is there. */
+export function useShownEntity(
+  { show, camera }: PaneShow,
+  entity: PaneEntity,
+  box: Box | null,
+): void {
+  const { phase, sheet: page, error, pageCount } = useStore(show.store);
+  const file = entityFile(entity);
+  const name = entityName(entity);
+  const pageNumber = file?.pageNumber ?? 1;
+
+  useEffect(() => {
+    if (file === null) show.clear();
+    else void show.show(file, file.pageNumber);
+    // A list that is fetched anew brings an equal document.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [show, file?.key, file?.pageNumber]);
+  useEffect(() => {
+    camera.setPage(page === null ? null : { width: page.widthPoints, height: page.heightPoints });
+  }, [camera, page]);
+  useEffect(() => {
+    if (phase !== 'shown') return;
+    if (box !== null) {
+      const [x0, y0, x1, y1] = box;
+      const k = POINTS_PER_UNIT;
+      camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
+    }
+    const where = pageCount === null ? `page ${pageNumber}` : `page ${pageNumber} of ${pageCount}`;
+    announce(`Sheet ${name}, ${where}, ${Math.round(camera.zoom * 100)} percent.`);
+    // Once a page is there, and when a drawing on it is asked for.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [phase, page, box]);
+  useEffect(() => {
+    if (error !== null) announce(`${name} could not be shown. ${error.title}.`, 'assertive');
+    // Once for each failure.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [error]);
+}

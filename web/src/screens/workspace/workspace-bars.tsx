@@ -1,0 +1,56 @@
+/** The bar of the project and the bar of the viewer's tools. */
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useMe } from '../../api/me.ts';
+import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
+import { Brand } from '../../ui/brand.tsx';
+
+function HomeLink() {
+  return (
+    <Link to="/" className="crumb">
+      Home
+    </Link>
+  );
+}
+
+export function LoadingBar() {
+  return (
+    <header className="top">
+      <Brand />
+      <HomeLink />
+    </header>
+  );
+}
+
+/** The name of the project takes the focus when it opens, to be read aloud. */
+export function ProjectBar({ name }: { name: string }) {
+  const me = useMe();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className="top">
+      <Brand />
+      <HomeLink />
+      <span className="t3" aria-hidden="true">
+        /
+      </span>
+      <h1 ref={heading} tabIndex={-1} className="clip" title={name}>
+        {name}
+      </h1>
+      <span className="end row g4">
+        <Avatar user={me} />
+        <AccountMenu />
+      </span>
+    </header>
+  );
+}
+
+export function ToolBar({ start, end }: { start: ReactNode; end: ReactNode }) {
+  return (
+    <section className="bar" aria-label="Viewer tools">
+      {start}
+      <span className="end row g2">{end}</span>
+    </section>
+  );
+}
