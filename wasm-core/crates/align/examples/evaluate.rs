@@ -1,6 +1,6 @@
 //! Alignment measured on a folder of real drawings: pairs with known truth, real revisions, sheets that
 //! must not align. `cargo run --release -p pinbar-align --example evaluate -- CORPUS [--half even|odd]
-//! [--only truth|different|revisions] [--sheet PART-OF-NAME] [--detail]`
+//! [--only truth|different|revisions] [--sheet PART-OF-NAME] [--category PART-OF-NAME] [--detail]`
 #![allow(clippy::expect_used)]
 
 use std::path::{Path, PathBuf};
@@ -51,6 +51,11 @@ fn main() {
         .iter()
         .position(|one| one == "--sheet")
         .and_then(|i| arguments.get(i + 1));
+    let category = arguments
+        .iter()
+        .position(|one| one == "--category")
+        .and_then(|i| arguments.get(i + 1))
+        .map_or("", String::as_str);
     let sheets: Vec<Sheet> = base_sheets(&corpus)
         .into_iter()
         .filter(|sheet| named.is_none_or(|part| sheet.name.contains(part.as_str())))
@@ -66,7 +71,7 @@ fn main() {
     if wants("truth") {
         let mut rows = Vec::new();
         for (index, sheet) in sheets.iter().enumerate() {
-            made_pairs(sheet, index as u64, detail, &mut rows);
+            made_pairs(sheet, index as u64, (category, detail), &mut rows);
         }
         table(&rows);
     }
@@ -139,8 +144,8 @@ fn folders(root: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Every category once for each sheet, its parameters drawn at random.
-fn made_pairs(sheet: &Sheet, seed: u64, detail: bool, rows: &mut Vec<Row>) {
+/// Every category whose name holds `wanted` once for each sheet, its parameters drawn at random.
+fn made_pairs(sheet: &Sheet, seed: u64, (wanted, detail): (&str, bool), rows: &mut Vec<Row>) {
     let mut random = Random::new(seed + 1);
     let (w, h) = (f64::from(sheet.list.width), f64::from(sheet.list.height));
     let about = |map: Affine| {
@@ -178,6 +183,9 @@ fn made_pairs(sheet: &Sheet, seed: u64, detail: bool, rows: &mut Vec<Row>) {
         ),
     ];
     for (category, map, (width, height)) in cases {
+        if !category.contains(wanted) {
+            continue;
+        }
         let mut edited = sheet.list.clone();
         let count = if category == "identity" {
             0
@@ -236,6 +244,9 @@ fn made_pairs(sheet: &Sheet, seed: u64, detail: bool, rows: &mut Vec<Row>) {
         ),
     ];
     for (category, style, scale) in styles {
+        if !category.contains(wanted) {
+            continue;
+        }
         let mut edited = sheet.list.clone();
         let count = random.below(10);
         edit(&mut edited, &mut random, count);

@@ -29,6 +29,10 @@ const LEAST_GUESS: f32 = 0.15;
 /// Pieces of evidence below which the stated error means nothing.
 const LEAST_EVIDENCE: usize = 8;
 
+/// Inches: the least error that an alignment which is not verified states. A perfect fit of the wrong things
+/// measures next to nothing, so what was measured does not count.
+const UNVERIFIED_ERROR: f64 = 0.1;
+
 /// What was measured about the best map.
 pub struct Verdict {
     pub inside: Inside,
@@ -47,7 +51,7 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let inside = verdict.inside.better();
     let (map, error, evidence) = match &verdict.precise {
         Some(precise) => (precise.map, precise.error_inches, precise.evidence),
-        None => (*map, 0.1, 0),
+        None => (*map, UNVERIFIED_ERROR, 0),
     };
     let least_consistent = if verdict.exact {
         LEAST_CONSISTENT_EXACT
@@ -79,10 +83,10 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
                         three points on each.";
         (Status::Failed, Some(sentence.to_owned()))
     };
-    let confidence = if aligned {
-        confidence.max(0.5)
+    let (error, confidence) = if aligned {
+        (error, confidence.max(0.5))
     } else {
-        confidence.min(0.49)
+        (error.max(UNVERIFIED_ERROR), confidence.min(0.49))
     };
     Alignment {
         status,
@@ -111,7 +115,7 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
     Alignment {
         status: Status::Failed,
         new_to_old: map,
-        error_inches: 0.0,
+        error_inches: UNVERIFIED_ERROR,
         confidence: 0.0,
         method: "page centres",
         reason: Some(format!(

@@ -52,7 +52,8 @@ pub struct Alignment {
     pub status: Status,
     /// A page point of NEW → page point of OLD.
     pub new_to_old: Affine,
-    /// Stated error in inches, measured on parts of the sheet that the fit did not use.
+    /// Stated error in inches, measured on parts of the sheet that the fit did not use; 0.1 and more where the
+    /// alignment is not `Aligned`, because nothing vouches for it.
     pub error_inches: f64,
     /// 0 to 1.
     pub confidence: f64,

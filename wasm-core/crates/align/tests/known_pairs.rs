@@ -169,9 +169,11 @@ fn a_scan_aligns_within_its_stated_error() {
 }
 
 #[test]
-fn sheets_that_share_only_their_frame_are_not_aligned() {
+fn sheets_that_share_only_their_frame_are_not_aligned_and_state_no_small_error() {
     let (one, other) = (sheet(1, 260), sheet(2, 260));
-    assert_ne!(align(&side(&one), &side(&other)).status, Status::Aligned);
+    let found = align(&side(&one), &side(&other));
+    assert_ne!(found.status, Status::Aligned);
+    assert!(found.error_inches >= 0.1, "{found:?}");
 }
 
 #[test]

@@ -10,6 +10,8 @@
 mod cluster;
 mod describe;
 mod evidence;
+mod excess;
+mod expectation;
 mod explain;
 mod frame;
 mod identity;
@@ -21,6 +23,7 @@ mod painted;
 mod probe;
 mod regions;
 mod scan;
+mod strokes;
 mod text;
 mod tiles;
 
@@ -78,7 +81,8 @@ impl Default for Options {
 pub struct Found {
     /// From the top of the sheet to its bottom.
     pub differences: Vec<Difference>,
-    /// Inches: what was in force, never below a pixel nor 1.5 times the alignment's stated error.
+    /// Inches: what was in force, never below a pixel nor 1.5 times the alignment's stated error, of which 0.05 in
+    /// count at most.
     pub tolerance_inches: f64,
     /// Regions below the smallest size worth a look.
     pub hidden_count: u32,

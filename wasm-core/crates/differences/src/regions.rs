@@ -18,6 +18,9 @@ use crate::text::{Word, changed_words, second_look};
 use crate::tiles::Tiles;
 use crate::{Difference, Found, Options, scan};
 
+/// Inches: the largest alignment error that the tolerance makes up for. Beyond it the sheets do not lie on each
+/// other, which a wider tolerance would only hide.
+const LARGEST_ERROR: f64 = 0.05;
 /// Levels of ink: clearly there, and at least a trace.
 const STRONG: u8 = 60;
 const WEAK: u8 = 24;
@@ -34,9 +37,9 @@ const LARGE_SHARE: f64 = 0.03;
 const LARGE_SIDE_INCHES: f64 = 2.0;
 /// Lines of one hatch stand no further apart: gathering with less would take a hatch to pieces.
 const HATCH_PITCH_INCHES: f64 = 0.15;
-/// Changed pixels at 150 dpi below which a region is not worth a look; a scan has specks.
+/// Changed pixels at 150 dpi below which a region is not worth a look; two scans have specks.
 const FEWEST_PIXELS: f64 = 5.0;
-const SCAN_FEWEST_PIXELS: f64 = 30.0;
+const SCANS_FEWEST_PIXELS: f64 = 30.0;
 
 pub fn find(
     old: &Drawing<'_>,
@@ -46,10 +49,8 @@ pub fn find(
 ) -> Found {
     let frame = Frame::of_page(old.width, old.height);
     let pixel = 1.0 / frame.pixels_per_inch();
-    let mut tolerance = options
-        .tolerance_inches
-        .max(pixel)
-        .max(1.5 * alignment.error_inches);
+    let error_inches = alignment.error_inches.min(LARGEST_ERROR);
+    let mut tolerance = options.tolerance_inches.max(pixel).max(1.5 * error_inches);
     let map = alignment.new_to_old;
     if map.inverse().is_none() {
         let sentence = "The alignment flattens the new drawing to a line: set three points again.";
@@ -60,16 +61,17 @@ pub fn find(
             limitation: Some(sentence.to_owned()),
         };
     }
-    let is_scan = scan::is_raster(&old.page) || scan::is_raster(&new.page);
+    let rasters = [old, new].map(|side| scan::is_raster(&side.page));
     let mut drawings = Drawings {
         old: Painted::none(&old.page, &Affine::IDENTITY, frame),
         new: Painted::none(&new.page, &map, frame),
     };
-    let mut look = if is_scan {
-        tolerance = tolerance.max(scan::LEAST_TOLERANCE_INCHES);
+    let mut look = if rasters.contains(&true) {
+        if rasters == [true, true] {
+            tolerance = tolerance.max(scan::LEAST_TOLERANCE_INCHES);
+        }
         let (marks, limitation) = scan::compare(
-            &old.page,
-            &new.page,
+            (&old.page, &new.page),
             &map,
             (new.width, new.height),
             frame,
@@ -81,10 +83,17 @@ pub fn find(
             ..Look::nothing(frame)
         }
     } else {
-        let error = alignment.error_inches;
-        look_at_vectors(old, new, &mut drawings, &map, frame, tolerance, error)
+        look_at_vectors(
+            old,
+            new,
+            &mut drawings,
+            &map,
+            frame,
+            tolerance,
+            error_inches,
+        )
     };
-    let (differences, hidden_count) = gather(old, new, &mut drawings, &map, &mut look, is_scan);
+    let (differences, hidden_count) = gather(old, new, &mut drawings, &map, &mut look, rasters);
     Found {
         differences,
         tolerance_inches: tolerance,
@@ -196,7 +205,7 @@ fn gather(
     drawings: &mut Drawings<'_>,
     map: &Affine,
     look: &mut Look,
-    is_scan: bool,
+    rasters: [bool; 2],
 ) -> (Vec<Difference>, u32) {
     if look.marks.is_empty() {
         return (Vec::new(), 0);
@@ -235,7 +244,7 @@ fn gather(
             cells.join(pair[0], pair[1]);
         }
     }
-    let merge = if is_scan {
+    let merge = if rasters.contains(&true) {
         SCAN_MERGE_INCHES
     } else {
         MERGE_INCHES
@@ -249,8 +258,8 @@ fn gather(
     });
 
     let all = cells.regions();
-    let fewest = if is_scan {
-        SCAN_FEWEST_PIXELS
+    let fewest = if rasters == [true, true] {
+        SCANS_FEWEST_PIXELS
     } else {
         FEWEST_PIXELS
     };

@@ -1,34 +1,27 @@
-//! The rule for a scan on one or both sides.
+//! Pairs with a scan on one or both sides.
 //!
-//! A scan prints ink at any darkness, soft and uneven, so fixed levels fail. Both inks are levelled to a common
-//! darkness and softened, and ink is changed where it *exceeds* everything the other side has nearby.
+//! A scan prints ink at any darkness, soft and uneven, so fixed levels fail. Against a drawing it is judged by
+//! what it shows elsewhere of such ink ([`expectation`](crate::expectation), [`strokes`](crate::strokes)); two scans
+//! are levelled and compared with a wide tolerance ([`excess`]).
 
 use pinbar_ink::{InkImage, PageInk};
 use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::list::{DisplayList, NONE, Part, Shape};
 
-use crate::evidence::{class_of, lost_levels, shows_trace};
+use crate::excess;
+use crate::expectation::Expectation;
 use crate::frame::Frame;
 use crate::marks::{Marks, Side, darkest_near};
+use crate::strokes::unexplained;
 
 /// Level that the 90th percentile of each side's ink is brought to.
-const FULL: f64 = 200.0;
+pub const FULL: f64 = 200.0;
 /// Below these levels a pixel is paper: a scanner adds noise, a drawing does not.
 const SCAN_PAPER: u8 = 24;
 const DRAWING_PAPER: u8 = 4;
-/// Excess, as shares of [`FULL`], that may belong to a change, and that proves one, where the other side has
-/// some ink nearby: printers and scanners change the darkness of a line by a third and more.
-const MAY: f64 = 0.35;
-const MUST: f64 = 0.55;
-/// The same where the other side is blank paper.
-const MAY_ON_BLANK: f64 = 0.2;
-const MUST_ON_BLANK: f64 = 0.38;
-/// The same where the other side is a blank scan, which loses pale tones and thin lines.
-const MAY_ON_BLANK_SCAN: f64 = 0.25;
-const MUST_ON_BLANK_SCAN: f64 = 0.47;
 /// A side is blank where its darkest ink nearby stays below this level.
 pub const BLANK: u8 = 14;
-/// Inches: never look closer than this with a scan, whose paper stretches and whose strokes spread.
+/// Inches: two scans are never looked at closer than this: paper stretches and strokes spread on both.
 pub const LEAST_TOLERANCE_INCHES: f64 = 0.012;
 /// A side of which less than this is found on the other, while the other is complete, was scanned too coarsely.
 const COARSE_SHARE: f64 = 0.6;
@@ -67,29 +60,84 @@ fn is_picture(list: &DisplayList) -> bool {
 
 /// Marks of a pair with a raster side, and a sentence when the material is too coarse for fine differences.
 pub fn compare(
-    old: &PageInk<'_>,
-    new: &PageInk<'_>,
+    (old, new): (&PageInk<'_>, &PageInk<'_>),
     new_to_old: &Affine,
     new_size: (f32, f32),
     frame: Frame,
     tolerance_inches: f64,
 ) -> (Marks, Option<String>) {
     let to_pixel = frame.page_to_pixel(0, 0);
-    let shared = Shared::of(&new_to_old.then(&to_pixel), new_size, &frame);
-    let radius = (tolerance_inches * frame.pixels_per_inch())
-        .round()
-        .max(1.0) as usize;
-    let before = Picture::of(old, &to_pixel, &frame, radius);
-    let after = Picture::of(new, &new_to_old.then(&to_pixel), &frame, radius);
-    let old_share = found_share(&before.ink, &after.wide);
-    let new_share = found_share(&after.ink, &before.wide);
+    let new_to_pixel = new_to_old.then(&to_pixel);
+    let shared = Shared::of(&new_to_pixel, new_size, &frame);
+    let reach = tolerance_inches * frame.pixels_per_inch();
+    let render = |page, map| pinbar_ink::render(page, map, frame.width, frame.height);
+    let (before, after) = (render(old, &to_pixel), render(new, &new_to_pixel));
+    let reach = reach.round().max(1.0) as usize;
+    match (is_raster(old), is_raster(new)) {
+        (true, true) => of_two_scans(before, after, &shared, frame, reach),
+        (true, false) => on_a_drawing(after, before, Side::Come, &shared, frame, reach),
+        _ => on_a_drawing(before, after, Side::Gone, &shared, frame, reach),
+    }
+}
+
+/// A scan against a drawing. `lack` is the side that ink of the drawing which the scan lacks belongs to.
+fn on_a_drawing(
+    mut drawn: InkImage,
+    mut seen: InkImage,
+    lack: Side,
+    shared: &Shared,
+    frame: Frame,
+    reach: usize,
+) -> (Marks, Option<String>) {
+    level(&mut drawn, DRAWING_PAPER);
+    level(&mut seen, SCAN_PAPER);
+    soften(&mut drawn);
+    soften(&mut seen);
+    let mut marks = Marks::none(frame);
+    if frame.width < 3 || frame.height < 3 {
+        return (marks, None);
+    }
+    let is_coarse = found_share(&drawn, &seen, reach) < COARSE_SHARE
+        && found_share(&seen, &drawn, reach) > COMPLETE_SHARE;
+    let expectation = Expectation::learn(&drawn, &seen);
+    drop(drawn);
+    for stroke in unexplained(&expectation, &seen, reach as isize) {
+        let side = match (stroke.is_darker, lack) {
+            (true, Side::Gone) | (false, Side::Come) => Side::Come,
+            (true, Side::Come) | (false, Side::Gone) => Side::Gone,
+        };
+        shared.mark(&mut marks, side, &stroke.pixels);
+    }
+    let sentence = is_coarse.then(|| {
+        let scan = match lack {
+            Side::Gone => "new",
+            Side::Come => "old",
+        };
+        format!(
+            "The {scan} drawing is a scan too coarse for fine differences: \
+             thin lines are missing from it, so changes of thin lines are not listed."
+        )
+    });
+    (marks, sentence)
+}
+
+fn of_two_scans(
+    before: InkImage,
+    after: InkImage,
+    shared: &Shared,
+    frame: Frame,
+    reach: usize,
+) -> (Marks, Option<String>) {
+    let [before, after] = [before, after].map(|seen| Picture::of(seen, reach));
+    let old_share = found_share(&before.ink, &after.ink, reach);
+    let new_share = found_share(&after.ink, &before.ink, reach);
     let mut marks = Marks::none(frame);
     let limitation = coarse_side(old_share, new_share);
     if limitation != Some(Side::Gone) {
-        mark_excess(&mut marks, Side::Gone, &before.ink, &after, &shared);
+        excess::mark(&mut marks, Side::Gone, &before.ink, &after, shared);
     }
     if limitation != Some(Side::Come) {
-        mark_excess(&mut marks, Side::Come, &after.ink, &before, &shared);
+        excess::mark(&mut marks, Side::Come, &after.ink, &before, shared);
     }
     let sentence = limitation.map(|side| {
         let (coarse, shown) = match side {
@@ -115,29 +163,32 @@ fn coarse_side(old_share: f64, new_share: f64) -> Option<Side> {
     }
 }
 
-/// One side's ink on the frame.
-struct Picture {
-    /// Levelled and softened.
-    ink: InkImage,
+/// One of two scans on the frame.
+pub struct Picture {
+    /// Levelled and softened, without the noise of its paper.
+    pub ink: InkImage,
     /// The darkest of `ink` within the tolerance.
-    wide: Vec<u8>,
-    /// What the scanner saw, noise and all; `None` for a drawing.
-    seen: Option<InkImage>,
+    pub wide: Vec<u8>,
+    /// What the scanner saw, noise and all.
+    pub seen: InkImage,
 }
 
 impl Picture {
-    fn of(page: &PageInk<'_>, to_pixel: &Affine, frame: &Frame, radius: usize) -> Self {
-        let rendered = pinbar_ink::render(page, to_pixel, frame.width, frame.height);
-        let is_scan = is_raster(page);
-        let seen = is_scan.then(|| rendered.clone());
-        let ink = prepared(rendered, if is_scan { SCAN_PAPER } else { DRAWING_PAPER });
+    fn of(seen: InkImage, radius: usize) -> Self {
+        let mut ink = seen.clone();
+        ink.data
+            .iter_mut()
+            .filter(|value| **value < SCAN_PAPER)
+            .for_each(|value| *value = 0);
+        level(&mut ink, SCAN_PAPER);
+        soften(&mut ink);
         let wide = darkest_near(&ink, radius);
         Self { ink, wide, seen }
     }
 }
 
 /// The part of the frame that both pages show. A scanner cuts sheets off and shows their edges.
-struct Shared {
+pub struct Shared {
     to_new: Affine,
     new_size: (f64, f64),
     size: (f64, f64),
@@ -156,6 +207,17 @@ impl Shared {
         }
     }
 
+    /// Marks those of `pixels` (indices, row by row of the frame) that both pages show.
+    pub fn mark(&self, marks: &mut Marks, side: Side, pixels: &[usize]) {
+        let width = marks.frame.width as usize;
+        for &at in pixels {
+            let (x, y) = (at % width, at / width);
+            if self.holds(x as f64 + 0.5, y as f64 + 0.5) {
+                marks.set(side, x as u32, y as u32);
+            }
+        }
+    }
+
     fn holds(&self, x: f64, y: f64) -> bool {
         let inside = |x: f64, y: f64, (width, height): (f64, f64), rim: f64| {
             x >= rim && y >= rim && x <= width - rim && y <= height - rim
@@ -166,8 +228,8 @@ impl Shared {
     }
 }
 
-/// Levelled and softened ink.
-fn prepared(mut ink: InkImage, paper: u8) -> InkImage {
+/// Brings the 90th percentile of the ink, which is what is darker than `paper`, to [`FULL`].
+fn level(ink: &mut InkImage, paper: u8) {
     let mut counts = [0u64; 256];
     for &value in &ink.data {
         counts[value as usize] += 1;
@@ -180,20 +242,10 @@ fn prepared(mut ink: InkImage, paper: u8) -> InkImage {
         high -= 1;
     }
     let factor = FULL / high as f64;
-    let table: Vec<u8> = (0..256)
-        .map(|value| {
-            if value < paper as usize {
-                0
-            } else {
-                (value as f64 * factor).min(255.0) as u8
-            }
-        })
-        .collect();
+    let table: [u8; 256] = std::array::from_fn(|value| (value as f64 * factor).min(255.0) as u8);
     for value in &mut ink.data {
         *value = table[*value as usize];
     }
-    soften(&mut ink);
-    ink
 }
 
 /// A binomial blur of 1-2-1 in both directions: a standard deviation of 0.7 pixels.
@@ -223,79 +275,28 @@ fn soften(ink: &mut InkImage) {
     }
 }
 
-/// Share of the clearly inked pixels that find some ink on the other side.
-fn found_share(ink: &InkImage, other_wide: &[u8]) -> f64 {
-    let (mut inked, mut found) = (0u64, 0u64);
-    for (&value, &other) in ink.data.iter().zip(other_wide) {
-        let is_inked = value >= 80;
-        inked += u64::from(is_inked);
-        found += u64::from(is_inked && other >= 40);
+/// Share of the clearly inked pixels that find some ink on the other side within `reach` pixels.
+fn found_share(ink: &InkImage, other: &InkImage, reach: usize) -> f64 {
+    const INKED: u8 = 80;
+    const SOME: u8 = 40;
+    // One in so many inked pixels: some ten thousand tell the share to a hundredth.
+    const STRIDE: usize = 16;
+    let (width, height) = (ink.width as usize, ink.height as usize);
+    let inked = (0..ink.data.len()).filter(|&at| ink.data[at] >= INKED);
+    let (mut all, mut found) = (0u64, 0u64);
+    for at in inked.step_by(STRIDE) {
+        let (x, y) = (at % width, at / width);
+        let columns = x.saturating_sub(reach)..(x + reach + 1).min(width);
+        let mut rows = y.saturating_sub(reach)..(y + reach + 1).min(height);
+        all += 1;
+        found += u64::from(rows.any(|row| {
+            let near = &other.data[row * width..][columns.clone()];
+            near.iter().any(|&value| value >= SOME)
+        }));
     }
-    if inked == 0 {
+    if all == 0 {
         1.0
     } else {
-        found as f64 / inked as f64
-    }
-}
-
-/// Marks connected pixels of excess that hold at least one proof.
-fn mark_excess(marks: &mut Marks, side: Side, ink: &InkImage, other: &Picture, shared: &Shared) {
-    let (width, height) = (ink.width as usize, ink.height as usize);
-    let lost = lost_levels(ink, &other.wide);
-    let level = |share: f64| (share * FULL) as u8;
-    let (may_on_blank, must_on_blank) = if other.seen.is_some() {
-        (MAY_ON_BLANK_SCAN, MUST_ON_BLANK_SCAN)
-    } else {
-        (MAY_ON_BLANK, MUST_ON_BLANK)
-    };
-    let is_excess = |at: usize, near_ink: f64, on_blank: f64| {
-        let (value, other) = (ink.data[at], other.wide[at]);
-        let least = if other < BLANK {
-            level(on_blank)
-        } else {
-            level(near_ink)
-        };
-        value.saturating_sub(other) >= least
-    };
-    let mut open: Vec<bool> = (0..ink.data.len())
-        .map(|at| is_excess(at, MAY, may_on_blank))
-        .collect();
-    let mut stroke = Vec::new();
-    for start in 0..open.len() {
-        if !open[start] || !is_excess(start, MUST, must_on_blank) {
-            continue;
-        }
-        open[start] = false;
-        stroke.clear();
-        stroke.push(start);
-        let mut next_in_stroke = 0;
-        while let Some(&at) = stroke.get(next_in_stroke) {
-            next_in_stroke += 1;
-            let (x, y) = (at % width, at / width);
-            for ny in y.saturating_sub(1)..=(y + 1).min(height - 1) {
-                for nx in x.saturating_sub(1)..=(x + 1).min(width - 1) {
-                    let next = ny * width + nx;
-                    if open[next] {
-                        open[next] = false;
-                        stroke.push(next);
-                    }
-                }
-            }
-        }
-        let is_lost_class = other.seen.is_some() && lost[class_of(ink, &stroke)];
-        if is_lost_class
-            || other
-                .seen
-                .as_ref()
-                .is_some_and(|seen| shows_trace(seen, &stroke))
-        {
-            continue;
-        }
-        for &at in &stroke {
-            let (x, y) = (at % width, at / width);
-            if shared.holds(x as f64 + 0.5, y as f64 + 0.5) {
-                marks.set(side, x as u32, y as u32);
-            }
-        }
+        found as f64 / all as f64
     }
 }

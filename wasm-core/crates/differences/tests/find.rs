@@ -261,45 +261,87 @@ fn the_tolerance_never_falls_below_the_stated_error() {
     );
 }
 
-#[test]
-fn a_scan_of_the_same_sheet_is_silent_and_shows_what_was_added() {
+/// What is found between the plan and a scan of `scanned`, turned by a third of a degree.
+fn found_on_scan(scanned: &DisplayList, style: ScanStyle, seed: u64) -> Vec<Difference> {
     let old = plan();
-    let mut edited = plan();
-    polyline(&mut edited, &[[150.0, 140.0], [330.0, 150.0]]);
-    let style = ScanStyle {
-        dpi: 150.0,
-        bitonal: false,
-        noise: 6.0,
-        blur: 1,
-    };
     let map = Affine::rotation(0.006);
     let back = map.inverse().unwrap_or(Affine::IDENTITY);
-    let count = |list: &DisplayList| {
-        let picture = scan(list, &map, (WIDTH, HEIGHT), style, &mut Random::new(7));
-        let page = PageInk::Pixels {
+    let picture = scan(
+        scanned,
+        &map,
+        (WIDTH, HEIGHT),
+        style,
+        &mut Random::new(seed),
+    );
+    let sides = [
+        PageInk::List(&old),
+        PageInk::Pixels {
             ink: &picture.ink,
             to_page: picture.to_page,
-        };
-        let new = Side {
-            page,
-            width: WIDTH,
-            height: HEIGHT,
-        };
-        let old = Side {
-            page: PageInk::List(&old),
-            width: WIDTH,
-            height: HEIGHT,
-        };
-        let alignment = Alignment {
-            error_inches: 0.003,
-            ..aligned(back)
-        };
-        find(&old, &new, &alignment, &Options::default()).differences
+        },
+    ]
+    .map(|page| Side {
+        page,
+        width: WIDTH,
+        height: HEIGHT,
+    });
+    let alignment = Alignment {
+        error_inches: 0.003,
+        ..aligned(back)
     };
-    assert!(count(&old).is_empty());
-    let found = count(&edited);
-    assert_eq!(found.len(), 1, "{found:?}");
-    assert_eq!(found[0].kind, Kind::Added);
+    find(&sides[0], &sides[1], &alignment, &Options::default()).differences
+}
+
+const SOFT: ScanStyle = ScanStyle {
+    dpi: 150.0,
+    bitonal: false,
+    noise: 6.0,
+    blur: 1,
+};
+
+const BLACK_AND_WHITE: ScanStyle = ScanStyle {
+    dpi: 200.0,
+    bitonal: true,
+    noise: 6.0,
+    blur: 1,
+};
+
+#[test]
+fn a_scan_of_the_same_sheet_is_silent_and_shows_what_was_added() {
+    let mut edited = plan();
+    polyline(&mut edited, &[[150.0, 140.0], [330.0, 150.0]]);
+    for (seed, style) in [(7, SOFT), (8, BLACK_AND_WHITE)] {
+        assert!(found_on_scan(&plan(), style, seed).is_empty());
+        let found = found_on_scan(&edited, style, seed);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].kind, Kind::Added);
+    }
+}
+
+#[test]
+fn a_scan_shows_that_one_stroke_of_a_small_figure_changed() {
+    // One column's 8 pt square becomes a B: a stroke of 8 pt, 4 pt from the ink beside it.
+    let mut edited = plan();
+    polyline(&mut edited, &[[250.0, 184.0], [258.0, 184.0]]);
+    for (seed, style) in [(7, SOFT), (8, BLACK_AND_WHITE)] {
+        let found = found_on_scan(&edited, style, seed);
+        assert_eq!(found.len(), 1, "{found:?}");
+        let bounds = found[0].bounds;
+        assert!(
+            bounds.intersects(&Rect::new(251.0, 183.0, 257.0, 185.0)),
+            "{bounds:?}"
+        );
+        assert!(bounds.width() < 10.0 && bounds.height() < 6.0, "{bounds:?}");
+    }
+}
+
+#[test]
+fn a_scan_that_prints_everything_paler_is_silent() {
+    let mut pale = plan();
+    for paint in &mut pale.paints {
+        paint.rgba = [90, 90, 90, 255];
+    }
+    assert!(found_on_scan(&pale, SOFT, 9).is_empty());
 }
 
 #[test]
