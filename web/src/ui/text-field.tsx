@@ -1,6 +1,6 @@
-/** A line or a block of text. */
+/** A labelled line or block of text, with what browsers and password keepers need to know. */
 import { CircleAlert } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import {
   FieldError,
   Input,
@@ -15,38 +15,52 @@ type TextFieldProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  name?: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete?: string;
+  placeholder?: string;
   isMultiline?: boolean;
-  type?: 'text' | 'password';
-  hint?: string;
-  error?: string | null;
+  /** Only for the first field of a form that just appeared or is the whole page. */
   autoFocus?: boolean;
+  isDisabled?: boolean;
+  maxLength?: number;
+  /** Under the field. */
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Of the block of text. */
   inputRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
 export function TextField(props: TextFieldProps) {
-  const bad = props.error !== undefined && props.error !== null;
+  const isBad = typeof props.error === 'string';
+  const placeholder = props.placeholder === undefined ? {} : { placeholder: props.placeholder };
   return (
     <AriaTextField
       value={props.value}
       onChange={props.onChange}
-      isInvalid={bad}
-      // The browser's own validation would refuse to submit the form again.
-      validationBehavior="aria"
       type={props.type ?? 'text'}
-      // eslint-disable-next-line jsx-a11y/no-autofocus -- the one field of a form that just appeared
+      isInvalid={isBad}
+      isDisabled={props.isDisabled ?? false}
+      // The form says in its own words what is wrong; the browser's validation would refuse to send it again.
+      validationBehavior="aria"
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- see the property
       autoFocus={props.autoFocus ?? false}
       {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
+      {...(props.name === undefined ? {} : { name: props.name })}
+      {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
+      {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
     >
       <Label className="label">{props.label}</Label>
-      {props.isMultiline === true ? (
-        <div className="field area">
-          <TextArea {...(props.inputRef === undefined ? {} : { ref: props.inputRef })} />
-        </div>
-      ) : (
-        <div className={bad ? 'field bad' : 'field'}>
-          <Input />
-        </div>
-      )}
+      <div className={`field${props.isMultiline === true ? ' area' : ''}${isBad ? ' bad' : ''}`}>
+        {props.isMultiline === true ? (
+          <TextArea
+            {...placeholder}
+            {...(props.inputRef === undefined ? {} : { ref: props.inputRef })}
+          />
+        ) : (
+          <Input {...placeholder} />
+        )}
+      </div>
       {props.hint === undefined ? null : (
         <Text slot="description" className="hint">
           {props.hint}

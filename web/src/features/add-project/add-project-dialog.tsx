@@ -10,7 +10,7 @@ import { stringifySearch } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
@@ -180,7 +180,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
         ) : errors.organization === undefined ? null : (
           <p className="msg">{errors.organization}</p>
         )}
-        <Field
+        <TextField
           label="Project name or address"
           name="project-name"
           placeholder="1234 Example St"

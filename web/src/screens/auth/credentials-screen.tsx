@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { announce } from '../../lib/announcer.ts';
 import { signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/form.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { postForm } from './post-form.ts';
 
@@ -75,7 +75,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
       {failure === null ? null : <p className="alert bad">{failure}</p>}
       <form className="col g12" noValidate onSubmit={submit}>
         {isSignUp ? (
-          <Field
+          <TextField
             label="Full name"
             name="full_name"
             autoComplete="name"
@@ -85,7 +85,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
             onChange={set('full_name')}
           />
         ) : null}
-        <Field
+        <TextField
           label="Work email"
           name="email"
           type="email"
@@ -96,7 +96,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
           error={errors.email}
           onChange={set('email')}
         />
-        <Field
+        <TextField
           label="Password"
           name="password"
           type="password"
