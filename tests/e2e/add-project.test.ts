@@ -1,0 +1,233 @@
+/** The dialog "Add new project" over answers of the test: its words, its rules, and what it says when a step fails. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  contents,
+  document,
+  failure,
+  ME,
+  openSignedIn,
+  project,
+  summary,
+} from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+
+const GB = 1024 ** 3;
+const PLACE = {
+  signed_url: '/files/place?limit=1',
+  linearized_signed_url: null,
+  file_id: 5,
+  file_key: 'organizations/1/projects/5/original.pdf',
+};
+const WORKING: Answers = {
+  'GET /users/me/projects': { body: { data: [summary(9)] } },
+  'POST /storage/upload-url': { status: 201, body: PLACE },
+  'DELETE /storage/files': { status: 204 },
+  'POST /projects': { status: 201, body: project([]) },
+  'POST /documents': { status: 201, body: { data: [document(10)] } },
+  'GET /projects/1': { body: project([document(10)]) },
+  'GET /projects/1/tasks': { body: { data: [] } },
+  'GET /projects/1/table-of-contents': { body: contents([]) },
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+async function openDialog(answers: Answers = {}, putStatus = 201) {
+  const opened = await openSignedIn(browser, inject('baseUrl'), '/', {
+    answers: { ...WORKING, ...answers },
+  });
+  await opened.page.route('**/files/place**', (route) => route.fulfill({ status: putStatus }));
+  await opened.page.getByRole('button', { name: 'Add new project' }).click();
+  const dialog = opened.page.getByRole('dialog', { name: 'Add new project' });
+  await dialog.waitFor();
+  return { ...opened, dialog };
+}
+
+/** Chooses a PDF by the button, as people do. */
+async function choose(page: Page, name: string): Promise<void> {
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'choose files' }).click(),
+  ]);
+  await chooser.setFiles([{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }]);
+}
+
+/** Lets a PDF fall onto the page's place for files that says to be `size` bytes long; so much need not be made for that. */
+async function dropOfSize(page: Page, name: string, size: number): Promise<void> {
+  await page.evaluate(
+    ([fileName, bytes]) => {
+      const file = new File(['%PDF-1.7'], fileName, { type: 'application/pdf' });
+      Object.defineProperty(File.prototype, 'size', { get: () => bytes });
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      const zone = globalThis.document.querySelector('.drop-zone');
+      zone?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true }));
+    },
+    [name, size] as const,
+  );
+}
+
+async function fill(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('textbox', { name: 'Project name or address' }).fill('Library');
+  await choose(page, 'set.pdf');
+  await dialog.getByRole('listitem').filter({ hasText: 'set.pdf' }).waitFor();
+}
+
+const create = (dialog: Locator) =>
+  dialog.getByRole('button', { name: /Create Project|Try again/ });
+
+describe('the dialog', () => {
+  it('has a name, a place for documents, guidelines that open, and two buttons', async () => {
+    const { dialog, context } = await openDialog();
+    const name = dialog.getByRole('textbox', { name: 'Project name or address' });
+    expect(await name.getAttribute('placeholder')).toBe('1234 Example St');
+    expect(await dialog.locator('.drop-zone').count()).toBe(1);
+    const words = dialog.getByText('a single compiled drawing set');
+    expect(await words.isVisible()).toBe(false);
+    await dialog.getByRole('button', { name: 'What to upload' }).click();
+    for (const line of [
+      'Upload at least one of:',
+      'a single compiled drawing set',
+      'a compiled specifications document',
+      'a compiled checklist',
+      'PDF only, files up to 1GB.',
+    ]) {
+      await dialog.getByText(line).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+    await dialog.getByRole('button', { name: 'Create Project' }).waitFor();
+    await context.close();
+  });
+
+  it('asks for the organization only where there are several, and proposes the first', async () => {
+    const alone = await openDialog();
+    expect(await alone.dialog.getByRole('button', { name: /Organization/ }).count()).toBe(0);
+    await alone.context.close();
+    const organizations = ['Cedar Hill Builders', 'Harbour Group'].map((name, at) => ({
+      organization: { id: at + 1, name },
+    }));
+    const { dialog, context } = await openDialog({
+      'GET /users/me': { body: { ...ME, user_organizations: organizations } },
+    });
+    const select = dialog.getByRole('button', { name: /Organization/ });
+    expect(await select.innerText()).toContain('Cedar Hill Builders');
+    await context.close();
+  });
+
+  it('says what is missing', async () => {
+    const { dialog, context } = await openDialog({
+      'GET /users/me': { body: { ...ME, user_organizations: [] } },
+    });
+    await create(dialog).click();
+    await dialog.getByText('At least one document is required').waitFor();
+    await dialog.getByText('Organization is required').waitFor();
+    await context.close();
+  });
+
+  it('refuses a file above 1GB', async () => {
+    const { page, dialog, context } = await openDialog();
+    await dropOfSize(page, 'huge.pdf', GB + 1);
+    await page.getByText('File Upload Error').waitFor();
+    await dialog.getByText(/Larger than 1GB/).waitFor();
+    await context.close();
+  });
+});
+
+describe('creating', () => {
+  it('leads to the project by the key of its file, then to its first document', async () => {
+    const { page, dialog, calls, answer, context } = await openDialog({
+      'GET /projects/1': { body: project([]) },
+    });
+    await fill(page, dialog);
+    await create(dialog).dblclick();
+    await page.waitForURL(
+      (url) => url.pathname.endsWith('/projects/1') && url.searchParams.get('fileKey') !== null,
+    );
+    expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
+      'POST /storage/upload-url',
+      'POST /projects',
+      'POST /documents',
+    ]);
+    answer({ 'GET /projects/1': { body: project([document(10)]) } });
+    await page.reload();
+    await page.waitForURL(/documentId=10/);
+    expect(new URL(page.url()).searchParams.has('fileKey')).toBe(false);
+    await context.close();
+  });
+
+  it('says when the project cannot be made, keeps all, and goes on with another press', async () => {
+    const { page, dialog, calls, answer, context } = await openDialog({
+      // As a proxy answers: without words of ours.
+      'POST /projects': { status: 502 },
+    });
+    await fill(page, dialog);
+    await create(dialog).click();
+    await page.getByText('Error creating project').first().waitFor();
+    await page.getByText('An error occurred while creating the project').first().waitFor();
+    answer(WORKING);
+    await create(dialog).click();
+    await page.waitForURL(/\/projects\/1/);
+    expect(calls.filter((call) => call === 'POST /storage/upload-url')).toHaveLength(1);
+    await context.close();
+  });
+
+  it('says when the documents cannot be made, and does not make a second project', async () => {
+    const { page, dialog, calls, answer, context } = await openDialog({
+      'POST /documents': { status: 502 },
+    });
+    await fill(page, dialog);
+    await create(dialog).click();
+    await page.getByText('Error creating documents').first().waitFor();
+    await page.getByText('An error occurred while uploading the documents').first().waitFor();
+    answer(WORKING);
+    await create(dialog).click();
+    await page.waitForURL(/\/projects\/1/);
+    expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
+    await context.close();
+  });
+
+  it('sends a file again that the server refused, without choosing it again', async () => {
+    const { page, dialog, context } = await openDialog({}, 403);
+    await fill(page, dialog);
+    await create(dialog).click();
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**/files/place**');
+    await page.route('**/files/place**', (route) => route.fulfill({ status: 201 }));
+    await again.click();
+    await page.waitForURL(/\/projects\/1/);
+    await context.close();
+  });
+
+  it('lets a file be taken out before it is sent', async () => {
+    const { page, dialog, context } = await openDialog();
+    await fill(page, dialog);
+    await dialog.getByRole('button', { name: /Remove set\.pdf/ }).click();
+    await dialog.getByRole('listitem').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('says when a cancelled upload could not be removed', async () => {
+    const { page, dialog, context } = await openDialog({
+      'DELETE /storage/files': failure(409, 'CONFLICT', 'In use'),
+    });
+    await page.unroute('**/files/place**');
+    // Never answered: the upload is still under way when it is cancelled.
+    await page.route('**/files/place**', () => undefined);
+    await fill(page, dialog);
+    await create(dialog).click();
+    await dialog
+      .getByText(/uploaded/)
+      .first()
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Error cancelling project upload').waitFor();
+    await context.close();
+  });
+});

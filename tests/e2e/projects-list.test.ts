@@ -1,0 +1,104 @@
+/** The list of projects over answers of the test: its words, its views, and the way into a project. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { contents, ME, openSignedIn, project, summary, task } from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+
+const LIST = 'GET /users/me/projects';
+const PROJECTS = [
+  summary(1, { name: 'Cedar Hill Library', issues_count: 12, documents_count: 3 }),
+  summary(2, { name: 'Harbour Terminal 4', created_at: '2026-03-04T09:05:00.000Z' }),
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+function open(answers: Answers, path = '/') {
+  return openSignedIn(browser, inject('baseUrl'), path, { answers });
+}
+
+describe('the list of projects', () => {
+  it('says of each card what the project is called and how many documents and issues it has', async () => {
+    const { page, context } = await open({ [LIST]: { body: { data: PROJECTS } } });
+    const card = page.getByRole('listitem').filter({ hasText: 'Cedar Hill Library' });
+    await card.waitFor();
+    await card.getByText('3 documents').waitFor();
+    await card.getByText('12 issues').waitFor();
+    await context.close();
+  });
+
+  it('has a table with its columns and dates, which stays chosen after a reload', async () => {
+    const { page, context } = await open({ [LIST]: { body: { data: PROJECTS } } });
+    await page.getByRole('radio', { name: 'Table' }).click();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Project Name',
+      'Issues',
+      'Documents',
+      'Date created',
+    ]);
+    const row = page.getByRole('row').filter({ hasText: 'Harbour Terminal 4' });
+    const local = await page.evaluate(() => {
+      const at = new Date('2026-03-04T09:05:00.000Z');
+      return { hours: at.getHours(), day: String(at.getDate()).padStart(2, '0') };
+    });
+    const hour = local.hours % 12 === 0 ? 12 : local.hours % 12;
+    const half = local.hours < 12 ? 'AM' : 'PM';
+    expect(await row.innerText()).toContain(`03/${local.day}/2026 @ ${hour}:05 ${half}`);
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    await page.getByRole('radio', { name: 'Cards' }).click();
+    await page.getByRole('listitem').filter({ hasText: 'Cedar Hill Library' }).waitFor();
+    await context.close();
+  });
+
+  it('is narrowed by the search box, a moment after the last letter', async () => {
+    const { page, context } = await open({ [LIST]: { body: { data: PROJECTS } } });
+    await page.getByRole('link', { name: /Cedar Hill/ }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search projects' }).fill('harbour');
+    await page.getByRole('link', { name: /Cedar Hill/ }).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('search')).toBe('harbour');
+    await page.getByRole('link', { name: /Harbour Terminal 4/ }).waitFor();
+    await context.close();
+  });
+
+  it('invites those who may create a project, when there is none', async () => {
+    const { page, context } = await open({ [LIST]: { body: { data: [] } } });
+    await page.getByText('No projects', { exact: true }).waitFor();
+    await page.getByText('Get started by creating a new project.').waitFor();
+    await page.getByRole('button', { name: 'Add new project' }).waitFor();
+    await context.close();
+  });
+
+  it('offers nothing to those who may not', async () => {
+    const { page, context } = await open({
+      'GET /users/me': { body: { ...ME, can_create_projects: false, user_type_id: 2 } },
+      [LIST]: { body: { data: [] } },
+    });
+    await page.getByText('No projects', { exact: true }).waitFor();
+    await page.getByText('No projects available.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add new project' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('asks where the upload of a project without documents stands, then opens it by its file', async () => {
+    const empty = summary(3, { name: 'Just begun', first_document_id: null, documents_count: 0 });
+    const { page, calls, context } = await open({
+      [LIST]: { body: { data: [empty] } },
+      'GET /projects/3/tasks': { body: { data: [task('key/of.pdf', 'files_stored')] } },
+      'GET /projects/3': { body: project([], { id: 3, name: 'Just begun' }) },
+      'GET /projects/3/table-of-contents': { body: contents([]) },
+    });
+    await page.getByRole('link', { name: /Just begun/ }).click();
+    await page.waitForURL(/\/viewer\/projects\/3\?fileKey=key/);
+    await page.getByRole('heading', { name: 'Just begun' }).waitFor();
+    const asked = calls.indexOf('GET /projects/3/tasks');
+    expect(asked).toBeGreaterThan(-1);
+    expect(asked).toBeLessThan(calls.indexOf('GET /projects/3'));
+    await context.close();
+  });
+});
