@@ -8,6 +8,7 @@ import {
   document,
   failure,
   faultsOfThePage,
+  ME,
   openSignedIn,
   project,
   sheet,
@@ -44,6 +45,18 @@ const WORKSPACE: Answers = {
   },
   'GET /projects/1/table-of-contents': {
     body: contents(Array.from({ length: 40 }, (_, index) => sheet(index + 1))),
+  },
+};
+
+const REVIEW: Answers = {
+  ...WORKSPACE,
+  'GET /projects/1/table-of-contents': {
+    body: contents([
+      sheet(1, { sheet_num: '', sheet_title: '' }),
+      sheet(2, { confidence: 0.3 }),
+      sheet(3, { sheet_num: 'A-102', is_corrected: true, revision: '4' }),
+      ...Array.from({ length: 40 }, (_, index) => sheet(index + 4)),
+    ]),
   },
 };
 
@@ -163,6 +176,31 @@ const STATES: readonly State[] = [
       'GET /projects/1/table-of-contents': { body: contents([]) },
     },
     until: text('No page is open'),
+  },
+  {
+    name: 'sheet review',
+    path: '/projects/1/sheets',
+    answers: REVIEW,
+    until: text('Please check'),
+  },
+  {
+    name: 'sheet review, a field open',
+    path: '/projects/1/sheets',
+    answers: REVIEW,
+    act: (page) => page.locator('[data-cell="title"]').first().click(),
+    until: (page) => page.getByRole('textbox', { name: /^Title, page/ }).waitFor(),
+  },
+  {
+    name: 'sheet review of a viewer, nothing found',
+    path: '/projects/1/sheets?search=zzz',
+    answers: { ...REVIEW, 'GET /users/me': { body: { ...ME, can_create_projects: false } } },
+    until: heading('No sheet matches'),
+  },
+  {
+    name: 'sheet review before anything is there',
+    path: '/projects/1/sheets',
+    answers: { ...REVIEW, 'GET /projects/1/table-of-contents': { body: contents([]) } },
+    until: heading('No sheet has been read yet'),
   },
   {
     name: 'project denied',

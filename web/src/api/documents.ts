@@ -1,4 +1,4 @@
-/** Documents of a project. */
+/** Documents of a project, and what was read of them. */
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
 
@@ -15,4 +15,19 @@ export async function createDocuments(projectId: number, files: readonly FileOfD
     ...(document_types.length > 0 && { document_types }),
   };
   return (await call('POST /v1/documents', { body })).data;
+}
+
+/** Says what kind of document it is; the server then reads it again. */
+export function chooseDocumentType(documentId: number, documentTypeId: DocumentTypeId) {
+  return call('PATCH /v1/documents/{id}', {
+    params: { id: documentId },
+    body: { document_type_id: documentTypeId },
+  });
+}
+
+export function correctSheet(
+  sheetId: number,
+  correction: { sheet_num?: string; sheet_title?: string },
+) {
+  return call('PATCH /v1/drawing-sheets/{id}', { params: { id: sheetId }, body: correction });
 }

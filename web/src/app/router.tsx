@@ -16,6 +16,7 @@ import type { CompareSession, SessionEvents } from '../../../workers/protocol/se
 import { onSignedOut } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { readProjectsSearch } from '../domain/projects-search.ts';
+import { readReviewSearch } from '../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../domain/workspace-search.ts';
 import { errorWords, shownError } from '../domain/error-messages.ts';
@@ -45,6 +46,7 @@ export const PATHS = {
   signUpForm: '/sign-up/$interaction',
   noAccess: '/no-access',
   project: '/projects/$projectId',
+  sheets: '/projects/$projectId/sheets',
   emptyProject: '/viewer/projects/$projectId',
 } as const;
 
@@ -56,6 +58,11 @@ const CompareScreen = lazyRouteComponent(
 const WorkspaceScreen = lazyRouteComponent(
   () => import('../screens/workspace/workspace-screen.tsx'),
   'WorkspaceScreen',
+);
+
+const SheetsScreen = lazyRouteComponent(
+  () => import('../screens/workspace/sheets-screen.tsx'),
+  'SheetsScreen',
 );
 
 type Door = { return?: string; error?: string };
@@ -270,6 +277,28 @@ export function createAppRouter(createSession: CreateSession) {
     return route;
   };
 
+  const sheetsRoute = createRoute({
+    getParentRoute: () => memberRoute,
+    path: PATHS.sheets,
+    validateSearch: readReviewSearch,
+    component: function SheetsRoute() {
+      const { projectId } = sheetsRoute.useParams();
+      const search = sheetsRoute.useSearch();
+      const navigate = useNavigate();
+      if (!/^\d{1,9}$/.test(projectId)) return <NotFoundScreen />;
+      return (
+        <SheetsScreen
+          key={projectId}
+          projectId={projectId}
+          search={search}
+          onSearch={(next) => {
+            void navigate({ to: PATHS.sheets, params: { projectId }, search: next, replace: true });
+          }}
+        />
+      );
+    },
+  });
+
   const router = createRouter({
     routeTree: rootRoute.addChildren([
       compareRoute,
@@ -284,6 +313,7 @@ export function createAppRouter(createSession: CreateSession) {
           homeRoute,
           projectRoute(PATHS.project),
           projectRoute(PATHS.emptyProject),
+          sheetsRoute,
         ]),
       ]),
     ]),

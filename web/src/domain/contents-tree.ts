@@ -171,20 +171,24 @@ export function rowsOf(
   });
 }
 
+/** All sheets, set by set; none while the contents are on their way. */
+export function contentsSheets(contents: TableOfContents | undefined): Sheet[] {
+  return contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
+}
+
 /** The sheet on a page of a document. */
 export function sheetAt(
   contents: TableOfContents | undefined,
   documentId: number,
   pageNumber: number,
 ): Sheet | null {
-  const sheets = contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
   return (
-    sheets.find((sheet) => sheet.document_id === documentId && sheet.page_number === pageNumber) ??
-    null
+    contentsSheets(contents).find(
+      (sheet) => sheet.document_id === documentId && sheet.page_number === pageNumber,
+    ) ?? null
   );
 }
 
 export function sheetById(contents: TableOfContents | undefined, sheetId: number): Sheet | null {
-  const sheets = contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
-  return sheets.find((sheet) => sheet.id === sheetId) ?? null;
+  return contentsSheets(contents).find((sheet) => sheet.id === sheetId) ?? null;
 }

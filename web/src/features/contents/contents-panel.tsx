@@ -8,7 +8,7 @@ import {
   PanelLeftClose,
 } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree.ts';
 import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/contents-tree.ts';
@@ -27,6 +27,8 @@ type ContentsPanelProps = {
   onChoose: (target: ContentsTarget) => void;
   onRetry: () => void;
   onHide: () => void;
+  /** Below the tree. */
+  footer?: ReactNode;
 };
 
 const ROW_PX = 28;
@@ -255,6 +257,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
           </div>
         </div>
       ) : null}
+      {props.footer}
     </aside>
   );
 }

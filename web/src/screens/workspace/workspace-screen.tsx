@@ -9,6 +9,7 @@ import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
+import { ReviewLink } from '../../features/sheet-review/review-link.tsx';
 import { useMediaQuery } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
@@ -132,6 +133,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                 }}
                 onRetry={() => void model.contents.refetch()}
                 onHide={() => setContentsOpen(false)}
+                footer={<ReviewLink projectId={project.id} contents={contents} />}
               />
             </div>
             {isWide ? (

@@ -1,0 +1,61 @@
+/** The review of sheets: what wants a look, in which order, and what the address keeps. */
+import { describe, expect, it } from 'vitest';
+import {
+  readReviewSearch,
+  reviewCounts,
+  reviewOrder,
+  reviewState,
+  sameNumbered,
+  withCorrection,
+} from '../../../web/src/domain/sheet-review.ts';
+import { sheet } from '../../support/mocked-api.ts';
+
+const SHEETS = [
+  sheet(1, { sheet_num: 'A-110', confidence: 0.9 }),
+  sheet(2, { sheet_num: 'A-2', confidence: 0.2 }),
+  sheet(3, { sheet_num: '', sheet_title: 'Cover', confidence: 0.6 }),
+  sheet(4, { sheet_num: 'a-110', confidence: 1, is_corrected: true }),
+  sheet(5, { sheet_num: 'A-110', document_id: 11, document_name: 'B.pdf', confidence: 0.9 }),
+];
+const ALL = { filter: 'all', words: '', by: 'confidence', order: 'asc' } as const;
+
+describe('sheet review', () => {
+  it('tells in a word what to make of a reading', () => {
+    expect(SHEETS.map(reviewState)).toEqual(['sure', 'check', 'missing', 'confirmed', 'sure']);
+  });
+
+  it('puts the least certain first, and what has no number before that', () => {
+    expect(reviewOrder(SHEETS, ALL)).toEqual([3, 2, 1, 5, 4]);
+    expect(reviewOrder(SHEETS, { ...ALL, order: 'desc' })).toEqual([4, 1, 5, 2, 3]);
+  });
+
+  it('sorts numbers as people count', () => {
+    expect(reviewOrder(SHEETS, { ...ALL, by: 'number' })).toEqual([3, 2, 1, 4, 5]);
+  });
+
+  it('narrows by state and by words of number or title', () => {
+    expect(reviewOrder(SHEETS, { ...ALL, filter: 'check' })).toEqual([3, 2]);
+    expect(reviewOrder(SHEETS, { ...ALL, filter: 'confirmed' })).toEqual([4]);
+    expect(reviewOrder(SHEETS, { ...ALL, words: ' COVER' })).toEqual([3]);
+    expect(reviewOrder(SHEETS, { ...ALL, filter: 'same', by: 'page' })).toEqual([1, 4]);
+  });
+
+  it('finds one number twice only within a document', () => {
+    expect([...sameNumbered(SHEETS)]).toEqual([1, 4]);
+    expect(reviewCounts(SHEETS)).toEqual({ all: 5, check: 2, same: 2, confirmed: 1 });
+  });
+
+  it('takes what a person says as certain', () => {
+    const corrected = withCorrection(sheet(2, { confidence: 0.2 }), { sheet_num: 'S-1' });
+    expect(corrected).toMatchObject({ sheet_num: 'S-1', sheet_title: 'Floor plan 2' });
+    expect(reviewState(corrected)).toBe('confirmed');
+  });
+
+  it('leaves out of the address what it does not understand', () => {
+    expect(readReviewSearch({ filter: 'odd', sort_by: 'x', sort_order: 1, search: '' })).toEqual(
+      {},
+    );
+    const search = { filter: 'check', sort_by: 'title', sort_order: 'desc', search: 'roof' };
+    expect(readReviewSearch(search)).toEqual(search);
+  });
+});

@@ -1,0 +1,152 @@
+/** The review of what was read from title blocks: which sheets want a look, and in which order they stand. Pure. */
+import type { Sheet } from '../../../contract/src/documents/schema.ts';
+import type { SortOrder } from './projects-search.ts';
+
+/**
+ * From here on a reading is taken as right. The reader's confidence is the best candidate's strength, less half of what
+ * its strongest rival has: below this another word of the sheet looks much like a sheet number too.
+ */
+export const SURE_FROM = 0.5;
+
+export type ReviewState = 'missing' | 'check' | 'sure' | 'confirmed';
+
+export function reviewState(sheet: Sheet): ReviewState {
+  if (sheet.sheet_num === '') return 'missing';
+  if (sheet.is_corrected) return 'confirmed';
+  return sheet.confidence < SURE_FROM ? 'check' : 'sure';
+}
+
+export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+  missing: 'No number',
+  check: 'Please check',
+  sure: 'Sure',
+  confirmed: 'Confirmed',
+};
+
+export function wantsCheck(sheet: Sheet): boolean {
+  const state = reviewState(sheet);
+  return state === 'missing' || state === 'check';
+}
+
+export const REVIEW_FILTERS = ['all', 'check', 'same', 'confirmed'] as const;
+export type ReviewFilter = (typeof REVIEW_FILTERS)[number];
+
+export const FILTER_WORDS: Readonly<Record<ReviewFilter, string>> = {
+  all: 'All',
+  check: 'To check',
+  same: 'Same number',
+  confirmed: 'Confirmed',
+};
+
+/** Sheets of one document that carry the same number: at most one of them can be right. */
+export function sameNumbered(sheets: readonly Sheet[]): ReadonlySet<number> {
+  const byNumber = new Map<string, number[]>();
+  for (const { id, document_id, sheet_num } of sheets) {
+    if (sheet_num === '') continue;
+    const key = `${document_id} ${sheet_num.toUpperCase()}`;
+    byNumber.set(key, [...(byNumber.get(key) ?? []), id]);
+  }
+  return new Set([...byNumber.values()].filter((ids) => ids.length > 1).flat());
+}
+
+export const REVIEW_SORTS = [
+  'page',
+  'number',
+  'title',
+  'discipline',
+  'revision',
+  'document',
+  'confidence',
+] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+/** What the address keeps. Absent means: all sheets, the least certain first. */
+export type ReviewSearch = {
+  filter?: ReviewFilter;
+  search?: string;
+  sort_by?: ReviewSort;
+  sort_order?: SortOrder;
+};
+
+const LONGEST_SEARCH = 200;
+
+/** Reads the address; what is not understood is left out. */
+export function readReviewSearch(raw: Readonly<Record<string, unknown>>): ReviewSearch {
+  const { search, sort_order } = raw;
+  const filter = REVIEW_FILTERS.find((one) => one === raw['filter']);
+  const by = REVIEW_SORTS.find((one) => one === raw['sort_by']);
+  return {
+    ...(filter !== undefined && { filter }),
+    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, LONGEST_SEARCH) }),
+    ...(by !== undefined && { sort_by: by }),
+    ...((sort_order === 'asc' || sort_order === 'desc') && { sort_order }),
+  };
+}
+
+export function reviewSortOf(search: ReviewSearch): { by: ReviewSort; order: SortOrder } {
+  return { by: search.sort_by ?? 'confidence', order: search.sort_order ?? 'asc' };
+}
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** A sheet without a number is less certain than any with one; what a person confirmed is certain. */
+function certainty(sheet: Sheet): number {
+  return sheet.sheet_num === '' ? -1 : sheet.confidence;
+}
+
+const COMPARE: Readonly<Record<ReviewSort, (a: Sheet, b: Sheet) => number>> = {
+  page: (a, b) => a.document_id - b.document_id || a.page_number - b.page_number,
+  number: (a, b) => collator.compare(a.sheet_num, b.sheet_num),
+  title: (a, b) => collator.compare(a.sheet_title, b.sheet_title),
+  discipline: (a, b) => collator.compare(a.discipline, b.discipline),
+  revision: (a, b) => collator.compare(a.revision ?? '', b.revision ?? ''),
+  document: (a, b) => collator.compare(a.document_name, b.document_name),
+  confidence: (a, b) => certainty(a) - certainty(b),
+};
+
+type Wanted = { filter: ReviewFilter; words: string; by: ReviewSort; order: SortOrder };
+
+/** Ids of the sheets to show, in order; equal ones by document and page. */
+export function reviewOrder(
+  sheets: readonly Sheet[],
+  { filter, words, by, order }: Wanted,
+): number[] {
+  const wanted = words.trim().toLocaleLowerCase('en');
+  const same = filter === 'same' ? sameNumbered(sheets) : null;
+  const passes = (sheet: Sheet) =>
+    filter === 'all' ||
+    (filter === 'check' && wantsCheck(sheet)) ||
+    (filter === 'confirmed' && reviewState(sheet) === 'confirmed') ||
+    same?.has(sheet.id) === true;
+  const sign = order === 'asc' ? 1 : -1;
+  return sheets
+    .filter(
+      (sheet) =>
+        passes(sheet) &&
+        `${sheet.sheet_num} ${sheet.sheet_title}`.toLocaleLowerCase('en').includes(wanted),
+    )
+    .toSorted((a, b) => sign * COMPARE[by](a, b) || COMPARE.page(a, b))
+    .map(({ id }) => id);
+}
+
+export type ReviewCounts = Readonly<Record<ReviewFilter, number>>;
+
+export function reviewCounts(sheets: readonly Sheet[]): ReviewCounts {
+  return {
+    all: sheets.length,
+    check: sheets.filter(wantsCheck).length,
+    same: sameNumbered(sheets).size,
+    confirmed: sheets.filter((sheet) => reviewState(sheet) === 'confirmed').length,
+  };
+}
+
+/** What a person types for a sheet. */
+export type SheetCorrection = { sheet_num?: string; sheet_title?: string };
+
+/** The contract's limits, characters. */
+export const LONGEST = { sheet_num: 40, sheet_title: 200 } as const;
+
+/** The sheet as it will be once the correction is stored. */
+export function withCorrection(sheet: Sheet, correction: SheetCorrection): Sheet {
+  return { ...sheet, ...correction, is_corrected: true, confidence: 1 };
+}

@@ -1,0 +1,103 @@
+/** The documents of a project and what each of them is; another kind is read anew. */
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
+import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
+import type { Document } from '../../../../contract/src/documents/schema.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { chooseDocumentType } from '../../api/documents.ts';
+import { projectKeys } from '../../api/projects.ts';
+import { plural } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+
+const TYPES: readonly { id: DocumentTypeId; label: string }[] = [
+  { id: DOCUMENT_TYPE.drawings, label: 'Drawings' },
+  { id: DOCUMENT_TYPE.specifications, label: 'Specifications' },
+  { id: DOCUMENT_TYPE.checklist, label: 'Checklist' },
+];
+const OPTIONS = TYPES.map(({ id, label }) => ({ id: String(id), label }));
+
+export function typeName(type: number | null): string {
+  return TYPES.find(({ id }) => id === type)?.label ?? 'Not known yet';
+}
+
+type ReviewDocumentsProps = {
+  projectId: number;
+  documents: readonly Document[];
+  /** File keys of what is being read at the moment. */
+  readNow: ReadonlySet<string>;
+  mayEdit: boolean;
+};
+
+export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: ReviewDocumentsProps) {
+  const client = useQueryClient();
+  const choose = useMutation({
+    mutationFn: ({ document, type }: { document: Document; type: DocumentTypeId }) =>
+      chooseDocumentType(document.id, type),
+    onSuccess: async (_answer, { document, type }) => {
+      announce(`${document.file.name} is read again as ${typeName(type).toLowerCase()}.`);
+      await client.invalidateQueries({ queryKey: projectKeys.one(projectId) });
+    },
+    onError: (error, { document }) =>
+      showToast({
+        tone: 'bad',
+        title: `The type of ${document.file.name} was not changed`,
+        detail: detailOf(error, 'The server did not answer. Check your connection.'),
+      }),
+  });
+  const pending = choose.isPending ? choose.variables : null;
+  return (
+    <aside className="panel review-documents" aria-label="Documents">
+      <header className="ph">
+        <h2 className="grow">Documents</h2>
+        <span className="count">{documents.length.toLocaleString('en-US')}</span>
+      </header>
+      <ul className="scroll">
+        {documents.map((document) => {
+          const { name, file_key } = document.file;
+          const type =
+            pending?.document.id === document.id ? pending.type : document.document_type_id;
+          return (
+            <li key={document.id} className="review-document-item">
+              <span className="m clip" title={name}>
+                {name}
+              </span>
+              <span className="row g8">
+                <span className="t3 f12 grow nb">
+                  {readNow.has(file_key)
+                    ? 'Being read …'
+                    : document.page_count === null
+                      ? 'Not read'
+                      : plural(document.page_count, 'page')}
+                </span>
+                {mayEdit ? (
+                  <Select
+                    label={`Type of ${name}`}
+                    isCompact
+                    options={OPTIONS}
+                    value={type === null ? null : String(type)}
+                    isDisabled={choose.isPending}
+                    onChange={(id) => {
+                      const chosen = TYPES.find((one) => String(one.id) === id);
+                      if (chosen !== undefined && chosen.id !== document.document_type_id) {
+                        choose.mutate({ document, type: chosen.id });
+                      }
+                    }}
+                  />
+                ) : (
+                  <span className="f12">{typeName(type)}</span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className="review-documents-note t3 f12">
+        {mayEdit
+          ? 'A document whose type is changed is read again. Your corrections stay.'
+          : 'Creators and administrators can correct sheets and types.'}
+      </p>
+    </aside>
+  );
+}

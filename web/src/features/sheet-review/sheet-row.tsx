@@ -1,0 +1,183 @@
+/** One sheet of the review: its cells, and the field in place of a cell that is edited. */
+import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import { LONGEST, reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
+import type { ReviewState } from '../../domain/sheet-review.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Cells that take the focus, from left to right. */
+export const CELLS = ['page', 'number', 'title', 'state'] as const;
+export type Cell = (typeof CELLS)[number];
+export type EditedCell = 'number' | 'title';
+
+/** What leaves a field: where the next field is, and whether what was typed counts. */
+export type EditEnd = { value: string | null; goTo: 'stay' | 'next' | 'previous' };
+
+type RowProps = {
+  sheet: Sheet;
+  /** From 1, among the shown sheets. */
+  position: number;
+  href: string;
+  isSameNumbered: boolean;
+  mayEdit: boolean;
+  /** The cell that takes the focus; null in all rows but one. */
+  activeCell: Cell | null;
+  edited: EditedCell | null;
+  /** What an edit begins with when a person just types over a cell. */
+  firstTyped: string | null;
+  onEditEnd: (sheet: Sheet, cell: EditedCell, end: EditEnd) => void;
+  onConfirm: (sheet: Sheet) => void;
+  onActive: (sheet: Sheet, cell: Cell) => void;
+};
+
+const ICONS: Readonly<Record<ReviewState, typeof Check>> = {
+  missing: CircleSlash,
+  check: CircleAlert,
+  sure: Check,
+  confirmed: CircleCheck,
+};
+const TONES: Readonly<Record<ReviewState, string>> = {
+  missing: 'bad',
+  check: 'warn',
+  sure: '',
+  confirmed: 'ok',
+};
+
+type FieldProps = {
+  label: string;
+  value: string;
+  /** What stands there was just typed: more of it follows. */
+  isTypedOver: boolean;
+  longest: number;
+  onEnd: (end: EditEnd) => void;
+};
+
+function EditField({ label, value, isTypedOver, longest, onEnd }: FieldProps) {
+  const [typed, setTyped] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const hasEnded = useRef(false);
+  useEffect(() => {
+    field.current?.focus();
+    if (!isTypedOver) field.current?.select();
+    // When it appears.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, []);
+  const end = (how: EditEnd) => {
+    // Leaving by a key takes the field away, which blurs it too.
+    if (hasEnded.current) return;
+    hasEnded.current = true;
+    onEnd(how);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') end({ value: typed, goTo: 'stay' });
+    else if (event.key === 'Escape') end({ value: null, goTo: 'stay' });
+    else if (event.key === 'Tab') end({ value: typed, goTo: event.shiftKey ? 'previous' : 'next' });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span className="field sm review-field">
+      <input
+        ref={field}
+        aria-label={label}
+        value={typed}
+        maxLength={longest}
+        spellCheck={false}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => end({ value: typed, goTo: 'stay' })}
+      />
+    </span>
+  );
+}
+
+export function SheetRow(props: RowProps) {
+  const { sheet, mayEdit, activeCell, edited, onActive } = props;
+  const state = reviewState(sheet);
+  const Icon = ICONS[state];
+  const cell = (name: Cell) => ({
+    'data-cell': name,
+    tabIndex: activeCell === name ? 0 : -1,
+    onFocus: () => onActive(sheet, name),
+  });
+  const editable = (name: EditedCell, value: string, empty: string) => (
+    <div
+      role="gridcell"
+      {...cell(name)}
+      aria-colindex={name === 'number' ? 2 : 3}
+      className={`review-cell ${name === 'number' ? 'm nb' : ''} ${mayEdit ? 'is-editable' : ''}`}
+      title={value}
+    >
+      {edited === name ? (
+        <EditField
+          label={`${name === 'number' ? 'Sheet number' : 'Title'}, page ${sheet.page_number}`}
+          value={props.firstTyped ?? value}
+          isTypedOver={props.firstTyped !== null}
+          longest={name === 'number' ? LONGEST.sheet_num : LONGEST.sheet_title}
+          onEnd={(end) => props.onEditEnd(sheet, name, end)}
+        />
+      ) : value === '' ? (
+        <span className="t3">{empty}</span>
+      ) : (
+        <span className="clip">{value}</span>
+      )}
+    </div>
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={props.position + 1}
+      className={`review-row is-${state} ${activeCell === null ? '' : 'is-active'}`}
+      data-sheet={sheet.id}
+    >
+      <div role="gridcell" {...cell('page')} aria-colindex={1} className="review-cell num">
+        <a href={props.href} tabIndex={-1} aria-label={`Open page ${sheet.page_number}`}>
+          {sheet.page_number.toLocaleString('en-US')}
+        </a>
+      </div>
+      {editable('number', sheet.sheet_num, mayEdit ? 'Enter a number' : 'None')}
+      {editable('title', sheet.sheet_title, mayEdit ? 'Enter a title' : 'None')}
+      <div role="gridcell" aria-colindex={4} className="review-cell t2 review-discipline">
+        <span className="clip">{sheet.discipline}</span>
+      </div>
+      <div role="gridcell" aria-colindex={5} className="review-cell t2 review-revision">
+        {sheet.revision ?? ''}
+      </div>
+      <div
+        role="gridcell"
+        aria-colindex={6}
+        className="review-cell t2 review-document"
+        title={sheet.document_name}
+      >
+        <span className="clip">{sheet.document_name}</span>
+      </div>
+      <div
+        role="gridcell"
+        {...cell('state')}
+        aria-colindex={7}
+        className="review-cell review-state"
+      >
+        <span className={`tag ${TONES[state]}`}>
+          <Icon size={12} aria-hidden />
+          {STATE_WORDS[state]}
+        </span>
+        {props.isSameNumbered ? <span className="tag warn">Same number</span> : null}
+        {mayEdit && state === 'check' ? (
+          <Button
+            isSmall
+            className="review-confirm"
+            label={`Confirm ${sheet.sheet_num}, page ${sheet.page_number}`}
+            onPress={() => props.onConfirm(sheet)}
+          >
+            Confirm
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

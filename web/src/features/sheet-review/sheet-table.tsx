@@ -1,0 +1,251 @@
+/** The sheets of a project as a grid: arrows move, Enter edits, Tab goes to the next field, Escape undoes. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { SortOrder } from '../../domain/projects-search.ts';
+import { reviewState } from '../../domain/sheet-review.ts';
+import type { ReviewSort, SheetCorrection } from '../../domain/sheet-review.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useMediaQuery } from '../../lib/store.ts';
+import { CELLS, SheetRow } from './sheet-row.tsx';
+import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
+
+type Sort = { by: ReviewSort; order: SortOrder };
+
+const COLUMNS: readonly { by: ReviewSort; label: string }[] = [
+  { by: 'page', label: 'Page' },
+  { by: 'number', label: 'Number' },
+  { by: 'title', label: 'Title' },
+  { by: 'discipline', label: 'Discipline' },
+  { by: 'revision', label: 'Rev' },
+  { by: 'document', label: 'Document' },
+  { by: 'confidence', label: 'Reading' },
+];
+const ORDER_WORDS = { asc: 'ascending', desc: 'descending' } as const;
+const ROW_PX = 45;
+/** On small screens a sheet takes three lines. */
+const CARD_PX = 128;
+const PAGE_ROWS = 10;
+
+const FIELD = { number: 'sheet_num', title: 'sheet_title' } as const;
+
+type SheetTableProps = {
+  /** In the order shown. */
+  sheets: readonly Sheet[];
+  sameNumbered: ReadonlySet<number>;
+  sort: Sort;
+  mayEdit: boolean;
+  hrefOf: (sheet: Sheet) => string;
+  onSort: (sort: Sort) => void;
+  onCorrect: (sheet: Sheet, correction: SheetCorrection) => void;
+  onOpen: (href: string) => void;
+};
+
+type Editing = { sheetId: number; cell: EditedCell; firstTyped: string | null };
+
+export function SheetTable(props: SheetTableProps) {
+  const isSmall = useMediaQuery('(max-width: 767px)');
+  return <Grid key={String(isSmall)} rowPx={isSmall ? CARD_PX : ROW_PX} {...props} />;
+}
+
+function Grid(props: SheetTableProps & { rowPx: number }) {
+  const { sheets, mayEdit, sort, onCorrect } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState<{ sheetId: number; cell: Cell } | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  /** The cell that takes the focus at the next painting. */
+  const wanted = useRef<{ sheetId: number; cell: Cell } | null>(null);
+  const found = sheets.findIndex(({ id }) => id === active?.sheetId);
+  const activeIndex = Math.max(0, found);
+  const activeCell = found < 0 ? 'number' : (active?.cell ?? 'number');
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
+  const virtual = useVirtualizer({
+    count: sheets.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => props.rowPx,
+    overscan: 8,
+    getItemKey: (index) => sheets[index]?.id ?? index,
+    // The row with the focus stays in the page while others scroll by.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), activeIndex])]
+        .filter((index) => index < sheets.length)
+        .toSorted((a, b) => a - b),
+  });
+
+  useEffect(() => {
+    const want = wanted.current;
+    if (want === null) return;
+    const row = scroller.current?.querySelector(`[data-sheet="${want.sheetId}"]`);
+    const cell = row?.querySelector<HTMLElement>(`[data-cell="${want.cell}"]`);
+    if (cell === null || cell === undefined) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+  });
+
+  const focusCell = (index: number, cell: Cell) => {
+    const sheet = sheets[index];
+    if (sheet === undefined) return;
+    wanted.current = { sheetId: sheet.id, cell };
+    setActive({ sheetId: sheet.id, cell });
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const edit = (index: number, cell: EditedCell, firstTyped: string | null = null) => {
+    const sheet = sheets[index];
+    if (sheet === undefined) return;
+    setActive({ sheetId: sheet.id, cell });
+    setEditing({ sheetId: sheet.id, cell, firstTyped });
+    virtual.scrollToIndex(index, { align: 'auto' });
+  };
+  const confirm = (sheet: Sheet) => {
+    if (!mayEdit || reviewState(sheet) !== 'check') return;
+    onCorrect(sheet, { sheet_num: sheet.sheet_num, sheet_title: sheet.sheet_title });
+  };
+
+  const onEditEnd = (sheet: Sheet, cell: EditedCell, { value, goTo }: EditEnd) => {
+    const index = sheets.findIndex(({ id }) => id === sheet.id);
+    // Another field may have been opened by the pointer, which ends this one.
+    setEditing((now) => (now?.sheetId === sheet.id && now.cell === cell ? null : now));
+    const typed = value?.trim() ?? null;
+    const before = sheet[FIELD[cell]];
+    if (typed !== null && typed !== before) {
+      if (typed === '' && cell === 'number') {
+        announce('A sheet number cannot be empty. Nothing was changed.', 'assertive');
+      } else {
+        onCorrect(sheet, { [FIELD[cell]]: typed });
+      }
+    }
+    if (goTo === 'stay') {
+      const isElsewhere = value !== null && !scroller.current?.contains(document.activeElement);
+      if (!isElsewhere) focusCell(index, cell);
+    } else if (goTo === 'next') {
+      if (cell === 'number') edit(index, 'title');
+      else if (index + 1 < sheets.length) edit(index + 1, 'number');
+      else focusCell(index, cell);
+    } else if (cell === 'title') edit(index, 'number');
+    else if (index > 0) edit(index - 1, 'title');
+    else focusCell(index, cell);
+  };
+  const onActive = (sheet: Sheet, cell: Cell) => {
+    setActive((now) =>
+      now?.sheetId === sheet.id && now.cell === cell ? now : { sheetId: sheet.id, cell },
+    );
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-cell]');
+    const id = Number(element?.closest<HTMLElement>('[data-sheet]')?.dataset['sheet']);
+    const cell = element?.dataset['cell'];
+    if (!mayEdit || (cell !== 'number' && cell !== 'title')) return;
+    if (editing?.sheetId === id && editing.cell === cell) return;
+    edit(
+      sheets.findIndex((sheet) => sheet.id === id),
+      cell,
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isInField = event.target instanceof HTMLInputElement;
+    const inGrid = (event.target as Element).closest('[data-cell]') !== null;
+    if (isInField || !inGrid || event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = CELLS.indexOf(activeCell);
+    const sheet = sheets[activeIndex];
+    if (sheet === undefined) return;
+    const move = (rows: number) =>
+      focusCell(Math.min(sheets.length - 1, Math.max(0, activeIndex + rows)), activeCell);
+    const turn = (columns: number) => {
+      const cell = CELLS[Math.min(CELLS.length - 1, Math.max(0, at + columns))];
+      if (cell !== undefined) focusCell(activeIndex, cell);
+    };
+    const isEditable = mayEdit && (activeCell === 'number' || activeCell === 'title');
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'PageDown') move(PAGE_ROWS);
+    else if (event.key === 'PageUp') move(-PAGE_ROWS);
+    else if (event.key === 'Home') focusCell(0, activeCell);
+    else if (event.key === 'End') focusCell(sheets.length - 1, activeCell);
+    else if (event.key === 'ArrowRight') turn(1);
+    else if (event.key === 'ArrowLeft') turn(-1);
+    else if (event.key === 'Enter' || event.key === 'F2') {
+      if (activeCell === 'page') props.onOpen(props.hrefOf(sheet));
+      else if (activeCell === 'state') confirm(sheet);
+      else if (isEditable) edit(activeIndex, activeCell);
+      else announce('You may look, but not correct. Ask a creator of the project.');
+    } else if (isEditable && event.key.length === 1 && event.key !== ' ') {
+      edit(activeIndex, activeCell, event.key);
+    } else return;
+    event.preventDefault();
+  };
+
+  const press = (by: ReviewSort) => {
+    const order = sort.by === by && sort.order === 'asc' ? 'desc' : 'asc';
+    props.onSort({ by, order });
+    const label = COLUMNS.find((column) => column.by === by)?.label ?? by;
+    announce(`Sorted by ${label.toLowerCase()}, ${ORDER_WORDS[order]}.`);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus
+    <div
+      ref={scroller}
+      className="scroll review-table"
+      role="grid"
+      aria-label="Sheets"
+      aria-rowcount={sheets.length + 1}
+      aria-colcount={COLUMNS.length}
+      aria-readonly={!mayEdit}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      <div role="row" aria-rowindex={1} className="review-row review-head">
+        {COLUMNS.map(({ by, label }, index) => {
+          const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown;
+          const isSorted = sort.by === by;
+          return (
+            <div
+              key={by}
+              role="columnheader"
+              aria-colindex={index + 1}
+              className={`review-cell review-${by}`}
+              {...(isSorted ? { 'aria-sort': ORDER_WORDS[sort.order] } : {})}
+            >
+              <button type="button" className="sort" onClick={() => press(by)}>
+                {label}
+                {isSorted ? <Arrow size={13} aria-hidden /> : null}
+              </button>
+            </div>
+          );
+        })}
+      </div>
+      <div role="rowgroup" className="tree-space" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const sheet = sheets[item.index];
+          if (sheet === undefined) return null;
+          const isEdited = editing?.sheetId === sheet.id;
+          return (
+            <div
+              key={item.key}
+              role="none"
+              className="tree-place"
+              style={{ transform: `translateY(${item.start}px)` }}
+            >
+              <SheetRow
+                sheet={sheet}
+                position={item.index + 1}
+                href={props.hrefOf(sheet)}
+                isSameNumbered={props.sameNumbered.has(sheet.id)}
+                mayEdit={mayEdit}
+                activeCell={item.index === activeIndex ? activeCell : null}
+                edited={isEdited ? editing.cell : null}
+                firstTyped={isEdited ? editing.firstTyped : null}
+                onEditEnd={onEditEnd}
+                onConfirm={confirm}
+                onActive={onActive}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+/** Sheet review: what was read from the title blocks of a project, to be checked and corrected. */
+import { Link, useNavigate } from '@tanstack/react-router';
+import { CircleAlert, FileStack, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Project } from '../../../../contract/src/projects/schema.ts';
+import { useMe } from '../../api/me.ts';
+import { contentsSheets } from '../../domain/contents-tree.ts';
+import { stringifySearch } from '../../domain/url-state.ts';
+import {
+  FILTER_WORDS,
+  REVIEW_FILTERS,
+  reviewCounts,
+  reviewOrder,
+  reviewSortOf,
+  sameNumbered,
+} from '../../domain/sheet-review.ts';
+import type { ReviewFilter, ReviewSearch } from '../../domain/sheet-review.ts';
+import { plural } from '../../domain/units.ts';
+import { ReviewDocuments } from '../../features/sheet-review/review-documents.tsx';
+import { SheetTable } from '../../features/sheet-review/sheet-table.tsx';
+import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
+import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
+import { announce } from '../../lib/announcer.ts';
+import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { Button, Segmented } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Toasts } from '../../ui/toasts.tsx';
+import { LoadError } from './load-error.tsx';
+import { useProject } from './use-project.ts';
+
+type SheetsScreenProps = {
+  /** As it stands in the address. */
+  projectId: string;
+  search: ReviewSearch;
+  onSearch: (search: ReviewSearch) => void;
+};
+
+export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps) {
+  const me = useMe();
+  const model = useProject(Number(projectId), false);
+  const { data: project, error } = model.project;
+  if (project === undefined && error !== null) {
+    return <LoadError error={error} projectId={projectId} />;
+  }
+  const name = project?.name ?? '';
+  return (
+    <div className="app" aria-busy={project === undefined}>
+      <title>{`Sheet review · ${name === '' ? 'Pinbar' : name}`}</title>
+      <header className="top">
+        <Brand />
+        <Link to="/" className="crumb">
+          Home
+        </Link>
+        <span className="t3" aria-hidden="true">
+          /
+        </span>
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId }}
+          search={{}}
+          className="crumb clip"
+          title={name}
+        >
+          {name === '' ? 'Project' : name}
+        </Link>
+        <span className="end row g4">
+          <Avatar user={me} />
+          <AccountMenu />
+        </span>
+      </header>
+      <main className="main review">
+        {project === undefined ? (
+          <h1 className="visually-hidden">Loading the project</h1>
+        ) : (
+          <Review project={project} model={model} search={search} onSearch={onSearch} />
+        )}
+      </main>
+      <Toasts />
+    </div>
+  );
+}
+
+type ReviewProps = {
+  project: Project;
+  model: ReturnType<typeof useProject>;
+  search: ReviewSearch;
+  onSearch: (search: ReviewSearch) => void;
+};
+
+/** Rows keep their places while they are corrected; a new filter, search, sort or reading orders them anew. */
+function useOrderedSheets(sheets: readonly Sheet[], search: ReviewSearch): Sheet[] {
+  const { by, order } = reviewSortOf(search);
+  const filter = search.filter ?? 'all';
+  const words = search.search ?? '';
+  const ids = sheets.map(({ id }) => id).join();
+  const ordered = useMemo(
+    () => reviewOrder(sheets, { filter, words, by, order }),
+    // The same sheets with other values keep their order.
+    // eslint-disable-next-line react/exhaustive-deps
+    [ids, filter, words, by, order],
+  );
+  return useMemo(() => {
+    const byId = new Map(sheets.map((sheet) => [sheet.id, sheet]));
+    return ordered.flatMap((id) => byId.get(id) ?? []);
+  }, [sheets, ordered]);
+}
+
+function Review({ project, model, search, onSearch }: ReviewProps) {
+  const me = useMe();
+  const navigate = useNavigate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const contents = model.contents.data;
+  const sheets = useMemo(() => contentsSheets(contents), [contents]);
+  const counts = useMemo(() => reviewCounts(sheets), [sheets]);
+  const same = useMemo(() => sameNumbered(sheets), [sheets]);
+  const shown = useOrderedSheets(sheets, search);
+  const correct = useCorrections(project.id);
+  const [typed, setTyped] = useState(search.search ?? '');
+  const wanted = useRested(typed, SEARCH_REST_MS);
+  const filter = search.filter ?? 'all';
+  const readNow = useMemo(
+    () =>
+      new Set(
+        model.isProcessing
+          ? model.cards.flatMap(({ fileKey, steps }) =>
+              steps.some(({ state }) => state === 'active') ? [fileKey] : [],
+            )
+          : [],
+      ),
+    [model.cards, model.isProcessing],
+  );
+
+  useEffect(() => {
+    if (wanted === (search.search ?? '')) return;
+    const { search: _before, ...others } = search;
+    onSearch(wanted === '' ? others : { ...others, search: wanted });
+    // The address follows the words, not the other way round.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
+  useEffect(() => {
+    if (filter !== 'all' || search.search !== undefined) announce(plural(shown.length, 'sheet'));
+    // When what is asked for changes, not whenever a row does.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [filter, search.search]);
+
+  const hrefOf = useCallback(
+    (sheet: Sheet) => {
+      const address = stringifySearch({ documentId: sheet.document_id, sheetId: sheet.id });
+      return `/projects/${project.id}${address}`;
+    },
+    [project.id],
+  );
+  const open = useCallback((href: string) => void navigate({ href }), [navigate]);
+  const settled = counts.all - counts.check;
+
+  return (
+    <>
+      <section className="review-main" aria-label="Sheet review">
+        <header className="review-top">
+          <div className="col g2">
+            <h1 ref={heading} tabIndex={-1}>
+              Sheet review
+            </h1>
+            <p className="t2 f12">
+              Numbers and titles as they were read. Nothing waits for this review.
+            </p>
+          </div>
+          {counts.all === 0 ? null : (
+            <div className="review-progress col">
+              <span className="f12 row">
+                <span className="m">
+                  {settled.toLocaleString('en-US')} of {counts.all.toLocaleString('en-US')} sure
+                </span>
+                <span className="end t3">{counts.check.toLocaleString('en-US')} to check</span>
+              </span>
+              <span className="prog" aria-hidden="true">
+                <i style={{ width: `${(100 * settled) / counts.all}%` }} />
+              </span>
+            </div>
+          )}
+        </header>
+        <div className="review-tools">
+          <SearchField label="Search number or title" value={typed} onChange={setTyped} />
+          <Segmented<ReviewFilter>
+            label="Show"
+            className="review-filters"
+            value={filter}
+            choices={REVIEW_FILTERS.map((value) => ({
+              value,
+              label: `${FILTER_WORDS[value]} ${counts[value]}`,
+              content: (
+                <>
+                  {FILTER_WORDS[value]} <b>{counts[value].toLocaleString('en-US')}</b>
+                </>
+              ),
+            }))}
+            onChange={(next) => {
+              const { filter: _before, ...others } = search;
+              onSearch(next === 'all' ? others : { ...others, filter: next });
+            }}
+          />
+          <span className="t3 f12 end review-keys">
+            {me.can_create_projects ? 'Enter edits, Tab goes on, Escape undoes' : 'Only to look at'}
+          </span>
+        </div>
+        {contents === undefined && model.contents.isError ? (
+          <EmptyState
+            icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+            title="The sheets could not be loaded"
+            actions={<Button onPress={() => void model.contents.refetch()}>Try again</Button>}
+          />
+        ) : null}
+        {contents !== undefined && sheets.length === 0 ? (
+          <EmptyState
+            icon={<FileStack size={28} strokeWidth={1.4} aria-hidden />}
+            title={model.isProcessing ? 'No sheet has been read yet' : 'There are no sheets'}
+          >
+            <p>
+              {model.isProcessing
+                ? 'Sheets appear here as they are read.'
+                : 'If a document is a set of drawings, say so by its type.'}
+            </p>
+          </EmptyState>
+        ) : null}
+        {sheets.length > 0 && shown.length === 0 ? (
+          <EmptyState
+            icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
+            title={
+              filter === 'check' && (search.search ?? '') === ''
+                ? 'Nothing is left to check'
+                : 'No sheet matches'
+            }
+            actions={
+              <Button
+                onPress={() => {
+                  setTyped('');
+                  const { filter: _filter, search: _words, ...others } = search;
+                  onSearch(others);
+                }}
+              >
+                Show all sheets
+              </Button>
+            }
+          />
+        ) : null}
+        {shown.length > 0 ? (
+          <SheetTable
+            sheets={shown}
+            sameNumbered={same}
+            sort={reviewSortOf(search)}
+            mayEdit={me.can_create_projects}
+            hrefOf={hrefOf}
+            onSort={({ by, order }) => onSearch({ ...search, sort_by: by, sort_order: order })}
+            onCorrect={correct}
+            onOpen={open}
+          />
+        ) : null}
+      </section>
+      <ReviewDocuments
+        projectId={project.id}
+        documents={project.documents}
+        readNow={readNow}
+        mayEdit={me.can_create_projects}
+      />
+    </>
+  );
+}
