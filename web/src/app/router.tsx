@@ -1,5 +1,6 @@
 /** Routes of the page. */
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -74,7 +75,7 @@ function readDoor(raw: Readonly<Record<string, unknown>>): Door {
   };
 }
 
-function Boundary({ error, reset }: ErrorComponentProps) {
+function Boundary({ client, error, reset }: ErrorComponentProps & { client: QueryClient }) {
   const router = useRouter();
   const { code, detail } = shownError(error);
   if (code === 'UNSUPPORTED') {
@@ -85,6 +86,9 @@ function Boundary({ error, reset }: ErrorComponentProps) {
     <BoundaryPage
       error={error}
       onRetry={() => {
+        // An answer that the screen could not show would fail it again.
+        // An answer that the screen could not show would fail it again; those still shown elsewhere stay.
+        client.removeQueries({ type: 'inactive' });
         reset();
         // What failed may have been the way in, which only the router repeats.
         void router.invalidate();
@@ -319,7 +323,7 @@ export function createAppRouter(createSession: CreateSession) {
     ]),
     parseSearch,
     stringifySearch,
-    defaultErrorComponent: Boundary,
+    defaultErrorComponent: (failure) => <Boundary client={queryClient} {...failure} />,
     scrollRestoration: false,
   });
   onSignedOut(() => {

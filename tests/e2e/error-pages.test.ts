@@ -1,0 +1,64 @@
+/** What stands in place of a screen that cannot be shown, and the ways on from it. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openSignedIn, summary, WITHOUT_ORGANIZATION } from '../support/mocked-api.ts';
+
+const LIST = 'GET /users/me/projects';
+const PROJECTS = { [LIST]: { body: { data: [summary(1)] } } };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('an address without a page', () => {
+  it('shows code, title and sentence there, and leads back or home', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/?sort_by=name', {
+      answers: PROJECTS,
+    });
+    await page.getByRole('link', { name: /Project 1/ }).waitFor();
+    const nowhere = new URL('/nowhere', inject('baseUrl')).href;
+    await page.goto(nowhere);
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('404', { exact: true }).waitFor();
+    await main.getByText('No page is pinned at this address.').waitFor();
+    expect(page.url()).toBe(nowhere);
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL(/\/\?sort_by=name$/);
+    await page.goto(nowhere);
+    await page.getByRole('button', { name: 'Go Home' }).click();
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+});
+
+describe('a fault of the page itself', () => {
+  it('is reported, and the screen can be tried again', async () => {
+    const { page, faults, answer, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: { [LIST]: { body: { data: [null] } } },
+    });
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    expect(faults.join('\n')).toMatch(/TypeError/);
+    answer(PROJECTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: /Project 1/ }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a person without an organization', () => {
+  it('is told whom to ask, and can sign out', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/no-access', {
+      answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
+    });
+    await page.getByRole('heading', { name: 'No Access' }).waitFor({ timeout: 60_000 });
+    await page.getByText(/not associated with any organization/).waitFor();
+    await page.getByText(/contact (an|your) administrator/).waitFor();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await context.close();
+  });
+});
