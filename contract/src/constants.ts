@@ -24,6 +24,9 @@ export const SIGNED_PUT_SECONDS = 24 * 60 * 60;
 /** For how long the page keeps a signed address (V-051), in milliseconds. */
 export const SIGNED_URL_FRESH_MS = 55 * 60 * 1000;
 
+/** Long sides of the pictures that are made of every page, in pixels. */
+export const THUMBNAIL_SIZES = [160, 640, 1600] as const;
+
 /** Project names (AP-011). */
 export const PROJECT_NAME_LENGTH = { min: 2, max: 50 } as const;
 

@@ -160,7 +160,10 @@ export const ZONES = [
       ...[CONTRACT, BINDINGS, CORE_IN_NODE, SERVER.db, SERVER.domain, SERVER.repositories],
       ...[SERVER.files, SERVER.identity, SERVER.services],
     ],
-    packages: [/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],
+    packages: [
+      ...[/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],
+      ...[/^@napi-rs\/canvas$/, /^@neslinesli93\/qpdf-wasm$/],
+    ],
   },
   {
     name: 'server',

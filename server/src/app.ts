@@ -21,6 +21,7 @@ import { createProjectService } from './services/projects.ts';
 import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
+import { createThumbnailService } from './services/thumbnails.ts';
 import { createUploads } from './services/uploads.ts';
 
 export type ApiDependencies = {
@@ -65,6 +66,7 @@ async function mountApi(
     projects: createProjectService({ db, store, startReading: api.startReading }),
     storage: createStorageService(db, store),
     tableOfContents: createTableOfContentsService(db),
+    thumbnails: createThumbnailService(db, store),
   });
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', (_request, reply, payload, next) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { THUMBNAIL_SIZES } from '../constants.ts';
 import { id, pathId, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
@@ -8,7 +9,14 @@ import {
   pageTextSchema,
   sheetSchema,
   tableOfContentsSchema,
+  thumbnailSchema,
 } from './schema.ts';
+
+const sizes: readonly number[] = THUMBNAIL_SIZES;
+const thumbnailSize = wholeNumber({ min: 1, max: 10_000 }).refine(
+  (size) => sizes.includes(size),
+  `must be one of ${sizes.join(', ')}`,
+);
 
 export const documentOperations = defineOperations({
   'POST /v1/documents': {
@@ -39,6 +47,20 @@ export const documentOperations = defineOperations({
     access: 'member',
     params: { id: pathId },
     ok: tableOfContentsSchema,
+    errors: [404],
+  },
+  'GET /v1/documents/{id}/thumbnails': {
+    summary:
+      'Pictures of pages, in order of pages from first_page on. A page that is not painted yet, or can not be, is left out.',
+    access: 'member',
+    params: { id: pathId },
+    query: z.object({
+      /** Long side in pixels: 160, 640 or 1600. */
+      size: thumbnailSize.default(160),
+      first_page: wholeNumber({ min: 1, max: 100_000 }).default(1),
+      limit: wholeNumber({ min: 1, max: 500 }).default(100),
+    }),
+    ok: z.object({ data: z.array(thumbnailSchema) }),
     errors: [404],
   },
   'PATCH /v1/documents/{id}': {

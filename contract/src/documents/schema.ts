@@ -28,6 +28,17 @@ export const documentSchema = z
   .meta({ id: 'Document' });
 export type Document = z.infer<typeof documentSchema>;
 
+/** A page's picture: a JPEG behind an address that stays the same for an hour, so that it is fetched once. */
+export const thumbnailSchema = z
+  .object({
+    page_number: z.int().min(1),
+    width_px: z.int().min(1),
+    height_px: z.int().min(1),
+    url: z.string(),
+  })
+  .meta({ id: 'Thumbnail' });
+export type Thumbnail = z.infer<typeof thumbnailSchema>;
+
 /** REC-013. Coordinates in sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
 export const drawingSchema = z
   .object({

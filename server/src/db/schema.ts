@@ -142,6 +142,8 @@ export const documents = pgTable(
     /** True when a person said what it is; reading does not change it then. */
     typeWasChosen: boolean().notNull().default(false),
     pageCount: integer(),
+    /** When copies and pictures had been made, as far as they can be. */
+    preparedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.projectId)],
@@ -219,6 +221,20 @@ export const pageTexts = pgTable(
     primaryKey({ columns: [t.documentId, t.pageNumber] }),
     index('page_texts_search').using('gin', t.search),
   ],
+);
+
+/** Pages that have pictures, in all sizes; the size here is that of the largest. */
+export const pageThumbnails = pgTable(
+  'page_thumbnails',
+  {
+    documentId: integer()
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    pageNumber: integer().notNull(),
+    widthPx: integer().notNull(),
+    heightPx: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
 );
 
 export const specSections = pgTable(

@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
-import { ObjectMissing } from './object-store.ts';
-import type { ByteRange, ObjectStore } from './object-store.ts';
+import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
+import type { ByteRange, LocalFile, ObjectStore } from './object-store.ts';
 import { signAddress } from './signed-address.ts';
 
 const PART = '.part';
@@ -99,9 +99,25 @@ export class DiskStore implements ObjectStore {
   }
 
   signGet(key: string): Promise<string> {
-    const expires = Math.floor(Date.now() / 1000) + SIGNED_GET_SECONDS;
+    return Promise.resolve(
+      this.#addressOf(key, Math.floor(Date.now() / 1000) + SIGNED_GET_SECONDS),
+    );
+  }
+
+  signGetCacheable(key: string): Promise<string> {
+    const step = CACHEABLE_STEP_SECONDS;
+    return Promise.resolve(this.#addressOf(key, (Math.floor(Date.now() / 1000 / step) + 2) * step));
+  }
+
+  #addressOf(key: string, expires: number): string {
     const permit = { method: 'GET', key, expires, limitBytes: 0 } as const;
-    return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
+    return this.#publicUrl + signAddress(this.secret, permit);
+  }
+
+  async localFile(key: string): Promise<LocalFile> {
+    const file = this.#pathOf(key);
+    if ((await sizeOf(file)) === null) throw new ObjectMissing(key);
+    return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
 
   signPut(key: string, limitBytes: number): Promise<string> {

@@ -17,9 +17,22 @@ export type ObjectStore = {
   list(prefix: string): AsyncIterable<string>;
   /** An address to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. */
   signGet(key: string): Promise<string>;
+  /**
+   * An address that is the same for whoever asks within an hour, and lives for one to two: browsers keep what it gives. For
+   * pictures of pages.
+   */
+  signGetCacheable(key: string): Promise<string>;
+  /** The object as a file of this host, for programs that need a path; to be read only. Throws `ObjectMissing`. */
+  localFile(key: string): Promise<LocalFile>;
   /** An address to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
   signPut(key: string, limitBytes: number): Promise<string>;
 };
+
+/** Disposing of it removes what was made for it. */
+export type LocalFile = AsyncDisposable & { path: string };
+
+/** Steps in which the addresses of `signGetCacheable` change, in seconds. */
+export const CACHEABLE_STEP_SECONDS = 60 * 60;
 
 export class ObjectMissing extends Error {
   override name = 'ObjectMissing';

@@ -1,5 +1,10 @@
 /** The file store in any S3-compatible service. Browsers put and get there directly, by presigned addresses. */
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -14,8 +19,8 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { S3Config } from '../config.ts';
-import { ObjectMissing } from './object-store.ts';
-import type { ByteRange, ObjectStore } from './object-store.ts';
+import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
+import type { ByteRange, LocalFile, ObjectStore } from './object-store.ts';
 
 const PDF = 'application/pdf';
 
@@ -93,6 +98,27 @@ export class S3Store implements ObjectStore {
     return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
       expiresIn: SIGNED_GET_SECONDS,
     });
+  }
+
+  signGetCacheable(key: string): Promise<string> {
+    const step = CACHEABLE_STEP_SECONDS * 1000;
+    return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
+      signingDate: new Date(Math.floor(Date.now() / step) * step),
+      expiresIn: 2 * CACHEABLE_STEP_SECONDS,
+    });
+  }
+
+  async localFile(key: string): Promise<LocalFile> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pinbar-object-'));
+    const copy = path.join(folder, path.basename(key));
+    const remove = () => rm(folder, { recursive: true, force: true });
+    try {
+      await pipeline(await this.read(key), createWriteStream(copy));
+    } catch (error) {
+      await remove();
+      throw error;
+    }
+    return { path: copy, [Symbol.asyncDispose]: remove };
   }
 
   /** The limit cannot be part of a presigned PUT: it is checked when a document is made of the file. */

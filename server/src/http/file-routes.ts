@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskStore } from '../files/disk-store.ts';
 import { ObjectMissing } from '../files/object-store.ts';
 import type { ByteRange } from '../files/object-store.ts';
+import { isKnown } from './etag.ts';
 import { checkAddress } from '../files/signed-address.ts';
 import type { Permit } from '../files/signed-address.ts';
 import type { Uploads } from '../services/uploads.ts';
@@ -10,6 +11,7 @@ import { partOf } from '../services/uploads.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 
 const PDF = 'application/pdf';
+const JPEG = 'image/jpeg';
 /** So that a page of any host name may read how much of an upload has arrived. */
 const OFFSET = 'upload-offset';
 
@@ -52,11 +54,13 @@ async function sendFile(
   const size = await store.size(key);
   if (size === null) throw notFound('The file');
   // Files never change once they are whole, so their key is their version.
+  const etag = `"${size}"`;
   void reply
     .header('accept-ranges', 'bytes')
-    .header('etag', `"${size}"`)
+    .header('etag', etag)
     .header('cache-control', 'private, max-age=3600, immutable')
-    .type(PDF);
+    .type(key.endsWith('.jpg') ? JPEG : PDF);
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const range = rangeOf(request.headers.range, size);
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();

@@ -9,7 +9,8 @@ function policy(connectTo: readonly string[]): string {
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     ['connect-src', "'self'", ...connectTo].join(' '),
-    "img-src 'self' blob: data:",
+    // Pictures of pages come from the file store, as documents do.
+    ['img-src', "'self' blob: data:", ...connectTo].join(' '),
     "style-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",

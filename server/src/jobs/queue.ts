@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 import type { StartReading } from '../services/projects.ts';
 
 export const READ_DOCUMENT = 'read-document';
-export type ReadDocumentJob = { documentId: number };
+export const PREPARE_DOCUMENT = 'prepare-document';
+export type DocumentJob = { documentId: number };
 
 /** A worker says this often that it is alive; after twice that its jobs go to another. */
 const HEARTBEAT_SECONDS = 10;
@@ -15,6 +16,8 @@ export type Queue = {
   boss: PgBoss;
   /** Asks for the reading of documents. Asking again while one waits changes nothing. */
   readDocuments: StartReading;
+  /** Asks for copies and pictures of documents that were read. Asking again while one waits changes nothing. */
+  prepareDocuments(documentIds: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,14 +33,25 @@ export async function startQueue(databaseUrl: string, log: Logger): Promise<Queu
     heartbeatSeconds: HEARTBEAT_SECONDS,
     expireInSeconds: LONGEST_JOB_SECONDS,
   });
+  await boss.createQueue(PREPARE_DOCUMENT, {
+    policy: 'short',
+    retryLimit: 3,
+    // What fails here is the file store or the database; either needs a while.
+    retryDelay: 30,
+    retryBackoff: true,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    expireInSeconds: LONGEST_JOB_SECONDS,
+  });
+  async function ask(queue: string, documentIds: readonly number[]): Promise<void> {
+    for (const documentId of documentIds) {
+      const job: DocumentJob = { documentId };
+      await boss.send(queue, job, { singletonKey: String(documentId) });
+    }
+  }
   return {
     boss,
-    async readDocuments(documentIds) {
-      for (const documentId of documentIds) {
-        const job: ReadDocumentJob = { documentId };
-        await boss.send(READ_DOCUMENT, job, { singletonKey: String(documentId) });
-      }
-    },
+    readDocuments: (documentIds) => ask(READ_DOCUMENT, documentIds),
+    prepareDocuments: (documentIds) => ask(PREPARE_DOCUMENT, documentIds),
     stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
   };
 }

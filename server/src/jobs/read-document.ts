@@ -26,7 +26,6 @@ import type {
 } from '../repositories/reading.ts';
 import { readChecklist } from './reading/checklist.ts';
 import { areDrawings, kindOfBook } from './reading/classify.ts';
-import { localCopy } from './reading/local-copy.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { readPages } from './reading/read-pages.ts';
 import { specSections } from './reading/spec-sections.ts';
@@ -168,7 +167,7 @@ export async function readDocument(
   const note = (event: StepEvent) => noteStep(db, document, event);
   let step: StepEvent['eventType'] = 'files_stored';
   try {
-    await using file = await localCopy(store, document.fileKey);
+    await using file = await store.localFile(document.fileKey);
     await note({ eventType: step, data: { files_processed: 1 } });
     step = 'toc_created';
     const reading = await readAllPages(needs, document, file.path, signal);

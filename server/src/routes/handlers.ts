@@ -7,11 +7,13 @@ import type { Person } from '../services/access.ts';
 import type { ProjectService } from '../services/projects.ts';
 import type { StorageService } from '../services/storage.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
+import type { ThumbnailService } from '../services/thumbnails.ts';
 
 export type Services = {
   projects: ProjectService;
   storage: StorageService;
   tableOfContents: TableOfContentsService;
+  thumbnails: ThumbnailService;
 };
 
 function toUser(person: Person): User {
@@ -30,6 +32,7 @@ export function createHandlers({
   projects,
   storage,
   tableOfContents,
+  thumbnails,
 }: Services): Handlers<Operations> {
   return {
     'GET /v1/users/me': async (_input, { person }) => toUser(person),
@@ -63,6 +66,11 @@ export function createHandlers({
     'GET /v1/documents/{id}/table-of-contents': async ({ params }, { person }) => {
       const document = await projects.document(person, params.id);
       return tableOfContents.ofDocument(document.id);
+    },
+
+    'GET /v1/documents/{id}/thumbnails': async ({ params, query }, { person }) => {
+      const document = await projects.document(person, params.id);
+      return { data: await thumbnails.ofDocument(document, query) };
     },
 
     'GET /v1/projects/{id}/search': ({ params, query }) =>

@@ -1,8 +1,6 @@
 /** Reads the pages of a PDF in a child process: a file that kills its reader, or never ends, takes nothing else with it. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ChildSilent, linesOfChild } from '../child-lines.ts';
 import { answerSchema } from './page-reading.ts';
 import type { ReadingAnswer } from './page-reading.ts';
 
@@ -12,49 +10,19 @@ const HEAP_MEGABYTES = 512;
 /** A page that takes longer is given up, and the file goes on without it in a new child. */
 const PAGE_MS = 60_000;
 
-class PageTimeout extends Error {}
-
 async function* readFrom(
   file: string,
   firstPage: number,
   signal: AbortSignal,
 ): AsyncGenerator<ReadingAnswer> {
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${HEAP_MEGABYTES}`, CHILD, file, String(firstPage)],
-    { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' },
-  );
-  // An abort arrives here; it is thrown below by the signal itself.
-  child.once('error', () => undefined);
-  let complaint = '';
-  child.stderr.on('data', (part: Buffer) => {
-    complaint = (complaint + part.toString()).slice(-2000);
+  const lines = linesOfChild({
+    script: CHILD,
+    args: [file, String(firstPage)],
+    heapMegabytes: HEAP_MEGABYTES,
+    silenceMs: PAGE_MS,
+    signal,
   });
-  const ended = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  let timedOut = false;
-  const expire = () => {
-    timedOut = true;
-    child.kill('SIGKILL');
-  };
-  let timer = setTimeout(expire, PAGE_MS);
-  try {
-    for await (const line of createInterface({ input: child.stdout })) {
-      clearTimeout(timer);
-      yield answerSchema.parse(JSON.parse(line));
-      timer = setTimeout(expire, PAGE_MS);
-    }
-    const [code, killed] = await ended;
-    signal.throwIfAborted();
-    if (timedOut) throw new PageTimeout();
-    if (code === 0) return;
-    const said = complaint.trim().split('\n').at(-1) ?? '';
-    throw new Error(
-      killed === null && said !== '' ? said : 'The file needs more memory than a file may take.',
-    );
-  } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
-  }
+  for await (const line of lines) yield answerSchema.parse(line);
 }
 
 /**
@@ -79,11 +47,11 @@ export async function* readPages(file: string, signal: AbortSignal): AsyncGenera
     } catch (error) {
       signal.throwIfAborted();
       if (pageCount === null) {
-        throw error instanceof PageTimeout
+        throw error instanceof ChildSilent
           ? new Error('Opening the file took too long.', { cause: error })
           : error;
       }
-      yield { page: next, error: error instanceof PageTimeout ? 'took too long' : String(error) };
+      yield { page: next, error: error instanceof ChildSilent ? 'took too long' : String(error) };
       next += 1;
     }
   }

@@ -1,0 +1,13 @@
+/** Keys of what is made of an uploaded file; all lie beside it. */
+function folderOf(fileKey: string): string {
+  return fileKey.slice(0, fileKey.lastIndexOf('/'));
+}
+
+export function linearizedKeyOf(fileKey: string): string {
+  return `${folderOf(fileKey)}/linearized.pdf`;
+}
+
+/** Of the picture of a page, from 1. */
+export function thumbnailKeyOf(fileKey: string, pageNumber: number, longSidePx: number): string {
+  return `${folderOf(fileKey)}/pages/${pageNumber}-${longSidePx}.jpg`;
+}

@@ -1,0 +1,41 @@
+/** Child process: `linearize.child.ts INPUT OUTPUT` writes a linearized copy, or says on stderr why not. */
+import path from 'node:path';
+import createQpdf from '@neslinesli93/qpdf-wasm';
+
+/** What qpdf leaves with; after warnings its output is good. */
+const GOOD = 0;
+const WARNED = 3;
+
+const [input = '', output = ''] = process.argv.slice(2).map((name) => path.resolve(name));
+const said: string[] = [];
+const qpdf = await createQpdf({
+  noInitialRun: true,
+  print: (line) => said.push(line),
+  printErr: (line) => said.push(line),
+});
+for (const [folder, root] of [
+  ['/in', path.dirname(input)],
+  ['/out', path.dirname(output)],
+] as const) {
+  qpdf.FS.mkdir(folder);
+  qpdf.FS.mount(qpdf.NODEFS, { root }, folder);
+}
+const code = qpdf.callMain([
+  '--linearize',
+  // As they are: nothing is decoded, so that no content changes and a bomb does not go off.
+  '--stream-data=preserve',
+  `/in/${path.basename(input)}`,
+  `/out/${path.basename(output)}`,
+]);
+// A file that had to be put together anew may lack pages that the core finds.
+const wasRebuilt = said.some((line) => /reconstruct|damaged/i.test(line));
+if (code !== GOOD && (code !== WARNED || wasRebuilt)) {
+  process.stderr.write(`${said.at(-1) ?? `qpdf ended with ${code}`}\n`);
+  process.exit(1);
+}
+if (wasRebuilt) {
+  process.stderr.write('The file is damaged: its copy may lack pages.\n');
+  process.exit(1);
+}
+// The library keeps the process from ending by itself.
+process.exit(0);

@@ -1,0 +1,82 @@
+/**
+ * Child process: `paint-pages.child.ts FILE FIRST_PAGE FOLDER` paints a PDF page by page in all sizes of `THUMBNAIL_SIZES` and says
+ * which it has, a JSON line a page.
+ */
+import { writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import { THUMBNAIL_SIZES } from '../../../../contract/src/constants.ts';
+import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
+import type { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
+import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import type { PagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import { loadCore } from '../../../../wasm-core/node/read-page.ts';
+import { pictureName } from './picture-name.ts';
+
+/** Of one page, for the core itself; the parent's own limit is longer. */
+const READ_MS = 30_000;
+/** JPEG was painted and packed in a fifth of WebP's time, at twice its size. */
+const QUALITY = 85;
+
+function paint(sheet: CoreSheet, longSidePx: number): Canvas {
+  const { widthPoints, heightPoints } = sheet;
+  const scale = longSidePx / Math.max(widthPoints, heightPoints);
+  const widthPx = Math.max(1, Math.round(widthPoints * scale));
+  const heightPx = Math.max(1, Math.round(heightPoints * scale));
+  const toPixels = [widthPx / widthPoints, 0, 0, heightPx / heightPoints, 0, 0] as const;
+  const rgba = sheet.renderColour(toPixels, widthPx, heightPx);
+  const canvas = createCanvas(widthPx, heightPx);
+  const pixels = new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx);
+  canvas.getContext('2d').putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+/** Thin lines stay apart in a larger picture that is made smaller; painted small they would grow fat. */
+function shrink(canvas: Canvas, longSidePx: number): Canvas {
+  const factor = longSidePx / Math.max(canvas.width, canvas.height);
+  const small = createCanvas(
+    Math.max(1, Math.round(canvas.width * factor)),
+    Math.max(1, Math.round(canvas.height * factor)),
+  );
+  const context = small.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, small.width, small.height);
+  return small;
+}
+
+function say(answer: object): void {
+  writeSync(1, `${JSON.stringify(answer)}\n`);
+}
+
+const [file = '', firstPage = '1', folder = ''] = process.argv.slice(2);
+loadCore();
+let pdf: PagedFile;
+try {
+  pdf = await openPagedFile(file);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+say({ pageCount: pdf.pageCount });
+const sizes = THUMBNAIL_SIZES.toSorted((a, b) => b - a);
+for (let page = Number(firstPage); page <= pdf.pageCount; page += 1) {
+  try {
+    using sheet = await pdf.read(page - 1, READ_MS);
+    let canvas: Canvas | null = null;
+    let largest: { widthPx: number; heightPx: number } | null = null;
+    for (const size of sizes) {
+      canvas = canvas ? shrink(canvas, size) : paint(sheet, size);
+      largest ??= { widthPx: canvas.width, heightPx: canvas.height };
+      writeFileSync(path.join(folder, pictureName(page, size)), canvas.encodeSync('jpeg', QUALITY));
+    }
+    say({ page, ...largest });
+  } catch (error) {
+    // A trap leaves the core in an unknown state: the parent goes on behind this page in a new process.
+    if (!(error instanceof CoreError)) {
+      process.stderr.write(`${String(error)}\n`);
+      process.exit(70);
+    }
+    say({ page, error: error.message });
+  }
+}

@@ -1,0 +1,81 @@
+/** Linearized copies and pictures of pages: what is there, and what is lacking. */
+import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { documents, files, pageThumbnails } from '../db/schema.ts';
+
+export type DocumentToPrepare = {
+  id: number;
+  fileKey: string;
+  isLinearized: boolean;
+  /** From where on pages have no picture yet. */
+  firstPage: number;
+};
+
+/** Null for one that is prepared already, or gone. */
+export async function findDocumentToPrepare(
+  db: Executor,
+  documentId: number,
+): Promise<DocumentToPrepare | null> {
+  const lastPage = db
+    .select({ page: max(pageThumbnails.pageNumber) })
+    .from(pageThumbnails)
+    .where(eq(pageThumbnails.documentId, documents.id));
+  const rows = await db
+    .select({
+      id: documents.id,
+      fileKey: files.key,
+      linearizedKey: files.linearizedKey,
+      firstPage: sql<number>`coalesce((${lastPage}), 0) + 1`,
+    })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(and(eq(documents.id, documentId), isNull(documents.preparedAt)));
+  const row = rows[0];
+  if (!row) return null;
+  const { id, fileKey, linearizedKey, firstPage } = row;
+  return { id, fileKey, isLinearized: linearizedKey !== null, firstPage };
+}
+
+/** Documents that nobody prepared, in the order of their making. */
+export async function unpreparedDocuments(db: Executor): Promise<number[]> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(isNull(documents.preparedAt))
+    .orderBy(asc(documents.id));
+  return rows.map((row) => row.id);
+}
+
+export async function noteLinearized(
+  db: Executor,
+  fileKey: string,
+  linearizedKey: string,
+): Promise<void> {
+  await db.update(files).set({ linearizedKey }).where(eq(files.key, fileKey));
+}
+
+export async function notePrepared(db: Executor, documentId: number): Promise<void> {
+  await db.update(documents).set({ preparedAt: new Date() }).where(eq(documents.id, documentId));
+}
+
+type Thumbnail = typeof pageThumbnails.$inferSelect;
+
+export async function storeThumbnail(db: Executor, thumbnail: Thumbnail): Promise<void> {
+  await db.insert(pageThumbnails).values(thumbnail).onConflictDoNothing();
+}
+
+/** Of pages from `firstPage` on, in order, at most `limit`; sizes are those of the largest picture. */
+export async function thumbnailsOf(
+  db: Executor,
+  documentId: number,
+  { firstPage, limit }: { firstPage: number; limit: number },
+): Promise<Thumbnail[]> {
+  return db
+    .select()
+    .from(pageThumbnails)
+    .where(
+      and(eq(pageThumbnails.documentId, documentId), gte(pageThumbnails.pageNumber, firstPage)),
+    )
+    .orderBy(asc(pageThumbnails.pageNumber))
+    .limit(limit);
+}
