@@ -86,7 +86,6 @@ function Boundary({ client, error, reset }: ErrorComponentProps & { client: Quer
     <BoundaryPage
       error={error}
       onRetry={() => {
-        // An answer that the screen could not show would fail it again.
         // An answer that the screen could not show would fail it again; those still shown elsewhere stay.
         client.removeQueries({ type: 'inactive' });
         reset();
