@@ -41,6 +41,8 @@ const environmentSchema = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: filled.default('pinbar'),
   OIDC_AUDIENCE: filled.optional(),
+  /** Whether an empty database gets a project to look at. */
+  SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',
@@ -68,6 +70,7 @@ export type Config = {
   /** Absent: files on disk, below `dataFolder`. */
   s3?: S3Config;
   oidc: { issuer: string; clientId: string; audience: string; isEmbedded: boolean };
+  hasSampleProject: boolean;
   logLevel: string;
 };
 
@@ -115,6 +118,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       audience: env.OIDC_AUDIENCE ?? `${publicUrl}/v1`,
       isEmbedded: env.OIDC_ISSUER === undefined,
     },
+    hasSampleProject: env.SAMPLE_PROJECT === 'yes',
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -21,6 +21,7 @@ import { remoteKeys, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { keepSecret } from './repositories/secrets.ts';
+import { addSampleProject } from './services/sample-project.ts';
 import { prepareFirstStart } from './services/first-start.ts';
 import { StartError } from './start-error.ts';
 
@@ -157,7 +158,18 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const embedded = isEmbedded
     ? await createIssuer({ db, issuer, audience, clientId, publicUrl: config.publicUrl })
     : undefined;
-  if (embedded) await prepareFirstStart({ db, issuer, say });
+  if (embedded) {
+    const first = await prepareFirstStart({ db, issuer, say });
+    if (first && config.hasSampleProject) {
+      await addSampleProject({
+        db,
+        store: stores.store,
+        startReading: queue.readDocuments,
+        folder: path.join(PAGE_FOLDER, 'sample'),
+        owner: first,
+      });
+    }
+  }
 
   const app = await buildApp({
     pageFolder: PAGE_FOLDER,

@@ -69,7 +69,13 @@ export type ProcessOptions = {
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const { dataFolder, port, environment = {} } = options;
   const child: ChildProcess = spawn(process.execPath, [MAIN, '--port', String(port)], {
-    env: { ...process.env, PINBAR_DATA: dataFolder, LOG_LEVEL: 'warn', ...environment },
+    env: {
+      ...process.env,
+      PINBAR_DATA: dataFolder,
+      LOG_LEVEL: 'warn',
+      SAMPLE_PROJECT: 'no',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

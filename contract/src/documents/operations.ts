@@ -38,6 +38,7 @@ export const documentOperations = defineOperations({
   'GET /v1/documents/{id}': {
     summary: 'One document.',
     access: 'member',
+    isPolled: true,
     params: { id: pathId },
     ok: documentSchema,
     errors: [404],
@@ -45,6 +46,7 @@ export const documentOperations = defineOperations({
   'GET /v1/documents/{id}/table-of-contents': {
     summary: 'The table of contents of one document.',
     access: 'member',
+    isPolled: true,
     params: { id: pathId },
     ok: tableOfContentsSchema,
     errors: [404],
@@ -53,6 +55,7 @@ export const documentOperations = defineOperations({
     summary:
       'Pictures of pages, in order of pages from first_page on. A page that is not painted yet, or can not be, is left out.',
     access: 'member',
+    isPolled: true,
     params: { id: pathId },
     query: z.object({
       /** Long side in pixels: 160, 640 or 1600. */

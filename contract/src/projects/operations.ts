@@ -23,6 +23,7 @@ export const projectOperations = defineOperations({
   'GET /v1/projects/{id}': {
     summary: 'One project with its documents.',
     access: 'project',
+    isPolled: true,
     params: { id: pathId },
     ok: projectSchema,
     errors: [403, 404],
@@ -31,6 +32,7 @@ export const projectOperations = defineOperations({
     summary:
       'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',
     access: 'project',
+    isPolled: true,
     params: { id: pathId },
     ok: z.object({ data: z.array(projectTaskSchema) }),
     errors: [403, 404],
@@ -38,6 +40,7 @@ export const projectOperations = defineOperations({
   'GET /v1/projects/{id}/documents': {
     summary: 'The project’s documents in the order of their making.',
     access: 'project',
+    isPolled: true,
     params: { id: pathId },
     ok: z.object({ data: z.array(documentSchema) }),
     errors: [403, 404],
@@ -52,6 +55,7 @@ export const projectOperations = defineOperations({
   'GET /v1/projects/{id}/table-of-contents': {
     summary: 'Sheets, specification sections and checklist sections of the whole project.',
     access: 'project',
+    isPolled: true,
     params: { id: pathId },
     ok: tableOfContentsSchema,
     errors: [403, 404],

@@ -29,6 +29,8 @@ export type Operation = {
   readonly body?: Schema;
   /** The answer's body; without it the answer is 204. */
   readonly ok?: Schema;
+  /** The page asks again and again: the answer has a version, and is 304 to who names the present one. */
+  readonly isPolled?: true;
   /** 200 with a body unless said otherwise. */
   readonly status?: 200 | 201 | 202;
   /** What may go wrong besides 401, 422 and 500, which every operation may answer. */

@@ -3,6 +3,11 @@ function folderOf(fileKey: string): string {
   return fileKey.slice(0, fileKey.lastIndexOf('/'));
 }
 
+/** Of whatever lies in the folder of an upload. */
+export function originalKeyOf(key: string): string {
+  return `${folderOf(key)}/original.pdf`;
+}
+
 export function linearizedKeyOf(fileKey: string): string {
   return `${folderOf(fileKey)}/linearized.pdf`;
 }

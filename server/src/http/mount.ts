@@ -7,6 +7,7 @@ import type {
   OperationResult,
 } from '../../../contract/src/wire/operation.ts';
 import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
+import { answerVersion } from './etag.ts';
 import type { Person } from '../services/access.ts';
 
 /** What every handler of a signed-in operation gets besides its input. */
@@ -76,6 +77,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       preValidation: async (request) => {
         request.person = await gate.admit(request.headers.authorization, operation.access);
       },
+      ...(operation.isPolled && { onSend: answerVersion }),
       handler: async (request, reply) => {
         const { person, log } = request;
         if (person === null) throw new Error(`${key} was not admitted`);

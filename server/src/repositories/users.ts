@@ -40,6 +40,24 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
   return made[0];
 }
 
+/** Gives its id. */
+export async function insertOrganization(db: Executor, name: string): Promise<number> {
+  const rows = await db.insert(organizations).values({ name }).returning({ id: organizations.id });
+  if (!rows[0]) throw new Error('An insert gave no id back');
+  return rows[0].id;
+}
+
+export type NewUser = Claims & { isAdmin: boolean; organizationId: number };
+
+/** Makes a user who belongs to an organization, and gives their id. */
+export async function insertUser(db: Executor, user: NewUser): Promise<number> {
+  const { organizationId, ...fields } = user;
+  const rows = await db.insert(users).values(fields).returning({ id: users.id });
+  if (!rows[0]) throw new Error('An insert gave no id back');
+  await db.insert(userOrganizations).values({ userId: rows[0].id, organizationId });
+  return rows[0].id;
+}
+
 export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
   return db
     .select({ id: organizations.id, name: organizations.name })

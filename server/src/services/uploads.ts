@@ -1,14 +1,19 @@
 /** Receiving a file at its signed address, on the disk store: whole, or in parts after a broken connection. */
 import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Executor } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
+import { linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
 import { findFileByKey, noteArrival } from '../repositories/files.ts';
+import { noteLinearized } from '../repositories/preparing.ts';
 
 /** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const GB = 1024 ** 3;
+/** Uploads under way whose hash is kept: more than a host serves at once. */
+const MOST_DIGESTS = 1000;
 
 /** Which bytes a request brings; `total` is the size of the whole file, null when the sender does not know it. */
 export type Part = { start: number; total: number | null };
@@ -30,17 +35,22 @@ function tooLarge(limitBytes: number): ApiError {
   return new ApiError('TOO_LARGE', `The file is larger than ${limit}.`);
 }
 
-/** Passes bytes on until there are more than allowed; then throws. */
+/** The hash of what has arrived of a file. */
+type Digest = { hash: Hash; bytes: number };
+
+/** Passes bytes on until there are more than allowed; then throws. `digest` takes them in. */
 async function* atMost(
   body: Readable,
-  bytes: number,
-  limitBytes: number,
+  { most, limitBytes, digest }: { most: number; limitBytes: number; digest: Digest },
 ): AsyncGenerator<Buffer, void> {
   let count = 0;
-  for await (const chunk of body) {
-    count += (chunk as Buffer).length;
-    if (count > bytes) throw tooLarge(limitBytes);
-    yield chunk as Buffer;
+  for await (const part of body) {
+    const chunk = part as Buffer;
+    count += chunk.length;
+    if (count > most) throw tooLarge(limitBytes);
+    digest.hash.update(chunk);
+    digest.bytes += chunk.length;
+    yield chunk;
   }
 }
 
@@ -72,6 +82,20 @@ export type Uploads = {
 export function createUploads(db: Executor, store: DiskStore): Uploads {
   /** Keys that are written to now: two senders to one address would mix their bytes. */
   const busy = new Set<string>();
+  /** Of uploads that may go on; one that is missing, as after a restart, is made from what was stored. */
+  const digests = new Map<string, Digest>();
+
+  function digestFrom(key: string, start: number): Digest {
+    const known = digests.get(key);
+    digests.delete(key);
+    return start !== 0 && known ? known : { hash: createHash('sha256'), bytes: 0 };
+  }
+
+  function keepDigest(key: string, digest: Digest): void {
+    digests.set(key, digest);
+    const [oldest] = digests.keys();
+    if (digests.size > MOST_DIGESTS && oldest !== undefined) digests.delete(oldest);
+  }
 
   async function state(key: string): Promise<UploadState> {
     const size = await store.size(key);
@@ -80,21 +104,24 @@ export function createUploads(db: Executor, store: DiskStore): Uploads {
       : { received: size, isComplete: true };
   }
 
-  async function complete(key: string, sizeBytes: number): Promise<void> {
+  async function complete(key: string, sizeBytes: number, digest: Digest): Promise<void> {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
     const head = await bytesOf(store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }));
     if (!head.includes('%PDF-')) {
       throw new ApiError('INVALID_INPUT', 'The file is not a PDF, whatever its name says.');
     }
-    const sha256 = await sha256Of(store.readPart(key));
+    const isWhole = digest.bytes === sizeBytes;
+    const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(store.readPart(key));
     await store.finish(key);
-    await noteArrival(db, key, { sizeBytes, sha256 });
+    if (key === linearizedKeyOf(key)) await noteLinearized(db, originalKeyOf(key), key);
+    else await noteArrival(db, key, { sizeBytes, sha256 });
   }
 
   return {
     state,
     async receive(key, limitBytes, part, body) {
-      if (!(await findFileByKey(db, key))) throw notFound('The place for this file');
+      // A sender who has a linearized copy sends it beside the original.
+      if (!(await findFileByKey(db, originalKeyOf(key)))) throw notFound('The place for this file');
       if (busy.has(key)) throw new ApiError('CONFLICT', 'This file is being sent already.');
       busy.add(key);
       try {
@@ -105,10 +132,17 @@ export function createUploads(db: Executor, store: DiskStore): Uploads {
           throw new ApiError('RANGE_NOT_SATISFIABLE', `Send the bytes from ${received} on.`);
         }
         const most = Math.min(limitBytes, part.total ?? limitBytes) - part.start;
-        await store.append(key, part.start, atMost(body, most, limitBytes));
+        const digest = digestFrom(key, part.start);
+        try {
+          await store.append(key, part.start, atMost(body, { most, limitBytes, digest }));
+        } finally {
+          // What was hashed may not have come to the disk when the line broke; then all of it is read again.
+          if (digest.bytes === (await store.received(key))) keepDigest(key, digest);
+        }
         const now = await store.received(key);
         if (part.total !== null && now < part.total) return { received: now, isComplete: false };
-        await complete(key, now);
+        digests.delete(key);
+        await complete(key, now, digest);
         return { received: now, isComplete: true };
       } catch (error) {
         if (isFull(error)) {

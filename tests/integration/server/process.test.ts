@@ -141,6 +141,23 @@ describe('the product as a process', () => {
     }
   }, 300_000);
 
+  it('slows down who tries passwords', async () => {
+    const attempt = () =>
+      fetch(`${product.origin}/sign-in/none`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: ADMINISTRATOR, password: 'a wrong password' }),
+      });
+    let answer = await attempt();
+    for (let tries = 1; tries < 30 && answer.status !== 429; tries += 1) {
+      await answer.body?.cancel();
+      answer = await attempt();
+    }
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+
   it('stops cleanly and starts again with the same data', async () => {
     expect(await product.stop()).toBe(0);
     product = await startProcess({ dataFolder, port });
@@ -159,4 +176,38 @@ describe('the product as a process', () => {
     const other = await freePort();
     await expect(startProcess({ dataFolder, port: other, environment })).rejects.toThrow(sentence);
   });
+});
+
+describe('the first start', () => {
+  it('makes a project of the sample, reads it, and makes no other at the next start', async () => {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'pinbar-first-'));
+    const port = await freePort();
+    const environment = { SAMPLE_PROJECT: 'yes' };
+    let product = await startProcess({ dataFolder, port, environment });
+    try {
+      const { origin, password } = product;
+      const get = async (token: string, url: string) => {
+        const headers = { authorization: `Bearer ${token}` };
+        return (await (await fetch(origin + url, { headers })).json()) as Json;
+      };
+      const { accessToken } = await signIn(origin, ADMINISTRATOR, password ?? '');
+      const listed = await get(accessToken, '/v1/users/me/projects');
+      expect(listed['data']).toMatchObject([{ name: 'Sample project', documents_count: 2 }]);
+      const id = (listed['data'] as { id: number }[])[0]?.id;
+      const sheets = async () => {
+        const contents = await get(accessToken, `/v1/projects/${id}/table-of-contents`);
+        const { sheet_sets } = contents['drawings'] as { sheet_sets: { sheets: unknown[] }[] };
+        return sheet_sets.reduce((count, set) => count + set.sheets.length, 0);
+      };
+      await expect.poll(sheets, { timeout: 60_000, interval: 500 }).toBeGreaterThan(16);
+      await product.stop();
+      product = await startProcess({ dataFolder, port, environment });
+      const again = await signIn(origin, ADMINISTRATOR, password ?? '');
+      const after = await get(again.accessToken, '/v1/users/me/projects');
+      expect((after['data'] as unknown[]).length).toBe(1);
+    } finally {
+      await product.killEverything();
+      rmSync(dataFolder, { recursive: true, force: true });
+    }
+  }, 120_000);
 });

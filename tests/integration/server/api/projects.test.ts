@@ -29,6 +29,40 @@ describe('projects', () => {
     return answer.json<{ id: number }>().id;
   }
 
+  it('sends what is polled only when it has changed', async () => {
+    const project = await makeProject('Polled');
+    const poll = (what: string, known?: string) =>
+      product.app.inject({
+        method: 'GET',
+        url: `/v1/projects/${project}${what}`,
+        headers: {
+          authorization: `Bearer ${creator.token}`,
+          ...(known !== undefined && { 'if-none-match': known }),
+        },
+      });
+    for (const what of ['', '/tasks', '/documents', '/table-of-contents']) {
+      const first = await poll(what);
+      expect(first.headers['cache-control']).toBe('private, no-cache');
+      const known = String(first.headers.etag);
+      const again = await poll(what, known);
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      expect((await poll(what, '"of another time"')).statusCode).toBe(200);
+    }
+    const before = String((await poll('/documents')).headers.etag);
+    const { fileId } = await uploadPdf(product, creator, ours);
+    await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [fileId],
+    });
+    expect((await poll('/documents', before)).statusCode).toBe(200);
+    const refused = await product.app.inject({
+      method: 'GET',
+      url: `/v1/projects/${project}/documents`,
+      headers: { authorization: `Bearer ${stranger.token}`, 'if-none-match': before },
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+
   it('says who is signed in', async () => {
     const answer = await product.call(viewer, 'GET', '/v1/users/me');
     expect(answer.json()).toMatchObject({

@@ -1,8 +1,9 @@
 /** Uploads to signed addresses: whole, in parts, too large, changed, cut off. */
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signAddress } from '../../../../server/src/files/signed-address.ts';
 import { findFileByKey } from '../../../../server/src/repositories/files.ts';
 import {
@@ -100,6 +101,61 @@ describe('uploads', () => {
     expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
   });
 
+  it('knows the hash of an upload that goes on after the server was started again', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const bytes = pdfBytes(1000);
+    // As an earlier process left it.
+    await product.store.append(place.fileKey, 0, Readable.from([bytes.subarray(0, 400)]));
+    const rest = { ...PDF, 'content-range': 'bytes 400-999/1000' };
+    expect((await put(place, bytes.subarray(400), rest)).statusCode).toBe(201);
+    expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
+  });
+
+  it('takes a linearized copy beside the original, and gives it', async () => {
+    const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${ours}/projects/Set B.pdf`,
+      has_linearized_version: true,
+    });
+    const { signed_url, linearized_signed_url, file_key } = answer.json<Record<string, string>>();
+    const pathOf = (url = '') => new URL(url).pathname + new URL(url).search;
+    const send = (url: string | undefined, payload: Buffer) =>
+      product.app.inject({ method: 'PUT', url: pathOf(url), headers: PDF, payload });
+    expect((await send(signed_url, pdfBytes(3000))).statusCode).toBe(201);
+    expect((await send(linearized_signed_url, pdfBytes(4000))).statusCode).toBe(201);
+    const file = await findFileByKey(product.db, file_key ?? '');
+    expect(file).toMatchObject({ sizeBytes: 3000 });
+    expect((await read(file?.linearizedKey ?? '')).rawPayload).toHaveLength(4000);
+  });
+
+  it('says when the disk is full, and goes on when there is room', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    vi.spyOn(product.store, 'append').mockRejectedValueOnce(full);
+    const refused = await put(place, pdfBytes(1000));
+    expect(refused.statusCode).toBe(507);
+    expect(refused.json()).toEqual({
+      code: 'NO_SPACE',
+      detail: 'The server has no room left for this file.',
+    });
+    expect((await put(place, pdfBytes(1000))).statusCode).toBe(201);
+  });
+
+  it('keeps the same file apart that is sent twice', async () => {
+    const bytes = pdfBytes(5000);
+    const [one, two] = [
+      await uploadPlace(product, creator, ours),
+      await uploadPlace(product, creator, ours),
+    ];
+    const answers = await Promise.all([put(one, bytes), put(two, bytes)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([201, 201]);
+    expect(one.fileKey).not.toBe(two.fileKey);
+    for (const place of [one, two]) {
+      expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+    }
+  });
+
   it('answers 202 for a part and 201 for the last one', async () => {
     const place = await uploadPlace(product, creator, ours);
     const bytes = pdfBytes(1000);
@@ -110,7 +166,14 @@ describe('uploads', () => {
       });
     expect((await part(0, 499)).statusCode).toBe(202);
     expect(await received(place)).toBe(500);
+    const rereading = vi.spyOn(product.store, 'readPart');
     expect((await part(500, 999)).statusCode).toBe(201);
+    // Only the header is looked at again: the hash was made while the parts came.
+    expect(rereading.mock.calls.map(([, range]) => range?.end)).toEqual([1023]);
+    rereading.mockRestore();
+    expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    });
     expect((await part(0, 499)).statusCode).toBe(409);
   });
 

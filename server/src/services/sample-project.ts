@@ -1,0 +1,55 @@
+/** A project to look at after the first start: the sample set in its two issues, read as any upload is. */
+import { createHash, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { Database } from '../db/database.ts';
+import type { ObjectStore } from '../files/object-store.ts';
+import { insertDocuments } from '../repositories/documents.ts';
+import { insertFile, noteArrival } from '../repositories/files.ts';
+import { insertProject } from '../repositories/projects.ts';
+import type { FirstOwner } from './first-start.ts';
+import type { StartReading } from './projects.ts';
+
+const NAME = 'Sample project';
+const FILES = [
+  { file: 'issue-1.pdf', name: 'Sample set, issue 1.pdf' },
+  { file: 'issue-2.pdf', name: 'Sample set, issue 2.pdf' },
+] as const;
+
+type Needs = {
+  db: Database;
+  store: ObjectStore;
+  startReading: StartReading;
+  /** Holds the sample's files. */
+  folder: string;
+  owner: FirstOwner;
+};
+
+/** Makes the project and asks for its reading. Throws when a file of the sample is missing. */
+export async function addSampleProject(needs: Needs): Promise<void> {
+  const { db, store, startReading, folder, owner } = needs;
+  const { organizationId, userId: creatorId } = owner;
+  const stored = await Promise.all(
+    FILES.map(async ({ file, name }) => {
+      const bytes = await readFile(path.join(folder, file));
+      const key = `organizations/${organizationId}/projects/${randomUUID()}/original.pdf`;
+      await store.put(key, Readable.from([bytes]), { type: 'application/pdf' });
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { key, name, sizeBytes: bytes.length, sha256 };
+    }),
+  );
+  const documentIds = await db.transaction(async (tx) => {
+    const project = await insertProject(tx, { name: NAME, organizationId, creatorId });
+    const rows = [];
+    for (const { key, name, sizeBytes, sha256 } of stored) {
+      const file = { key, name, category: 'project-documents', organizationId, creatorId };
+      const { id } = await insertFile(tx, file);
+      await noteArrival(tx, key, { sizeBytes, sha256 });
+      rows.push({ fileId: id, documentTypeId: DOCUMENT_TYPE.drawings });
+    }
+    return insertDocuments(tx, project, rows);
+  });
+  await startReading(documentIds);
+}

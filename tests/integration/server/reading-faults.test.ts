@@ -1,0 +1,105 @@
+/** Files that are made to harm whoever reads them, and jobs that come twice. */
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
+import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
+import { readDocument } from '../../../server/src/jobs/read-document.ts';
+import { coreIsBuilt } from '../../support/command-line.ts';
+import { rawPdf } from '../../support/raw-pdf.ts';
+import { smallDrawing } from '../../support/small-drawing.ts';
+import { startTestProduct, uploadPlace } from '../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../support/test-product.ts';
+
+const log = pino({ level: 'silent' });
+const running = new AbortController().signal;
+
+/** A mesh whose numbers have minus one bit: some readers take memory for it until they have none. */
+function meshShading(): Buffer {
+  const mesh =
+    '<< /ShadingType 4 /ColorSpace /DeviceRGB /BitsPerCoordinate 8 /BitsPerComponent -1 /BitsPerFlag 8 ' +
+    '/Decode [0 1 0 1 0 1 0 1 0 1] /Length 2000 >>';
+  const text = rawPdf({ content: '/Mesh sh' })
+    .toString('latin1')
+    .replace('/Resources << >>', '/Resources << /Shading << /Mesh 5 0 R >> >>')
+    .replace(
+      'xref\n',
+      `5 0 obj\n${mesh}\nstream\n${'\x01'.repeat(2000)}\nendstream\nendobj\nxref\n`,
+    );
+  return Buffer.from(text, 'latin1');
+}
+
+describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
+  let product: TestProduct;
+  let person: TestPerson;
+  let organization = 0;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    organization = await product.organization('Ours');
+    person = await product.person({ name: 'admin', organizations: [organization], isAdmin: true });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  const needs = () => ({ db: product.db, store: product.store, log });
+
+  async function addDocument(bytes: Uint8Array): Promise<Document> {
+    const project = await product.call(person, 'POST', '/v1/projects', {
+      name: 'Bad files',
+      organization_id: organization,
+    });
+    const place = await uploadPlace(product, person, organization);
+    await product.app.inject({
+      method: 'PUT',
+      url: place.url,
+      headers: { 'content-type': 'application/pdf' },
+      payload: Buffer.from(bytes),
+    });
+    const made = await product.call(person, 'POST', '/v1/documents', {
+      project_id: project.json<{ id: number }>().id,
+      file_ids: [place.fileId],
+    });
+    const [document] = made.json<{ data: Document[] }>().data;
+    if (!document) throw new Error('No document was made.');
+    return document;
+  }
+
+  const get = async <T>(url: string) => (await product.call(person, 'GET', url)).json<T>();
+  const tasksOf = async (document: Document) =>
+    (await get<{ data: ProjectTask[] }>(`/v1/projects/${document.project_id}/tasks`)).data;
+
+  it('survives the mesh of minus one bit', async () => {
+    const document = await addDocument(meshShading());
+    await readDocument(needs(), document.id, running);
+    await prepareDocument(needs(), document.id, running);
+    expect((await tasksOf(document)).length).toBeGreaterThan(0);
+  });
+
+  it('says of a file that cannot be opened why, on its own card', async () => {
+    const document = await addDocument(Buffer.from('%PDF-1.7 and nothing else'));
+    await readDocument(needs(), document.id, running);
+    const failed = (await tasksOf(document)).filter((task) => task.had_error);
+    expect(failed).toHaveLength(1);
+    expect(failed[0]?.event_data.error).toMatch(/./);
+  });
+
+  it('leaves the same when a job is delivered twice, also at once', async () => {
+    const document = await addDocument(await smallDrawing({ pages: 3 }));
+    const state = async () => {
+      const contents = await get<TableOfContents>(`/v1/documents/${document.id}/table-of-contents`);
+      const thumbnails = await get<object>(`/v1/documents/${document.id}/thumbnails`);
+      const sheets = contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+      const events = (await tasksOf(document)).map((task) => task.event_type);
+      return { sheets, events, thumbnails };
+    };
+    await readDocument(needs(), document.id, running);
+    await prepareDocument(needs(), document.id, running);
+    const once = await state();
+    await Promise.all([
+      readDocument(needs(), document.id, running),
+      readDocument(needs(), document.id, running),
+      prepareDocument(needs(), document.id, running),
+    ]);
+    expect(await state()).toEqual(once);
+  });
+});
