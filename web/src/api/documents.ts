@@ -1,4 +1,5 @@
 /** Documents of a project, and what was read of them. */
+import { queryOptions } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
 
@@ -30,4 +31,29 @@ export function correctSheet(
   correction: { sheet_num?: string; sheet_title?: string },
 ) {
   return call('PATCH /v1/drawing-sheets/{id}', { params: { id: sheetId }, body: correction });
+}
+/** Where words stand in a document; at least two characters. */
+export function textSearchQuery(documentId: number, words: string) {
+  return queryOptions({
+    queryKey: ['documents', documentId, 'search', words],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /v1/documents/{id}/search',
+        { params: { id: documentId }, query: { q: words } },
+        { signal },
+      ),
+  });
+}
+
+/** The text of a page, from 1, with the places of its lines. */
+export function pageTextQuery(documentId: number, pageNumber: number) {
+  return queryOptions({
+    queryKey: ['documents', documentId, 'pages', pageNumber, 'text'],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /v1/documents/{id}/pages/{pageNumber}/text',
+        { params: { id: documentId, pageNumber } },
+        { signal },
+      ),
+  });
 }

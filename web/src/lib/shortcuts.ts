@@ -16,6 +16,8 @@ export const SHORTCUTS = [
   { id: 'fit-width', keys: ['W'], label: 'Fit width', group: 'View' },
   { id: 'next-page', keys: ['Page Down'], label: 'Next sheet', group: 'View' },
   { id: 'previous-page', keys: ['Page Up'], label: 'Previous sheet', group: 'View' },
+  { id: 'find', keys: ['Ctrl+F'], label: 'Search in the document', group: 'Pages' },
+  { id: 'select-text', keys: ['T'], label: 'Select and read text', group: 'Pages' },
   { id: 'switch-pane', keys: ['F6'], label: 'Next pane or panel', group: 'View' },
   { id: 'overlay', keys: ['O'], label: 'Overlay', group: 'Compare' },
   { id: 'side', keys: ['D'], label: 'Side by side', group: 'Compare' },

@@ -30,6 +30,8 @@ type SheetPaneProps = {
   selectedId: string | null;
   hatch: Hatch | null;
   onSelect: (id: string) => void;
+  /** Over the paper and inside the pane, so that its gestures go on there. */
+  layers?: ReactNode;
   children?: ReactNode;
 };
 
@@ -116,6 +118,7 @@ export function SheetPane(props: SheetPaneProps) {
           selectedId={props.selectedId}
           hatch={props.hatch}
         />
+        {props.layers}
       </div>
       <p id={descriptionId} className="visually-hidden">
         {props.description}

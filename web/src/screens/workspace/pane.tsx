@@ -5,8 +5,10 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { useStore } from '../../lib/store.ts';
+import { PageLayers } from './page-layers.tsx';
 import { PageBar } from './page-bar.tsx';
 import { handlePaneKeys } from './pane-keys.ts';
 import type { PaneActions } from './pane-keys.ts';
@@ -26,7 +28,7 @@ const STYLE: OverlayStyle = {
 };
 
 const DESCRIPTION =
-  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages.';
+  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages. T makes its text readable.';
 
 export type PaneProps = {
   id: PaneId;
@@ -66,6 +68,7 @@ export function Pane(props: PaneProps) {
   const actions: PaneActions = {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
+    'select-text': toggleTextTool,
     ...props.actions,
   };
 
@@ -95,6 +98,7 @@ export function Pane(props: PaneProps) {
             selectedId={null}
             hatch={null}
             onSelect={() => undefined}
+            layers={<PageLayers id={props.id} pane={pane} entity={entity} />}
           />
         </div>
       )}

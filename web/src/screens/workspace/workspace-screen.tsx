@@ -1,5 +1,5 @@
 /** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
-import { ListTree, LoaderCircle } from 'lucide-react';
+import { ListTree, LoaderCircle, Search, TextCursor } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
@@ -10,14 +10,18 @@ import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
 import { ReviewLink } from '../../features/sheet-review/review-link.tsx';
-import { useMediaQuery } from '../../lib/store.ts';
+import { SearchPanel } from '../../features/text-search/search-panel.tsx';
+import { setTextTool, textToolStore } from '../../features/text-layer/text-tool.ts';
+import { useMediaQuery, useStore } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from './load-error.tsx';
+import { SearchedPaneContext } from './page-layers.tsx';
 import { PanesArea } from './panes-area.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
 import type { CreateSession } from './use-pane-show.ts';
+import { useFind } from './use-find.ts';
 import { useProject } from './use-project.ts';
 import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
 
@@ -101,15 +105,54 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     act({ type: 'open', pane: 1, target });
   };
 
+  const find = useFind({
+    panes,
+    contents,
+    onOpen: (pane, target) => {
+      setBox(null);
+      act({ type: 'open', pane, target });
+    },
+  });
+  const isTextOn = useStore(textToolStore);
+  const closeLeft = () => {
+    if (find.isOpen) find.close();
+    else setContentsOpen(false);
+  };
+
   return (
     <div className="app">
       <title>{`${project.name} · Pinbar`}</title>
       <ProjectBar name={project.name} />
       <ToolBar
         start={
-          <IconToggle label="Contents" isSelected={areContentsOpen} onChange={setContentsOpen}>
-            <ListTree size={16} />
-          </IconToggle>
+          <>
+            <IconToggle
+              label="Contents"
+              isSelected={areContentsOpen && !find.isOpen}
+              onChange={(isOn) => {
+                if (find.isOpen) find.close();
+                setContentsOpen(isOn || find.isOpen);
+              }}
+            >
+              <ListTree size={16} />
+            </IconToggle>
+            <IconToggle
+              label="Search in the document"
+              shortcut="Ctrl+F"
+              isSelected={find.isOpen}
+              onChange={(isOn) => (isOn ? find.open() : find.close())}
+            >
+              <Search size={16} />
+            </IconToggle>
+            <IconToggle
+              label="Select text"
+              shortcut="T"
+              isSelected={isTextOn}
+              onChange={setTextTool}
+            >
+              <TextCursor size={16} />
+            </IconToggle>
+          </>
         }
         end={
           model.isProcessing ? (
@@ -120,21 +163,32 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
         }
       />
       <main className="main">
-        {areContentsOpen ? (
+        {areContentsOpen || find.isOpen ? (
           <>
             <div className="contents-place" style={isWide ? { width: contentsWidth } : {}}>
-              <ContentsPanel
-                contents={contents}
-                hasFailed={model.contents.isError}
-                selectedId={rowIdOf(contents, panes.first)}
-                onChoose={(target) => {
-                  goTo(target);
-                  if (!isWide) setContentsOpen(false);
-                }}
-                onRetry={() => void model.contents.refetch()}
-                onHide={() => setContentsOpen(false)}
-                footer={<ReviewLink projectId={project.id} contents={contents} />}
-              />
+              {find.isOpen ? (
+                <SearchPanel
+                  search={find.search}
+                  fileName={find.fileName}
+                  isBeingRead={model.isProcessing && find.page?.document.page_count === null}
+                  focusRequest={find.focusRequest}
+                  nameOf={find.nameOf}
+                  onClose={find.close}
+                />
+              ) : (
+                <ContentsPanel
+                  contents={contents}
+                  hasFailed={model.contents.isError}
+                  selectedId={rowIdOf(contents, panes.first)}
+                  onChoose={(target) => {
+                    goTo(target);
+                    if (!isWide) setContentsOpen(false);
+                  }}
+                  onRetry={() => void model.contents.refetch()}
+                  onHide={() => setContentsOpen(false)}
+                  footer={<ReviewLink projectId={project.id} contents={contents} />}
+                />
+              )}
             </div>
             {isWide ? (
               <Splitter
@@ -143,24 +197,26 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                 min={Math.round(innerWidth * CONTENTS_SHARE.least)}
                 max={Math.round(innerWidth * CONTENTS_SHARE.most)}
                 onChange={(width) => {
-                  if (width === 0) setContentsOpen(false);
+                  if (width === 0) closeLeft();
                   else setContentsWidth(width);
                 }}
               />
             ) : null}
           </>
         ) : null}
-        <PanesArea
-          createSession={createSession}
-          panes={panes}
-          contents={contents}
-          box={box}
-          onOpen={(pane, target) => {
-            if (pane === 1) goTo(target);
-            else act({ type: 'open', pane, target });
-          }}
-          onFilePage={(pageNumber) => act({ type: 'file-page', pageNumber })}
-        />
+        <SearchedPaneContext value={find.searched}>
+          <PanesArea
+            createSession={createSession}
+            panes={panes}
+            contents={contents}
+            box={box}
+            onOpen={(pane, target) => {
+              if (pane === 1) goTo(target);
+              else act({ type: 'open', pane, target });
+            }}
+            onFilePage={(pageNumber) => act({ type: 'file-page', pageNumber })}
+          />
+        </SearchedPaneContext>
         {model.isProcessing && isProcessShown ? (
           <ProcessingPanel
             cards={model.cards}

@@ -1,0 +1,184 @@
+/** The text of a project's documents with the whole product: searched, marked on paper, selected and copied. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { PageText } from '../../contract/src/documents/schema.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage } from '../support/compare-page.ts';
+import { freePort, startProcess } from '../support/product-process.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
+const ADMINISTRATOR = 'admin@pinbar.example';
+/** The sample's page of schedules. */
+const SCHEDULES_PAGE = 7;
+const LAST_PAGE = 9;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
+
+let browser: Browser;
+let product: ProductProcess;
+let token = '';
+let documentId = 0;
+let projectId = 0;
+
+async function call<T>(method: string, address: string, body?: object): Promise<T> {
+  const answer = await fetch(product.origin + address, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** A project of the sample, made over the API. */
+async function makeProject(): Promise<void> {
+  type Me = { user_organizations: { organization: { id: number } }[] };
+  const me = await call<Me>('GET', '/v1/users/me');
+  const organization = me.user_organizations[0]?.organization.id ?? 0;
+  const place = await call<{ signed_url: string; file_id: number }>(
+    'POST',
+    '/v1/storage/upload-url',
+    { path: `organizations/${organization}/projects/issue-1.pdf`, has_linearized_version: false },
+  );
+  await fetch(place.signed_url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+    body: readFileSync(SAMPLE),
+  });
+  const project = await call<{ id: number }>('POST', '/v1/projects', {
+    name: 'Harbor Street clinic',
+    organization_id: organization,
+  });
+  projectId = project.id;
+  const documents = await call<{ data: { id: number }[] }>('POST', '/v1/documents', {
+    project_id: projectId,
+    file_ids: [place.file_id],
+  });
+  documentId = documents.data[0]?.id ?? 0;
+}
+
+const textOf = (page: number) =>
+  call<PageText>('GET', `/v1/documents/${documentId}/pages/${page}/text`);
+
+beforeAll(async () => {
+  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
+  browser = await launchBrowser();
+  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
+  const signedIn = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
+  token = signedIn.accessToken;
+  await makeProject();
+  await vi.waitFor(() => textOf(LAST_PAGE), { timeout: 60_000, interval: 500 });
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openWorkspace(search: string) {
+  const opened = await openPage(browser, `${product.origin}/projects/${projectId}${search}`);
+  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { page } = opened;
+  await page.getByLabel('Work email').fill(ADMINISTRATOR);
+  await page.getByLabel('Password').fill(product.password ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('[data-pane="a"]').waitFor({ timeout: 30_000 });
+  return opened;
+}
+
+const said = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { said: string[] }).said.join('\n'));
+
+async function copied(page: Page): Promise<string> {
+  await page.keyboard.press('Control+C');
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+describe('the text of a document', () => {
+  it('is searched from any page: hits in a list, on paper, and told', async () => {
+    const { page, context, faults } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
+    await page.keyboard.press('Control+F');
+    await page.keyboard.type('door');
+    await page.getByText('9 hits', { exact: true }).waitFor();
+    expect(await page.getByRole('option').count()).toBe(9);
+    await page.keyboard.press('Enter');
+    await page.locator('.hit-frame').waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/sheetId=/);
+    await page.getByRole('group', { name: /^A-601/ }).waitFor();
+    await expect.poll(() => said(page)).toContain('Hit 2 of 9, A-601, SCHEDULES AND DETAILS.');
+    // All eight lines of this page are marked, and the frame lies over one of them.
+    await expect.poll(() => page.locator('.hit-mark').count()).toBe(8);
+    const frame = await page.locator('.hit-frame').boundingBox();
+    const first = await page.locator('.hit-mark').first().boundingBox();
+    expect(frame?.x).toBeLessThan(first?.x ?? 0);
+    expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeGreaterThan(first?.x ?? 0);
+    await page.keyboard.press('Shift+Enter');
+    await page.getByRole('group', { name: /^A-101/ }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.hit-mark').count()).toBe(0);
+    expect(await page.evaluate(() => globalThis.document.activeElement?.className)).toBe('pane');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('says when words are too short, or stand nowhere', async () => {
+    const { page, context } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
+    await page.getByRole('button', { name: 'Search in the document' }).click();
+    await page.keyboard.type('x');
+    await page.getByText('Type at least two letters.').first().waitFor();
+    await page.keyboard.type('yzzy');
+    await page.getByText('“xyzzy” stands nowhere').waitFor();
+    await expect.poll(() => said(page)).toContain('Nothing found for xyzzy.');
+    await context.close();
+  });
+
+  it('is selected by the mouse and by keys, and copied as it is printed', async () => {
+    const { page, context, faults } = await openWorkspace(
+      `?documentId=${documentId}&pageNumber=${SCHEDULES_PAGE}`,
+    );
+    const { lines } = await textOf(SCHEDULES_PAGE);
+    await page.locator('[data-pane="a"]').focus();
+    await page.keyboard.press('t');
+    await expect.poll(() => page.locator('.text-line').count()).toBe(lines.length);
+    await expect.poll(() => said(page)).toContain(`Text can be selected: ${lines.length} lines.`);
+
+    const index = lines.findIndex(({ text }) => text === 'DOOR SCHEDULE');
+    expect(index).toBeGreaterThanOrEqual(0);
+    const line = page.locator('.text-line').nth(index);
+    const box = await line.boundingBox();
+    if (box === null) throw new Error('the line is not on the page');
+    const middle = box.y + box.height / 2;
+    await page.mouse.move(box.x + 1, middle);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width - 1, middle, { steps: 5 });
+    await page.mouse.up();
+    expect(await copied(page)).toBe('DOOR SCHEDULE');
+
+    await page.mouse.dblclick(box.x + box.width * 0.15, middle);
+    expect(await copied(page)).toBe('DOOR');
+
+    // The line's element lies where the line is printed: it follows the camera.
+    await page.keyboard.press('Escape');
+    await page.locator('[data-pane="a"]').focus();
+    await page.keyboard.press('+');
+    const larger = await line.boundingBox();
+    expect(larger?.width).toBeGreaterThan(box.width);
+
+    await page.getByRole('group', { name: /^Text of A-601/ }).focus();
+    await page.keyboard.press('Home');
+    expect(await copied(page)).toBe(lines[0]?.text);
+    await page.keyboard.press('Shift+ArrowDown');
+    expect(await copied(page)).toBe(`${lines[0]?.text}\n${lines[1]?.text}`);
+    await page.keyboard.press('Control+A');
+    expect(await copied(page)).toBe(lines.map(({ text }) => text).join('\n'));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

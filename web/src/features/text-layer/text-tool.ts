@@ -1,0 +1,18 @@
+/** Whether the text on paper can be selected; kept for the next visit. */
+import { announce } from '../../lib/announcer.ts';
+import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { createStore } from '../../lib/store.ts';
+
+const KEY = 'select-text';
+
+export const textToolStore = createStore<boolean>(readLocal(KEY) === true);
+
+export function setTextTool(isOn: boolean): void {
+  textToolStore.set(isOn);
+  writeLocal(KEY, isOn);
+  if (!isOn) announce('Text can no longer be selected.');
+}
+
+export function toggleTextTool(): void {
+  setTextTool(!textToolStore.get());
+}

@@ -1,0 +1,269 @@
+/** Search in the open document: the field, steps from hit to hit, and the list of hits page by page. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+import { hitRows, partsOf } from '../../domain/text-hits.ts';
+import type { HitRow } from '../../domain/text-hits.ts';
+import { plural } from '../../domain/units.ts';
+import { useLasting } from '../../lib/debounce.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import type { TextSearch } from './use-text-search.ts';
+
+type SearchPanelProps = {
+  search: TextSearch;
+  /** Null while no document is open. */
+  fileName: string | null;
+  /** The document is being read: not all pages can be searched yet. */
+  isBeingRead: boolean;
+  /** Counts up when the field is to take the focus. */
+  focusRequest: number;
+  nameOf: (pageNumber: number) => string;
+  onClose: () => void;
+};
+
+const PAGE_PX = 30;
+const HIT_PX = 28;
+const PAGE_KEY_ROWS = 10;
+
+function Line({ row }: { row: Extract<HitRow, { kind: 'hit' }> }) {
+  return (
+    <span className="clip">
+      {partsOf(row.hit).map((part, index) =>
+        part.isFound ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the parts of one line never move
+          <mark key={index}>{part.text}</mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </span>
+  );
+}
+
+export function SearchPanel(props: SearchPanelProps) {
+  const { search, fileName, focusRequest, onClose, nameOf } = props;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const field = panel.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [focusRequest]);
+  const isSlow = useLasting(search.phase === 'searching');
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const inField = event.target instanceof HTMLInputElement;
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && inField) search.step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const { current, hits, phase } = search;
+  const count = hits.length.toLocaleString('en-US');
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field inside
+    <aside
+      ref={panel}
+      className="panel contents text-search"
+      aria-label="Search in the document"
+      data-panel="search"
+      onKeyDownCapture={onKeyDown}
+    >
+      <header className="ph">
+        <h2 className="grow clip" title={fileName ?? ''}>
+          Search <span className="t3 text-search-file">{fileName}</span>
+        </h2>
+        <IconButton label="Close search" shortcut="Esc" onPress={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className="contents-search">
+        <SearchField
+          label="Search in this document"
+          isQuiet
+          value={search.typed}
+          onChange={search.type}
+        />
+      </div>
+      <div className="text-search-steps row g4">
+        <span className="f12 t2 grow">
+          {phase === 'found'
+            ? current === null
+              ? `${count} ${hits.length === 1 ? 'hit' : 'hits'}`
+              : `Hit ${(current + 1).toLocaleString('en-US')} of ${count}`
+            : null}
+          {phase === 'short' ? 'Type at least two letters.' : null}
+          {isSlow ? 'Searching …' : null}
+        </span>
+        <IconButton
+          label="Previous hit"
+          shortcut="Shift+Enter"
+          isSmall
+          isDisabled={phase !== 'found'}
+          onPress={() => search.step(-1)}
+        >
+          <ArrowUp size={15} />
+        </IconButton>
+        <IconButton
+          label="Next hit"
+          shortcut="Enter"
+          isSmall
+          isDisabled={phase !== 'found'}
+          onPress={() => search.step(1)}
+        >
+          <ArrowDown size={15} />
+        </IconButton>
+      </div>
+      {props.isBeingRead ? (
+        <p className="alert info text-search-note">
+          This document is still being read. Pages that come later are searched as soon as they are
+          there.
+        </p>
+      ) : null}
+      {phase === 'empty' ? (
+        <p className="contents-note t2">
+          {fileName === null
+            ? 'Open a page first: its document is searched.'
+            : 'Finds words on all pages, also inside of words. Put quotes around words that stand together.'}
+        </p>
+      ) : null}
+      {phase === 'none' ? (
+        <p className="contents-note t2">
+          “{search.typed.trim()}” stands nowhere in this document. Text that was scanned or drawn as
+          lines cannot be found.
+        </p>
+      ) : null}
+      {phase === 'failed' ? (
+        <EmptyState
+          icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+          title="The search failed"
+          actions={
+            <Button isSmall onPress={search.retry}>
+              Try again
+            </Button>
+          }
+        >
+          <p>The server did not answer. Check your connection.</p>
+        </EmptyState>
+      ) : null}
+      {phase === 'found' ? <HitList search={search} nameOf={nameOf} /> : null}
+      {phase === 'found' && search.isCut ? (
+        <p className="contents-note t3 f12">
+          There are more than these {count}. Narrow the search by another word.
+        </p>
+      ) : null}
+    </aside>
+  );
+}
+
+type HitListProps = { search: TextSearch; nameOf: (pageNumber: number) => string };
+
+function HitList({ search, nameOf }: HitListProps) {
+  const { hits, current } = search;
+  const scroller = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const rows = useMemo(() => hitRows(hits), [hits]);
+  const rowOfHit = useMemo(() => {
+    const places = new Map<number, number>();
+    for (const [at, row] of rows.entries()) if (row.kind === 'hit') places.set(row.hit.index, at);
+    return places;
+  }, [rows]);
+  const currentRow = current === null ? null : (rowOfHit.get(current) ?? null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX),
+    overscan: 12,
+    // The current row stays in the page: the list names it to screen readers.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), currentRow ?? 0])]
+        .filter((index) => index < rows.length)
+        .toSorted((a, b) => a - b),
+  });
+  useEffect(() => {
+    if (currentRow !== null) virtual.scrollToIndex(currentRow, { align: 'auto' });
+    // When the current hit moves, not whenever the list scrolls.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [currentRow]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = current ?? -1;
+    const to = (index: number) => search.choose(Math.min(hits.length - 1, Math.max(0, index)));
+    if (event.key === 'ArrowDown') to(at + 1);
+    else if (event.key === 'ArrowUp') to(at - 1);
+    else if (event.key === 'Home') to(0);
+    else if (event.key === 'End') to(hits.length - 1);
+    else if (event.key === 'PageDown') to(at + PAGE_KEY_ROWS);
+    else if (event.key === 'PageUp') to(at - PAGE_KEY_ROWS);
+    else if ((event.key === 'Enter' || event.key === ' ') && current !== null) to(current);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled beside it
+    <div
+      ref={scroller}
+      className="scroll tree hits"
+      role="listbox"
+      aria-label="Hits"
+      tabIndex={0}
+      {...(current === null ? {} : { 'aria-activedescendant': `${listId}-${current}` })}
+      onKeyDown={onKeyDown}
+      onClick={(event) => {
+        const element = (event.target as Element).closest<HTMLElement>('[data-hit]');
+        if (element !== null) search.choose(Number(element.dataset['hit']));
+      }}
+    >
+      <div className="tree-space" role="none" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          const style = { transform: `translateY(${item.start}px)` };
+          if (row.kind === 'page') {
+            return (
+              <div
+                key={item.key}
+                role="presentation"
+                className="tree-place hits-page"
+                style={style}
+              >
+                <span className="clip m">{nameOf(row.pageNumber)}</span>
+                <span className="tree-count" aria-label={plural(row.count, 'hit')} role="img">
+                  {row.count.toLocaleString('en-US')}
+                </span>
+              </div>
+            );
+          }
+          const { index, text, pageNumber } = row.hit;
+          const isCurrent = index === current;
+          return (
+            <div
+              key={item.key}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={isCurrent}
+              aria-posinset={index + 1}
+              aria-setsize={hits.length}
+              aria-label={`${text}, ${nameOf(pageNumber)}`}
+              data-hit={index}
+              title={text}
+              className={`tree-place tree-row hits-line ${isCurrent ? 'is-selected is-active' : ''}`}
+              style={style}
+            >
+              <Line row={row} />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What lies over a pane's paper besides its picture: found words, and the text that can be selected. */
+import { createContext, use, useEffect, useMemo } from 'react';
+import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { entityName } from '../../domain/panes.ts';
+import { hitBox } from '../../domain/text-hits.ts';
+import type { TextHit } from '../../domain/text-hits.ts';
+import { HitMarks } from '../../features/text-search/hit-marks.tsx';
+import { TextLayer } from '../../features/text-layer/text-layer.tsx';
+import { textToolStore } from '../../features/text-layer/text-tool.ts';
+import { useStore } from '../../lib/store.ts';
+import type { PaneShow } from './use-pane-show.ts';
+
+/** The hits of the search that is open, for the viewer that it belongs to. */
+export type SearchedPane = {
+  pane: PaneId;
+  hits: readonly TextHit[];
+  current: number | null;
+};
+
+/** Null while the search is closed. */
+export const SearchedPaneContext = createContext<SearchedPane | null>(null);
+
+/** A found line is at least this high on the screen, CSS px, so that it can be read. */
+const LEGIBLE_PX = 14;
+/** And this much of the pane stays free around it, as a share of its size. */
+const MARGIN = 0.15;
+
+/** Brings the box into sight without moving the paper more than needed. */
+function lookAt({ camera }: PaneShow, hit: TextHit): void {
+  const [x0, y0, x1, y1] = hitBox(hit);
+  const lineHeight = Math.max(1, Math.min(hit.box[3] - hit.box[1], hit.box[2] - hit.box[0]));
+  const factor = LEGIBLE_PX / (lineHeight * camera.viewport.scale);
+  if (factor > 1) camera.zoomTo(camera.zoom * factor);
+  const from = camera.toPane({ x: x0, y: y0 });
+  const to = camera.toPane({ x: x1, y: y1 });
+  const { width, height } = camera.pane;
+  const isInSight =
+    from.x >= width * MARGIN &&
+    to.x <= width * (1 - MARGIN) &&
+    from.y >= height * MARGIN &&
+    to.y <= height * (1 - MARGIN);
+  if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+}
+
+type PageLayersProps = { id: PaneId; pane: PaneShow; entity: PaneEntity };
+
+export function PageLayers({ id, pane, entity }: PageLayersProps) {
+  const searched = use(SearchedPaneContext);
+  const isTextOn = useStore(textToolStore);
+  const { phase, sheet } = useStore(pane.show.store);
+  const pageNumber = entity.kind === 'page' ? entity.pageNumber : null;
+  // While another page is on its way the paper still shows the one before.
+  const isThere = phase === 'shown' && sheet?.page === (pageNumber ?? 0) - 1;
+  const isSearched = searched !== null && searched.pane === id;
+  const hits = isSearched ? searched.hits : null;
+  const current = isSearched ? searched.current : null;
+  const onPage = useMemo(
+    () => hits?.filter((hit) => hit.pageNumber === pageNumber) ?? [],
+    [hits, pageNumber],
+  );
+  useEffect(() => {
+    const chosen = onPage.find(({ index }) => index === current);
+    if (isThere && chosen !== undefined) lookAt(pane, chosen);
+    // When a hit is chosen, and when its page has come.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [isThere, current, hits]);
+  if (!isThere || entity.kind !== 'page') return null;
+  return (
+    <>
+      {onPage.length === 0 ? null : (
+        <HitMarks camera={pane.camera} hits={onPage} current={current} />
+      )}
+      {isTextOn ? (
+        <TextLayer
+          key={`${entity.document.id} ${entity.pageNumber}`}
+          camera={pane.camera}
+          documentId={entity.document.id}
+          pageNumber={entity.pageNumber}
+          name={entityName(entity)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** The search in the open document: which viewer it belongs to, and how a hit is brought there. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import { sheetAt } from '../../domain/contents-tree.ts';
+import type { ContentsTarget } from '../../domain/contents-tree.ts';
+import type { PaneEntity, PaneId, Panes } from '../../domain/panes.ts';
+import { pageName } from '../../domain/text-hits.ts';
+import { useTextSearch } from '../../features/text-search/use-text-search.ts';
+import type { SearchedPane } from './page-layers.tsx';
+
+type FindOptions = {
+  panes: Panes;
+  contents: TableOfContents | undefined;
+  onOpen: (pane: PaneId, target: ContentsTarget) => void;
+};
+
+function pageOf(entity: PaneEntity | null) {
+  return entity?.kind === 'page' ? entity : null;
+}
+
+function hasFocus(selector: string): boolean {
+  return document.activeElement?.closest(selector) instanceof Element;
+}
+
+/** The paper of the viewer that was searched takes the focus when the search goes away. */
+function focusPaper(pane: PaneId): void {
+  document
+    .querySelector<HTMLElement>(`[data-pane="${pane === 1 ? 'a' : 'b'}"]`)
+    ?.focus({ preventScroll: true });
+}
+
+export function useFind({ panes, contents, onOpen }: FindOptions) {
+  const [isOpen, setOpen] = useState(false);
+  const [wantedPane, setWantedPane] = useState<PaneId>(1);
+  const [focusRequest, setFocusRequest] = useState(0);
+  const pane: PaneId = wantedPane === 2 && panes.second !== null ? 2 : 1;
+  const page = pageOf(pane === 1 ? panes.first : panes.second);
+  const documentId = page?.document.id ?? null;
+  const nameOf = useCallback(
+    (pageNumber: number) =>
+      documentId === null ? `Page ${pageNumber}` : pageName(contents, documentId, pageNumber),
+    [contents, documentId],
+  );
+  const search = useTextSearch({
+    isOpen,
+    documentId,
+    pageNumber: page?.pageNumber ?? 1,
+    nameOf,
+    onHit: ({ pageNumber }) => {
+      if (documentId === null || pageNumber === page?.pageNumber) return;
+      const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
+      onOpen(pane, { documentId, pageNumber, sheetId, box: null });
+    },
+  });
+
+  const open = useCallback(() => {
+    // The viewer with the focus is the one that a person means.
+    setWantedPane(hasFocus('[data-pane="b"]') ? 2 : 1);
+    setOpen(true);
+    setFocusRequest((count) => count + 1);
+  }, []);
+  const close = () => {
+    setOpen(false);
+    focusPaper(pane);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'f' || event.altKey || event.shiftKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      // A second press in the field leaves the browser its own search.
+      if (hasFocus('[data-panel="search"] input')) return;
+      event.preventDefault();
+      open();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+
+  const { hits, current } = search;
+  const searched = useMemo<SearchedPane | null>(
+    () => (isOpen ? { pane, hits, current } : null),
+    [isOpen, pane, hits, current],
+  );
+  const fileName = page?.document.file.name ?? null;
+  return { isOpen, open, close, search, searched, fileName, page, focusRequest, nameOf };
+}
