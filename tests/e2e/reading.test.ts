@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageText } from '../../contract/src/documents/schema.ts';
@@ -24,6 +25,7 @@ let browser: Browser;
 let product: ProductProcess;
 let token = '';
 let documentId = 0;
+let lockedId = 0;
 let projectId = 0;
 
 async function call<T>(method: string, address: string, body?: object): Promise<T> {
@@ -36,21 +38,33 @@ async function call<T>(method: string, address: string, body?: object): Promise<
   return (await answer.json()) as T;
 }
 
-/** A project of the sample, made over the API. */
+async function upload(organization: number, name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const place = await call<{ signed_url: string; file_id: number }>(
+    'POST',
+    '/v1/storage/upload-url',
+    { path: `organizations/${organization}/projects/${name}`, has_linearized_version: false },
+  );
+  const headers = { 'content-type': 'application/pdf' };
+  await fetch(place.signed_url, { method: 'PUT', headers, body: bytes });
+  return place.file_id;
+}
+
+async function protectedPdf(): Promise<Uint8Array<ArrayBuffer>> {
+  const locked = await PDFDocument.create();
+  locked.addPage([612, 792]).drawText('SECRET STAIR', { x: 72, y: 700 });
+  locked.encrypt({ userPassword: 'plumb', ownerPassword: 'bob' });
+  return new Uint8Array(await locked.save({ useObjectStreams: false }));
+}
+
+/** A project of the sample and of a protected file, made over the API. */
 async function makeProject(): Promise<void> {
   type Me = { user_organizations: { organization: { id: number } }[] };
   const me = await call<Me>('GET', '/v1/users/me');
   const organization = me.user_organizations[0]?.organization.id ?? 0;
-  const place = await call<{ signed_url: string; file_id: number }>(
-    'POST',
-    '/v1/storage/upload-url',
-    { path: `organizations/${organization}/projects/issue-1.pdf`, has_linearized_version: false },
-  );
-  await fetch(place.signed_url, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/pdf' },
-    body: readFileSync(SAMPLE),
-  });
+  const file_ids = [
+    await upload(organization, 'issue-1.pdf', new Uint8Array(readFileSync(SAMPLE))),
+    await upload(organization, 'locked.pdf', await protectedPdf()),
+  ];
   const project = await call<{ id: number }>('POST', '/v1/projects', {
     name: 'Harbor Street clinic',
     organization_id: organization,
@@ -58,9 +72,9 @@ async function makeProject(): Promise<void> {
   projectId = project.id;
   const documents = await call<{ data: { id: number }[] }>('POST', '/v1/documents', {
     project_id: projectId,
-    file_ids: [place.file_id],
+    file_ids,
   });
-  documentId = documents.data[0]?.id ?? 0;
+  [documentId = 0, lockedId = 0] = documents.data.map(({ id }) => id);
 }
 
 const textOf = (page: number) =>
@@ -88,7 +102,7 @@ async function openWorkspace(search: string) {
   await page.getByLabel('Work email').fill(ADMINISTRATOR);
   await page.getByLabel('Password').fill(product.password ?? '');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('[data-pane="a"]').waitFor({ timeout: 30_000 });
+  await page.getByRole('region', { name: 'Document', exact: true }).waitFor({ timeout: 30_000 });
   return opened;
 }
 
@@ -103,6 +117,7 @@ async function copied(page: Page): Promise<string> {
 describe('the text of a document', () => {
   it('is searched from any page: hits in a list, on paper, and told', async () => {
     const { page, context, faults } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
+    await page.getByRole('group', { name: /^A-101/ }).waitFor();
     await page.keyboard.press('Control+F');
     await page.keyboard.type('door');
     await page.getByText('9 hits', { exact: true }).waitFor();
@@ -179,6 +194,21 @@ describe('the text of a document', () => {
     await page.keyboard.press('Control+A');
     expect(await copied(page)).toBe(lines.map(({ text }) => text).join('\n'));
     expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('a protected document', () => {
+  it('asks for its password, says when it is wrong, and opens with the right one', async () => {
+    const { page, context } = await openWorkspace(`?documentId=${lockedId}&pageNumber=1`);
+    await page.getByRole('heading', { name: 'locked.pdf is protected by a password' }).waitFor();
+    const field = page.getByLabel('Password of the file');
+    await field.fill('wrong');
+    await field.press('Enter');
+    await page.getByText('That password does not open this file.').waitFor();
+    await field.fill('plumb');
+    await field.press('Enter');
+    await page.getByRole('group', { name: 'Page 1', exact: true }).waitFor();
     await context.close();
   });
 });

@@ -1,11 +1,10 @@
 /** What stands in a pane while a sheet is loading or when it cannot be shown. */
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
+import { PasswordForm } from './password-form.tsx';
 
 type SideMessageProps = {
   letter: 'A' | 'B';
@@ -23,7 +22,21 @@ type SideMessageProps = {
 };
 
 export function SideMessage(props: SideMessageProps) {
-  if (props.isLocked) return <PasswordForm {...props} />;
+  if (props.isLocked) {
+    return (
+      <PasswordForm
+        fileName={props.fileName}
+        label={`Password for drawing ${props.letter}`}
+        isWrong={props.error?.code === 'WRONG_PASSWORD'}
+        onPassword={props.onPassword}
+        actions={
+          <Button isSmall onPress={props.onChoose}>
+            Choose another file
+          </Button>
+        }
+      />
+    );
+  }
   if (props.error !== null) {
     const words = errorWords(props.error.code);
     const title =
@@ -73,40 +86,5 @@ export function SideMessage(props: SideMessageProps) {
       </p>
       <Progress label={props.progress.step} done={props.progress.done} />
     </div>
-  );
-}
-
-function PasswordForm(props: SideMessageProps) {
-  const [password, setPassword] = useState('');
-  const wrong = props.error?.code === 'WRONG_PASSWORD';
-  return (
-    <form
-      className="password"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (password !== '') props.onPassword(password);
-      }}
-    >
-      <h2>{props.fileName} is protected by a password</h2>
-      <TextField
-        label={`Password for drawing ${props.letter}`}
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoFocus
-        hint="It stays in this browser tab."
-        error={
-          wrong ? 'That password does not open this file. Check capitals and try again.' : null
-        }
-      />
-      <div className="row g8">
-        <Button variant="primary" isSmall type="submit" isDisabled={password === ''}>
-          Open
-        </Button>
-        <Button isSmall onPress={props.onChoose}>
-          Choose another file
-        </Button>
-      </div>
-    </form>
   );
 }

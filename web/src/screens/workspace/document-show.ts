@@ -12,7 +12,8 @@ import type { PaneFile } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
-  phase: 'empty' | 'loading' | 'shown' | 'failed';
+  /** `locked`: the file asks for a password. */
+  phase: 'empty' | 'loading' | 'shown' | 'failed' | 'locked';
   progress: { done: number; step: string } | null;
   sheet: OpenSheet | null;
   /** Null until the file is open. */
@@ -38,6 +39,8 @@ export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
   readonly session: CompareSession;
   readonly #client: QueryClient;
+  /** Passwords that were typed, by file; they leave with the tab. */
+  readonly #passwords = new Map<string, string>();
   #openKey: string | null = null;
   #abort = new AbortController();
 
@@ -59,8 +62,22 @@ export class DocumentShow {
       if (signal.aborted || isAbort(error)) return;
       // What broke off may have left the file half open: a retry begins anew.
       this.#openKey = null;
-      this.#set({ phase: 'failed', progress: null, error: this.#wordsOf(error) });
+      const { code } = shownError(error);
+      const isLocked = code === 'ENCRYPTED' || code === 'WRONG_PASSWORD';
+      const phase = isLocked ? 'locked' : 'failed';
+      this.#set({ phase, progress: null, error: this.#wordsOf(error) });
     }
+  }
+
+  /** Tries again with a password. */
+  async unlock(file: PaneFile, pageNumber: number, password: string): Promise<void> {
+    this.#passwords.set(file.key, password);
+    await this.show(file, pageNumber);
+  }
+
+  /** Whether a password was given for the file already. */
+  hasPassword(file: PaneFile): boolean {
+    return this.#passwords.has(file.key);
   }
 
   /** Shows nothing. The file stays open for the next call. */
@@ -83,8 +100,10 @@ export class DocumentShow {
       this.#openKey = null;
       this.#set({ sheet: null, pageCount: null });
       const remote = remoteFile(this.#client, file.key);
+      const password = this.#passwords.get(file.key);
       const { pageCount } = await this.session.open('a', remote, file.name, {
         signal,
+        ...(password !== undefined && { password }),
         onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
       });
       signal.throwIfAborted();

@@ -2,7 +2,8 @@
 import { FileSearch, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaneEntity } from '../../domain/panes.ts';
-import { entityName } from '../../domain/panes.ts';
+import { entityFile, entityName } from '../../domain/panes.ts';
+import { PasswordForm } from '../../features/viewer/password-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
 import type { ShowState } from './document-show.ts';
@@ -13,6 +14,9 @@ type PaneMessageProps = {
   /** What to do while nothing is open. */
   hint: string;
   onRetry: () => void;
+  onPassword: (password: string) => void;
+  /** A password was given already: the file asks for another. */
+  hasPassword: boolean;
   /** Null on the last page. */
   onNextPage: (() => void) | null;
 };
@@ -25,7 +29,8 @@ function Place({ children, isOver = false }: { children: ReactNode; isOver?: boo
   return <div className={isOver ? 'view-message is-over' : 'view-message'}>{children}</div>;
 }
 
-export function PaneMessage({ entity, state, hint, onRetry, onNextPage }: PaneMessageProps) {
+export function PaneMessage(props: PaneMessageProps) {
+  const { entity, state, hint, onRetry, onNextPage } = props;
   if (entity.kind === 'none') {
     const icon = <FileSearch size={28} strokeWidth={1.4} aria-hidden />;
     return (
@@ -52,6 +57,21 @@ export function PaneMessage({ entity, state, hint, onRetry, onNextPage }: PaneMe
     return (
       <Place isOver={state.sheet !== null}>
         <Progress label={`Loading ${name}`} done={state.progress?.done ?? 0} />
+      </Place>
+    );
+  }
+  if (state.phase === 'locked') {
+    const fileName = entityFile(entity)?.name ?? name;
+    return (
+      <Place>
+        <PasswordForm
+          // Another file asks anew.
+          key={fileName}
+          fileName={fileName}
+          label="Password of the file"
+          isWrong={props.hasPassword}
+          onPassword={props.onPassword}
+        />
       </Place>
     );
   }

@@ -81,7 +81,7 @@ export function Pane(props: PaneProps) {
       onKeyDown={(event) => handlePaneKeys(event, camera, actions)}
     >
       {props.header}
-      {page === null || state.phase === 'failed' ? null : (
+      {page === null || state.phase === 'failed' || state.phase === 'locked' ? null : (
         <div className="panes">
           <SheetPane
             key={state.epoch}
@@ -108,6 +108,10 @@ export function Pane(props: PaneProps) {
         hint={props.hint}
         onRetry={() => {
           if (file !== null) void show.show(file, file.pageNumber);
+        }}
+        hasPassword={file !== null && show.hasPassword(file)}
+        onPassword={(password) => {
+          if (file !== null) void show.unlock(file, file.pageNumber, password);
         }}
         onNextPage={isLast ? null : () => turn(1)}
       />

@@ -1,0 +1,50 @@
+/** Asks for the password of a protected file. */
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type PasswordFormProps = {
+  fileName: string;
+  /** Of the field. */
+  label: string;
+  /** The last one did not open the file. */
+  isWrong: boolean;
+  onPassword: (password: string) => void;
+  /** Beside "Open". */
+  actions?: ReactNode;
+};
+
+export function PasswordForm(props: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  return (
+    <form
+      className="password"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (password !== '') props.onPassword(password);
+      }}
+    >
+      <h2>{props.fileName} is protected by a password</h2>
+      <TextField
+        label={props.label}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoFocus
+        hint="It stays in this browser tab."
+        error={
+          props.isWrong
+            ? 'That password does not open this file. Check capitals and try again.'
+            : null
+        }
+      />
+      <div className="row g8">
+        <Button variant="primary" isSmall type="submit" isDisabled={password === ''}>
+          Open
+        </Button>
+        {props.actions}
+      </div>
+    </form>
+  );
+}
