@@ -19,6 +19,8 @@ export type ProductProcess = {
   output(): string;
   /** Ctrl+C, and the exit code. */
   stop(): Promise<number | null>;
+  /** kill -9 of the job workers and of what they have started; gives how many there were. */
+  killWorkers(): number;
   /** kill -9 of the product, its workers and its database, as when the power goes. */
   killEverything(): Promise<void>;
 };
@@ -57,6 +59,16 @@ function processesOf(dataFolder: string): number[] {
       return isOurs || commandOf(pid).includes(path.join(dataFolder, 'postgres'));
     })
     .map(Number);
+}
+
+function kill(processes: readonly number[]): void {
+  for (const pid of processes) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It ended between the look and the kill.
+    }
+  }
 }
 
 export type ProcessOptions = {
@@ -102,14 +114,15 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
       child.kill('SIGINT');
       return (await ended)[0];
     },
+    killWorkers() {
+      const workers = processesOf(dataFolder).filter((pid) =>
+        environmentOf(String(pid)).includes('\0ROLE=worker\0'),
+      );
+      kill(workers);
+      return workers.length;
+    },
     async killEverything() {
-      for (const pid of processesOf(dataFolder)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          // It ended between the look and the kill.
-        }
-      }
+      kill(processesOf(dataFolder));
       await ended;
     },
   };

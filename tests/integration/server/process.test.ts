@@ -120,6 +120,25 @@ describe('the product as a process', () => {
     expect(events.every((event) => !event.had_error)).toBe(true);
   });
 
+  it('finishes the reading of a set whose worker was killed', async () => {
+    const token = await administrator();
+    const project = await addProject(token, 'Killed worker');
+    // Until a worker has taken it up.
+    await expect
+      .poll(
+        async () => {
+          const { body } = await call(token, 'GET', `/v1/projects/${project}/tasks`);
+          return (body['data'] as unknown[]).length;
+        },
+        { timeout: 20_000, interval: 20 },
+      )
+      .toBeGreaterThan(0);
+    expect(product.killWorkers()).toBeGreaterThan(0);
+    await expect
+      .poll(() => sheetNumbers(token, project), { timeout: 90_000, interval: 500 })
+      .toEqual(SHEETS);
+  }, 120_000);
+
   it('loses nothing acknowledged to kill -9 of everything, five times, and finishes what was under way', async () => {
     const projects: number[] = [];
     for (let round = 1; round <= 5; round += 1) {
@@ -162,7 +181,7 @@ describe('the product as a process', () => {
     expect(await product.stop()).toBe(0);
     product = await startProcess({ dataFolder, port });
     const listed = await call(await administrator(), 'GET', '/v1/users/me/projects');
-    expect((listed.body['data'] as unknown[]).length).toBe(6);
+    expect((listed.body['data'] as unknown[]).length).toBe(7);
   });
 
   it.each([
