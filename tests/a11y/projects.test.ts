@@ -60,6 +60,26 @@ const REVIEW: Answers = {
   },
 };
 
+const VIEWERS: Answers = {
+  ...WORKSPACE,
+  'GET /projects/1/tasks': {
+    body: { data: DOCUMENTS.map(({ file }) => task(file.file_key, 'issues_created')) },
+  },
+  'GET /projects/1/search': { body: { sheets: [sheet(1), sheet(2)], specs: [] } },
+};
+const LISTED = [...DOCUMENTS, document(30, { document_type_id: 3 })];
+const ERRORS: Answers = {
+  ...WORKSPACE,
+  'GET /projects/1': { body: project(LISTED) },
+  'GET /projects/1/tasks': {
+    body: {
+      data: LISTED.map(({ file }) =>
+        task(file.file_key, 'toc_created', { error: 'No pages' }, true),
+      ),
+    },
+  },
+};
+
 type State = {
   name: string;
   path: string;
@@ -178,6 +198,31 @@ const STATES: readonly State[] = [
     until: text('No page is open'),
   },
   {
+    name: 'two viewers, one without a page',
+    path: '/projects/1?documentId=10&split=50',
+    answers: VIEWERS,
+    until: text('Pick a page to compare above.'),
+  },
+  {
+    name: 'two viewers, the picker open',
+    path: '/projects/1?documentId=10&document2Id=99',
+    answers: VIEWERS,
+    act: (page) => page.getByRole('button', { name: /^Select a page to compare/ }).click(),
+    until: (page) => page.getByRole('option').first().waitFor(),
+  },
+  {
+    name: 'errors of the reading, to an administrator',
+    path: '/projects/1?tab=errors',
+    answers: { ...ERRORS, 'GET /users/me': { body: { ...ME, is_admin: true } } },
+    until: text('No pages'),
+  },
+  {
+    name: 'errors of the reading, to others',
+    path: '/projects/1?tab=errors',
+    answers: ERRORS,
+    until: text('Processing completed with some issues.'),
+  },
+  {
     name: 'sheet review',
     path: '/projects/1/sheets',
     answers: REVIEW,
@@ -217,6 +262,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A popover of react-aria lies at the end of the body, outside the landmarks, and is a dialog; axe looks at the wrapper around it. */
+function isPopoverOutsideLandmarks({ id, nodes }: Result): boolean {
+  return id === 'region' && nodes.every(({ html }) => html.includes('display: contents'));
+}
+
+type Result = { id: string; nodes: readonly { html: string }[] };
+
 async function check(state: State, theme: 'light' | 'dark', width: number): Promise<void> {
   const { path, answers = {} } = state;
   const height = width < 768 ? 844 : 900;
@@ -225,7 +277,9 @@ async function check(state: State, theme: 'light' | 'dark', width: number): Prom
   await state.act?.(opened.page);
   await state.until(opened.page);
   const { violations } = await new AxeBuilder({ page: opened.page }).withTags(TAGS).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  const found = violations
+    .filter((violation) => !isPopoverOutsideLandmarks(violation))
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   expect(found).toEqual([]);
   expect(faultsOfThePage(opened.faults)).toEqual([]);
   const overflow = await opened.page.evaluate(

@@ -9,10 +9,12 @@ import {
   sheetAt,
 } from '../../../web/src/domain/contents-tree.ts';
 import { EVENT_TYPES } from '../../../contract/src/constants.ts';
+import { processingErrors } from '../../../web/src/domain/processing-errors.ts';
 import { isProcessing, pollEvery, processingCards } from '../../../web/src/domain/processing.ts';
 import {
   readWorkspaceSearch,
   searchAfterUpload,
+  searchWithTab,
 } from '../../../web/src/domain/workspace-search.ts';
 import { contents, document, sheet, task } from '../../support/mocked-api.ts';
 
@@ -233,5 +235,47 @@ describe('the address', () => {
       sort_by: 'priority',
       sort_order: 'desc',
     });
+  });
+});
+
+describe('the tab of errors', () => {
+  const [plans, list] = [document(10), document(30, { document_type_id: 3 })];
+  const failed = (error?: string) =>
+    task(plans.file.file_key, 'toc_created', error === undefined ? {} : { error }, true);
+
+  it('is there only for errors in a project with a checklist', () => {
+    const stored = task(plans.file.file_key, 'files_stored');
+    expect(processingErrors([plans], [failed('No pages')])).toEqual([]);
+    expect(processingErrors([plans, list], [stored])).toEqual([]);
+    expect(processingErrors([plans, list], [stored, failed('No pages')])).toHaveLength(1);
+  });
+
+  it('tells document, type, event, moment and what was said, at most 200 characters of it', () => {
+    const [error] = processingErrors([plans, list], [failed('No pages')]);
+    expect(error).toMatchObject({
+      document: 'Set 10.pdf',
+      documentType: 'Drawings',
+      eventType: 'toc_created',
+    });
+    expect(error?.details).toMatch(/^03\/02\/2026 \d\d:\d\d:\d\d [AP]M No pages$/);
+    const [unknown] = processingErrors([plans, list], [failed()]);
+    expect(unknown?.details).toMatch(/ Unknown error$/);
+    const [long] = processingErrors([plans, list], [failed('x'.repeat(300))]);
+    expect(long?.details.match(/x+…$/)?.[0]).toHaveLength(201);
+  });
+
+  it('is kept in the address, and drops what belongs to the list of another tab', () => {
+    const search = readWorkspaceSearch({
+      documentId: '7',
+      status: 'open',
+      page: '2',
+      theme_id: '3',
+    });
+    expect(searchWithTab(search, 'errors')).toEqual({
+      documentId: 7,
+      theme_id: '3',
+      tab: 'errors',
+    });
+    expect(searchWithTab({ tab: 'errors' }, undefined)).toEqual({});
   });
 });

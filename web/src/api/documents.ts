@@ -3,6 +3,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
 
+export function documentQuery(id: number) {
+  return queryOptions({
+    queryKey: ['documents', id] as const,
+    queryFn: ({ signal }) => call('GET /v1/documents/{id}', { params: { id } }, { signal }),
+  });
+}
+
 export type FileOfDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
 
 /** Makes documents of uploaded files, in this order, and starts their reading; null leaves the type to the reading. */

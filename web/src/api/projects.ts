@@ -40,6 +40,16 @@ export function tableOfContentsQuery(id: number) {
   });
 }
 
+/** Sheets and specification sections for the compare picker; the first ones for no words. */
+export function pagesQuery(id: number, words: string) {
+  return queryOptions({
+    queryKey: [...projectKeys.one(id), 'search', words] as const,
+    queryFn: ({ signal }) =>
+      call('GET /v1/projects/{id}/search', { params: { id }, query: { q: words } }, { signal }),
+    staleTime: 0,
+  });
+}
+
 export function createProject(name: string, organizationId: number, options: CallOptions = {}) {
   return call('POST /v1/projects', { body: { name, organization_id: organizationId } }, options);
 }

@@ -15,3 +15,8 @@ export function dateTimeText(moment: string): string {
 export function timeText(moment: string): string {
   return format(moment, 'h:mm a');
 }
+
+/** `MM/dd/yyyy hh:mm:ss a` (ET-006). */
+export function exactMomentText(moment: string): string {
+  return format(moment, 'MM/dd/yyyy hh:mm:ss a');
+}

@@ -182,7 +182,9 @@ export function reducePanes(
         // V-017: a document takes the place of an overlay.
         const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
         const page = sheetId === null ? { pageNumber } : { sheetId };
-        return { search: { ...others, documentId, ...page }, isStep: true };
+        // What is opened has to be seen.
+        const room = search.split === 0 ? { split: 50 as const } : {};
+        return { search: { ...others, documentId, ...page, ...room }, isStep: true };
       }
       const page = sheetId === null ? { page2Number: pageNumber } : { sheet2Id: sheetId };
       const split = search.split === undefined || search.split === 100 ? 50 : search.split;

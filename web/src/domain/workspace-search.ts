@@ -7,8 +7,10 @@ export type AddressId = number | string;
 export const SPLITS = [0, 25, 50, 75, 100] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** Everything that later screens own (`tab`, filters, sorting) is passed on untouched. */
+/** Everything that later screens own (filters, sorting) is passed on untouched. */
 export type WorkspaceSearch = {
+  /** Of the right panel: `errors`, or what later screens own (WS-012). */
+  tab?: string;
   documentId?: AddressId;
   sheetId?: AddressId;
   /** Of pages that are no sheets, from 1. */
@@ -63,6 +65,25 @@ export function readWorkspaceSearch(raw: Readonly<Record<string, unknown>>): Wor
     split,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+/** What belongs to the list of one tab (WS-015). */
+const OF_ONE_TAB: readonly string[] = [
+  'tab',
+  'search',
+  'status',
+  'sort_by',
+  'sort_order',
+  'document_types',
+  'page',
+  'priority',
+  'evaluation_states',
+];
+
+/** Another tab of the right panel; undefined for the first one, which the address does not name (WS-013). */
+export function searchWithTab(search: WorkspaceSearch, tab: string | undefined): WorkspaceSearch {
+  const kept = Object.entries(search).filter(([name]) => !OF_ONE_TAB.includes(name));
+  return { ...Object.fromEntries(kept), ...(tab !== undefined && { tab }) };
 }
 
 /** After an upload the address names its first document instead of the file, sorted by priority (WS-017). */

@@ -14,8 +14,21 @@ export const SHORTCUTS = [
   { id: 'fit-page', keys: ['0'], label: 'Fit sheet', group: 'View' },
   { id: 'actual', keys: ['1'], label: '100%', group: 'View' },
   { id: 'fit-width', keys: ['W'], label: 'Fit width', group: 'View' },
-  { id: 'next-page', keys: ['Page Down'], label: 'Next sheet', group: 'View' },
-  { id: 'previous-page', keys: ['Page Up'], label: 'Previous sheet', group: 'View' },
+  { id: 'next-page', keys: ['Page Down'], label: 'Next page', group: 'View' },
+  { id: 'previous-page', keys: ['Page Up'], label: 'Previous page', group: 'View' },
+  {
+    id: 'next-sheet',
+    keys: ['Shift+Page Down'],
+    label: 'Next sheet in the contents',
+    group: 'Pages',
+  },
+  {
+    id: 'previous-sheet',
+    keys: ['Shift+Page Up'],
+    label: 'Previous sheet in the contents',
+    group: 'Pages',
+  },
+  { id: 'two-viewers', keys: ['C'], label: 'Compare two pages, or end it', group: 'Pages' },
   { id: 'find', keys: ['Ctrl+F'], label: 'Search in the document', group: 'Pages' },
   { id: 'select-text', keys: ['T'], label: 'Select and read text', group: 'Pages' },
   { id: 'switch-pane', keys: ['F6'], label: 'Next pane or panel', group: 'View' },
@@ -42,6 +55,7 @@ export const SHORTCUTS = [
 ] as const;
 
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
+export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'];
 
 export const lettersStore = createStore<boolean>(readLocal('letters') !== false);
 
@@ -68,10 +82,15 @@ type KeyPress = {
   readonly metaKey: boolean;
 };
 
+const WITH_SHIFT: Readonly<Record<string, ShortcutId>> = {
+  PageDown: 'next-sheet',
+  PageUp: 'previous-sheet',
+};
+
 /** The shortcut a key press means, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
 export function shortcutOf(event: KeyPress, lettersOn: boolean): ShortcutId | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
-  const named = NAMED[event.key];
+  const named = (event.shiftKey ? WITH_SHIFT[event.key] : undefined) ?? NAMED[event.key];
   if (named !== undefined) return named;
   if (!lettersOn || event.key.length !== 1) return null;
   if (event.key === '=' || event.key === '+') return 'zoom-in';

@@ -7,18 +7,26 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   isQuiet?: boolean;
+  /** Steers a list of choices below it, in a dialog that it gives the focus to. */
+  isCombobox?: boolean;
 };
 
-export function SearchField({ label, value, onChange, isQuiet = false }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, isQuiet = false, isCombobox = false } = props;
   return (
     <AriaSearchField
       className={isQuiet ? 'field sm quiet search' : 'field search'}
       aria-label={label}
       value={value}
       onChange={onChange}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, where focus has to go somewhere
+      autoFocus={isCombobox}
     >
       <Search size={isQuiet ? 14 : 15} aria-hidden />
-      <Input placeholder={label} />
+      <Input
+        placeholder={label}
+        {...(isCombobox ? { role: 'combobox', 'aria-expanded': true } : {})}
+      />
       {value === '' ? null : (
         <Button className="search-clear" aria-label="Clear search">
           <X size={14} aria-hidden />

@@ -1,12 +1,18 @@
 /** All keys in one place, and the switch that turns the single letters off. */
 import { lettersStore, setLetters, SHORTCUTS } from '../../lib/shortcuts.ts';
+import type { ShortcutGroup } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
+type ShortcutsDialogProps = {
+  isOpen: boolean;
+  /** Those that the screen has, in this order. */
+  groups: readonly ShortcutGroup[];
+  onClose: () => void;
+};
 
-export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ isOpen, groups, onClose }: ShortcutsDialogProps) {
   const lettersOn = useStore(lettersStore);
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
@@ -14,7 +20,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
         <Checkbox isSelected={lettersOn} onChange={setLetters}>
           Single-key shortcuts, while the drawing or the list has focus
         </Checkbox>
-        {GROUPS.map((group) => (
+        {groups.map((group) => (
           <section key={group}>
             <h3>{group}</h3>
             <dl>

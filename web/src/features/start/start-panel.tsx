@@ -27,7 +27,7 @@ export type StartSide = {
 type StartPanelProps = {
   a: StartSide;
   b: StartSide;
-  sampleError: string | null;
+  openingError: string | null;
   isSampleLoading: boolean;
   /** The address names an earlier comparison whose files the browser does not give back by itself. */
   missing: Recent | null;
@@ -100,10 +100,10 @@ export function StartPanel(props: StartPanelProps) {
             Two issues of a small building, with what changed between them
           </span>
         </div>
-        {props.sampleError === null ? null : (
+        {props.openingError === null ? null : (
           <p className="alert bad" role="alert">
             <CircleAlert size={15} aria-hidden />
-            {props.sampleError}
+            {props.openingError}
           </p>
         )}
         {recent.length === 0 ? null : (

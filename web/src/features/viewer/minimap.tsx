@@ -1,7 +1,6 @@
 /** The whole sheet, small, with the visible part framed; a press or drag moves the view. */
 import { Map as MapIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CompareSession, OverlayStyle } from '../../../../workers/protocol/session.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { isAbort } from '../../domain/error-messages.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -11,21 +10,24 @@ import { IconButton } from '../../ui/button.tsx';
 import type { Mark } from './marks.tsx';
 
 type MinimapProps = {
-  session: CompareSession;
   camera: Camera;
   page: Size;
-  style: OverlayStyle;
   marks: readonly Mark[];
-  /** Changes when the picture must be made anew. */
-  version: string;
+  /** Paints the whole sheet at a size in device pixels; another function paints anew. The minimap closes the bitmap. */
+  paint: PaintSheet;
 };
+
+export type PaintSheet = (
+  size: { widthPx: number; heightPx: number },
+  signal: AbortSignal,
+) => Promise<ImageBitmap>;
 
 const LONG_SIDE_PX = 168;
 /** The picture waits this long after the last change of colours. */
 const REST_MS = 250;
 
 export function Minimap(props: MinimapProps) {
-  const { session, camera, page, style, version } = props;
+  const { camera, page, paint } = props;
   const [isOpen, setOpen] = useState(true);
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
@@ -38,10 +40,7 @@ export function Minimap(props: MinimapProps) {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       const ratio = devicePixelRatio;
-      session
-        .crop('overlay', [0, 0, page.width, page.height], width * ratio, height * ratio, style, {
-          signal: stop.signal,
-        })
+      paint({ widthPx: width * ratio, heightPx: height * ratio }, stop.signal)
         .then((bitmap) => {
           const node = canvas.current;
           if (node === null || stop.signal.aborted) return bitmap.close();
@@ -56,7 +55,7 @@ export function Minimap(props: MinimapProps) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [isOpen, session, page.width, page.height, width, height, style, version]);
+  }, [isOpen, paint, width, height]);
 
   useEffect(() => {
     const node = area.current;

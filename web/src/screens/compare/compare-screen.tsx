@@ -22,6 +22,8 @@ const Toasts = lazy(() => import('../../ui/toasts.tsx').then((m) => ({ default: 
 const shortcuts = () => import('../../features/shortcuts/shortcuts-dialog.tsx');
 const ShortcutsDialog = lazy(() => shortcuts().then((m) => ({ default: m.ShortcutsDialog })));
 
+const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
+
 export function CompareScreen({ createSession, search, onSearch }: CompareScreenProps) {
   const model = useScreenModel(createSession, search);
   const { comparison, setView } = model;
@@ -69,7 +71,7 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
       )}
       {isHelpOpen ? (
         <Suspense>
-          <ShortcutsDialog isOpen onClose={() => setHelpOpen(false)} />
+          <ShortcutsDialog isOpen groups={GROUPS} onClose={() => setHelpOpen(false)} />
         </Suspense>
       ) : null}
       <Suspense>

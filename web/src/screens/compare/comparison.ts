@@ -36,7 +36,7 @@ import {
   spokenPercent,
   undecidedPartner,
 } from './comparison-state.ts';
-import { recentOf, SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
+import { recentOf, swappedName } from './recent-of.ts';
 import type { Source } from './recent-of.ts';
 
 export class Comparison {
@@ -110,8 +110,10 @@ export class Comparison {
     await Promise.all([this.open('a', a), this.open('b', b)]);
   }
 
-  openPicked(side: Side, picked: PickedFile): Promise<void> {
-    return this.open(side, { blob: picked.file, name: picked.file.name, handle: picked.handle });
+  openPicked(side: Side, { file, handle }: PickedFile): Promise<void> {
+    // What the address names no longer is what is shown.
+    this.setFrom(null);
+    return this.open(side, { file, bytes: file.size, name: file.name, handle });
   }
 
   /** Opens a file on one side. Refusals end in the state, never in a throw; the other side is unaffected. */
@@ -122,11 +124,11 @@ export class Comparison {
       ...EMPTY_SIDE,
       file: 'opening',
       name: source.name,
-      bytes: source.blob.size,
+      bytes: source.bytes,
       progress: { done: 0, step: 'Opening' },
     });
     try {
-      const document = await this.session.open(side, source.blob, source.name, {
+      const document = await this.session.open(side, source.file, source.name, {
         signal: run.signal,
         onProgress: (progress) => this.#progress(side, run, progress),
         ...(password === undefined ? {} : { password }),
@@ -257,13 +259,8 @@ export class Comparison {
     await this.session.swapSides();
     this.#sources = { a: this.#sources.b, b: this.#sources.a };
     this.#runs = { a: this.#runs.b, b: this.#runs.a };
-    const { a, b } = this.#state;
-    const from = this.#state.from;
-    this.#patch({
-      a: b,
-      b: a,
-      from: from === SAMPLE ? SAMPLE_SWAPPED : from === SAMPLE_SWAPPED ? SAMPLE : from,
-    });
+    const { a, b, from } = this.#state;
+    this.#patch({ a: b, b: a, from: swappedName(from) });
     announce('Drawings swapped');
     await this.#compare();
   }

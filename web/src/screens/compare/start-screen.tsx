@@ -50,7 +50,7 @@ export function StartScreen({ model, state, opening, onShortcuts }: StartScreenP
       <StartPanel
         a={startSide(state.a, state.a.file !== 'open')}
         b={startSide(state.b, state.a.file === 'open')}
-        sampleError={opening.sampleError}
+        openingError={opening.openingError}
         isSampleLoading={opening.isSampleLoading}
         missing={opening.missing}
         onFiles={takeFiles}

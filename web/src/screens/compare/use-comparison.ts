@@ -1,8 +1,12 @@
 /** One comparison for the life of the screen, its view state, and the address that remembers both. */
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+import { detailOf } from '../../api/api-error.ts';
 import { Camera } from '../../domain/camera.ts';
 import { shownError } from '../../domain/error-messages.ts';
+import { readComparisonName } from '../../domain/project-comparison.ts';
+import type { ProjectComparison } from '../../domain/project-comparison.ts';
 import { searchFromView, viewFromSearch } from '../../domain/url-state.ts';
 import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
 import { centredOn, centreOf } from '../../domain/viewport.ts';
@@ -13,6 +17,7 @@ import type { Recent } from '../../lib/recent.ts';
 import { createStore } from '../../lib/store.ts';
 import type { Store } from '../../lib/store.ts';
 import { Comparison } from './comparison.ts';
+import { projectSources } from './project-sources.ts';
 import { SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 
 export type CreateSession = (events: SessionEvents) => CompareSession;
@@ -119,7 +124,7 @@ export function useAddress(
 
 export type Opening = {
   isSampleLoading: boolean;
-  sampleError: string | null;
+  openingError: string | null;
   missing: Recent | null;
   openSample: (isSwapped: boolean) => Promise<void>;
   openRecent: (recent: Recent, mayAsk: boolean) => Promise<void>;
@@ -130,23 +135,27 @@ const SAMPLE_FILES = ['issue-1.pdf', 'issue-2.pdf'] as const;
 /** The sample and earlier comparisons; opens by itself what the address names. */
 export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
   const [isSampleLoading, setSampleLoading] = useState(false);
-  const [sampleError, setSampleError] = useState<string | null>(null);
+  const [openingError, setOpeningError] = useState<string | null>(null);
+  const client = useQueryClient();
   const [missing, setMissing] = useState<Recent | null>(null);
   const actions = useMemo(() => {
     const openSample = async (isSwapped: boolean) => {
       setSampleLoading(true);
-      setSampleError(null);
+      setOpeningError(null);
       try {
         const names = isSwapped ? SAMPLE_FILES.toReversed() : [...SAMPLE_FILES];
         const sources = await Promise.all(
-          names.map(async (name) => ({ blob: await fetchSample(name), name, handle: null })),
+          names.map(async (name) => {
+            const file = await fetchSample(name);
+            return { file, bytes: file.size, name, handle: null };
+          }),
         );
         const [a, b] = sources;
         if (a === undefined || b === undefined) return;
         model.comparison.setFrom(isSwapped ? SAMPLE_SWAPPED : SAMPLE);
         await model.comparison.openPair(a, b);
       } catch (error) {
-        setSampleError(`The sample could not be loaded. ${shownError(error).detail} Try again.`);
+        setOpeningError(`The sample could not be loaded. ${shownError(error).detail} Try again.`);
       } finally {
         setSampleLoading(false);
       }
@@ -166,17 +175,33 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
       }
       setMissing(null);
       await model.comparison.openPair(
-        { blob: fileA, name: a.name, handle: a.handle },
-        { blob: fileB, name: b.name, handle: b.handle },
+        { file: fileA, bytes: fileA.size, name: a.name, handle: a.handle },
+        { file: fileB, bytes: fileB.size, name: b.name, handle: b.handle },
       );
     };
-    return { openSample, openRecent };
-  }, [model]);
+    const openProject = async (from: string, project: ProjectComparison) => {
+      setOpeningError(null);
+      try {
+        const [a, b] = await projectSources(client, project);
+        model.comparison.setFrom(from);
+        await model.comparison.openPair(a, b);
+      } catch (error) {
+        const detail = detailOf(error, 'The server does not answer.');
+        setOpeningError(`The drawings of the project could not be opened. ${detail}`);
+      }
+    };
+    return { openSample, openRecent, openProject };
+  }, [model, client]);
   const [from] = useState(search.from);
   useEffect(() => {
     if (from === undefined) return;
     if (from === SAMPLE || from === SAMPLE_SWAPPED) {
       actions.openSample(from === SAMPLE_SWAPPED).catch(reportError);
+      return;
+    }
+    const project = readComparisonName(from);
+    if (project !== null) {
+      actions.openProject(from, project).catch(reportError);
       return;
     }
     listRecent()
@@ -188,7 +213,7 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
         if (!(error instanceof DOMException)) reportError(error);
       });
   }, [from, actions]);
-  return { isSampleLoading, sampleError, missing, ...actions };
+  return { isSampleLoading, openingError, missing, ...actions };
 }
 
 async function fetchSample(name: string): Promise<Blob> {

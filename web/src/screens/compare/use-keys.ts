@@ -1,6 +1,7 @@
 /** Keys of the viewer and the list, and F6 between the panes and panels. */
 import type { KeyboardEvent } from 'react';
 import type { Camera } from '../../domain/camera.ts';
+import { focusNextRegion } from '../../lib/focus-regions.ts';
 import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import type { ShortcutId } from '../../lib/shortcuts.ts';
 
@@ -11,6 +12,8 @@ const ARROW_PX = 64;
 const STOPS =
   '[data-pane], [data-panel="differences"] button.row-button[aria-current], [data-panel="differences"] button, .bar button';
 
+const REGIONS = '[data-pane], [data-panel], .bar';
+
 export type KeyActions = Partial<Record<ShortcutId, () => void>>;
 
 export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyActions): void {
@@ -19,7 +22,7 @@ export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyAct
   if (id === null) return;
   if (id === 'switch-pane') {
     event.preventDefault();
-    moveFocus(event.shiftKey ? -1 : 1);
+    focusNextRegion({ stops: STOPS, regions: REGIONS }, event.shiftKey ? -1 : 1);
     return;
   }
   const target = event.target as HTMLElement;
@@ -40,20 +43,4 @@ export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyAct
   if (action === undefined) return;
   event.preventDefault();
   action();
-}
-
-/** From one region to the next: pane, second pane, list, tools. */
-function moveFocus(direction: 1 | -1): void {
-  const regions = new Map<Element, HTMLElement>();
-  for (const node of document.querySelectorAll<HTMLElement>(STOPS)) {
-    const region = node.closest('[data-pane], [data-panel], .bar');
-    if (region === null) continue;
-    const isBetter = node.hasAttribute('aria-current');
-    if (!regions.has(region) || isBetter) regions.set(region, node);
-  }
-  const all = [...regions];
-  if (all.length === 0) return;
-  const now = all.findIndex(([region]) => region.contains(document.activeElement));
-  const next = all[(now + direction + all.length) % all.length] ?? all[0];
-  next?.[1].focus();
 }

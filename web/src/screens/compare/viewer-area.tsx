@@ -1,6 +1,6 @@
 /** The light table: one pane or two, with the floating cards. */
 import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
 import { IDENTITY, invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
@@ -12,15 +12,16 @@ import { overlayStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import type { Mark } from '../../features/viewer/marks.tsx';
 import { Minimap } from '../../features/viewer/minimap.tsx';
+import type { PaintSheet } from '../../features/viewer/minimap.tsx';
 import { PaneName } from '../../features/viewer/pane-name.tsx';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { SwipeHandle } from '../../features/viewer/swipe-handle.tsx';
+import { useCovers } from '../../features/viewer/use-covers.ts';
 import { ZoomBar } from '../../features/viewer/zoom-bar.tsx';
 import type { ComparisonState } from './comparison-state.ts';
 import { Message, Notices } from './messages.tsx';
 import { tieCameras } from './tie-cameras.ts';
 import type { ScreenModel } from './use-comparison.ts';
-import { useCovers } from './use-covers.ts';
 
 type ViewerAreaProps = {
   model: ScreenModel;
@@ -122,7 +123,15 @@ export function ViewerArea(props: ViewerAreaProps) {
     onSelect: props.onSelect,
     description: pageA === null ? '' : overlayDescription(state.differences.value, pageA),
   };
-  const version = `${state.alignmentVersion}:${state.a.page}:${state.b.page}`;
+  const paintOverview = useCallback<PaintSheet>(
+    ({ widthPx, heightPx }, signal) => {
+      const whole = [0, 0, pageA?.width ?? 0, pageA?.height ?? 0] as const;
+      return comparison.session.crop('overlay', whole, widthPx, heightPx, style, { signal });
+    },
+    // Another page or alignment shows another picture under the same size and colours.
+    // eslint-disable-next-line react/exhaustive-deps
+    [comparison, pageA, style, state.alignmentVersion, state.a.page, state.b.page],
+  );
   const epoch = state.canvasEpoch;
   const hadFocus = useRef(false);
   const phases = `${state.a.sheetPhase} ${state.b.sheetPhase}`;
@@ -220,14 +229,7 @@ export function ViewerArea(props: ViewerAreaProps) {
         <>
           <ZoomBar camera={cameras.a} onShowDifference={props.onShowDifference} />
           {isSide ? null : (
-            <Minimap
-              session={comparison.session}
-              camera={cameras.a}
-              page={pageA}
-              style={style}
-              marks={marks}
-              version={version}
-            />
+            <Minimap camera={cameras.a} page={pageA} marks={marks} paint={paintOverview} />
           )}
         </>
       ) : null}

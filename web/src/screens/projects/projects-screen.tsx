@@ -1,7 +1,7 @@
 /** Home: all projects of the person's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/me.ts';
 import { projectsQuery } from '../../api/projects.ts';
@@ -45,6 +45,12 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     [data, wanted, sort.by, sort.order],
   );
 
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What had the focus, a form or a row of another screen, went away with it.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, []);
+
   useEffect(() => {
     if (wanted === (search.search ?? '')) return;
     const { search: _before, ...others } = search;
@@ -66,7 +72,9 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
       <title>All Projects · Pinbar</title>
       <header className="page-head">
         <ShowSidebar />
-        <h1>All Projects</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          All Projects
+        </h1>
         {data === undefined ? null : (
           <span className="t3 page-count">{data.length.toLocaleString('en-US')}</span>
         )}

@@ -1,8 +1,17 @@
 /** Pages and zoom, floating over the paper. */
-import { ChevronLeft, ChevronRight, Maximize, Minus, MoveHorizontal, Plus } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  Maximize,
+  Minus,
+  MoveHorizontal,
+  Plus,
+} from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { MAX_ZOOM, MIN_ZOOM, percentText } from '../../domain/viewport.ts';
-import { useZoom } from '../../features/viewer/zoom-bar.tsx';
+import { MAX_ZOOM, MIN_ZOOM } from '../../domain/viewport.ts';
+import { useZoom, ZoomMenu } from '../../features/viewer/zoom-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -12,12 +21,25 @@ type PageBarProps = {
   /** Null until the document was read. */
   pageCount: number | null;
   onPage: (pageNumber: number) => void;
+  /** In the order of the contents, across documents; null at their ends. */
+  onPreviousSheet: (() => void) | null;
+  onNextSheet: (() => void) | null;
 };
 
-export function PageBar({ camera, pageNumber, pageCount, onPage }: PageBarProps) {
+export function PageBar(props: PageBarProps) {
+  const { camera, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
   const zoom = useZoom(camera);
   return (
     <div className="float zoom page-bar" role="group" aria-label="Page and zoom">
+      <IconButton
+        label="Previous sheet"
+        shortcut="Shift Page Up"
+        className="page-sheet"
+        isDisabled={onPreviousSheet === null}
+        {...(onPreviousSheet === null ? {} : { onPress: onPreviousSheet })}
+      >
+        <ChevronsLeft size={16} />
+      </IconButton>
       <IconButton
         label="Previous page"
         shortcut="Page Up"
@@ -43,6 +65,15 @@ export function PageBar({ camera, pageNumber, pageCount, onPage }: PageBarProps)
       >
         <ChevronRight size={16} />
       </IconButton>
+      <IconButton
+        label="Next sheet"
+        shortcut="Shift Page Down"
+        className="page-sheet"
+        isDisabled={onNextSheet === null}
+        {...(onNextSheet === null ? {} : { onPress: onNextSheet })}
+      >
+        <ChevronsRight size={16} />
+      </IconButton>
       <span className="vr" />
       <IconButton
         label="Zoom out"
@@ -52,9 +83,7 @@ export function PageBar({ camera, pageNumber, pageCount, onPage }: PageBarProps)
       >
         <Minus size={16} />
       </IconButton>
-      <span className="f12 m page-zoom" aria-label={`Zoom, ${percentText(zoom)}`} role="img">
-        {percentText(zoom)}
-      </span>
+      <ZoomMenu camera={camera} />
       <IconButton
         label="Zoom in"
         shortcut="+"
@@ -66,7 +95,12 @@ export function PageBar({ camera, pageNumber, pageCount, onPage }: PageBarProps)
       <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
         <Maximize size={16} />
       </IconButton>
-      <IconButton label="Fit width" shortcut="W" onPress={() => camera.fitWidth()}>
+      <IconButton
+        label="Fit width"
+        shortcut="W"
+        className="page-width"
+        onPress={() => camera.fitWidth()}
+      >
         <MoveHorizontal size={16} />
       </IconButton>
     </div>

@@ -13,6 +13,8 @@ type PaneMessageProps = {
   state: ShowState;
   /** What to do while nothing is open. */
   hint: string;
+  /** Pages to begin with. */
+  offers: readonly ReactNode[];
   onRetry: () => void;
   onPassword: (password: string) => void;
   /** A password was given already: the file asks for another. */
@@ -30,12 +32,16 @@ function Place({ children, isOver = false }: { children: ReactNode; isOver?: boo
 }
 
 export function PaneMessage(props: PaneMessageProps) {
-  const { entity, state, hint, onRetry, onNextPage } = props;
+  const { entity, state, hint, offers, onRetry, onNextPage } = props;
   if (entity.kind === 'none') {
     const icon = <FileSearch size={28} strokeWidth={1.4} aria-hidden />;
     return (
       <Place>
-        <EmptyState icon={icon} title="No page is open">
+        <EmptyState
+          icon={icon}
+          title="No page is open"
+          {...(offers.length > 0 ? { actions: offers } : {})}
+        >
           <p>{hint}</p>
         </EmptyState>
       </Place>

@@ -1,9 +1,11 @@
-/** Number, title and revision of what a pane shows. */
+/** Number, title and revision of what a pane shows; beside another viewer its file too, as issues share their titles. */
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
 
-export function PaneTitle({ entity }: { entity: PaneEntity }) {
+type PaneTitleProps = { entity: PaneEntity; hasFile?: boolean };
+
+export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
   const file = entityFile(entity);
   if (file === null) return null;
   const sheet = entity.kind === 'page' ? entity.sheet : null;
@@ -20,6 +22,11 @@ export function PaneTitle({ entity }: { entity: PaneEntity }) {
       {sheet === null || sheet.revision === null ? null : (
         <span className="tag">Rev {sheet.revision}</span>
       )}
+      {hasFile && sheet !== null ? (
+        <span className="t3 f12 clip pane-file" title={file.name}>
+          {file.name}
+        </span>
+      ) : null}
     </>
   );
 }

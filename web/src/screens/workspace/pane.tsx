@@ -1,5 +1,5 @@
 /** One viewer of the workspace: one page of one file on the light table. */
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
@@ -7,9 +7,11 @@ import { entityFile, entityName } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
+import { useCovers } from '../../features/viewer/use-covers.ts';
 import { useStore } from '../../lib/store.ts';
 import { PageLayers } from './page-layers.tsx';
 import { PageBar } from './page-bar.tsx';
+import { PaneMinimap } from './pane-minimap.tsx';
 import { handlePaneKeys } from './pane-keys.ts';
 import type { PaneActions } from './pane-keys.ts';
 import { PaneMessage } from './pane-message.tsx';
@@ -28,7 +30,7 @@ const STYLE: OverlayStyle = {
 };
 
 const DESCRIPTION =
-  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages. T makes its text readable.';
+  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages, with Shift sheets. T makes its text readable.';
 
 export type PaneProps = {
   id: PaneId;
@@ -40,21 +42,29 @@ export type PaneProps = {
   box: Box | null;
   /** What to do while nothing is open. */
   hint: string;
-  /** Over the paper's upper edge or above it. */
-  header: ReactNode;
+  /** Over the paper's upper edge. */
+  title: ReactNode;
+  /** Pages to begin with while nothing is open. */
+  offers: readonly ReactNode[];
   onPage: (pageNumber: number) => void;
-  actions: PaneActions;
+  /** In the order of the contents; null at their ends. */
+  onPreviousSheet: (() => void) | null;
+  onNextSheet: (() => void) | null;
   /** Over the paper. */
   children?: ReactNode;
 };
 
 export function Pane(props: PaneProps) {
-  const { pane, entity, onPage } = props;
+  const { pane, entity, onPage, onPreviousSheet, onNextSheet } = props;
   const { show, camera } = pane;
   const state = useStore(show.store);
   useShownEntity(pane, entity, props.box);
   const file = entityFile(entity);
-  const { sheet: page, pageCount } = state;
+  const { sheet: page } = state;
+  const pageCount = state.pageCount ?? (entity.kind === 'page' ? entity.document.page_count : null);
+  const table = useRef<HTMLElement>(null);
+  const cameras = useMemo(() => ({ a: camera, b: camera }), [camera]);
+  useCovers(table, cameras);
   const paper = useMemo(
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
@@ -69,18 +79,20 @@ export function Pane(props: PaneProps) {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
     'select-text': toggleTextTool,
-    ...props.actions,
+    'next-sheet': () => onNextSheet?.(),
+    'previous-sheet': () => onPreviousSheet?.(),
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the paper inside
     <section
+      ref={table}
       className="view"
       aria-label={props.label}
       aria-busy={state.phase === 'loading'}
       onKeyDown={(event) => handlePaneKeys(event, camera, actions)}
     >
-      {props.header}
+      {props.title}
       {page === null || state.phase === 'failed' || state.phase === 'locked' ? null : (
         <div className="panes">
           <SheetPane
@@ -106,6 +118,7 @@ export function Pane(props: PaneProps) {
         entity={entity}
         state={state}
         hint={props.hint}
+        offers={props.offers}
         onRetry={() => {
           if (file !== null) void show.show(file, file.pageNumber);
         }}
@@ -121,7 +134,12 @@ export function Pane(props: PaneProps) {
           pageNumber={file.pageNumber}
           pageCount={pageCount}
           onPage={onPage}
+          onPreviousSheet={onPreviousSheet}
+          onNextSheet={onNextSheet}
         />
+      )}
+      {page === null || state.phase === 'failed' ? null : (
+        <PaneMinimap show={show} camera={camera} page={page} />
       )}
       {props.children}
     </section>

@@ -1,79 +1,170 @@
 /** The one or two viewers of the workspace, side by side (V-002, V-003, V-030 to V-032). */
+import { useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
-import { sheetAt } from '../../domain/contents-tree.ts';
+import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { PaneEntity, PaneId, Panes, PanesAction } from '../../domain/panes.ts';
+import { entityFile, entityName } from '../../domain/panes.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
-import type { PaneEntity, PaneId, Panes } from '../../domain/panes.ts';
-import { Pane } from './pane.tsx';
+import { PagePicker } from '../../features/page-picker/page-picker.tsx';
+import { useMediaQuery, useStore } from '../../lib/store.ts';
+import { Segmented } from '../../ui/button.tsx';
+import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
+import { PanesSplitter } from './panes-splitter.tsx';
 import { usePaneShow } from './use-pane-show.ts';
 import type { CreateSession, PaneShow } from './use-pane-show.ts';
+import { Viewer } from './viewer.tsx';
 
-type PanesAreaProps = {
+export type PanesAreaProps = {
   createSession: CreateSession;
+  projectId: number;
   panes: Panes;
   contents: TableOfContents | undefined;
   /** A drawing of the first pane's page to look at, sheet units. */
   box: Box | null;
+  /** The first pane's sheet in other documents. */
+  matches: readonly Sheet[];
+  onAction: (action: PanesAction) => void;
   onOpen: (pane: PaneId, target: ContentsTarget) => void;
-  onFilePage: (pageNumber: number) => void;
 };
-
-const HINTS: Record<PaneId, string> = {
-  1: 'Choose a sheet or a section from the contents.',
-  2: 'Pick a page to compare above.',
-};
-
-/** Where a page of the entity lies; null for a file that is no document. */
-function targetOf(
-  entity: PaneEntity,
-  pageNumber: number,
-  contents: TableOfContents | undefined,
-): ContentsTarget | null {
-  if (entity.kind !== 'page') return null;
-  const documentId = entity.document.id;
-  const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
-  return { documentId, pageNumber, sheetId, box: null };
-}
 
 export function PanesArea(props: PanesAreaProps) {
-  const first = usePaneShow(props.createSession);
+  const { createSession, panes } = props;
+  const first = usePaneShow(createSession);
+  if (panes.second === null) {
+    return (
+      <div className="viewers">
+        <div className="viewer">
+          <Viewer
+            {...props}
+            id={1}
+            label="Document"
+            pane={first}
+            entity={panes.first}
+            title={
+              entityFile(panes.first) === null ? null : (
+                <div className="float view-title row g8">
+                  <PaneTitle entity={panes.first} />
+                </div>
+              )
+            }
+          />
+        </div>
+      </div>
+    );
+  }
+  return <TwoPanes {...props} first={first} secondEntity={panes.second} />;
+}
+
+type TwoPanesProps = PanesAreaProps & { first: PaneShow; secondEntity: PaneEntity };
+
+function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
+  const { panes, onAction } = props;
+  const second = usePaneShow(props.createSession);
+  const isNarrow = useMediaQuery('(max-width: 767px)');
+  const [onTop, setOnTop] = useState<PaneId>(2);
+  const firstName = nameOf(panes.first);
+  const [lastName, setLastName] = useState(firstName);
+  if (lastName !== firstName) {
+    // What the contents opened comes to the top.
+    setLastName(firstName);
+    setOnTop(1);
+  }
+  const share = isNarrow ? (onTop === 1 ? 100 : 0) : panes.split;
+  const rest = { 1: 100, 2: 0 } as const;
+
+  const side = (id: PaneId, pane: PaneShow, entity: PaneEntity) => {
+    const width = id === 1 ? share : 100 - share;
+    const name = nameOf(entity);
+    if (width === 0) {
+      if (isNarrow) return null;
+      const unfold = () => onAction({ type: 'split', split: 50 });
+      return <FoldedPane id={id} name={name} onUnfold={unfold} />;
+    }
+    const file = entityFile(entity);
+    return (
+      <div className="viewer" style={{ flexGrow: width }}>
+        <PaneHeader
+          id={id}
+          position={<Position pane={pane} entity={entity} />}
+          isFoldable={!isNarrow}
+          onFold={() => onAction({ type: 'split', split: rest[id === 1 ? 2 : 1] })}
+          onClose={id === 1 ? null : () => onAction({ type: 'compare', isOn: false })}
+        >
+          {id === 1 ? (
+            <PaneTitle entity={entity} hasFile />
+          ) : (
+            <PagePicker
+              projectId={props.projectId}
+              matches={props.matches}
+              shown={
+                entity.kind === 'page' && file !== null
+                  ? {
+                      name,
+                      file: file.name,
+                      documentId: entity.document.id,
+                      pageNumber: file.pageNumber,
+                    }
+                  : null
+              }
+              onPick={(target) => props.onOpen(2, target)}
+            />
+          )}
+        </PaneHeader>
+        <Viewer
+          {...props}
+          id={id}
+          label={`Viewer ${id}`}
+          pane={pane}
+          entity={entity}
+          title={null}
+        />
+      </div>
+    );
+  };
+
   return (
-    <div className="viewers">
-      <OnePane {...props} id={1} pane={first} entity={props.panes.first} />
-      {props.panes.second === null ? null : <SecondPane {...props} entity={props.panes.second} />}
+    <div className="viewers is-two">
+      {isNarrow ? (
+        <div className="viewer-switch">
+          <Segmented
+            label="Viewer"
+            value={String(onTop)}
+            choices={[
+              { value: '1', label: nameOf(panes.first) },
+              { value: '2', label: nameOf(secondEntity) },
+            ]}
+            onChange={(id) => setOnTop(id === '1' ? 1 : 2)}
+          />
+        </div>
+      ) : null}
+      {side(1, first, panes.first)}
+      {isNarrow ? null : (
+        <PanesSplitter
+          split={panes.split}
+          onSplit={(split) => onAction({ type: 'split', split })}
+        />
+      )}
+      {side(2, second, secondEntity)}
     </div>
   );
 }
 
-function SecondPane(props: PanesAreaProps & { entity: PaneEntity }) {
-  const pane = usePaneShow(props.createSession);
-  return <OnePane {...props} id={2} pane={pane} box={null} />;
+function nameOf(entity: PaneEntity): string {
+  return entityFile(entity) === null ? 'No page' : entityName(entity);
 }
 
-type OnePaneProps = PanesAreaProps & { id: PaneId; pane: PaneShow; entity: PaneEntity };
-
-function OnePane({ id, pane, entity, contents, ...props }: OnePaneProps) {
-  const turnTo = (pageNumber: number) => {
-    const target = targetOf(entity, pageNumber, contents);
-    if (target === null) props.onFilePage(pageNumber);
-    else props.onOpen(id, target);
-  };
+/** "41 of 126". */
+function Position({ pane, entity }: { pane: PaneShow; entity: PaneEntity }) {
+  const { pageCount } = useStore(pane.show.store);
+  const file = entityFile(entity);
+  if (file === null) return null;
+  const known = entity.kind === 'page' ? entity.document.page_count : null;
+  const total = pageCount ?? known;
   return (
-    <Pane
-      id={id}
-      label={props.panes.second === null ? 'Document' : `Viewer ${id}`}
-      pane={pane}
-      entity={entity}
-      box={props.box}
-      hint={HINTS[id]}
-      header={
-        <div className="float view-title row g8">
-          <PaneTitle entity={entity} />
-        </div>
-      }
-      onPage={turnTo}
-      actions={{}}
-    />
+    <span className="f12 t3 nb viewer-position">
+      {file.pageNumber.toLocaleString('en-US')}
+      {total === null ? '' : ` of ${total.toLocaleString('en-US')}`}
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
 import { isEmpty } from '../../domain/contents-tree.ts';
+import { processingErrors } from '../../domain/processing-errors.ts';
 import { isProcessing, pollEvery, processingCards } from '../../domain/processing.ts';
 
 /** TOC-013. */
@@ -51,6 +52,7 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     contents,
     cards,
     isProcessing: isThere && tasks.data !== undefined && isActive,
+    errors: processingErrors(documents ?? [], tasks.data ?? []),
     checkedAt: tasks.dataUpdatedAt === 0 ? null : new Date(tasks.dataUpdatedAt).toISOString(),
   };
 }

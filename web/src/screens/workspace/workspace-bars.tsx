@@ -1,10 +1,12 @@
 /** The bar of the project and the bar of the viewer's tools. */
 import { Link } from '@tanstack/react-router';
+import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/me.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { Brand } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/button.tsx';
 
 function HomeLink() {
   return (
@@ -24,7 +26,7 @@ export function LoadingBar() {
 }
 
 /** The name of the project takes the focus when it opens, to be read aloud. */
-export function ProjectBar({ name }: { name: string }) {
+export function ProjectBar({ name, onShortcuts }: { name: string; onShortcuts: () => void }) {
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -39,6 +41,9 @@ export function ProjectBar({ name }: { name: string }) {
         {name}
       </h1>
       <span className="end row g4">
+        <IconButton label="Keyboard shortcuts" shortcut="?" onPress={onShortcuts}>
+          <CircleHelp size={16} />
+        </IconButton>
         <Avatar user={me} />
         <AccountMenu />
       </span>

@@ -1,18 +1,26 @@
 /** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
-import { ListTree, LoaderCircle, Search, TextCursor } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { ListTree, LoaderCircle, Search, TextCursor, TriangleAlert } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
+import { useMe } from '../../api/me.ts';
+import { comparisonSearch } from '../../domain/project-comparison.ts';
 import { panesOf, reducePanes, rowIdOf } from '../../domain/panes.ts';
 import type { PanesAction } from '../../domain/panes.ts';
-import { searchAfterUpload } from '../../domain/workspace-search.ts';
+import { matchingSheets } from '../../domain/sheet-order.ts';
+import { searchAfterUpload, searchWithTab } from '../../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
+import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
 import { ReviewLink } from '../../features/sheet-review/review-link.tsx';
 import { SearchPanel } from '../../features/text-search/search-panel.tsx';
 import { setTextTool, textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
+import { focusNextRegion } from '../../lib/focus-regions.ts';
+import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -23,6 +31,7 @@ import { SmallScreenNotice } from './small-screen-notice.tsx';
 import type { CreateSession } from './use-pane-show.ts';
 import { useFind } from './use-find.ts';
 import { useProject } from './use-project.ts';
+import { ViewTools } from './view-tools.tsx';
 import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
 
 type WorkspaceScreenProps = {
@@ -37,6 +46,19 @@ type WorkspaceScreenProps = {
 
 /** TOC-001: shares of the width. */
 const CONTENTS_SHARE = { least: 0.15, first: 0.2, most: 0.25 };
+
+const SHORTCUT_GROUPS = ['View', 'Pages', 'Help'] as const;
+const ShortcutsDialog = lazy(() =>
+  import('../../features/shortcuts/shortcuts-dialog.tsx').then((m) => ({
+    default: m.ShortcutsDialog,
+  })),
+);
+
+/** Where F6 goes: tools, contents, viewers, what lies beside them. */
+const REGIONS = {
+  stops: '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, aside button',
+  regions: '.bar, .contents, .viewer, aside',
+};
 
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
   return (
@@ -85,6 +107,13 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     Math.round(innerWidth * CONTENTS_SHARE.first),
   );
   const [box, setBox] = useState<ContentsTarget['box']>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const navigate = useNavigate();
+  const me = useMe();
+  const canShowErrors = !model.isProcessing && model.errors.length > 0;
+  const areErrorsShown = canShowErrors && search.tab === 'errors';
+  const showErrors = (isOn: boolean) =>
+    onSearch(searchWithTab(search, isOn ? 'errors' : undefined), true);
 
   const contents = model.contents.data;
   const haveContentsFailed = model.contents.isError;
@@ -119,10 +148,27 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     else setContentsOpen(false);
   };
 
+  const { first, second, split } = panes;
+  const matches = useMemo(
+    () => matchingSheets(contents, first.kind === 'page' ? first.sheet : null),
+    [contents, first],
+  );
+  const onKeys = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    const id = shortcutOf(event, lettersStore.get());
+    const isAtPaper = (event.target as Element).closest('[data-pane], .viewer') !== null;
+    if (id === 'switch-pane') focusNextRegion(REGIONS, event.shiftKey ? -1 : 1);
+    else if (id === 'help' && isAtPaper) setHelpOpen(true);
+    else if (id === 'two-viewers' && isAtPaper) act({ type: 'compare', isOn: second === null });
+    else return;
+    event.preventDefault();
+  };
+
   return (
-    <div className="app">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the regions inside
+    <div className="app" onKeyDown={onKeys}>
       <title>{`${project.name} · Pinbar`}</title>
-      <ProjectBar name={project.name} />
+      <ProjectBar name={project.name} onShortcuts={() => setHelpOpen(true)} />
       <ToolBar
         start={
           <>
@@ -152,12 +198,27 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             >
               <TextCursor size={16} />
             </IconToggle>
+            <ViewTools
+              first={first}
+              second={second}
+              split={split}
+              matches={matches}
+              onAction={act}
+              onOverlay={(one, other) => {
+                const to = { to: '/compare', search: comparisonSearch(project.id, one, other) };
+                void navigate(to);
+              }}
+            />
           </>
         }
         end={
           model.isProcessing ? (
             <IconToggle label="Processing" isSelected={isProcessShown} onChange={setProcessShown}>
               <LoaderCircle size={16} />
+            </IconToggle>
+          ) : canShowErrors ? (
+            <IconToggle label="Errors" isSelected={areErrorsShown} onChange={showErrors}>
+              <TriangleAlert size={16} />
             </IconToggle>
           ) : null
         }
@@ -179,7 +240,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                 <ContentsPanel
                   contents={contents}
                   hasFailed={model.contents.isError}
-                  selectedId={rowIdOf(contents, panes.first)}
+                  selectedId={rowIdOf(contents, first)}
                   onChoose={(target) => {
                     goTo(target);
                     if (!isWide) setContentsOpen(false);
@@ -207,14 +268,16 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
         <SearchedPaneContext value={find.searched}>
           <PanesArea
             createSession={createSession}
+            projectId={project.id}
             panes={panes}
             contents={contents}
             box={box}
+            matches={matches}
+            onAction={act}
             onOpen={(pane, target) => {
               if (pane === 1) goTo(target);
               else act({ type: 'open', pane, target });
             }}
-            onFilePage={(pageNumber) => act({ type: 'file-page', pageNumber })}
           />
         </SearchedPaneContext>
         {model.isProcessing && isProcessShown ? (
@@ -224,7 +287,19 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             onClose={() => setProcessShown(false)}
           />
         ) : null}
+        {areErrorsShown ? (
+          <ErrorsPanel
+            errors={model.errors}
+            areDetailsShown={me.is_admin}
+            onClose={() => showErrors(false)}
+          />
+        ) : null}
       </main>
+      {isHelpOpen ? (
+        <Suspense>
+          <ShortcutsDialog isOpen groups={SHORTCUT_GROUPS} onClose={() => setHelpOpen(false)} />
+        </Suspense>
+      ) : null}
       <Toasts />
     </div>
   );

@@ -7,8 +7,10 @@ import type { Camera } from '../../domain/camera.ts';
 /** Cards over the paper. A list of notices that is open is read and closed again: only its heading counts. */
 const CARDS = '.float:not(.notices), .notices summary, .mobile-top .seg';
 
+/** Cameras of the panes by their `data-pane`. */
 type Cameras = { a: Camera; b: Camera };
 
+/** `cameras` must stay the same object from one rendering to the next. */
 export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras): void {
   useEffect(() => {
     const node = table.current;

@@ -1,0 +1,195 @@
+/** Two viewers over the whole product: a project of two issues, opened side by side, restored, stepped through, overlaid. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { openPage, tabTo, waitForSpeech } from '../support/compare-page.ts';
+import { freePort, startProcess } from '../support/product-process.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { makeProject } from '../support/project-by-api.ts';
+
+const sample = (name: string) =>
+  fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
+const SAMPLE = [sample('issue-1.pdf'), sample('issue-2.pdf')];
+const SHEETS_IN_SAMPLE = 18;
+const BOARDS = ['01-v1-02-34p.pdf', '02-rev-b1-32p.pdf'].map((name) =>
+  fileURLToPath(
+    new URL(`../../../shared/corpus/revisions/beaglebone-ai64/${name}`, import.meta.url),
+  ),
+);
+const hasCorpus = BOARDS.every((file) => existsSync(file));
+if (!hasCorpus)
+  process.stdout.write('Skipped: two viewers on 60 sheets, for want of ../shared/corpus.\n');
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-viewers-'));
+const account = { email: 'admin@pinbar.example', password: '' };
+let browser: Browser;
+let product: ProductProcess;
+let clinic: Awaited<ReturnType<typeof makeProject>>;
+
+const project = (name: string, files: readonly string[], sheets: number) =>
+  makeProject(
+    { origin: product.origin, ...account },
+    { name, files: files.map((file) => ({ path: file, type: 2 as const })), sheets },
+  );
+
+beforeAll(async () => {
+  for (const file of SAMPLE) {
+    if (!existsSync(file)) throw new Error('The sample is not built. Run: npm run build');
+  }
+  browser = await launchBrowser();
+  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
+  account.password = product.password ?? '';
+  clinic = await project('Clinic', SAMPLE, SHEETS_IN_SAMPLE);
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function openAt(address: string) {
+  const opened = await openPage(browser, `${product.origin}${address}`);
+  await opened.page.getByLabel('Work email').fill(account.email);
+  await opened.page.getByLabel('Password').fill(account.password);
+  await opened.page.getByRole('button', { name: 'Sign in' }).click();
+  return opened;
+}
+
+const paper = (page: Page, viewer: 1 | 2, name: RegExp) =>
+  page.getByRole('region', { name: `Viewer ${viewer}` }).getByRole('group', { name });
+const params = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const pick = async (page: Page, words: string, option: RegExp) => {
+  await page.getByRole('button', { name: /^Select a page to compare/ }).click();
+  await page.getByRole('combobox', { name: /CSI code/ }).fill(words);
+  await page.getByRole('option', { name: option }).click();
+};
+
+describe('a project of two issues', () => {
+  it('opens two sheets side by side, comes back after a reload, and steps back and forward', async () => {
+    const { projectId, documentIds } = clinic;
+    const [first = 0, second = 0] = documentIds;
+    const { page, context, faults } = await openAt(`/projects/${projectId}`);
+    await page.getByRole('treeitem', { name: /A-102/ }).first().click();
+    await page.getByRole('group', { name: /^A-102/ }).waitFor();
+    await page.getByRole('button', { name: 'Compare two pages' }).click();
+    await page.getByText('Pick a page to compare above.').waitFor();
+    expect(params(page)).toMatchObject({ documentId: String(first), split: '50' });
+    // The same sheet of the other issue is offered before anything was typed.
+    await page.getByRole('button', { name: 'A-102 in issue-2.pdf' }).click();
+    await paper(page, 2, /^A-102/).waitFor();
+    expect(params(page)).toMatchObject({ document2Id: String(second) });
+    const pair = page.url();
+    await pick(page, 's-102', /^S-102.*issue-2/);
+    await paper(page, 2, /^S-102/).waitFor();
+    const address = page.url();
+    await page.reload();
+    await paper(page, 1, /^A-102/).waitFor();
+    await paper(page, 2, /^S-102/).waitFor();
+    expect(page.url()).toBe(address);
+
+    await page.goBack();
+    await paper(page, 2, /^A-102/).waitFor();
+    expect(page.url()).toBe(pair);
+    await page.goBack();
+    await page.getByText('Pick a page to compare above.').waitFor();
+    await page.goForward();
+    await page.goForward();
+    await paper(page, 2, /^S-102/).waitFor();
+    expect(await page.locator('[data-pane]').count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Close compare window' }).click();
+    await page.getByRole('region', { name: 'Document' }).waitFor();
+    expect(Object.keys(params(page)).filter((name) => /2|split/.test(name))).toEqual([]);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('gives the viewers five sizes, by arrows, by buttons, and back from nothing', async () => {
+    const [first, second] = ['document2Id=2', 'documentId=1'];
+    const { page, context } = await openAt(`/projects/1?${second}&${first}`);
+    const separator = page.getByRole('separator', { name: 'Sizes of the viewers' });
+    await separator.focus();
+    for (const share of ['75', '100']) {
+      await page.keyboard.press('ArrowRight');
+      expect(await separator.getAttribute('aria-valuenow')).toBe(share);
+    }
+    expect(params(page)).toMatchObject({ split: '100', document2Id: '2' });
+    await page.getByRole('button', { name: 'Show viewer 2 again' }).click();
+    await paper(page, 2, /^A-101/).waitFor();
+    await page.getByRole('button', { name: 'Fold viewer 1 away' }).click();
+    expect(await separator.getAttribute('aria-valuetext')).toBe(
+      'Viewer 1 0 percent, viewer 2 100 percent',
+    );
+    await page.getByRole('button', { name: /^Sizes of the viewers/ }).click();
+    await page.getByRole('menuitem', { name: '25% and 75%' }).click();
+    const widths = await page
+      .locator('.viewer')
+      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().width));
+    const [one = 0, two = 1] = widths;
+    expect(one / (one + two)).toBeCloseTo(0.25, 1);
+    await context.close();
+  });
+
+  it('K4: is compared by keyboard alone, and laid over each other', async () => {
+    const { page, context } = await openAt('/projects/1?documentId=1&sheetId=1');
+    const sheet = page.getByRole('group', { name: /^A-101/ });
+    await sheet.waitFor();
+    await sheet.focus();
+    await page.keyboard.press('c');
+    await page.getByText('Pick a page to compare above.').waitFor();
+    await tabTo(page, /^Select a page to compare/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: /^A-101.*issue-2/ }).waitFor();
+    await page.keyboard.type('a-103');
+    await waitForSpeech(page, /^2 results$/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await paper(page, 2, /^A-103/).waitFor();
+    // From the picker, which has the focus again, the next region is the first viewer.
+    await paper(page, 1, /^A-101/).focus();
+    await page.keyboard.press('Shift+PageDown');
+    await paper(page, 1, /^A-102/).waitFor();
+    await waitForSpeech(page, /^Sheet A-102/);
+    await page.goto(
+      `${product.origin}/projects/1?documentId=1&sheetId=1&document2Id=2&page2Number=1`,
+    );
+    await paper(page, 2, /^A-101/).waitFor();
+    await tabTo(page, /^Compare as overlay$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/compare\?from=project-1-1-2&pageA=1&pageB=1/);
+    await waitForSpeech(page, /^Aligned/);
+    await page.reload();
+    await waitForSpeech(page, /^Aligned/);
+    expect(params(page)).toMatchObject({ from: 'project-1-1-2', pageA: '1', pageB: '1' });
+    await page.goBack();
+    await paper(page, 2, /^A-101/).waitFor();
+    await context.close();
+  });
+});
+
+describe.skipIf(!hasCorpus)('a real set of more than 30 sheets', () => {
+  it('opens its pages in two viewers and comes back after a reload', async () => {
+    const { projectId, contents } = await project('Board', BOARDS, 60);
+    const sheets = contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+    const [early, late] = [sheets[20], sheets.at(-3)];
+    if (early === undefined || late === undefined) throw new Error('Too few sheets');
+    const address = `/projects/${projectId}?sheetId=${early.id}&sheet2Id=${late.id}`;
+    const { page, context, faults } = await openAt(address);
+    const shown = async () => {
+      await page.locator('[data-pane="a"] canvas.shown').waitFor();
+      await page.locator('[data-pane="b"] canvas.shown').waitFor();
+    };
+    await shown();
+    await page.reload();
+    await shown();
+    const pages = page.getByRole('textbox', { name: 'Page' });
+    expect(await pages.first().inputValue()).toBe(String(early.page_number));
+    expect(await pages.last().inputValue()).toBe(String(late.page_number));
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,257 @@
+/** The viewers of the workspace: what an address shows, and what each action makes of the address. */
+import { describe, expect, it } from 'vitest';
+import { choiceGroups } from '../../../web/src/domain/page-choices.ts';
+import {
+  entityFile,
+  entityName,
+  panesOf,
+  reducePanes,
+  rowIdOf,
+} from '../../../web/src/domain/panes.ts';
+import type { PanesAction } from '../../../web/src/domain/panes.ts';
+import {
+  comparisonSearch,
+  nameOfComparison,
+  readComparisonName,
+  swappedComparison,
+} from '../../../web/src/domain/project-comparison.ts';
+import { matchingSheets, sheetBeside } from '../../../web/src/domain/sheet-order.ts';
+import { readWorkspaceSearch, SPLITS } from '../../../web/src/domain/workspace-search.ts';
+import { contents, document, sheet } from '../../support/mocked-api.ts';
+
+const later = (id: number, page: number, change = {}) =>
+  sheet(id, { document_id: 20, document_name: 'Set 20.pdf', page_number: page, ...change });
+const SECTION = {
+  id: 1,
+  csi_code: '260519',
+  csi_code_title: 'Conductors',
+  document_name: 'Book.pdf',
+  document_id: 30,
+  starting_page_number: 12,
+};
+const CONTENTS = contents(
+  [sheet(1), sheet(2), later(3, 1, { sheet_num: 'a 101' }), later(4, 2, { sheet_num: 'A-900' })],
+  { specs: { sections: [SECTION] } },
+);
+const KNOWN = {
+  documents: [document(10), document(20), document(30, { document_type_id: 1 })],
+  contents: CONTENTS,
+  haveContentsFailed: false,
+};
+const EARLY = { ...KNOWN, contents: undefined };
+const show = (raw: Record<string, unknown>, known: typeof KNOWN | typeof EARLY = KNOWN) =>
+  panesOf(readWorkspaceSearch(raw), known);
+const act = (raw: Record<string, unknown>, action: PanesAction) =>
+  reducePanes(readWorkspaceSearch(raw), action);
+const page = (documentId: number, pageNumber: number, sheetId: number | null) => ({
+  documentId,
+  pageNumber,
+  sheetId,
+});
+
+describe('what an address shows', () => {
+  it('is the first document where it names nothing', () => {
+    expect(show({})).toMatchObject({
+      first: { kind: 'page', pageNumber: 1, sheet: { id: 1 } },
+      second: null,
+      split: 100,
+    });
+  });
+
+  it('is the page of a sheet, in the document that has it', () => {
+    const { first } = show({ documentId: '10', sheetId: '4' });
+    expect(first).toMatchObject({ kind: 'page', document: { id: 20 }, pageNumber: 2 });
+    expect(entityName(first)).toBe('A-900, Floor plan 4');
+    expect(rowIdOf(CONTENTS, first)).toBe('sheet-4');
+  });
+
+  it('waits for the contents where only they know the page, and does without when they fail', () => {
+    expect(show({ documentId: '10', sheetId: '2' }, EARLY).first.kind).toBe('waiting');
+    const failed = panesOf(readWorkspaceSearch({ documentId: '10', sheetId: '2' }), {
+      ...EARLY,
+      haveContentsFailed: true,
+    });
+    expect(failed.first).toMatchObject({ kind: 'page', pageNumber: 1, sheet: null });
+  });
+
+  it('tells the section of a page that is no sheet', () => {
+    const { first } = show({ documentId: '30', pageNumber: '14' });
+    expect([entityName(first), rowIdOf(CONTENTS, first)]).toEqual(['Page 14', 'spec-1']);
+  });
+
+  it('says what is not there, in both viewers, also for what is no number', () => {
+    const message = (raw: Record<string, unknown>) => {
+      const { first, second } = show(raw);
+      return [first, second].map((entity) => (entity?.kind === 'missing' ? entity.message : null));
+    };
+    expect(message({ documentId: '99' })).toEqual(['Document 99 not found', null]);
+    expect(message({ documentId: 'abc' })).toEqual(['Document abc not found', null]);
+    expect(message({ documentId: '10', sheetId: '1e9' })).toEqual(['Sheet 1e9 not found', null]);
+    expect(message({ document2Id: '-1' })).toEqual([null, 'Document -1 not found']);
+    expect(message({ overlayExecutionId: '5' })).toEqual(['Unsupported entity type', null]);
+    expect(message({ overlayExecution2Id: '5' })).toEqual([null, 'Unsupported entity type']);
+  });
+
+  it('is a stored file while the project has no document', () => {
+    const none = { ...KNOWN, documents: [] };
+    const { first } = panesOf(readWorkspaceSearch({ fileKey: 'a/b/plans.pdf' }), none);
+    expect(entityFile(first)).toEqual({ key: 'a/b/plans.pdf', name: 'plans.pdf', pageNumber: 1 });
+    expect(panesOf(readWorkspaceSearch({ fileKey: '' }), none).first).toEqual({
+      kind: 'missing',
+      message: 'fileKey required for fileKey entity type',
+    });
+  });
+
+  it('reads the linearized copy of a file where there is one', () => {
+    const file = { ...document(10).file, linearized_file_key: 'linear.pdf' };
+    const { first } = panesOf({}, { ...KNOWN, documents: [document(10, { file })] });
+    expect(entityFile(first)?.key).toBe('linear.pdf');
+  });
+
+  it('has a second viewer, half the width, as soon as anything names it', () => {
+    expect(show({ split: '25' })).toMatchObject({ second: { kind: 'none' }, split: 25 });
+    expect(show({ document2Id: '20', page2Number: '2' })).toMatchObject({
+      second: { kind: 'page', document: { id: 20 }, sheet: { id: 4 } },
+      split: 50,
+    });
+    expect(show({ split: '33' }).second).toBeNull();
+  });
+});
+
+describe('the address after an action', () => {
+  const FULL = {
+    documentId: '10',
+    sheetId: '1',
+    document2Id: '20',
+    sheet2Id: '3',
+    split: '25',
+    tab: 'errors',
+  };
+
+  it('names a sheet, or the page where there is none, and keeps what others own', () => {
+    expect(act(FULL, { type: 'open', pane: 1, target: page(10, 2, 2) })).toEqual({
+      search: {
+        documentId: 10,
+        sheetId: 2,
+        document2Id: 20,
+        sheet2Id: 3,
+        split: 25,
+        tab: 'errors',
+      },
+      isStep: true,
+    });
+    const { search } = act(FULL, { type: 'open', pane: 1, target: page(30, 12, null) });
+    expect(search).toMatchObject({ documentId: 30, pageNumber: 12 });
+    expect(search).not.toHaveProperty('sheetId');
+  });
+
+  it('takes a document in place of an overlay and of a stored file', () => {
+    const raw = { overlayId: '3', overlayExecutionId: '4', fileKey: 'x' };
+    expect(act(raw, { type: 'open', pane: 1, target: page(10, 1, 1) }).search).toEqual({
+      documentId: 10,
+      sheetId: 1,
+    });
+  });
+
+  it('loads a picked page in the second viewer, which has room then', () => {
+    const open = { type: 'open', pane: 2, target: page(20, 5, null) } as const;
+    expect(act({ documentId: '10', split: '100' }, open).search).toEqual({
+      documentId: 10,
+      document2Id: 20,
+      page2Number: 5,
+      split: 50,
+    });
+    expect(act(FULL, open).search).toMatchObject({ sheetId: 1, split: 25 });
+  });
+
+  it('gives the first viewer room again for what is opened there', () => {
+    const open = { type: 'open', pane: 1, target: page(10, 2, 2) } as const;
+    expect(act({ ...FULL, split: '0' }, open).search).toMatchObject({ sheetId: 2, split: 50 });
+  });
+
+  it('leaves nothing of the second viewer when Compare is switched off', () => {
+    const raw = { ...FULL, page2Number: '3', overlayExecution2Id: '4' };
+    expect(act(raw, { type: 'compare', isOn: false }).search).toEqual({
+      documentId: 10,
+      sheetId: 1,
+      tab: 'errors',
+    });
+    expect(act({}, { type: 'compare', isOn: true })).toEqual({
+      search: { split: 50 },
+      isStep: true,
+    });
+  });
+
+  it('changes sizes without a step in the history', () => {
+    for (const split of SPLITS) {
+      const next = act(FULL, { type: 'split', split });
+      expect([next.search.split, next.isStep]).toEqual([split, false]);
+    }
+  });
+
+  it('never makes more than two viewers', () => {
+    let search = readWorkspaceSearch({});
+    for (const pane of [1, 2, 2, 1, 2] as const) {
+      ({ search } = reducePanes(search, { type: 'open', pane, target: page(20, 1, 3) }));
+    }
+    expect(Object.keys(search).toSorted()).toEqual([
+      'document2Id',
+      'documentId',
+      'sheet2Id',
+      'sheetId',
+      'split',
+    ]);
+  });
+});
+
+describe('sheets in the order of the contents', () => {
+  it('go on in the next document', () => {
+    const beside = (documentId: number, pageNumber: number, by: 1 | -1) =>
+      sheetBeside(CONTENTS, { documentId, pageNumber }, by)?.id ?? null;
+    expect([beside(10, 1, 1), beside(10, 2, 1), beside(20, 1, -1)]).toEqual([2, 3, 2]);
+    expect([beside(10, 1, -1), beside(20, 2, 1)]).toEqual([null, null]);
+    // From a page that is no sheet.
+    expect([beside(10, 9, -1), beside(10, 9, 1), beside(30, 4, 1)]).toEqual([2, null, 1]);
+  });
+
+  it('match by number in other documents, however it is written', () => {
+    expect(matchingSheets(CONTENTS, sheet(1)).map(({ id }) => id)).toEqual([3]);
+    expect(matchingSheets(CONTENTS, sheet(2))).toEqual([]);
+    expect(matchingSheets(CONTENTS, sheet(9, { sheet_num: '' }))).toEqual([]);
+  });
+});
+
+describe('the pages offered to compare', () => {
+  const found = { sheets: [sheet(2), later(3, 1)], specs: [SECTION] };
+
+  it('begin with the same sheet in another issue, once', () => {
+    const groups = choiceGroups([later(3, 1)], found, '');
+    expect(groups.map(({ id, choices }) => [id, choices.length])).toEqual([
+      ['matches', 1],
+      ['sheets', 1],
+      ['specs', 1],
+    ]);
+    expect(groups[2]?.choices[0]).toMatchObject({ number: '26 05 19', place: 'Book, page 12' });
+  });
+
+  it('leave out matches that are not asked for', () => {
+    expect(choiceGroups([later(3, 1)], { sheets: [], specs: [] }, 'roof')).toEqual([]);
+  });
+});
+
+describe('a comparison of two pages of a project', () => {
+  it('has an address that comes back, the document that came first being A', () => {
+    const search = comparisonSearch(
+      7,
+      { documentId: 20, pageNumber: 3 },
+      { documentId: 10, pageNumber: 1 },
+    );
+    expect(search).toEqual({ from: 'project-7-10-20', pageA: 1, pageB: 3 });
+    const read = readComparisonName(search.from);
+    expect(read).toEqual({ projectId: 7, documentA: 10, documentB: 20 });
+    expect(read && nameOfComparison(swappedComparison(read))).toBe('project-7-20-10');
+    for (const other of ['sample', 'project-7', 'project-7-1-x', null]) {
+      expect(readComparisonName(other)).toBeNull();
+    }
+  });
+});

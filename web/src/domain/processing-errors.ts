@@ -1,0 +1,52 @@
+/** What went wrong while a project's files were read (ET-001 to ET-007). */
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import type { Document } from '../../../contract/src/documents/schema.ts';
+import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
+import { exactMomentText } from './dates.ts';
+
+export type ProcessingError = {
+  id: number;
+  document: string;
+  documentType: string;
+  eventType: string;
+  /** When, and what the server says about it. */
+  details: string;
+};
+
+/** ET-007, characters. */
+const LONGEST = 200;
+
+const TYPES: Readonly<Record<number, string>> = {
+  [DOCUMENT_TYPE.drawings]: 'Drawings',
+  [DOCUMENT_TYPE.specifications]: 'Specifications',
+  [DOCUMENT_TYPE.checklist]: 'Checklist',
+};
+
+function shortened(text: string): string {
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+/** Empty where the tab is not shown: without errors, and in projects without checklist documents (ET-001, ET-010). */
+export function processingErrors(
+  documents: readonly Document[],
+  tasks: readonly ProjectTask[],
+): readonly ProcessingError[] {
+  const hasChecklist = documents.some(
+    ({ document_type_id }) => document_type_id === DOCUMENT_TYPE.checklist,
+  );
+  if (!hasChecklist) return [];
+  return tasks
+    .filter(({ had_error }) => had_error)
+    .map(({ id, event_type, created_at, event_data }) => {
+      const document = documents.find(({ file }) => file.file_key === event_data.file_key);
+      const type = document?.document_type_id ?? event_data.document_type;
+      const error = event_data.error ?? '';
+      return {
+        id,
+        document: document?.file.name ?? event_data.file_key.split('/').at(-1) ?? '',
+        documentType: TYPES[type ?? 0] ?? 'Document',
+        eventType: event_type,
+        details: `${exactMomentText(created_at)} ${shortened(error === '' ? 'Unknown error' : error)}`,
+      };
+    });
+}

@@ -1,0 +1,41 @@
+/** What the address of /compare calls a comparison of two documents of a project. */
+import type { CompareSearch } from './url-state.ts';
+
+/** Pages count from 1. */
+export type PagePlace = { documentId: number; pageNumber: number };
+
+export type ProjectComparison = { projectId: number; documentA: number; documentB: number };
+
+export function nameOfComparison({ projectId, documentA, documentB }: ProjectComparison): string {
+  return `project-${projectId}-${documentA}-${documentB}`;
+}
+
+/** Null for the sample, for files of this computer, and for what is none of them. */
+export function readComparisonName(name: string | null | undefined): ProjectComparison | null {
+  const match = /^project-(\d{1,9})-(\d{1,9})-(\d{1,9})$/.exec(name ?? '');
+  if (match === null) return null;
+  const [projectId = 0, documentA = 0, documentB = 0] = match.slice(1).map(Number);
+  return { projectId, documentA, documentB };
+}
+
+/** The same comparison with its sides exchanged. */
+export function swappedComparison(comparison: ProjectComparison): ProjectComparison {
+  const { projectId, documentA, documentB } = comparison;
+  return { projectId, documentA: documentB, documentB: documentA };
+}
+
+/** The address that compares two pages of a project: the document that came first is A, the older issue. */
+export function comparisonSearch(
+  projectId: number,
+  one: PagePlace,
+  other: PagePlace,
+): CompareSearch {
+  const isInOrder = one.documentId <= other.documentId;
+  const [a, b] = isInOrder ? [one, other] : [other, one];
+  const documents = { documentA: a.documentId, documentB: b.documentId };
+  return {
+    from: nameOfComparison({ projectId, ...documents }),
+    pageA: a.pageNumber,
+    pageB: b.pageNumber,
+  };
+}

@@ -1,0 +1,48 @@
+/** Sheets in the order of the contents, across documents, and the same sheet in other issues. */
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+
+export function sheetsInOrder(contents: TableOfContents | undefined): readonly Sheet[] {
+  return contents?.drawings.sheet_sets.flatMap(({ sheets }) => sheets) ?? [];
+}
+
+/**
+ * The sheet before (-1) or after (1) a page, as the contents list them; null at the ends. From a page that is no sheet it is the
+ * nearest one of the same document in that direction, else of all.
+ */
+export function sheetBeside(
+  contents: TableOfContents | undefined,
+  place: { documentId: number; pageNumber: number },
+  by: 1 | -1,
+): Sheet | null {
+  const sheets = sheetsInOrder(contents);
+  const { documentId, pageNumber } = place;
+  const at = sheets.findIndex(
+    (sheet) => sheet.document_id === documentId && sheet.page_number === pageNumber,
+  );
+  if (at >= 0) return sheets[at + by] ?? null;
+  const own = sheets
+    .filter((sheet) => sheet.document_id === documentId)
+    .toSorted((a, b) => a.page_number - b.page_number);
+  const beside =
+    by === 1
+      ? own.find((sheet) => sheet.page_number > pageNumber)
+      : own.findLast((sheet) => sheet.page_number < pageNumber);
+  return beside ?? (by === 1 && own.length === 0 ? sheets[0] : undefined) ?? null;
+}
+
+/** "a-101 " and "A 101" are the same number. */
+function sameNumber(number: string): string {
+  return number.toLocaleUpperCase('en').replaceAll(/[\s.\-_]/g, '');
+}
+
+/** Sheets of the same number in other documents: the same sheet in another issue. */
+export function matchingSheets(
+  contents: TableOfContents | undefined,
+  sheet: Sheet | null,
+): readonly Sheet[] {
+  if (sheet === null || sheet.sheet_num === '') return [];
+  const wanted = sameNumber(sheet.sheet_num);
+  return sheetsInOrder(contents).filter(
+    (other) => other.document_id !== sheet.document_id && sameNumber(other.sheet_num) === wanted,
+  );
+}

@@ -1,0 +1,56 @@
+/** The tab Errors: to administrators each one, to others that there are some (ET-003 to ET-008). */
+import { X } from 'lucide-react';
+import type { ProcessingError } from '../../domain/processing-errors.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+type ErrorsPanelProps = {
+  errors: readonly ProcessingError[];
+  areDetailsShown: boolean;
+  onClose: () => void;
+};
+
+export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelProps) {
+  return (
+    <aside className="panel process" aria-label="Errors">
+      <div className="ph process-head">
+        <h2>Errors</h2>
+        <span className="count">{errors.length.toLocaleString('en-US')}</span>
+        <span className="end">
+          <IconButton label="Close" onPress={onClose}>
+            <X size={16} />
+          </IconButton>
+        </span>
+      </div>
+      {areDetailsShown ? (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        <div className="scroll" role="region" aria-label="List of errors" tabIndex={0}>
+          <table className="process-errors">
+            <thead>
+              <tr>
+                {['Document', 'Doc Type', 'Event Type', 'Details'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {errors.map((error) => (
+                <tr key={error.id}>
+                  <td>{error.document}</td>
+                  <td>{error.documentType}</td>
+                  <td>{error.eventType}</td>
+                  <td>{error.details}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p className="process-note">
+          Processing completed with some issues. Please contact support if you need assistance.
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,137 @@
+/** The group View of the tool bar: one or two viewers, their sizes, and the overlay of both (V-023, V-026 to V-032). */
+import { Blend, Columns2, Proportions } from 'lucide-react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import { sheetName } from '../../domain/contents-tree.ts';
+import type { PagePlace } from '../../domain/project-comparison.ts';
+import type { PaneEntity, PanesAction } from '../../domain/panes.ts';
+import { SPLITS } from '../../domain/workspace-search.ts';
+import type { Split } from '../../domain/workspace-search.ts';
+import { Button, IconToggle } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+
+type ViewToolsProps = {
+  first: PaneEntity;
+  /** Null while Compare is off. */
+  second: PaneEntity | null;
+  split: Split;
+  /** The first viewer's sheet in other documents. */
+  matches: readonly Sheet[];
+  onAction: (action: PanesAction) => void;
+  onOverlay: (first: PagePlace, second: PagePlace) => void;
+};
+
+const ANOTHER = 'another';
+
+const SIZES: Record<Split, string> = {
+  0: 'Only viewer 2',
+  25: '25% and 75%',
+  50: '50% and 50%',
+  75: '75% and 25%',
+  100: 'Only viewer 1',
+};
+
+/** Null where there is no page of a document. */
+function placeOf(entity: PaneEntity | null): PagePlace | null {
+  if (entity?.kind !== 'page') return null;
+  return { documentId: entity.document.id, pageNumber: entity.pageNumber };
+}
+
+export function ViewTools(props: ViewToolsProps) {
+  const { second, split, onAction } = props;
+  return (
+    <>
+      <span className="vr" />
+      <span className="lab">View</span>
+      <IconToggle
+        label="Compare two pages"
+        shortcut="C"
+        isSelected={second !== null}
+        onChange={(isOn) => onAction({ type: 'compare', isOn })}
+      >
+        <Columns2 size={16} />
+      </IconToggle>
+      {second === null ? null : (
+        <span className="viewer-sizes">
+          <Menu
+            label="Sizes of the viewers"
+            trigger={
+              <Button
+                variant="quiet"
+                isSmall
+                hasIcon
+                label={`Sizes of the viewers, ${SIZES[split]}`}
+              >
+                <Proportions size={16} aria-hidden />
+                <span className="wide-only">{SIZES[split]}</span>
+              </Button>
+            }
+            entries={SPLITS.map((share) => ({
+              id: String(share),
+              label: SIZES[share],
+              isChosen: share === split,
+            }))}
+            onAction={(id) => {
+              const chosen = SPLITS.find((share) => String(share) === id);
+              if (chosen !== undefined) onAction({ type: 'split', split: chosen });
+            }}
+          />
+        </span>
+      )}
+      <OverlayTool {...props} />
+    </>
+  );
+}
+
+function OverlayTool({ first, second, matches, onAction, onOverlay }: ViewToolsProps) {
+  const here = placeOf(first);
+  const there = placeOf(second);
+  if (here === null) return null;
+  const face = (
+    <>
+      <Blend size={16} aria-hidden />
+      <span className="wide-only">Compare as overlay</span>
+    </>
+  );
+  if (there !== null) {
+    const isSame = there.documentId === here.documentId && there.pageNumber === here.pageNumber;
+    return (
+      <Button
+        variant="quiet"
+        isSmall
+        hasIcon
+        label="Compare as overlay"
+        isDisabled={isSame}
+        onPress={() => onOverlay(here, there)}
+      >
+        {face}
+      </Button>
+    );
+  }
+  const entries = matches.map((sheet) => ({
+    id: String(sheet.id),
+    label: `${sheetName(sheet).number} ${sheet.sheet_title}`.trim(),
+    note: `${sheet.document_name}, page ${sheet.page_number}`,
+  }));
+  return (
+    <Menu
+      label="Compare as overlay with"
+      heading="Compare as overlay with"
+      trigger={
+        <Button variant="quiet" isSmall hasIcon label="Compare as overlay">
+          {face}
+        </Button>
+      }
+      entries={[
+        ...entries,
+        { id: ANOTHER, label: 'Another page', note: 'Pick it in a second viewer first' },
+      ]}
+      onAction={(id) => {
+        if (id === ANOTHER) onAction({ type: 'compare', isOn: true });
+        const sheet = matches.find((each) => String(each.id) === id);
+        if (sheet !== undefined) {
+          onOverlay(here, { documentId: sheet.document_id, pageNumber: sheet.page_number });
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** A pane with its ways to other pages: by pages of the file, by sheets of the contents, by number. */
+import type { ReactNode } from 'react';
+import { sheetAt, sheetName } from '../../domain/contents-tree.ts';
+import type { ContentsTarget } from '../../domain/contents-tree.ts';
+import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { sheetChoice } from '../../domain/page-choices.ts';
+import { sheetBeside } from '../../domain/sheet-order.ts';
+import { Button } from '../../ui/button.tsx';
+import { Pane } from './pane.tsx';
+import type { PanesAreaProps } from './panes-area.tsx';
+import type { PaneShow } from './use-pane-show.ts';
+
+type ViewerProps = Omit<PanesAreaProps, 'panes' | 'createSession'> & {
+  id: PaneId;
+  /** Name of the region. */
+  label: string;
+  pane: PaneShow;
+  entity: PaneEntity;
+  /** Over the paper's upper edge. */
+  title: ReactNode;
+};
+
+const HINTS: Record<PaneId, string> = {
+  1: 'Choose a sheet or a section from the contents.',
+  2: 'Pick a page to compare above.',
+};
+/** As many of the same sheet in other issues are offered in the empty viewer. */
+const MOST_OFFERED = 3;
+
+function targetOfSheet(sheet: ReturnType<typeof sheetBeside>): ContentsTarget | null {
+  return sheet === null ? null : sheetChoice(sheet, 'beside').target;
+}
+
+export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps) {
+  const { onOpen, onAction } = props;
+  const open = (target: ContentsTarget) => onOpen(id, target);
+  const turnTo = (pageNumber: number) => {
+    if (entity.kind === 'page') {
+      const documentId = entity.document.id;
+      const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
+      open({ documentId, pageNumber, sheetId, box: null });
+    } else onAction({ type: 'file-page', pageNumber });
+  };
+  const beside = (by: 1 | -1) => {
+    if (entity.kind !== 'page') return null;
+    const place = { documentId: entity.document.id, pageNumber: entity.pageNumber };
+    const target = targetOfSheet(sheetBeside(contents, place, by));
+    return target === null ? null : () => open(target);
+  };
+  const offers = id === 2 && entity.kind === 'none' ? matches.slice(0, MOST_OFFERED) : [];
+  return (
+    <Pane
+      id={id}
+      label={props.label}
+      pane={props.pane}
+      entity={entity}
+      box={id === 1 ? props.box : null}
+      hint={HINTS[id]}
+      title={props.title}
+      offers={offers.map((sheet) => (
+        <Button key={sheet.id} isSmall onPress={() => open(sheetChoice(sheet, 'offer').target)}>
+          {sheetName(sheet).number} in {sheet.document_name}
+        </Button>
+      ))}
+      onPage={turnTo}
+      onPreviousSheet={beside(-1)}
+      onNextSheet={beside(1)}
+    />
+  );
+}
