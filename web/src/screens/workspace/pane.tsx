@@ -60,6 +60,8 @@ export function Pane(props: PaneProps) {
   const state = useStore(show.store);
   useShownEntity(pane, entity, props.box);
   const file = entityFile(entity);
+  const isRefused = state.phase === 'failed' || state.phase === 'locked';
+  const shownPage = isRefused ? null : state.sheet;
   const { sheet: page } = state;
   const pageCount = state.pageCount ?? (entity.kind === 'page' ? entity.document.page_count : null);
   const table = useRef<HTMLElement>(null);
@@ -93,7 +95,7 @@ export function Pane(props: PaneProps) {
       onKeyDown={(event) => handlePaneKeys(event, camera, actions)}
     >
       {props.title}
-      {page === null || state.phase === 'failed' || state.phase === 'locked' ? null : (
+      {shownPage === null ? null : (
         <div className="panes">
           <SheetPane
             key={state.epoch}
@@ -138,9 +140,7 @@ export function Pane(props: PaneProps) {
           onNextSheet={onNextSheet}
         />
       )}
-      {page === null || state.phase === 'failed' ? null : (
-        <PaneMinimap show={show} camera={camera} page={page} />
-      )}
+      {shownPage === null ? null : <PaneMinimap show={show} camera={camera} page={shownPage} />}
       {props.children}
     </section>
   );
