@@ -22,6 +22,7 @@ mod order;
 mod painted;
 mod probe;
 mod regions;
+mod reprint;
 mod scan;
 mod strokes;
 mod text;

@@ -12,6 +12,7 @@ use crate::excess;
 use crate::expectation::Expectation;
 use crate::frame::Frame;
 use crate::marks::{Marks, Side, darkest_near};
+use crate::reprint::shows_turned;
 use crate::strokes::unexplained;
 
 /// Level that the 90th percentile of each side's ink is brought to.
@@ -75,15 +76,22 @@ pub fn compare(
     let reach = reach.round().max(1.0) as usize;
     match (is_raster(old), is_raster(new)) {
         (true, true) => of_two_scans(before, after, &shared, frame, reach),
-        (true, false) => on_a_drawing(after, before, Side::Come, &shared, frame, reach),
-        _ => on_a_drawing(before, after, Side::Gone, &shared, frame, reach),
+        (true, false) => {
+            let drawing = (new, &new_to_pixel);
+            on_a_drawing((after, before), drawing, Side::Come, &shared, frame, reach)
+        }
+        _ => {
+            let drawing = (old, &to_pixel);
+            on_a_drawing((before, after), drawing, Side::Gone, &shared, frame, reach)
+        }
     }
 }
 
-/// A scan against a drawing. `lack` is the side that ink of the drawing which the scan lacks belongs to.
+/// The ink of a drawing against that of a scan. `page` is the drawing and its map to the frame, `lack` the side that
+/// ink of the drawing which the scan lacks belongs to.
 fn on_a_drawing(
-    mut drawn: InkImage,
-    mut seen: InkImage,
+    (mut drawn, mut seen): (InkImage, InkImage),
+    (page, to_pixel): (&PageInk<'_>, &Affine),
     lack: Side,
     shared: &Shared,
     frame: Frame,
@@ -101,7 +109,11 @@ fn on_a_drawing(
         && found_share(&seen, &drawn, reach) > COMPLETE_SHARE;
     let expectation = Expectation::learn(&drawn, &seen);
     drop(drawn);
+    let width = frame.width as usize;
     for stroke in unexplained(&expectation, &seen, reach as isize) {
+        if !stroke.is_darker && !shows_turned(page, to_pixel, &stroke.pixels, width) {
+            continue;
+        }
         let side = match (stroke.is_darker, lack) {
             (true, Side::Gone) | (false, Side::Come) => Side::Come,
             (true, Side::Come) | (false, Side::Gone) => Side::Gone,
