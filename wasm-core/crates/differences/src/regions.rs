@@ -37,8 +37,9 @@ const LARGE_SHARE: f64 = 0.03;
 const LARGE_SIDE_INCHES: f64 = 2.0;
 /// Lines of one hatch stand no further apart: gathering with less would take a hatch to pieces.
 const HATCH_PITCH_INCHES: f64 = 0.15;
-/// Changed pixels at 150 dpi below which a region is not worth a look; two scans have specks.
+/// Changed pixels at 150 dpi below which a region is not worth a look: a scan has specks, two have more.
 const FEWEST_PIXELS: f64 = 5.0;
+const SCAN_FEWEST_PIXELS: f64 = 10.0;
 const SCANS_FEWEST_PIXELS: f64 = 30.0;
 
 pub fn find(
@@ -258,10 +259,10 @@ fn gather(
     });
 
     let all = cells.regions();
-    let fewest = if rasters == [true, true] {
-        SCANS_FEWEST_PIXELS
-    } else {
-        FEWEST_PIXELS
+    let fewest = match rasters {
+        [true, true] => SCANS_FEWEST_PIXELS,
+        [false, false] => FEWEST_PIXELS,
+        _ => SCAN_FEWEST_PIXELS,
     };
     let fewest = fewest * (frame.pixels_per_inch() / 150.0).powi(2);
     let total = all.len();

@@ -12,7 +12,7 @@ use crate::excess;
 use crate::expectation::Expectation;
 use crate::frame::Frame;
 use crate::marks::{Marks, Side, darkest_near};
-use crate::reprint::shows_turned;
+use crate::reprint::Reprint;
 use crate::strokes::unexplained;
 
 /// Level that the 90th percentile of each side's ink is brought to.
@@ -109,9 +109,9 @@ fn on_a_drawing(
         && found_share(&seen, &drawn, reach) > COMPLETE_SHARE;
     let expectation = Expectation::learn(&drawn, &seen);
     drop(drawn);
-    let width = frame.width as usize;
+    let mut reprint = Reprint::of(page, to_pixel, frame.width as usize);
     for stroke in unexplained(&expectation, &seen, reach as isize) {
-        if !stroke.is_darker && !shows_turned(page, to_pixel, &stroke.pixels, width) {
+        if !stroke.is_darker && !reprint.shows(&stroke.pixels) {
             continue;
         }
         let side = match (stroke.is_darker, lack) {

@@ -16,9 +16,13 @@ const LEAST_SUM: f32 = 45.0;
 const LEAST_DEPTH: f32 = 55.0;
 /// Levels, mean over the stroke, that must remain when the drawing is shifted as far as the tolerance allows.
 const LEAST_LEFT: f32 = 15.0;
+/// Levels, mean over the stroke, by which it must be darker than its ground: white lettering on black, blurred, is not.
+const LEAST_OWN: f32 = 30.0;
 /// Share of the stroke's own darkness that the other side must lack: lines that both sides have, but one darker,
 /// are printed so or drawn twice.
 const LEAST_LACK: f32 = 0.5;
+/// Pixels beside a stroke's own at which the ground is looked for: beyond its flanks.
+const BESIDE: isize = 5;
 /// Pixels of a stroke that are enough to judge it by.
 const SAMPLE: usize = 1000;
 
@@ -104,15 +108,24 @@ impl Stroke {
         };
         let scanned = |at: usize| f32::from(seen.data[at]);
         let expected = |at: usize| f32::from(expectation.level(at));
-        let lack = if self.is_darker {
-            // Where the drawing has ink, a scan that shows more of it than usual shows nothing new.
-            let some =
-                |at: usize| scanned(at).min(expected(at).max(f32::from(expectation.drawn(at))));
-            1.0 - mean(&some) / mean(&scanned).max(1.0)
+        // On a grey ground ink is what is darker than the ground.
+        let ground = self.ground(expectation, seen, stride);
+        let above = |level: f32| (level - ground).max(0.0);
+        // Where the drawing has ink, a scan that shows more of it than usual shows nothing new.
+        let drawn = |at: usize| expected(at).max(f32::from(expectation.drawn(at)));
+        let (own, shared) = if self.is_darker {
+            (
+                mean(&|at| above(scanned(at))),
+                mean(&|at| above(scanned(at).min(drawn(at)))),
+            )
         } else {
-            1.0 - mean(&|at| scanned(at).min(expected(at))) / mean(&expected).max(1.0)
+            (
+                mean(&|at| above(expected(at))),
+                mean(&|at| above(scanned(at).min(expected(at)))),
+            )
         };
-        if lack < LEAST_LACK {
+        let lack = 1.0 - shared / own.max(1.0);
+        if own < LEAST_OWN || lack < LEAST_LACK {
             return false;
         }
         let sign = if self.is_darker { 1.0 } else { -1.0 };
@@ -125,5 +138,21 @@ impl Stroke {
                 left >= LEAST_LEFT
             })
         })
+    }
+
+    /// Level of what lies around the stroke, on the scan as in the drawing: that of the paper or of a grey area.
+    fn ground(&self, expectation: &Expectation, seen: &InkImage, stride: usize) -> f32 {
+        const SHARE: f32 = 0.25;
+        let (width, last) = (expectation.width as isize, seen.data.len() - 1);
+        let mut levels: Vec<u8> = Vec::new();
+        for &at in self.pixels.iter().step_by(stride) {
+            for (x, y) in [(-BESIDE, 0), (BESIDE, 0), (0, -BESIDE), (0, BESIDE)] {
+                let beside = at.saturating_add_signed(y * width + x).min(last);
+                levels.push(seen.data[beside].min(expectation.level(beside)));
+            }
+        }
+        let rank = (levels.len() as f32 * SHARE) as usize;
+        let (_, level, _) = levels.select_nth_unstable(rank);
+        f32::from(*level)
     }
 }

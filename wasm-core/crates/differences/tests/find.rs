@@ -261,9 +261,18 @@ fn the_tolerance_never_falls_below_the_stated_error() {
     );
 }
 
-/// What is found between the plan and a scan of `scanned`, turned by a third of a degree.
+/// What is found between the plan and a scan of `scanned`.
 fn found_on_scan(scanned: &DisplayList, style: ScanStyle, seed: u64) -> Vec<Difference> {
-    let old = plan();
+    found_between(&plan(), scanned, style, seed)
+}
+
+/// What is found between `old` and a scan of `scanned`, turned by a third of a degree.
+fn found_between(
+    old: &DisplayList,
+    scanned: &DisplayList,
+    style: ScanStyle,
+    seed: u64,
+) -> Vec<Difference> {
     let map = Affine::rotation(0.006);
     let back = map.inverse().unwrap_or(Affine::IDENTITY);
     let picture = scan(
@@ -274,7 +283,7 @@ fn found_on_scan(scanned: &DisplayList, style: ScanStyle, seed: u64) -> Vec<Diff
         &mut Random::new(seed),
     );
     let sides = [
-        PageInk::List(&old),
+        PageInk::List(old),
         PageInk::Pixels {
             ink: &picture.ink,
             to_page: picture.to_page,
@@ -333,6 +342,28 @@ fn a_scan_shows_that_one_stroke_of_a_small_figure_changed() {
         );
         assert!(bounds.width() < 10.0 && bounds.height() < 6.0, "{bounds:?}");
     }
+}
+
+#[test]
+fn a_scan_shows_a_line_that_was_added_on_a_grey_area() {
+    // A grey area beneath everything that the plan draws.
+    let mut old = plan();
+    old.paints.push(Paint {
+        rgba: [195, 195, 195, 255],
+    });
+    let outline = [[80.0, 80.0], [520.0, 80.0], [520.0, 320.0], [80.0, 320.0]];
+    add(&mut old, &outline, 2, |path| Shape::Fill {
+        path,
+        rule: FillRule::NonZero,
+    });
+    old.items.rotate_right(1);
+    old.bounds.rotate_right(1);
+    let mut edited = old.clone();
+    polyline(&mut edited, &[[200.0, 150.0], [330.0, 215.0]]);
+    assert!(found_between(&old, &old, SOFT, 10).is_empty());
+    let found = found_between(&old, &edited, SOFT, 10);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].kind, Kind::Added);
 }
 
 #[test]
