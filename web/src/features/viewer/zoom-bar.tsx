@@ -1,9 +1,8 @@
 /** Zoom by tiers, by number, and to fit. */
 import { Maximize, Minus, MoveHorizontal, Plus, ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { MAX_ZOOM, MIN_ZOOM } from '../../domain/viewport.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useZoom, ZoomMenu } from './zoom-menu.tsx';
+import { useZoomEnds, ZoomMenu } from './zoom-menu.tsx';
 
 type ZoomBarProps = {
   camera: Camera;
@@ -12,24 +11,19 @@ type ZoomBarProps = {
 };
 
 export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
-  const zoom = useZoom(camera);
+  const { isLeast, isMost } = useZoomEnds(camera);
   return (
     <div className="float zoom" role="group" aria-label="Zoom">
       <IconButton
         label="Zoom out"
         shortcut="-"
-        isDisabled={zoom <= MIN_ZOOM}
+        isDisabled={isLeast}
         onPress={() => camera.step(-1)}
       >
         <Minus size={16} />
       </IconButton>
       <ZoomMenu camera={camera} />
-      <IconButton
-        label="Zoom in"
-        shortcut="+"
-        isDisabled={zoom >= MAX_ZOOM}
-        onPress={() => camera.step(1)}
-      >
+      <IconButton label="Zoom in" shortcut="+" isDisabled={isMost} onPress={() => camera.step(1)}>
         <Plus size={16} />
       </IconButton>
       <span className="vr" />

@@ -8,8 +8,15 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 /** Follows the zoom, rounded to what is shown. */
-export function useZoom(camera: Camera): number {
+function useZoom(camera: Camera): number {
   return useSyncExternalStore(camera.subscribe, () => Math.round(camera.zoom * 1000) / 1000);
+}
+
+/** Whether zooming out and in end here. Apart from the zoom itself: a bar need not be made anew for each step of a wheel. */
+export function useZoomEnds(camera: Camera): { isLeast: boolean; isMost: boolean } {
+  const isLeast = useSyncExternalStore(camera.subscribe, () => camera.zoom <= MIN_ZOOM);
+  const isMost = useSyncExternalStore(camera.subscribe, () => camera.zoom >= MAX_ZOOM);
+  return { isLeast, isMost };
 }
 
 export function ZoomMenu({ camera }: { camera: Camera }) {

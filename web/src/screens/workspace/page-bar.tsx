@@ -10,8 +10,7 @@ import {
   Plus,
 } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { MAX_ZOOM, MIN_ZOOM } from '../../domain/viewport.ts';
-import { useZoom, ZoomMenu } from '../../features/viewer/zoom-menu.tsx';
+import { useZoomEnds, ZoomMenu } from '../../features/viewer/zoom-menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -28,7 +27,7 @@ type PageBarProps = {
 
 export function PageBar(props: PageBarProps) {
   const { camera, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
-  const zoom = useZoom(camera);
+  const { isLeast, isMost } = useZoomEnds(camera);
   return (
     <div className="float zoom page-bar" role="group" aria-label="Page and zoom">
       <IconButton
@@ -78,18 +77,13 @@ export function PageBar(props: PageBarProps) {
       <IconButton
         label="Zoom out"
         shortcut="-"
-        isDisabled={zoom <= MIN_ZOOM}
+        isDisabled={isLeast}
         onPress={() => camera.step(-1)}
       >
         <Minus size={16} />
       </IconButton>
       <ZoomMenu camera={camera} />
-      <IconButton
-        label="Zoom in"
-        shortcut="+"
-        isDisabled={zoom >= MAX_ZOOM}
-        onPress={() => camera.step(1)}
-      >
+      <IconButton label="Zoom in" shortcut="+" isDisabled={isMost} onPress={() => camera.step(1)}>
         <Plus size={16} />
       </IconButton>
       <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
