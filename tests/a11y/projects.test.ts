@@ -223,6 +223,52 @@ const STATES: readonly State[] = [
     until: text('Processing completed with some issues.'),
   },
   {
+    name: 'workspace, search with hits',
+    path: '/projects/1?documentId=10&pageNumber=1',
+    answers: {
+      ...WORKSPACE,
+      'GET /documents/10/search': {
+        body: {
+          data: [
+            {
+              page_number: 2,
+              lines: [{ text: 'DOOR SCHEDULE', box: [10, 10, 90, 20], ranges: [[0, 4]] }],
+            },
+          ],
+          total_pages: 1,
+          is_cut: true,
+        },
+      },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Search in the document' }).click();
+      await page.getByRole('searchbox', { name: 'Search in this document' }).fill('door');
+    },
+    until: (page) => page.getByRole('option').waitFor(),
+  },
+  {
+    name: 'workspace, search that failed',
+    path: '/projects/1?documentId=10&pageNumber=1',
+    answers: { ...WORKSPACE, 'GET /documents/10/search': failure(403, 'FORBIDDEN', 'No') },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Search in the document' }).click();
+      await page.getByRole('searchbox', { name: 'Search in this document' }).fill('door');
+    },
+    until: heading('The search failed'),
+  },
+  {
+    name: 'workspace, pages',
+    path: '/projects/1?documentId=10&pageNumber=2',
+    answers: {
+      ...WORKSPACE,
+      'GET /documents/10/thumbnails': {
+        body: { data: [{ page_number: 1, width_px: 160, height_px: 107, url: '/icon.svg' }] },
+      },
+    },
+    act: (page) => page.getByRole('button', { name: 'Pages', exact: true }).click(),
+    until: (page) => page.getByRole('option', { selected: true }).waitFor(),
+  },
+  {
     name: 'sheet review',
     path: '/projects/1/sheets',
     answers: REVIEW,

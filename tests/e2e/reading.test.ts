@@ -198,6 +198,25 @@ describe('the text of a document', () => {
   });
 });
 
+describe('the pages of a document', () => {
+  it('are pictures to choose from by keyboard', async () => {
+    const { page, context, faults } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
+    await page.getByRole('group', { name: /^A-101/ }).waitFor();
+    await page.getByRole('button', { name: 'Pages', exact: true }).click();
+    const pages = page.getByRole('listbox', { name: 'Pages' });
+    await expect.poll(() => pages.locator('img').count(), { timeout: 30_000 }).toBeGreaterThan(2);
+    const option = page.getByRole('option', { name: /A-103, ROOF PLAN/ });
+    await pages.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: /^A-103/ }).waitFor();
+    expect(await option.getAttribute('aria-selected')).toBe('true');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('a protected document', () => {
   it('asks for its password, says when it is wrong, and opens with the right one', async () => {
     const { page, context } = await openWorkspace(`?documentId=${lockedId}&pageNumber=1`);

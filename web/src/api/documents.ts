@@ -64,3 +64,32 @@ export function pageTextQuery(documentId: number, pageNumber: number) {
       ),
   });
 }
+
+/** Pages whose pictures one call asks for. */
+export const THUMBNAILS_A_CALL = 50;
+/** While pictures are still being painted. */
+const THUMBNAILS_EVERY_MS = 10_000;
+/** Their addresses live for an hour. */
+const THUMBNAILS_FRESH_MS = 30 * 60_000;
+
+/** How often, at most: a page that cannot be painted never comes. */
+const THUMBNAIL_TRIES = 30;
+
+/** Small pictures of `count` pages from `firstPage` on; asked for again while some of them are not painted yet. */
+export function thumbnailsQuery(documentId: number, firstPage: number, count: number) {
+  return queryOptions({
+    queryKey: ['documents', documentId, 'thumbnails', firstPage],
+    queryFn: async ({ signal }) => {
+      const query = { size: 160, first_page: firstPage, limit: count };
+      const args = { params: { id: documentId }, query };
+      return (await call('GET /v1/documents/{id}/thumbnails', args, { signal })).data;
+    },
+    staleTime: THUMBNAILS_FRESH_MS,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined &&
+      state.data.length < count &&
+      state.dataUpdateCount < THUMBNAIL_TRIES
+        ? THUMBNAILS_EVERY_MS
+        : false,
+  });
+}

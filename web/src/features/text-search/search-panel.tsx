@@ -5,7 +5,6 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
 import type { HitRow } from '../../domain/text-hits.ts';
-import { plural } from '../../domain/units.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -228,17 +227,11 @@ function HitList({ search, nameOf }: HitListProps) {
           if (row === undefined) return null;
           const style = { transform: `translateY(${item.start}px)` };
           if (row.kind === 'page') {
+            // Each hit names its page to screen readers.
             return (
-              <div
-                key={item.key}
-                role="presentation"
-                className="tree-place hits-page"
-                style={style}
-              >
+              <div key={item.key} aria-hidden="true" className="tree-place hits-page" style={style}>
                 <span className="clip m">{nameOf(row.pageNumber)}</span>
-                <span className="tree-count" aria-label={plural(row.count, 'hit')} role="img">
-                  {row.count.toLocaleString('en-US')}
-                </span>
+                <span className="tree-count">{row.count.toLocaleString('en-US')}</span>
               </div>
             );
           }

@@ -41,16 +41,17 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
       documentId === null ? `Page ${pageNumber}` : pageName(contents, documentId, pageNumber),
     [contents, documentId],
   );
+  const goTo = (pageNumber: number) => {
+    if (documentId === null || pageNumber === page?.pageNumber) return;
+    const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
+    onOpen(pane, { documentId, pageNumber, sheetId, box: null });
+  };
   const search = useTextSearch({
     isOpen,
     documentId,
     pageNumber: page?.pageNumber ?? 1,
     nameOf,
-    onHit: ({ pageNumber }) => {
-      if (documentId === null || pageNumber === page?.pageNumber) return;
-      const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
-      onOpen(pane, { documentId, pageNumber, sheetId, box: null });
-    },
+    onHit: ({ pageNumber }) => goTo(pageNumber),
   });
 
   const open = useCallback(() => {
@@ -59,8 +60,9 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
     setOpen(true);
     setFocusRequest((count) => count + 1);
   }, []);
+  const hide = () => setOpen(false);
   const close = () => {
-    setOpen(false);
+    hide();
     focusPaper(pane);
   };
   useEffect(() => {
@@ -82,5 +84,17 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
     [isOpen, pane, hits, current],
   );
   const fileName = page?.document.file.name ?? null;
-  return { isOpen, open, close, search, searched, fileName, page, focusRequest, nameOf };
+  return {
+    isOpen,
+    open,
+    hide,
+    close,
+    search,
+    searched,
+    fileName,
+    page,
+    goTo,
+    focusRequest,
+    nameOf,
+  };
 }

@@ -1,5 +1,5 @@
 /** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
-import { ListTree, LoaderCircle, Search, TextCursor, TriangleAlert } from 'lucide-react';
+import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -14,11 +14,11 @@ import { searchAfterUpload, searchWithTab } from '../../domain/workspace-search.
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
+import { PagesPanel } from '../../features/pages/pages-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
 import { ReviewLink } from '../../features/sheet-review/review-link.tsx';
 import { SearchPanel } from '../../features/text-search/search-panel.tsx';
-import { setTextTool, textToolStore } from '../../features/text-layer/text-tool.ts';
-import { useMediaQuery, useStore } from '../../lib/store.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import { focusNextRegion } from '../../lib/focus-regions.ts';
 import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { IconToggle } from '../../ui/button.tsx';
@@ -27,6 +27,8 @@ import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from './load-error.tsx';
 import { SearchedPaneContext } from './page-layers.tsx';
 import { PanesArea } from './panes-area.tsx';
+import { ReadingTools } from './reading-tools.tsx';
+import type { LeftPanel } from './reading-tools.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
 import type { CreateSession } from './use-pane-show.ts';
 import { useFind } from './use-find.ts';
@@ -101,7 +103,8 @@ type OpenedProps = WorkspaceScreenProps & {
 
 function Opened({ createSession, project, model, search, onSearch }: OpenedProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
-  const [areContentsOpen, setContentsOpen] = useState(isWide);
+  /** On the left, while the search is closed. */
+  const [panel, setPanel] = useState<Exclude<LeftPanel, 'search'>>(isWide ? 'contents' : null);
   const [isProcessShown, setProcessShown] = useState(isWide);
   const [contentsWidth, setContentsWidth] = useState(() =>
     Math.round(innerWidth * CONTENTS_SHARE.first),
@@ -142,11 +145,15 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
       act({ type: 'open', pane, target });
     },
   });
-  const isTextOn = useStore(textToolStore);
-  const closeLeft = () => {
-    if (find.isOpen) find.close();
-    else setContentsOpen(false);
+  const left: LeftPanel = find.isOpen ? 'search' : panel;
+  const showLeft = (next: LeftPanel) => {
+    if (next === 'search') return find.open();
+    if (find.isOpen) find.hide();
+    // What the search covered comes back.
+    if (!find.isOpen || next !== null) setPanel(next);
+    return undefined;
   };
+  const hideLeft = () => (find.isOpen ? find.close() : setPanel(null));
 
   const { first, second, split } = panes;
   const matches = useMemo(
@@ -172,32 +179,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
       <ToolBar
         start={
           <>
-            <IconToggle
-              label="Contents"
-              isSelected={areContentsOpen && !find.isOpen}
-              onChange={(isOn) => {
-                if (find.isOpen) find.close();
-                setContentsOpen(isOn || find.isOpen);
-              }}
-            >
-              <ListTree size={16} />
-            </IconToggle>
-            <IconToggle
-              label="Search in the document"
-              shortcut="Ctrl+F"
-              isSelected={find.isOpen}
-              onChange={(isOn) => (isOn ? find.open() : find.close())}
-            >
-              <Search size={16} />
-            </IconToggle>
-            <IconToggle
-              label="Select text"
-              shortcut="T"
-              isSelected={isTextOn}
-              onChange={setTextTool}
-            >
-              <TextCursor size={16} />
-            </IconToggle>
+            <ReadingTools left={left} onLeft={showLeft} />
             <ViewTools
               first={first}
               second={second}
@@ -224,10 +206,10 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
         }
       />
       <main className="main">
-        {areContentsOpen || find.isOpen ? (
+        {left === null ? null : (
           <>
             <div className="contents-place" style={isWide ? { width: contentsWidth } : {}}>
-              {find.isOpen ? (
+              {left === 'search' ? (
                 <SearchPanel
                   search={find.search}
                   fileName={find.fileName}
@@ -236,6 +218,19 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                   nameOf={find.nameOf}
                   onClose={find.close}
                 />
+              ) : left === 'pages' ? (
+                <PagesPanel
+                  documentId={find.page?.document.id ?? null}
+                  fileName={find.fileName}
+                  pageCount={find.page?.document.page_count ?? null}
+                  pageNumber={find.page?.pageNumber ?? 1}
+                  nameOf={find.nameOf}
+                  onChoose={(page) => {
+                    find.goTo(page);
+                    if (!isWide) setPanel(null);
+                  }}
+                  onHide={hideLeft}
+                />
               ) : (
                 <ContentsPanel
                   contents={contents}
@@ -243,10 +238,10 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                   selectedId={rowIdOf(contents, first)}
                   onChoose={(target) => {
                     goTo(target);
-                    if (!isWide) setContentsOpen(false);
+                    if (!isWide) setPanel(null);
                   }}
                   onRetry={() => void model.contents.refetch()}
-                  onHide={() => setContentsOpen(false)}
+                  onHide={hideLeft}
                   footer={<ReviewLink projectId={project.id} contents={contents} />}
                 />
               )}
@@ -258,13 +253,13 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                 min={Math.round(innerWidth * CONTENTS_SHARE.least)}
                 max={Math.round(innerWidth * CONTENTS_SHARE.most)}
                 onChange={(width) => {
-                  if (width === 0) closeLeft();
+                  if (width === 0) hideLeft();
                   else setContentsWidth(width);
                 }}
               />
             ) : null}
           </>
-        ) : null}
+        )}
         <SearchedPaneContext value={find.searched}>
           <PanesArea
             createSession={createSession}
