@@ -19,9 +19,15 @@ function measurer(): (text: string) => number {
   return (text) => context.measureText(text).width;
 }
 
-function elementOf(line: Line, widthOf: (text: string) => number): HTMLElement {
+/** The elements of all lines of a layer, in reading order; a line's number is its place here and its `data-line`. */
+export function lineElements(layer: HTMLElement): HTMLCollectionOf<Element> {
+  return layer.getElementsByClassName('text-line');
+}
+
+function elementOf(line: Line, number: number, widthOf: (text: string) => number): HTMLElement {
   const [x0, y0, x1, y1] = line.box;
   const element = document.createElement('div');
+  element.dataset['line'] = String(number);
   element.className = 'text-line';
   element.textContent = line.text;
   const set = Math.max(1, widthOf(line.text));
@@ -47,10 +53,14 @@ export function appendLines(
   let next = 0;
   let timer = 0;
   const go = () => {
-    const some = document.createDocumentFragment();
+    // A part of its own: the browser lays out what is new, and not again what was there before.
+    const part = document.createElement('div');
+    part.className = 'text-part';
     const end = Math.min(lines.length, next + LINES_A_TIME);
-    for (const line of lines.slice(next, end)) some.append(elementOf(line, widthOf));
-    parent.append(some);
+    for (const [at, line] of lines.slice(next, end).entries()) {
+      part.append(elementOf(line, next + at, widthOf));
+    }
+    parent.append(part);
     next = end;
     if (next < lines.length) timer = window.setTimeout(go, PAUSE_MS);
     else onDone();

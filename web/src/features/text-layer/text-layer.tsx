@@ -148,9 +148,9 @@ export function TextLayer({ camera, documentId, pageNumber, name }: TextLayerPro
       'keydown',
       (event) => {
         if (event.key.toLowerCase() !== 'a' || event.ctrlKey === event.metaKey) return;
-        const last = lineAt(element, element.children.length - 1);
+        const last = lineAt(element, boxes.length - 1);
         select(element, { anchor: { line: 0, offset: 0 }, focus: last.focus });
-        announce(`All ${plural(element.children.length, 'line')} selected.`);
+        announce(`All ${plural(boxes.length, 'line')} selected.`);
         event.preventDefault();
       },
       { signal },

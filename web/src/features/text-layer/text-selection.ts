@@ -1,6 +1,7 @@
 /** Selecting the text of a page: by the pointer from place to place, by keys from line to line. */
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import { nearestLine } from '../../domain/text-hits.ts';
+import { lineElements } from './line-elements.ts';
 
 /** A place in the text: which line, from 0, and how many UTF-16 units into it. */
 type Place = { line: number; offset: number };
@@ -8,16 +9,14 @@ type Place = { line: number; offset: number };
 type Range = { anchor: Place; focus: Place };
 
 function textOf(layer: HTMLElement, line: number): Text | null {
-  const node = layer.children[line]?.firstChild;
+  const node = lineElements(layer)[line]?.firstChild;
   return node instanceof Text ? node : null;
 }
 
 function indexOf(layer: HTMLElement, node: Node | null): number {
   const element = node instanceof Element ? node : node?.parentElement;
-  const line = element?.closest('.text-line') ?? null;
-  return line === null || line.parentElement !== layer
-    ? -1
-    : Array.prototype.indexOf.call(layer.children, line);
+  const line = element?.closest<HTMLElement>('.text-line') ?? null;
+  return line === null || !layer.contains(line) ? -1 : Number(line.dataset['line']);
 }
 
 /** What is selected of this layer; null for nothing. */
@@ -124,7 +123,7 @@ export function selectionAfter(
   layer: HTMLElement,
   key: { key: string; shiftKey: boolean },
 ): Range | null {
-  const last = layer.children.length - 1;
+  const last = lineElements(layer).length - 1;
   if (last < 0) return null;
   const now = selectionIn(layer);
   const at = now?.focus ?? { line: -1, offset: 0 };
