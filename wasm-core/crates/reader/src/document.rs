@@ -13,6 +13,7 @@ use pinbar_model::error::{CoreError, ErrorCode, Result};
 use pinbar_model::list::{DisplayList, Part};
 
 use crate::annotations;
+use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
 use crate::limits::{Budget, Limits};
 use crate::page::{PageInfo, Placement};
@@ -20,6 +21,9 @@ use crate::recorder::Recorder;
 use crate::recorder::warnings::Warnings;
 use crate::resources::{Missing, ResourceName, Resources, cmap_resolver, font_resolver};
 use crate::weight::content_weight;
+
+/// Bytes of a decoded table of objects, or of a stream of them.
+const MOST_TABLE: u64 = 512 << 20;
 
 /// An open PDF file. Owns its bytes.
 pub struct Document {
@@ -42,10 +46,15 @@ impl Document {
     /// Opens a file; `password` is empty when none is known.
     ///
     /// # Errors
-    /// `NotPdf`, `Damaged`, `Encrypted`, `UnknownEncryption` or `NoPages`, each with a sentence that
+    /// `NotPdf`, `Damaged`, `Encrypted`, `UnknownEncryption`, `NoPages` or `TooLarge`, each with a sentence that
     /// says what to do.
     pub fn open(bytes: Vec<u8>, password: &str, resources: &Resources) -> Result<Self> {
         let looks_like_pdf = has_header(&bytes);
+        if tables_expand_beyond(&bytes, MOST_TABLE) {
+            return Err(too_large(
+                "The table of objects in this PDF expands beyond the memory there is. Export it again.",
+            ));
+        }
         let repaired = !cross_reference_stands(&bytes);
         let pdf = Pdf::new_with_password(bytes, password)
             .map_err(|error| refusal(error, looks_like_pdf, password))?;
@@ -98,7 +107,8 @@ impl Document {
     /// omission too, so that the part that was read is still of use.
     ///
     /// # Errors
-    /// `NoSuchPage`; `TooComplex` when forms inside forms would be drawn without end.
+    /// `NoSuchPage`; `TooLarge` when a stream expands beyond `limits.memory`; `TooComplex` when forms inside forms
+    /// would be drawn without end.
     pub fn read(&self, index: usize, limits: &Limits) -> Result<Sheet> {
         let page = self.page(index)?;
         let placement = Placement::of(page);
@@ -106,6 +116,11 @@ impl Document {
             label: page_label(&self.pdf, index),
             ..placement.info.clone()
         };
+        if page_expands_beyond(page, limits.memory as u64) {
+            return Err(too_large(
+                "A part of this page expands beyond the memory there is. Flatten it or export it again.",
+            ));
+        }
         if content_weight(page) > limits.content_bytes {
             return Err(CoreError::new(
                 ErrorCode::TooComplex,
@@ -161,6 +176,10 @@ impl Document {
             )
         })
     }
+}
+
+fn too_large(message: &str) -> CoreError {
+    CoreError::new(ErrorCode::TooLarge, message)
 }
 
 fn not_a_pdf() -> CoreError {

@@ -8,6 +8,7 @@
 
 mod annotations;
 mod document;
+mod expansion;
 mod labels;
 mod limits;
 mod packed_cmap;

@@ -8,11 +8,11 @@ pub struct Limits {
     /// Points of all paths together.
     pub points: usize,
     /// Bytes of content that are interpreted, each form counted as often as it is drawn. The interpreter
-    /// cannot be stopped inside, and reads some 30 MB a second.
+    /// cannot be stopped inside, reads some 30 MB a second, and makes up to ten bytes of path of one of content.
     pub content_bytes: f64,
-    /// Pixels of one image as declared by the file.
+    /// Pixels of one image as declared by the file, a bit each; of other images as many as fit `memory`.
     pub image_pixels: u64,
-    /// Bytes of the finished list.
+    /// Bytes of the finished list, of any decoded stream and of any decoded image.
     pub memory: usize,
     /// Soft masks, Type 3 glyphs and patterns inside one another.
     pub nesting: u32,
@@ -30,7 +30,7 @@ impl Default for Limits {
         Self {
             items: 4_000_000,
             points: 20_000_000,
-            content_bytes: 6e8,
+            content_bytes: 1.5e8,
             image_pixels: 400_000_000,
             memory: 512 << 20,
             nesting: 12,
@@ -67,13 +67,15 @@ impl Budget {
         &self.limits
     }
 
-    /// Counts one drawing operation against sizes and time; false once anything is used up.
-    pub fn step(&mut self, items: usize, points: usize) -> bool {
+    /// Counts one drawing operation against sizes and time; false once anything is used up. `bytes` is what the
+    /// list holds.
+    pub fn step(&mut self, items: usize, points: usize, bytes: usize) -> bool {
         if self.exhausted {
             return false;
         }
         self.steps += 1;
-        if items >= self.limits.items || points >= self.limits.points {
+        if items >= self.limits.items || points >= self.limits.points || bytes >= self.limits.memory
+        {
             self.exhausted = true;
         } else if self.steps.is_multiple_of(STEPS_PER_CLOCK) {
             self.check_clock();
@@ -91,10 +93,11 @@ impl Budget {
     }
 
     /// The part of this budget that is left for a list inside the one that is being read.
-    pub fn rest(&self, items: usize, points: usize) -> Self {
+    pub fn rest(&self, items: usize, points: usize, bytes: usize) -> Self {
         let limits = Limits {
             items: self.limits.items.saturating_sub(items),
             points: self.limits.points.saturating_sub(points),
+            memory: self.limits.memory.saturating_sub(bytes),
             ..self.limits
         };
         Self {

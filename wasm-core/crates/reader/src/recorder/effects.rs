@@ -75,6 +75,7 @@ impl Recorder {
             self.budget.exhaust();
         }
         let list = inner.finish();
+        self.mask_bytes += list.memory_bytes();
         for omission in &list.omissions {
             self.omit(omission.what, omission.bounds);
         }
@@ -101,8 +102,11 @@ impl Recorder {
 
     /// A budget for a list inside this one: what this one has not used yet.
     fn inner_budget(&self) -> Budget {
-        self.budget
-            .rest(self.list.items.len(), self.list.paths.points.len())
+        self.budget.rest(
+            self.list.items.len(),
+            self.list.paths.points.len(),
+            self.bytes(),
+        )
     }
 }
 

@@ -11,6 +11,7 @@ use pinbar_model::samples::Samples;
 
 use super::bitonal::raster_bits;
 use super::decoded::Decoded;
+use super::image_size::largest_declared;
 use super::{Recorder, coefficients};
 
 /// The paint of images that have their own colours.
@@ -36,14 +37,9 @@ impl Recorder {
         if extent.is_empty() {
             return;
         }
-        let pixels = u64::from(source.width()) * u64::from(source.height());
-        let (stored, rgba) = if pixels == 0 || pixels > self.budget.limits().image_pixels {
-            (None, OPAQUE)
-        } else {
-            match source {
-                SourceImage::Raster(raster) => (self.raster(raster), OPAQUE),
-                SourceImage::Stencil(stencil) => self.stencil(stencil, &extent),
-            }
+        let (stored, rgba) = match source {
+            SourceImage::Raster(raster) => (self.raster(raster), OPAQUE),
+            SourceImage::Stencil(stencil) => self.stencil(stencil, &extent),
         };
         // A part of an image that could be decoded is shown, and the rest is told.
         if self.warnings.take_image() || stored.is_none() {
@@ -113,7 +109,16 @@ impl Recorder {
         if let Some(known) = self.images.get(&key) {
             return *known;
         }
-        let decoded = raster_bits(raster).or_else(|| raster_samples(raster));
+        let pixels = largest_declared(raster.stream());
+        let decoded = if pixels > self.budget.limits().image_pixels {
+            None
+        } else {
+            let colours_fit = pixels * 3 <= self.budget.limits().memory as u64;
+            raster_bits(raster).or_else(|| {
+                let decoded = colours_fit.then(|| raster_samples(raster));
+                decoded.flatten()
+            })
+        };
         let stored = decoded.and_then(|decoded| self.keep_image(decoded, false));
         self.images.insert(key, stored);
         stored
@@ -126,6 +131,10 @@ impl Recorder {
         stencil: &StencilImage<'_, '_>,
         extent: &Rect,
     ) -> (Option<Stored>, [u8; 4]) {
+        // A byte a pixel while it is decoded.
+        if largest_declared(stencil.stream()) > self.budget.limits().memory as u64 {
+            return (None, OPAQUE);
+        }
         let key = (stencil.cache_key(), true);
         let mut seen = None;
         let known = self.images.get(&key).copied();

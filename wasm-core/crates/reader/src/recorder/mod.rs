@@ -4,6 +4,7 @@ mod bitonal;
 mod decoded;
 mod device;
 mod effects;
+mod image_size;
 mod images;
 mod paths;
 mod patterns;
@@ -44,6 +45,7 @@ pub(crate) struct Recorder {
     /// Names of the layers opened so far, and their places in the list.
     opened_layers: Vec<(String, u32)>,
     image_bytes: usize,
+    mask_bytes: usize,
     next_run: u32,
     /// Soft masks, patterns and Type 3 glyphs around this recorder.
     nesting: u32,
@@ -78,6 +80,7 @@ impl Recorder {
             layers: FxHashMap::default(),
             opened_layers: Vec::new(),
             image_bytes: 0,
+            mask_bytes: 0,
             next_run: 0,
             nesting: 0,
             opacity: 1.0,
@@ -122,8 +125,28 @@ impl Recorder {
 
     /// Counts an operation; false when the rest of the page is given up.
     fn step(&mut self) -> bool {
+        let bytes = self.bytes();
         self.budget
-            .step(self.list.items.len(), self.list.paths.points.len())
+            .step(self.list.items.len(), self.list.paths.points.len(), bytes)
+    }
+
+    /// Bytes of what the list holds so far, spare room not counted.
+    fn bytes(&self) -> usize {
+        fn of<T>(vector: &[T]) -> usize {
+            size_of_val(vector)
+        }
+        let list = &self.list;
+        of(&list.items)
+            + of(&list.bounds)
+            + of(&list.paths.verbs)
+            + of(&list.paths.points)
+            + of(&list.paths.places)
+            + of(&list.clips)
+            + of(&list.glyphs)
+            + of(&list.outlines)
+            + of(&list.effects)
+            + self.image_bytes
+            + self.mask_bytes
     }
 
     pub(super) fn omit(&mut self, what: OmissionKind, bounds: Rect) {

@@ -139,10 +139,7 @@ impl Recorder {
         let steps = (f64::from(tiling.x_step), f64::from(tiling.y_step));
         for row in rows.0..=rows.1 {
             for column in columns.0..=columns.1 {
-                if !self
-                    .budget
-                    .step(self.list.items.len(), self.list.paths.points.len())
-                {
+                if !self.step() {
                     break;
                 }
                 let shift = Affine::translate((column as f64 * steps.0, row as f64 * steps.1));
