@@ -33,14 +33,10 @@ pub(crate) fn page_expands_beyond(page: &Page<'_>, most: u64) -> bool {
         most,
         seen: HashSet::new(),
     };
-    let mut contents = 0u64;
-    if let Some(parts) = page.raw().get::<Array<'_>>(b"Contents".as_slice()) {
-        for part in parts.iter::<Stream<'_>>() {
-            contents = contents.saturating_add(decoded_length(&part, most));
-            if contents > most {
-                return true;
-            }
-        }
+    if let Some(parts) = page.raw().get::<Array<'_>>(b"Contents".as_slice())
+        && together_beyond(&parts.iter::<Stream<'_>>().collect::<Vec<_>>(), most)
+    {
+        return true;
     }
     let annotations = page.raw().get::<Array<'_>>(b"Annots".as_slice());
     let mut appearances = annotations
@@ -129,21 +125,46 @@ impl Walk<'_> {
     }
 }
 
+/// Whether the decoded `streams` are longer than `most` together. They are counted only when their bounds leave that
+/// open: contents of a megabyte in several parts are common.
+fn together_beyond(streams: &[Stream<'_>], most: u64) -> bool {
+    let bounds = streams
+        .iter()
+        .fold(0u64, |sum, stream| sum.saturating_add(bound_of(stream)));
+    let mut length = 0u64;
+    bounds > most
+        && streams.iter().any(|stream| {
+            length = length.saturating_add(counted_length(stream, most));
+            length > most
+        })
+}
+
 /// Bytes of a decoded stream: a bound where that is at most `most`, else counted until `most` is passed.
-/// Pictures' own filters are left to the limit on their pixels.
 fn decoded_length(stream: &Stream<'_>, most: u64) -> u64 {
+    let bound = bound_of(stream);
+    if bound <= most {
+        bound
+    } else {
+        counted_length(stream, most)
+    }
+}
+
+fn bound_of(stream: &Stream<'_>) -> u64 {
+    bound(stream.raw_data().len() as u64, &packing(stream))
+}
+
+fn counted_length(stream: &Stream<'_>, most: u64) -> u64 {
+    counted(&stream.raw_data(), &packing(stream), most)
+}
+
+/// The filters before those of pictures, which are left to the limit on their pixels.
+fn packing(stream: &Stream<'_>) -> Vec<Filter> {
     let filters = stream.filters();
-    let packed: Vec<Filter> = filters
+    filters
         .iter()
         .copied()
         .take_while(|filter| ratio(*filter).is_some())
-        .collect();
-    let raw = stream.raw_data();
-    let bound = bound(raw.len() as u64, &packed);
-    if bound <= most {
-        return bound;
-    }
-    counted(&raw, &packed, most)
+        .collect()
 }
 
 fn bound(length: u64, filters: &[Filter]) -> u64 {

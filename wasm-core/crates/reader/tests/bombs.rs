@@ -136,9 +136,12 @@ fn reads_contents_that_only_look_like_a_bomb() {
     }
     content += "S";
     let filtered = stream("", "/Fl", &deflated(content.as_bytes()));
-    let sheet = read(page_of("5 0 R", filtered)).unwrap();
-    assert_eq!(sheet.list.items.len(), 1);
-    assert!(sheet.list.omissions.is_empty());
+    // Whole, and in parts of which each could be a bomb of its own.
+    for (contents, items) in [("5 0 R", 1), ("[5 0 R 5 0 R 5 0 R]", 3)] {
+        let sheet = read(page_of(contents, filtered.clone())).unwrap();
+        assert_eq!(sheet.list.items.len(), items);
+        assert!(sheet.list.omissions.is_empty());
+    }
 }
 
 /// Codes 0, 258, 259, …: each stands for one byte more than the one before.
