@@ -16,6 +16,7 @@ use crate::annotations;
 use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
 use crate::limits::{Budget, Limits};
+use crate::odd_numbers::zero_odd_numbers;
 use crate::page::{PageInfo, Placement};
 use crate::recorder::Recorder;
 use crate::recorder::warnings::Warnings;
@@ -48,14 +49,14 @@ impl Document {
     /// # Errors
     /// `NotPdf`, `Damaged`, `Encrypted`, `UnknownEncryption`, `NoPages` or `TooLarge`, each with a sentence that
     /// says what to do.
-    pub fn open(bytes: Vec<u8>, password: &str, resources: &Resources) -> Result<Self> {
+    pub fn open(mut bytes: Vec<u8>, password: &str, resources: &Resources) -> Result<Self> {
         let looks_like_pdf = has_header(&bytes);
         if tables_expand_beyond(&bytes, MOST_TABLE) {
             return Err(too_large(
                 "The table of objects in this PDF expands beyond the memory there is. Export it again.",
             ));
         }
-        let repaired = !cross_reference_stands(&bytes);
+        let repaired = zero_odd_numbers(&mut bytes) || !cross_reference_stands(&bytes);
         let pdf = Pdf::new_with_password(bytes, password)
             .map_err(|error| refusal(error, looks_like_pdf, password))?;
         if pdf.pages().is_empty() {
@@ -79,7 +80,8 @@ impl Document {
         self.pdf.pages().len()
     }
 
-    /// True when the file's table of objects was unusable and the objects were searched for.
+    /// True when the file's table of objects was unusable and the objects were searched for, or a page box held no
+    /// numbers.
     pub fn repaired(&self) -> bool {
         self.repaired
     }

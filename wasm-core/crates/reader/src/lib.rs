@@ -11,6 +11,7 @@ mod document;
 mod expansion;
 mod labels;
 mod limits;
+mod odd_numbers;
 mod packed_cmap;
 mod page;
 mod recorder;

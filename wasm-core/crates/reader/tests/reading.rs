@@ -73,6 +73,13 @@ fn mends_boxes_that_make_no_sense() {
         (info.width, info.height, info.clamped)
     };
     assert_eq!(size("/MediaBox [0 0 0 0]"), (612.0, 792.0, false));
+    for words in ["0 0 NaN NaN", "0 0 1e999 1e999", "-inf -inf inf +Infinity"] {
+        let file = page(&format!("/MediaBox [{words}]"), "", &[]);
+        let document = open(file);
+        assert!(document.repaired(), "{words}");
+        let info = document.page_info(0).unwrap();
+        assert_eq!((info.width, info.height), (612.0, 792.0), "{words}");
+    }
     assert_eq!(size("/MediaBox [612 792 0 0]"), (612.0, 792.0, false));
     assert_eq!(
         size("/MediaBox [0 0 1000000000 100]"),
