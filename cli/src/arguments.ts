@@ -8,6 +8,10 @@ export const USAGE = `Usage: pinbar compare OLD.pdf NEW.pdf [options]
   --dpi N         resolution of the picture, 10 to 1200 (default 150)
   --json FILE     write the result as JSON
   --png FILE      write a picture of the overlay: OLD red, NEW blue
+  --password WORD of protected drawings; --old-password and --new-password when they have two
+
+Other programs can see what is on a command line. They do not see the environment: PINBAR_PASSWORD,
+PINBAR_OLD_PASSWORD and PINBAR_NEW_PASSWORD say the same.
 
 Exit code: 0 no differences, 1 differences, 2 could not compare.
 `;
@@ -21,13 +25,24 @@ export type CompareArguments = {
   dpi: number;
   json: string | null;
   png: string | null;
+  /** Tried when the file asks for one; empty when none was given. */
+  oldPassword: string;
+  newPassword: string;
 };
+
+/** The variables of the environment that are read. */
+export type PasswordVariables = Readonly<
+  Partial<Record<`PINBAR_${'' | 'OLD_' | 'NEW_'}PASSWORD`, string>>
+>;
 
 /** A mistake in the arguments, said in one sentence. */
 export class ArgumentError extends Error {}
 
 /** Arguments after `pinbar`; null when help was asked for. Throws an `ArgumentError`. */
-export function readArguments(given: readonly string[]): CompareArguments | null {
+export function readArguments(
+  given: readonly string[],
+  environment: PasswordVariables = {},
+): CompareArguments | null {
   const { values, positionals } = parse(given);
   if (values.help || positionals.length === 0) return null;
   const [command, oldFile, newFile, ...rest] = positionals;
@@ -38,6 +53,7 @@ export function readArguments(given: readonly string[]): CompareArguments | null
   }
   if (rest.length > 0)
     throw new ArgumentError(`Two files are compared; "${rest[0]}" is one too many.`);
+  const shared = values.password ?? environment.PINBAR_PASSWORD ?? '';
   return {
     oldFile,
     newFile,
@@ -56,6 +72,8 @@ export function readArguments(given: readonly string[]): CompareArguments | null
     dpi: whole(values.dpi, { name: '--dpi', from: 10, to: 1200, otherwise: 150 }),
     json: values.json ?? null,
     png: values.png ?? null,
+    oldPassword: values['old-password'] ?? environment.PINBAR_OLD_PASSWORD ?? shared,
+    newPassword: values['new-password'] ?? environment.PINBAR_NEW_PASSWORD ?? shared,
   };
 }
 
@@ -70,6 +88,9 @@ function parse(given: readonly string[]) {
         dpi: { type: 'string' },
         json: { type: 'string' },
         png: { type: 'string' },
+        password: { type: 'string' },
+        'old-password': { type: 'string' },
+        'new-password': { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -24,14 +24,21 @@ const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> };
 
+/** Where a child finds the file's password: other programs can see arguments, not the environment. */
+export const PASSWORD_VARIABLE = 'PINBAR_CHILD_PASSWORD';
+
 /** Resolves with what the child answered; rejects with a reason in words when it died or took too long. */
-export function runChild(kind: ChildKind, args: readonly string[]): Promise<ChildAnswer> {
+export function runChild(
+  kind: ChildKind,
+  args: readonly string[],
+  password: string,
+): Promise<ChildAnswer> {
   const { megabytes, seconds } = LIMITS[kind];
   const script = fileURLToPath(new URL(`./${kind}.child.ts`, import.meta.url));
   const flags = [`--max-old-space-size=${megabytes}`, ...CORE_FLAGS];
   const child = spawn(process.execPath, [...flags, script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), [PASSWORD_VARIABLE]: password },
   });
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

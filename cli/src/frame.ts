@@ -25,6 +25,13 @@ export type ChildHeader =
   | { kind: 'declined'; reason: string }
   | { kind: 'refused'; reason: string };
 
+/** What is said of a protected file. */
+export const PASSWORD_REFUSALS = {
+  missing:
+    'It is protected by a password. Give it with --password, or by PINBAR_PASSWORD in the environment.',
+  wrong: 'The password does not open it. Check it, also for capital letters.',
+} as const;
+
 /** Writes all of it and returns when it was taken. */
 export function writeFrame(header: ChildHeader, bytes: Uint8Array): void {
   const text = Buffer.from(JSON.stringify(header));

@@ -13,20 +13,21 @@ type LargeFilePage = {
 
 /**
  * Takes the page `index`, from 0, out of a file of `size` bytes. Rejects with the `CoreError`s of `RangedDocument`; with
- * TOO_LARGE when the page needs more than `maxPageBytes` of the file.
+ * TOO_LARGE when the page needs more than `maxPageBytes` of the file. `password` is empty when none was given.
  */
 export async function openLargeFilePage(
   path: string,
-  { size, index, maxPageBytes }: { size: number; index: number; maxPageBytes: number },
+  given: { size: number; index: number; maxPageBytes: number; password: string },
   resources: CoreResources,
 ): Promise<LargeFilePage> {
+  const { size, index, maxPageBytes, password } = given;
   const file = openSync(path, 'r');
   try {
     const read = async (begin: number, end: number) => {
       const bytes = new Uint8Array(end - begin);
       return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, begin));
     };
-    using ranged = await RangedDocument.open({ size, read, password: '', maxPageBytes });
+    using ranged = await RangedDocument.open({ size, read, password, maxPageBytes });
     return { document: await ranged.page(index, resources), pageCount: ranged.pageCount };
   } finally {
     closeSync(file);

@@ -10,7 +10,7 @@ export const COULD_NOT_COMPARE = 2;
 /** Runs with the arguments after `pinbar`. Progress and complaints go to standard error. */
 export async function main(given: readonly string[]): Promise<number> {
   try {
-    const wanted = readArguments(given);
+    const wanted = readArguments(given, process.env);
     if (wanted === null) {
       process.stdout.write(USAGE);
       return given.length === 0 ? COULD_NOT_COMPARE : NO_DIFFERENCES;

@@ -7,9 +7,11 @@ import {
   AnnotationMode,
   getDocument,
   PasswordException,
+  PasswordResponses,
   PDFDataRangeTransport,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { writeFrame, type ChildHeader } from './frame.ts';
+import { PASSWORD_VARIABLE } from './child.ts';
+import { PASSWORD_REFUSALS, writeFrame, type ChildHeader } from './frame.ts';
 
 /** As many as the page compares at, at most: about 100 dpi of the largest sheets. */
 const MOST_PIXELS = 16_000_000;
@@ -44,7 +46,7 @@ async function paint(
   const started = performance.now();
   const folder = (name: string) =>
     fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${name}/`, import.meta.url));
-  const document = await getDocument({
+  const loading = getDocument({
     range: new FileTransport(file),
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
@@ -55,7 +57,14 @@ async function paint(
     wasmUrl: folder('wasm'),
     iccUrl: folder('iccs'),
     verbosity: 0,
-  }).promise;
+  });
+  // Asked for only by a file that needs one.
+  loading.onPassword = (answer: (given: string | Error) => void, code: number) => {
+    const isWrong = code === PasswordResponses.INCORRECT_PASSWORD;
+    if (password === '' || isWrong) answer(new Error('No other password is known.'));
+    else answer(password);
+  };
+  const document = await loading.promise;
   if (index >= document.numPages) {
     const reason = `Page ${index + 1} was asked for, but the file has ${document.numPages}.`;
     return { header: { kind: 'refused', reason }, bytes: new Uint8Array(0) };
@@ -94,15 +103,20 @@ async function hash(file: string): Promise<string> {
   return sum.digest('hex');
 }
 
+function refusal(error: unknown): string {
+  if (!(error instanceof PasswordException))
+    return `It could not be painted: ${error instanceof Error ? error.message : String(error)}`;
+  return error.code === PasswordResponses.INCORRECT_PASSWORD
+    ? PASSWORD_REFUSALS.wrong
+    : PASSWORD_REFUSALS.missing;
+}
+
 const [file = '', index = '0', dpi = '150'] = process.argv.slice(2);
+const password = process.env[PASSWORD_VARIABLE] ?? '';
 try {
   const { header, bytes } = await paint(file, Number(index), Number(dpi));
   writeFrame(header, bytes);
 } catch (error) {
-  const reason =
-    error instanceof PasswordException
-      ? 'This PDF is protected by a password. Save it without protection and try again.'
-      : `It could not be painted: ${error instanceof Error ? error.message : String(error)}`;
-  writeFrame({ kind: 'refused', reason }, new Uint8Array(0));
+  writeFrame({ kind: 'refused', reason: refusal(error) }, new Uint8Array(0));
 }
 process.exit(0);

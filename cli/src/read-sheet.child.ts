@@ -1,17 +1,12 @@
 /** Child process: reads one page into vectors. Its memory and its time are the parent's to limit. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import {
-  CoreDocument,
-  CoreResources,
-  type ResourceRequest,
-} from '../../wasm-core/bindings/document.ts';
+import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { CoreError, isTrap } from '../../wasm-core/bindings/errors.ts';
-import { fileOfResource } from '../../wasm-core/bindings/resource-files.ts';
-import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
+import { loadCore, readPage } from '../../wasm-core/node/read-page.ts';
+import { PASSWORD_VARIABLE } from './child.ts';
+import { PASSWORD_REFUSALS, writeFrame, type ChildHeader } from './frame.ts';
 import type { openLargeFilePage } from './large-file.ts';
-import { loadCore } from './core-in-node.ts';
-import { writeFrame, type ChildHeader } from './frame.ts';
 
 /** The core holds a whole file in its memory; of larger ones only the page. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
@@ -45,11 +40,17 @@ async function read(
   loadCore();
   const loaded = performance.now();
   const resources = new CoreResources();
-  const { document, index, pageCount } = content
-    ? openWhole(content, page, resources)
-    : await openPage(file, { size, index: page, maxPageBytes: MAX_HELD_BYTES }, resources);
+  const { document, index, pageCount } = await withPassword((tried) =>
+    content
+      ? openWhole(content, page, tried, resources)
+      : openPage(
+          file,
+          { size, index: page, maxPageBytes: MAX_HELD_BYTES, password: tried },
+          resources,
+        ),
+  );
   const opened = performance.now();
-  const sheet = readPage(document, resources, index);
+  const sheet = readPage(document, resources, index, READ_MS);
   const notices: string[] = [];
   if (document.repaired)
     notices.push('The file is damaged and was repaired: something may be missing.');
@@ -84,8 +85,24 @@ type Opened = {
   pageCount: number;
 };
 
-function openWhole(content: Uint8Array, page: number, resources: CoreResources): Opened {
-  const document = CoreDocument.open(content, '', resources);
+/** Opens without a password first: a file that asks for none would call any wrong. */
+async function withPassword(open: (tried: string) => Opened | Promise<Opened>): Promise<Opened> {
+  try {
+    return await open('');
+  } catch (error) {
+    const asked = error instanceof CoreError && error.code === 'ENCRYPTED';
+    if (!asked || password === '') throw error;
+    return open(password);
+  }
+}
+
+function openWhole(
+  content: Uint8Array,
+  page: number,
+  tried: string,
+  resources: CoreResources,
+): Opened {
+  const document = CoreDocument.open(content, tried, resources);
   return { document, index: page, pageCount: document.pageCount };
 }
 
@@ -99,37 +116,13 @@ async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise
   }
 }
 
-/** Reads again once the fonts that the first reading asked for are there. */
-function readPage(document: CoreDocument, resources: CoreResources, page: number): CoreSheet {
-  const sheet = document.read(page, READ_MS);
-  const found = sheet.missing.filter((request) => addResource(resources, request));
-  if (found.length === 0) return sheet;
-  sheet[Symbol.dispose]();
-  document.setResources(resources);
-  return document.read(page, READ_MS);
-}
-
-function addResource(resources: CoreResources, request: ResourceRequest): boolean {
-  const file = fileOfResource(request);
-  if (file === null) return false;
-  const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
-  try {
-    const url = new URL(`../../node_modules/pdfjs-dist/${folder}/${file}`, import.meta.url);
-    resources.add(request, readFileSync(url));
-    return true;
-  } catch {
-    // Not published, for example a character map of one program: the sheet reports it as an omission.
-    return false;
-  }
-}
-
 function refusal(error: unknown): ChildHeader {
   if (error instanceof Declined) return { kind: 'declined', reason: error.message };
   if (error instanceof CoreError) {
     if (error.code === 'UNKNOWN_ENCRYPTION')
       return { kind: 'declined', reason: 'its encryption is rare' };
     if (error.code === 'ENCRYPTED') {
-      const reason = 'It is protected by a password. Save it without protection and try again.';
+      const reason = password === '' ? PASSWORD_REFUSALS.missing : PASSWORD_REFUSALS.wrong;
       return { kind: 'refused', reason };
     }
     return { kind: 'refused', reason: error.message };
@@ -138,6 +131,7 @@ function refusal(error: unknown): ChildHeader {
 }
 
 const [file = '', page = '0'] = process.argv.slice(2);
+const password = process.env[PASSWORD_VARIABLE] ?? '';
 try {
   const { header, bytes } = await read(file, Number(page));
   writeFrame(header, bytes);

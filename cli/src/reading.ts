@@ -3,7 +3,13 @@ import type { CompareArguments } from './arguments.ts';
 import { runChild, type ChildAnswer, type ChildKind } from './child.ts';
 import { CompareError } from './files.ts';
 
-export type Source = { file: string; /** From 0. */ page: number };
+export type Source = {
+  file: string;
+  /** From 0. */
+  page: number;
+  /** Empty when none was given. */
+  password: string;
+};
 
 export type Reading = {
   sources: readonly [Source, Source];
@@ -14,8 +20,8 @@ export type Reading = {
 /** Starts both and returns at once. */
 export function startReading(wanted: CompareArguments): Reading {
   const sources: Reading['sources'] = [
-    { file: wanted.oldFile, page: wanted.oldPage - 1 },
-    { file: wanted.newFile, page: wanted.newPage - 1 },
+    { file: wanted.oldFile, page: wanted.oldPage - 1, password: wanted.oldPassword },
+    { file: wanted.newFile, page: wanted.newPage - 1, password: wanted.newPassword },
   ];
   const answers: Reading['answers'] = [
     ask('read-sheet', sources[0], []),
@@ -29,12 +35,12 @@ export function startReading(wanted: CompareArguments): Reading {
 /** Has a child do one page. Rejects with a `CompareError` when it dies or refuses. */
 export async function ask(
   kind: ChildKind,
-  { file, page }: Source,
+  { file, page, password }: Source,
   more: readonly string[],
 ): Promise<ChildAnswer> {
   let answer: ChildAnswer;
   try {
-    answer = await runChild(kind, [file, String(page), ...more]);
+    answer = await runChild(kind, [file, String(page), ...more], password);
   } catch (error) {
     throw new CompareError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
   }

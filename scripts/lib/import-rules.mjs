@@ -177,7 +177,7 @@ export const ZONES = [
   {
     name: 'command line',
     files: /^cli\//,
-    may: [CONTRACT, BINDINGS, PROTOCOL],
+    may: [CONTRACT, BINDINGS, CORE_IN_NODE],
     packages: [/^node:/, /^pdfjs-dist(\/|$)/, /^@napi-rs\/canvas$/],
   },
   {

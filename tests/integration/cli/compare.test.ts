@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { coreIsBuilt, pinbar } from '../../support/command-line.ts';
 import { writeLargeDrawing } from '../../support/large-drawing.ts';
@@ -112,6 +112,11 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
       ['old.pdf', 'locked.pdf'],
       'locked.pdf: It is protected by a password',
     ],
+    [
+      'a wrong password',
+      ['old.pdf', 'locked.pdf', '--password', 'guess'],
+      'locked.pdf: The password does not open it',
+    ],
     ['a page that is not there', ['old.pdf', 'same.pdf', '--new-page', '7'], 'the file has 1'],
     ['a folder', ['old.pdf', '.'], 'is not a file'],
   ])('exits with 2 and the reason for %s', async (_what, args, reason) => {
@@ -120,6 +125,20 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     expect(code).toBe(2);
     expect(err).toContain(reason);
     expect(err).not.toMatch(/\n\s+at /);
+  });
+
+  it('opens protected files with a password that it never shows', async () => {
+    const files = ['compare', at('old.pdf'), at('locked.pdf')];
+    // Given for both: the file that asks for none does not mind.
+    const given = await pinbar(...files, '--password', 'secret', '--json', at('locked.json'));
+    expect(given.code).toBe(0);
+    const written = given.out + given.err + readFileSync(at('locked.json'), 'utf8');
+    expect(written).not.toContain('secret');
+    const other = ['--password', 'guess', '--new-password', 'secret'];
+    expect((await pinbar(...files, ...other)).code).toBe(0);
+    vi.stubEnv('PINBAR_NEW_PASSWORD', 'secret');
+    expect((await pinbar(...files)).code).toBe(0);
+    vi.unstubAllEnvs();
   });
 
   it('compares sheets of sets too large to be held, as vectors', async () => {
