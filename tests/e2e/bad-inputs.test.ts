@@ -73,6 +73,7 @@ describe('a page with an absurd box', () => {
       pdf: { mediaBox: '[-999999999 -999999999 999999999 999999999]' },
       isCut: true,
     },
+    { name: 'a kilometre wide', pdf: { mediaBox: '[0 0 1000000000 1000000000]' }, isCut: true },
   ])('is shown with what is drawn on it: $name', async ({ pdf, isCut }) => {
     const { page, context, faults } = await openPage(browser, url);
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
@@ -100,6 +101,8 @@ describe('a page with an absurd box', () => {
 describe('a damaged file', () => {
   const whole = rawPdf().toString('latin1');
   it.each([
+    { name: 'a page box of no numbers', bytes: rawPdf({ mediaBox: '[0 0 NaN NaN]' }) },
+    { name: 'a page box beyond numbers', bytes: rawPdf({ mediaBox: '[0 0 1e999 1e999]' }) },
     { name: 'a table that is elsewhere', bytes: rawPdf({ startxref: 99_999 }) },
     { name: 'no table', bytes: Buffer.from(whole.slice(0, whole.indexOf('xref')), 'latin1') },
     { name: 'the end cut off', bytes: Buffer.from(whole.slice(0, -40), 'latin1') },
@@ -178,6 +181,40 @@ describe('a drawing that needs more memory than there is', () => {
     await region.getByText('The drawing needs more memory than this browser has').waitFor();
     await region.getByText(/split the file into single sheets/).waitFor();
     expect(await startedCount(page, 'sheet')).toBe(3);
+    // The next file is compared as if nothing had happened.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      region.getByRole('button', { name: /^Choose/ }).click(),
+    ]);
+    await chooser.setFiles({ name: 'small.pdf', mimeType: 'application/pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Overlay ready\. No differences/);
+    expect(await startedCount(page, 'sheet')).toBe(3);
+    await context.close();
+  });
+
+  it('is refused before it is decoded when a small file stands for gigabytes', async () => {
+    const side = 19_900;
+    const huge = await drawing();
+    const { context: objects } = huge;
+    const image = objects.flateStream(new Uint8Array(side * side * 3), {
+      Type: 'XObject',
+      Subtype: 'Image',
+      Width: side,
+      Height: side,
+      BitsPerComponent: 8,
+      ColorSpace: 'DeviceRGB',
+    });
+    const [only] = huge.getPages();
+    only?.node.setXObject(PDFName.of('I'), objects.register(image));
+    only?.pushOperators(PDFOperator.of(PDFOperatorNames.DrawObject, [PDFName.of('I')]));
+    const { page, context, faults } = await openPage(browser, url, { before: makeWorkersMortal });
+    await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
+    await chooseFile(page, 'A', { name: 'huge.pdf', buffer: await bytes(huge) });
+    await waitForSpeech(page, /could not be shown\. The drawing needs more memory/);
+    const other = page.locator('[data-pane="b"]');
+    await expect.poll(async () => inkShares(await pictureOf(other)).blue).toBeGreaterThan(0.001);
+    expect(await startedCount(page, 'sheet')).toBe(2);
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

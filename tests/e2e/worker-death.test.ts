@@ -155,4 +155,18 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await page.keyboard.press('PageUp');
     await waitForSpeech(page, /^Sheet A-101, .*Loaded/);
   });
+
+  it('that shows the drawings says so, keeps the review and comes back with a reload', async () => {
+    doom.kinds.add('view');
+    await forgetSpeech();
+    await order(page, 'view', 'trap');
+    await page.keyboard.press('+');
+    await waitForSpeech(page, /shows the drawings stopped/);
+    await waitForSpeech(page, /Drawing keeps stopping/);
+    await page.getByText('Drawing keeps stopping. Reload the page.').first().waitFor();
+    doom.kinds.clear();
+    await page.getByRole('button', { name: 'Reload the page' }).first().click();
+    await waitForSpeech(page, READY);
+    await page.getByText('1 done').waitFor();
+  });
 });
