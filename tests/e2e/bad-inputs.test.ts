@@ -73,8 +73,14 @@ describe('a page with an absurd box', () => {
       pdf: { mediaBox: '[-999999999 -999999999 999999999 999999999]' },
       isCut: true,
     },
-    { name: 'a kilometre wide', pdf: { mediaBox: '[0 0 1000000000 1000000000]' }, isCut: true },
-  ])('is shown with what is drawn on it: $name', async ({ pdf, isCut }) => {
+    {
+      name: 'hundreds of kilometres wide',
+      pdf: { mediaBox: '[0 0 1000000000 1000000000]' },
+      isCut: true,
+      // What is drawn lies in a corner of a page that is larger than the view at its smallest.
+      isFar: true,
+    },
+  ])('is shown with what is drawn on it: $name', async ({ pdf, isCut, isFar = false }) => {
     const { page, context, faults } = await openPage(browser, url);
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
     await chooseFile(page, 'A', { name: 'absurd.pdf', buffer: rawPdf(pdf) });
@@ -85,6 +91,7 @@ describe('a page with an absurd box', () => {
       await page.getByText(/absurd page size: the page is kept within 200 inches/).waitFor();
     }
     await page.getByRole('radio', { name: 'Side by side' }).click();
+    if (isFar) await page.keyboard.press('n');
     for (const [letter, colour] of [
       ['a', 'red'],
       ['b', 'blue'],

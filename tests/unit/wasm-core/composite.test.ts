@@ -1,6 +1,6 @@
 /** The compositing kernel as compiled, sixteen pixels at a time, against the arithmetic it stands for. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadCore } from '../../../cli/src/core-in-node.ts';
+import { loadCore } from '../../../wasm-core/node/read-page.ts';
 import { CoreStyle } from '../../../wasm-core/bindings/style.ts';
 import { CorePainter, CoreTiles } from '../../../wasm-core/bindings/view.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';

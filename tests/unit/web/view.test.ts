@@ -140,9 +140,23 @@ describe('a sheet between cards', () => {
     expect(camera.viewport).toEqual(moved);
   });
 
+  it('shows a part of itself beside them, although that makes it small', () => {
+    const camera = new Camera();
+    camera.setPage({ width: 2592, height: 1728 });
+    camera.resize({ width: 352, height: 684 });
+    const layers: Box = [12, 12, 264, 306];
+    camera.setCovers([layers, [12, 575, 312, 672]]);
+    camera.moveTo(camera.viewOf([1000, 200, 1200, 660], 2));
+    const upper = camera.toPane({ x: 1000, y: 200 });
+    const lower = camera.toPane({ x: 1200, y: 660 });
+    expect(upper.x >= layers[2] || upper.y >= layers[3]).toBe(true);
+    expect(lower.x).toBeLessThan(352);
+    expect(lower.y).toBeLessThan(575);
+  });
+
   it('takes the whole pane when the cards leave too little', () => {
     const everywhere: Box[] = [[10, 10, 990, 790]];
-    expect(freeArea(pane, everywhere, { width: 3, height: 2 })).toEqual([0, 0, 1000, 800]);
+    expect(freeArea(pane, everywhere, { width: 3, height: 2 }, 0.5)).toEqual([0, 0, 1000, 800]);
   });
 });
 

@@ -14,6 +14,11 @@ import {
   zoomOf,
 } from './viewport.ts';
 
+/** Fitted beside the cards a page keeps at least this share of the size it could have beneath them. */
+const LEAST_SHARE_OF_PAGE = 0.5;
+/** What was asked for by itself is small rather than hidden. */
+const LEAST_SHARE_OF_PART = 0.15;
+
 export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
   #pane: Size = { width: 0, height: 0 };
@@ -86,10 +91,14 @@ export class Camera {
     if (this.#page !== null) this.#set(fitWidth(this.#page, this.#pane));
   }
 
-  /** Where the whole of a box is in sight and under no card, never larger than `maxZoom`. */
+  /**
+   * Where the whole of a box is in sight and under no card, never larger than `maxZoom`, which is given for a part of the
+   * page.
+   */
   viewOf(box: Box, maxZoom?: number): Viewport {
     const shape = { width: box[2] - box[0], height: box[3] - box[1] };
-    return fitBox(box, freeArea(this.#pane, this.#covers, shape), maxZoom);
+    const leastShare = maxZoom === undefined ? LEAST_SHARE_OF_PAGE : LEAST_SHARE_OF_PART;
+    return fitBox(box, freeArea(this.#pane, this.#covers, shape, leastShare), maxZoom);
   }
 
   pan(dx: number, dy: number): void {

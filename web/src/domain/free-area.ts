@@ -2,14 +2,16 @@
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Size } from './viewport.ts';
 
-/** Fitted beside the cards a box keeps at least this share of the size it could have beneath them. */
-const LEAST_SHARE = 0.5;
-
 /**
- * Where `shape` can be shown largest without lying under a card, CSS px of the pane. The whole pane when the cards leave
- * too little.
+ * Where `shape` can be shown largest without lying under a card, CSS px of the pane. The whole pane when that is less than
+ * `leastShare` of the size it could have beneath the cards.
  */
-export function freeArea(pane: Size, covers: readonly Box[], shape: Size): Box {
+export function freeArea(
+  pane: Size,
+  covers: readonly Box[],
+  shape: Size,
+  leastShare: number,
+): Box {
   const whole: Box = [0, 0, pane.width, pane.height];
   const sizeIn = ([x0, y0, x1, y1]: Box) =>
     Math.min((x1 - x0) / Math.max(shape.width, 1e-6), (y1 - y0) / Math.max(shape.height, 1e-6));
@@ -41,7 +43,7 @@ export function freeArea(pane: Size, covers: readonly Box[], shape: Size): Box {
       }
     }
   }
-  return best === null || sizeIn(best) < LEAST_SHARE * sizeIn(whole) ? whole : best;
+  return best === null || sizeIn(best) < leastShare * sizeIn(whole) ? whole : best;
 }
 
 function isBetter(box: Box, than: Box, sizeIn: (box: Box) => number): boolean {
