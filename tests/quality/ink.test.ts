@@ -1,7 +1,7 @@
 /** The core's ink on real drawings against PDFium's: dark pixels that one has and the other has not within 2 px. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCore } from '../../wasm-core/node/read-page.ts';
 import { corpusPdfs, readPdf, shortName } from './src/corpus-files.ts';
-import { startCoreInNode } from './src/core.ts';
 import { type Agreement, compareInk } from './src/ink-agreement.ts';
 import { Pdfium } from './src/pdfium.ts';
 
@@ -31,7 +31,7 @@ describe.skipIf(files.length === 0)('ink of real drawings against PDFium', () =>
   const measured: (Agreement & { name: string })[] = [];
 
   beforeAll(async () => {
-    startCoreInNode();
+    loadCore();
     const pdfium = await Pdfium.load();
     for (const file of files) {
       const bytes = readPdf(file);

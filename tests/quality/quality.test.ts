@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { loadCore } from '../../wasm-core/node/read-page.ts';
 import { apply } from '../../sample/src/description/matrix.ts';
 import { STRIP_LEFT } from '../../sample/src/drafting/title-block.ts';
 import { drawIssues } from '../../sample/src/issues/issues.ts';
 import type { PairTruth, SampleTruth } from '../../sample/src/issues/truth.ts';
 import { writePdf } from '../../sample/src/output/write-pdf.ts';
 import { corpusPdfs } from './src/corpus-files.ts';
-import { runPair, startCoreInNode } from './src/core.ts';
+import { runPair } from './src/core.ts';
 import { generatedPairs } from './src/generated-pairs.ts';
 import { score } from './src/score.ts';
 import { summarise } from './src/summary.ts';
@@ -27,7 +28,7 @@ function onDrawing(truth: PairTruth): PairTruth['edits'] {
 }
 
 beforeAll(async () => {
-  startCoreInNode();
+  loadCore();
   for (const recipe of generatedPairs(EACH, SEED)) {
     const pair = await recipe.make();
     const { name, category, family } = pair;

@@ -1,16 +1,12 @@
 /** The product's own core on a pair: read, align, find differences. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import type { Matrix } from '../../../sample/src/description/matrix.ts';
 import type { Comparison } from '../../../contract/src/comparison.ts';
 import type { CoreDifferences } from '../../../wasm-core/bindings/compare.ts';
 import { CoreAlignment } from '../../../wasm-core/bindings/compare.ts';
-import { CORE_URL, startCore } from '../../../wasm-core/bindings/core.ts';
 import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
-import { fileOfResource } from '../../../wasm-core/bindings/resource-files.ts';
 import type { CoreSheet } from '../../../wasm-core/bindings/sheet.ts';
+import { readPage } from '../../../wasm-core/node/read-page.ts';
 import type { Pair, PairFile } from './pair.ts';
 
 export type Outcome = {
@@ -31,13 +27,6 @@ const NOTHING_FOUND: CoreDifferences = {
 const TOLERANCE_INCHES = 0.006;
 /** Far above what any sheet takes: only a hang is ended. */
 const READ_LIMIT_MS = 60_000;
-
-const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-
-/** Starts the core once; call before anything else. Throws when `wasm-core/pkg` is not built. */
-export function startCoreInNode(): void {
-  startCore(new WebAssembly.Module(readFileSync(CORE_URL)));
-}
 
 /** Runs a pair through the core. Throws the core's error when a page can't be read. */
 export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
@@ -101,19 +90,5 @@ export function inkBetween(a: PairFile, b: PairFile, areas: readonly Box[]): [nu
 export function readSheet(file: PairFile): CoreSheet {
   using resources = new CoreResources();
   using document = CoreDocument.open(file.bytes, '', resources);
-  const first = document.read(file.page, READ_LIMIT_MS);
-  const missing = first.missing;
-  if (missing.length === 0) return first;
-  let supplied = 0;
-  for (const request of missing) {
-    const name = fileOfResource(request);
-    if (name === null) continue;
-    const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
-    resources.add(request, readFileSync(path.join(pdfjs, folder, name)));
-    supplied += 1;
-  }
-  if (supplied === 0) return first;
-  first[Symbol.dispose]();
-  document.setResources(resources);
-  return document.read(file.page, READ_LIMIT_MS);
+  return readPage(document, resources, file.page, READ_LIMIT_MS);
 }

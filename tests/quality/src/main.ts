@@ -5,8 +5,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { loadCore } from '../../../wasm-core/node/read-page.ts';
 import { corpusPairs, revisionPairs } from './corpus-pairs.ts';
-import { runPair, startCoreInNode } from './core.ts';
+import { runPair } from './core.ts';
 import { generatedPairs } from './generated-pairs.ts';
 import type { Pair, PairRecipe } from './pair.ts';
 import { score } from './score.ts';
@@ -72,7 +73,7 @@ async function evaluate(
   return { scored, failures };
 }
 
-startCoreInNode();
+loadCore();
 const recipes = [
   ...generatedPairs(Number(options.each), Number(options.seed)),
   ...(options.corpus ? [...corpusPairs(Number(options.seed)), ...revisionPairs()] : []),

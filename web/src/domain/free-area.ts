@@ -6,12 +6,7 @@ import type { Size } from './viewport.ts';
  * Where `shape` can be shown largest without lying under a card, CSS px of the pane. The whole pane when that is less than
  * `leastShare` of the size it could have beneath the cards.
  */
-export function freeArea(
-  pane: Size,
-  covers: readonly Box[],
-  shape: Size,
-  leastShare: number,
-): Box {
+export function freeArea(pane: Size, covers: readonly Box[], shape: Size, leastShare: number): Box {
   const whole: Box = [0, 0, pane.width, pane.height];
   const sizeIn = ([x0, y0, x1, y1]: Box) =>
     Math.min((x1 - x0) / Math.max(shape.width, 1e-6), (y1 - y0) / Math.max(shape.height, 1e-6));
