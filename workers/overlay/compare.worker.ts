@@ -4,7 +4,7 @@ import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet, CompareWorkerApi } from '../protocol/compare.ts';
 import { announceReady, Jobs } from '../protocol/serve.ts';
 import { CompareService } from './compare-service.ts';
-import { translateCoreError } from './core-errors.ts';
+import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -51,5 +51,6 @@ const api: CompareWorkerApi = {
   memory: jobs.handler(() => service.memory()),
 };
 
+endOnUnheardTraps();
 expose(api);
 await announceReady(post);

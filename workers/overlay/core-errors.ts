@@ -2,7 +2,7 @@
 import { isOutOfMemory } from '../../wasm-core/bindings/core.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
 import type { SessionErrorCode } from '../protocol/session.ts';
-import { WorkerError } from '../protocol/serve.ts';
+import { endThisWorker, WorkerError } from '../protocol/serve.ts';
 
 const SESSION_CODES = {
   NOT_PDF: 'NOT_PDF',
@@ -38,4 +38,14 @@ export function translateCoreError(error: unknown): unknown {
   return error instanceof CoreError
     ? new WorkerError(SESSION_CODES[error.code], error.message)
     : error;
+}
+
+/**
+ * Ends this worker also over a trap in work that nobody awaits, such as keeping a tile that came: it would go on with a
+ * broken instance, and the page would not hear of it.
+ */
+export function endOnUnheardTraps(): void {
+  self.addEventListener('unhandledrejection', (event) => {
+    if (event.reason instanceof WebAssembly.RuntimeError) endThisWorker(event.reason);
+  });
 }

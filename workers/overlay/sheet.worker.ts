@@ -6,7 +6,7 @@ import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
 import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, Turns } from '../protocol/serve.ts';
 import type { ViewForSheet } from '../protocol/view.ts';
-import { translateCoreError } from './core-errors.ts';
+import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { Line } from './line.ts';
 import type { RemotePdf } from './page-painter.ts';
 import { jobsForPeer } from './peer-jobs.ts';
@@ -97,5 +97,6 @@ const api: SheetWorkerApi = {
   memory: jobs.handler(() => service.memory()),
 };
 
+endOnUnheardTraps();
 expose(api);
 await announceReady(post);

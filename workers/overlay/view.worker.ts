@@ -3,7 +3,7 @@ import { expose, transfer, wrap } from 'comlink';
 import { fetchCore, startCore } from '../../wasm-core/bindings/core.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import type { ViewForSheet, ViewWorkerApi } from '../protocol/view.ts';
-import { translateCoreError } from './core-errors.ts';
+import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
 import type { TileSource } from './tile-requests.ts';
 import { Stage } from './stage.ts';
@@ -67,5 +67,6 @@ const api: ViewWorkerApi = {
   memory: jobs.handler(() => current().memory()),
 };
 
+endOnUnheardTraps();
 expose(api);
 await announceReady(post);

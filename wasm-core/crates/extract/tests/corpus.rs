@@ -1,37 +1,23 @@
 //! Real files: a page taken out reads as it does from the whole file.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+#[path = "../../reader/tests/support/corpus.rs"]
+mod corpus;
 mod support;
 
-use std::path::{Path, PathBuf};
-
+use corpus::corpus_pdfs;
 use pinbar_model::error::ErrorCode;
 use pinbar_reader::{Document, Limits, Resources};
 
 /// Pages looked at in each file.
 const PAGES: usize = 4;
 
-fn pdfs(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            pdfs(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "pdf") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn pages_read_as_from_the_whole_file() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/corpus");
-    let mut files = Vec::new();
-    pdfs(&folder, &mut files);
+    let files = corpus_pdfs();
     if files.is_empty() {
-        eprintln!("skipped: no corpus at {}", folder.display());
         return;
     }
-    files.sort();
     let (mut same, mut declined) = (0, 0);
     for file in &files {
         let name = file.display();

@@ -1,11 +1,12 @@
 //! Every file of the shared corpus, when it is there: read, sound, within memory.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
+#[path = "support/corpus.rs"]
+mod corpus;
 #[path = "support/installed.rs"]
 mod installed;
 
-use std::path::{Path, PathBuf};
-
+use corpus::corpus_pdfs;
 use pinbar_model::error::ErrorCode;
 use pinbar_model::list::DisplayList;
 use pinbar_model::title_block::title_block;
@@ -14,27 +15,12 @@ use pinbar_reader::{Document, Limits};
 /// More than any page of the corpus takes; a page that does is a bug of the reader.
 const MOST_BYTES: usize = 60 << 20;
 
-fn pdfs(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            pdfs(&path, found);
-        } else if path.extension().is_some_and(|extension| extension == "pdf") {
-            found.push(path);
-        }
-    }
-}
-
 #[test]
 fn reads_every_corpus_file() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/corpus");
-    let mut files = Vec::new();
-    pdfs(&folder, &mut files);
+    let files = corpus_pdfs();
     if files.is_empty() {
-        eprintln!("skipped: no corpus at {}", folder.display());
         return;
     }
-    files.sort();
     let resources = installed::resources();
     let (mut opened, mut refused) = (0, 0);
     for file in &files {
