@@ -1,7 +1,8 @@
 /** Open files. */
 import { Document, Resources } from '../pkg/pinbar_core.js';
 import { guarded } from './errors.ts';
-import { CoreSheet } from './sheet.ts';
+import { CoreSheet, viewsOf } from './sheet.ts';
+import type { SheetView } from './sheet.ts';
 
 /** What a page asked for and the file does not carry. */
 export type ResourceRequest = { kind: 'font' | 'cmap'; name: string };
@@ -68,6 +69,11 @@ export class CoreDocument implements Disposable {
 
   pageLabel(index: number): string | null {
     return guarded(() => this.#inner.pageLabel(index)) || null;
+  }
+
+  /** The drawings that the file itself marks on a page (from 0); few files do. */
+  viewports(index: number): SheetView[] {
+    return viewsOf(guarded(() => this.#inner.viewports(index)));
   }
 
   /** Makes newly added fonts known to the next reading. */

@@ -1,6 +1,7 @@
 /** One page in the core's memory. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Sheet } from '../pkg/pinbar_core.js';
+import type { Views } from '../pkg/pinbar_core.js';
 import type { ResourceRequest } from './document.ts';
 import { guarded } from './errors.ts';
 
@@ -42,6 +43,64 @@ export type PageWord = {
   size: number;
   /** Number of its line on the page, from 0. */
   line: number;
+};
+
+/** Text that may be a sheet's number or title. */
+export type TitleCandidate = {
+  text: string;
+  /** x0, y0, x1, y1 in page points. */
+  box: readonly [number, number, number, number];
+  /** The logarithm of its odds: 0 is even. */
+  score: number;
+};
+
+/** What a sheet says about itself; null where it says nothing. */
+export type TitleBlock = {
+  number: string | null;
+  title: string | null;
+  revision: string | null;
+  /** As written on the sheet. */
+  date: string | null;
+  /** How sure the number is, 0 to 1. */
+  confidence: number;
+  /** Best first: a whole set tells more than one sheet which is right. */
+  numbers: readonly TitleCandidate[];
+  titles: readonly TitleCandidate[];
+};
+
+/** A drawing on a sheet: a plan, an elevation, a detail. */
+export type SheetView = {
+  /** Empty when the file marks it without a name. */
+  title: string;
+  /** In the bubble beside the title; null without one. */
+  number: string | null;
+  /** As written; null where none is. */
+  scale: string | null;
+  /** x0, y0, x1, y1 in page points, the title included. */
+  box: readonly [number, number, number, number];
+  /** 0 to 1. */
+  confidence: number;
+};
+
+/** For the classes of this folder; frees `views`. */
+export function viewsOf(views: Views): SheetView[] {
+  const { texts, places } = views;
+  views.free();
+  return Array.from({ length: places.length / 5 }, (_, index) => {
+    const [title = '', number = '', scale = ''] = texts.slice(index * 3);
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, confidence = 0] = places.subarray(index * 5);
+    return { title, number: number || null, scale: scale || null, box: [x0, y0, x1, y1], confidence };
+  });
+}
+
+const NO_TITLE_BLOCK: TitleBlock = {
+  number: null,
+  title: null,
+  revision: null,
+  date: null,
+  confidence: 0,
+  numbers: [],
+  titles: [],
 };
 
 export class CoreSheet implements Disposable {
@@ -171,10 +230,30 @@ export class CoreSheet implements Disposable {
     });
   }
 
-  titleBlock(): { number: string | null; title: string | null; confidence: number } {
+  titleBlock(): TitleBlock {
     const block = guarded(() => this.inner.titleBlock());
-    const [number = '', title = '', confidence = '0'] = block;
-    return { number: number || null, title: title || null, confidence: Number(confidence) };
+    if (!block) return NO_TITLE_BLOCK;
+    const [number = '', title = '', revision = '', date = ''] = block.texts;
+    const { confidence, places, numberCount } = block;
+    const candidates = block.candidates.map((text, index): TitleCandidate => {
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, score = 0] = places.subarray(index * 5);
+      return { text, box: [x0, y0, x1, y1], score };
+    });
+    block.free();
+    return {
+      number: number || null,
+      title: title || null,
+      revision: revision || null,
+      date: date || null,
+      confidence,
+      numbers: candidates.slice(0, numberCount),
+      titles: candidates.slice(numberCount),
+    };
+  }
+
+  /** The drawings on the sheet, by their titles. */
+  views(): SheetView[] {
+    return viewsOf(guarded(() => this.inner.views()));
   }
 
   [Symbol.dispose](): void {

@@ -28,6 +28,8 @@ import { readChecklist } from './reading/checklist.ts';
 import { areDrawings, kindOfBook } from './reading/classify.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { readPages } from './reading/read-pages.ts';
+import { settleSheets } from './reading/sheet-set.ts';
+import type { SheetCandidates } from './reading/sheet-set.ts';
 import { specSections } from './reading/spec-sections.ts';
 import type { PageText } from './reading/text-lines.ts';
 
@@ -35,12 +37,16 @@ type Needs = { db: Database; store: ObjectStore; log: Logger };
 
 /** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
+/** Rows of one statement when all are known. */
+const MANY = 500;
 
 function toSheet(page: PageReading): SheetReading {
   return {
     pageNumber: page.page,
     sheetNum: page.number ?? '',
     sheetTitle: page.title ?? '',
+    revision: page.revision,
+    revisionDate: page.date,
     rotationDegrees: page.rotation,
     widthPoints: page.width,
     heightPoints: page.height,
@@ -67,6 +73,25 @@ function toPageText({ page, width, height, lines }: PageReading): PageText {
   };
 }
 
+/** The sheets whose number or title the whole set tells better than they did alone. */
+function settled(sheets: readonly SheetReading[], pages: readonly SheetCandidates[]): SheetReading[] {
+  const found = settleSheets(pages);
+  return sheets.flatMap((sheet, index) => {
+    const { number, title, confidence } = found[index] ?? {};
+    const better = {
+      ...sheet,
+      sheetNum: number ?? '',
+      sheetTitle: title ?? '',
+      confidence: confidence ?? 0,
+    };
+    const isSame =
+      better.sheetNum === sheet.sheetNum &&
+      better.sheetTitle === sheet.sheetTitle &&
+      better.confidence === sheet.confidence;
+    return isSame ? [] : [better];
+  });
+}
+
 type Reading = { kind: DocumentTypeId | null; sheets: number; books: PageText[] };
 
 /** Reads all pages once; sheets and texts are written on the way. */
@@ -79,7 +104,8 @@ async function readAllPages(
   const facts: { width: number; height: number; hasSheetNumber: boolean }[] = [];
   const isChosenAsDrawings = document.documentTypeId === DOCUMENT_TYPE.drawings;
   const mayBeDrawings = isChosenAsDrawings || document.documentTypeId === null;
-  const numbers: number[] = [];
+  const allSheets: SheetReading[] = [];
+  const candidates: SheetCandidates[] = [];
   const books: PageText[] = [];
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
@@ -87,7 +113,7 @@ async function readAllPages(
   async function write(): Promise<void> {
     await storePageTexts(db, document.id, texts);
     if (mayBeDrawings) await storeSheets(db, document.id, sheets);
-    numbers.push(...sheets.map((sheet) => sheet.pageNumber));
+    allSheets.push(...sheets);
     [texts, sheets] = [[], []];
   }
 
@@ -98,16 +124,26 @@ async function readAllPages(
       facts.push({ ...answer, hasSheetNumber: answer.number !== null });
       texts.push(toStoredPage(answer));
       // One page after the other may be a sheet or not: what the whole document is shows at its end.
-      if (isChosenAsDrawings || areDrawings(facts.slice(-1))) sheets.push(toSheet(answer));
-      else books.push(toPageText(answer));
+      if (isChosenAsDrawings || areDrawings(facts.slice(-1))) {
+        sheets.push(toSheet(answer));
+        const { width, height, label, numbers, titles } = answer;
+        candidates.push({ width, height, label, numbers, titles });
+      } else {
+        books.push(toPageText(answer));
+      }
       if (texts.length >= BATCH) await write();
     }
   }
   await write();
   const isSet = isChosenAsDrawings || (mayBeDrawings && areDrawings(facts));
-  await removeSheetsBut(db, document.id, isSet ? numbers : []);
+  const better = isSet ? settled(allSheets, candidates) : [];
+  for (let at = 0; at < better.length; at += MANY) {
+    await storeSheets(db, document.id, better.slice(at, at + MANY));
+  }
+  const numbers = isSet ? allSheets.map((sheet) => sheet.pageNumber) : [];
+  await removeSheetsBut(db, document.id, numbers);
   const kind = isSet ? DOCUMENT_TYPE.drawings : (document.documentTypeId as DocumentTypeId | null);
-  return { kind, sheets: isSet ? numbers.length : 0, books };
+  return { kind, sheets: numbers.length, books };
 }
 
 /** Sections of a book; gives their number and what the book turned out to be. */

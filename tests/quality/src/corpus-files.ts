@@ -23,3 +23,8 @@ export function readPdf(file: string): Uint8Array {
 export function shortName(file: string): string {
   return path.relative(CORPUS, file);
 }
+
+/** Place of a file of the corpus, which may be absent. */
+export function corpusFile(name: string): string {
+  return path.join(CORPUS, name);
+}

@@ -6,6 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::platform::now;
 use super::sheet::Sheet;
 use super::thrown;
+use super::views::Views;
 
 /// Fonts and character maps that files name without carrying them; filled as pages ask.
 #[wasm_bindgen]
@@ -87,6 +88,11 @@ impl Document {
             .map_err(thrown)?
             .label
             .unwrap_or_default())
+    }
+
+    /// The drawings that the file itself marks on a page.
+    pub fn viewports(&self, index: usize) -> Result<Views, JsError> {
+        Ok(Views::marked(self.inner.viewports(index).map_err(thrown)?))
     }
 
     /// Interprets the page `index`, from 0, for at most `milliseconds`.

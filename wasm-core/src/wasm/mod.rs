@@ -8,6 +8,7 @@ mod platform;
 mod sheet;
 mod style;
 mod view;
+mod views;
 
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::Affine;

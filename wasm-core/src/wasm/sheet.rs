@@ -11,10 +11,12 @@ use pinbar_model::list::{DisplayList, OmissionKind};
 use pinbar_model::query::lines::{lines, text_in};
 use pinbar_model::query::snap::{SnapKind, snap};
 use pinbar_model::query::words::words;
-use pinbar_model::title_block::title_block;
+use pinbar_model::title_block::{self, Candidate, title_block};
+use pinbar_model::views::views;
 use pinbar_reader::ResourceName;
 use wasm_bindgen::prelude::*;
 
+use super::views::Views;
 use super::{check_picture, matrix, refused, thrown};
 
 /// What a sheet is made of.
@@ -32,6 +34,57 @@ pub struct Sheet {
     missing: Vec<String>,
     /// Built by the first question that needs it.
     index: OnceCell<ItemIndex>,
+}
+
+/// What a sheet's title block says.
+#[wasm_bindgen]
+pub struct TitleBlock(title_block::TitleBlock);
+
+#[wasm_bindgen]
+impl TitleBlock {
+    /// Number, title, revision and date; each may be empty.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> Vec<String> {
+        let block = &self.0;
+        [&block.number, &block.title, &block.revision, &block.date]
+            .map(|text| text.clone().unwrap_or_default())
+            .to_vec()
+    }
+
+    /// How sure the number is, 0 to 1.
+    #[wasm_bindgen(getter)]
+    pub fn confidence(&self) -> f32 {
+        self.0.confidence
+    }
+
+    /// Everything that may be the number, best first, then everything that may be the title.
+    #[wasm_bindgen(getter)]
+    pub fn candidates(&self) -> Vec<String> {
+        self.every().map(|one| one.text.clone()).collect()
+    }
+
+    /// How many of the candidates are numbers.
+    #[wasm_bindgen(getter, js_name = numberCount)]
+    pub fn number_count(&self) -> usize {
+        self.0.numbers.len()
+    }
+
+    /// Box (page points) and score of each candidate.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        self.every()
+            .flat_map(|one| {
+                let Rect { x0, y0, x1, y1 } = one.bounds;
+                [x0, y0, x1, y1, one.score]
+            })
+            .collect()
+    }
+}
+
+impl TitleBlock {
+    fn every(&self) -> impl Iterator<Item = &Candidate> {
+        self.0.numbers.iter().chain(&self.0.titles)
+    }
 }
 
 impl Sheet {
@@ -247,18 +300,15 @@ impl Sheet {
         }
     }
 
-    /// Number, title (each may be empty) and confidence of the sheet's title block.
+    /// What the sheet's title block says; nothing for pixels.
     #[wasm_bindgen(js_name = titleBlock)]
-    pub fn title_block(&self) -> Vec<String> {
-        let Some(list) = self.list() else {
-            return Vec::new();
-        };
-        let block = title_block(list);
-        vec![
-            block.number.unwrap_or_default(),
-            block.title.unwrap_or_default(),
-            block.confidence.to_string(),
-        ]
+    pub fn title_block(&self) -> Option<TitleBlock> {
+        self.list().map(|list| TitleBlock(title_block(list)))
+    }
+
+    /// The drawings on the sheet, by their titles; none for pixels.
+    pub fn views(&self) -> Views {
+        Views::found(self.list().map(views).unwrap_or_default())
     }
 
     #[wasm_bindgen(getter)]

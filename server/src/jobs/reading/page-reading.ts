@@ -1,6 +1,14 @@
 /** What the reading child says, a JSON line each: first the number of pages, then a line for each page. */
 import { z } from 'zod';
 
+const candidateSchema = z.object({
+  text: z.string(),
+  /** x0, y0, x1, y1 in page points. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** The logarithm of its odds: 0 is even. */
+  score: z.number(),
+});
+
 export const pageReadingSchema = z.object({
   /** From 1. */
   page: z.int().min(1),
@@ -12,6 +20,14 @@ export const pageReadingSchema = z.object({
   number: z.string().nullable(),
   title: z.string().nullable(),
   confidence: z.number().min(0).max(1),
+  revision: z.string().nullable(),
+  /** As written on the sheet. */
+  date: z.string().nullable(),
+  /** What the file calls the page; null when it only counts its pages. */
+  label: z.string().nullable(),
+  /** Everything that may be the number or the title, best first. */
+  numbers: z.array(candidateSchema),
+  titles: z.array(candidateSchema),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
 });

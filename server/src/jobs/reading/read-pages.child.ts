@@ -3,6 +3,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import { CoreDocument, CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import { loadCore, readPage } from '../../../../wasm-core/node/read-page.ts';
+import type { TitleCandidate } from '../../../../wasm-core/bindings/sheet.ts';
 import type { PageReading, ReadingAnswer } from './page-reading.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
@@ -15,6 +16,10 @@ const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function packLine({ text, box: [x0, y0, x1, y1], size }: TextLine): PageReading['lines'][number] {
   return [text, tenth(x0), tenth(y0), tenth(x1), tenth(y1), tenth(size)];
+}
+
+function packCandidate({ text, box: [x0, y0, x1, y1], score }: TitleCandidate): PageReading['numbers'][number] {
+  return { text, box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)], score };
 }
 
 function say(answer: ReadingAnswer): void {
@@ -42,15 +47,16 @@ say({ pageCount: document.pageCount });
 for (let page = Number(firstPage); page <= document.pageCount; page += 1) {
   try {
     using sheet = readPage(document, resources, page - 1, READ_MS);
-    const { number, title, confidence } = sheet.titleBlock();
+    const { numbers, titles, ...titleBlock } = sheet.titleBlock();
     say({
       page,
       width: sheet.widthPoints,
       height: sheet.heightPoints,
       rotation: document.pageSize(page - 1).rotationDegrees,
-      number,
-      title,
-      confidence,
+      label: document.pageLabel(page - 1),
+      ...titleBlock,
+      numbers: numbers.map(packCandidate),
+      titles: titles.map(packCandidate),
       lines: linesOf(sheet.text()).map(packLine),
     });
   } catch (error) {

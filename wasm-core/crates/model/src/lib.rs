@@ -14,3 +14,4 @@ pub mod query;
 pub mod samples;
 pub mod serial;
 pub mod title_block;
+pub mod views;

@@ -21,6 +21,7 @@ use crate::page::{PageInfo, Placement};
 use crate::recorder::Recorder;
 use crate::recorder::warnings::Warnings;
 use crate::resources::{Missing, ResourceName, Resources, cmap_resolver, font_resolver};
+use crate::viewports::{Viewport, viewports};
 use crate::weight::content_weight;
 
 /// Bytes of a decoded table of objects, or of a stream of them.
@@ -101,6 +102,15 @@ impl Document {
             label: page_label(&self.pdf, index),
             ..placement.info
         })
+    }
+
+    /// The drawings that the file itself marks on the page `index` (from 0); few files do.
+    ///
+    /// # Errors
+    /// `NoSuchPage`.
+    pub fn viewports(&self, index: usize) -> Result<Vec<Viewport>> {
+        let page = self.page(index)?;
+        Ok(viewports(page, &Placement::of(page).to_page))
     }
 
     /// Interprets the page `index` (from 0) into a display list.

@@ -16,6 +16,7 @@ mod packed_cmap;
 mod page;
 mod recorder;
 mod resources;
+mod viewports;
 mod weight;
 
 pub use document::{Document, Sheet, refusal};
@@ -23,3 +24,4 @@ pub use labels::page_labels;
 pub use limits::Limits;
 pub use page::{MAX_SIDE, PageInfo};
 pub use resources::{ResourceName, Resources};
+pub use viewports::Viewport;

@@ -6,10 +6,16 @@ use crate::query::segments::segments;
 
 /// A long upright or level line. `at` is its constant coordinate, `from..to` its extent, in points.
 #[derive(Clone, Copy, Debug)]
-struct Rule {
-    at: f32,
-    from: f32,
-    to: f32,
+pub(super) struct Rule {
+    pub at: f32,
+    pub from: f32,
+    pub to: f32,
+}
+
+/// The long lines of a sheet.
+pub(super) struct Rules {
+    pub upright: Vec<Rule>,
+    pub level: Vec<Rule>,
 }
 
 /// Lines closer than this, in points, are one line: frames are drawn double or in pieces.
@@ -24,7 +30,11 @@ const CORNER: f32 = 0.55;
 const SHORTEST: f32 = 0.04;
 
 /// The region of the title block around `number`, or around the lower right corner without one.
-pub(super) fn title_block_box(list: &DisplayList, number: Option<Rect>) -> Option<Rect> {
+pub(super) fn title_block_box(
+    list: &DisplayList,
+    Rules { upright, level }: &Rules,
+    number: Option<Rect>,
+) -> Option<Rect> {
     let (width, height) = (list.width, list.height);
     let anchor = number.unwrap_or(Rect::new(
         0.93 * width,
@@ -32,7 +42,6 @@ pub(super) fn title_block_box(list: &DisplayList, number: Option<Rect>) -> Optio
         0.93 * width,
         0.95 * height,
     ));
-    let (upright, level) = rules(list);
     let right_strip = upright
         .iter()
         .filter(|rule| rule.to - rule.from > STRIP_LENGTH * height && rule.at <= anchor.x0 + SAME)
@@ -71,8 +80,36 @@ pub(super) fn title_block_box(list: &DisplayList, number: Option<Rect>) -> Optio
     best
 }
 
+/// A line of the sheet's frame is at most this part of a side away from the edge.
+const FRAME_REACH: f32 = 0.08;
+/// Its width, points, with what is drawn right beside it.
+const FRAME_WIDTH: f32 = 6.0;
+
+/// The part of the sheet inside its frame, at least `margin` points from all edges: outside run the marks of the zones.
+pub(crate) fn inside_frame(list: &DisplayList, margin: f32) -> Rect {
+    let Rules { upright, level } = rules(list);
+    let (width, height) = (list.width, list.height);
+    let mut inner = Rect::new(margin, margin, width - margin, height - margin);
+    let is_long = |rule: &&Rule, side: f32| rule.to - rule.from > STRIP_LENGTH * side;
+    for Rule { at, .. } in upright.iter().filter(|rule| is_long(rule, height)) {
+        if *at < FRAME_REACH * width {
+            inner.x0 = inner.x0.max(at + FRAME_WIDTH);
+        } else if *at > (1.0 - FRAME_REACH) * width {
+            inner.x1 = inner.x1.min(at - FRAME_WIDTH);
+        }
+    }
+    for Rule { at, .. } in level.iter().filter(|rule| is_long(rule, width)) {
+        if *at < FRAME_REACH * height {
+            inner.y0 = inner.y0.max(at + FRAME_WIDTH);
+        } else if *at > (1.0 - FRAME_REACH) * height {
+            inner.y1 = inner.y1.min(at - FRAME_WIDTH);
+        }
+    }
+    inner
+}
+
 /// Upright and level lines of the page content, pieces on one line joined.
-fn rules(list: &DisplayList) -> (Vec<Rule>, Vec<Rule>) {
+pub(super) fn rules(list: &DisplayList) -> Rules {
     let (mut upright, mut level) = (Vec::new(), Vec::new());
     for segment in segments(list) {
         if list.items[segment.item as usize].part != Part::Page {
@@ -93,10 +130,10 @@ fn rules(list: &DisplayList) -> (Vec<Rule>, Vec<Rule>) {
             });
         }
     }
-    (
-        joined(upright, SHORTEST * list.height),
-        joined(level, SHORTEST * list.width),
-    )
+    Rules {
+        upright: joined(upright, SHORTEST * list.height),
+        level: joined(level, SHORTEST * list.width),
+    }
 }
 
 fn joined(mut rules: Vec<Rule>, shortest: f32) -> Vec<Rule> {

@@ -1,92 +1,122 @@
 //! How sheet numbers, dates, revisions and titles are written.
 
-/// The sheet number in `text` and how much it looks like one (0 to 1); `None` when it cannot be one.
+/// How much a text looks like a sheet number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `A-101`, `S2.01`: nothing else is written so.
+    Certain,
+    /// `C101`, `TSDE01`, `ASK-005`.
+    Likely,
+    /// `A1`, `S-1`: also a bubble, a mark, a part.
+    Short,
+    /// `3`, `001`: a number only under a label.
+    Bare,
+    /// `2 OF 10`.
+    Count,
+}
+
+/// A sheet number as it is handed on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SheetNumber {
+    pub text: String,
+    pub kind: Kind,
+}
+
+/// The sheet number in `text`; `None` when it cannot be one.
 ///
-/// `A-101`, `S2.01`, `C101`, `E-603`, `A1.1`, `ASK-005.D1` are numbers by themselves; `3`, `1/4` and
-/// `2 OF 10` only under a label.
-pub(super) fn number_kind(text: &str) -> Option<(String, f32)> {
+/// Of a count, `2 OF 10`, the number is what counts the sheets: `2`.
+pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
     let text = text
         .trim_matches(|character: char| character.is_whitespace() || ":()[]".contains(character));
-    let text = text.strip_prefix("Id:").map_or(text, str::trim);
-    // "Sheet: 1 of 32" and "SHEET NO. 4" carry their label with them.
-    let text = match text.get(..5) {
-        Some(start) if start.eq_ignore_ascii_case("sheet") => text[5..]
-            .trim_start_matches(|character: char| !character.is_ascii_digit() && character != '/'),
-        _ => text,
-    };
-    // "ASK - 002" is written with air around the hyphen.
-    let closed = text.replace(" - ", "-");
-    let text = closed.as_str();
-    if text.is_empty() || text.len() > 14 || !text.is_ascii() {
+    // "ASK - 002" and "ASK - - 002b" are written with air around the hyphen.
+    let mut closed = text
+        .replace(" - ", "-")
+        .replace("- ", "-")
+        .replace(" -", "-");
+    while closed.contains("--") {
+        closed = closed.replace("--", "-");
+    }
+    let text = closed.trim_matches('-');
+    if text.is_empty() || text.len() > 16 || !text.is_ascii() {
         return None;
     }
-    let bytes = text.as_bytes();
-    let letters = bytes
-        .iter()
+    if text.as_bytes()[0].is_ascii_digit() {
+        return numeric(text);
+    }
+    let letters = text
+        .bytes()
         .take_while(|byte| byte.is_ascii_uppercase())
         .count();
-    if letters == 0 {
-        let counted = text
-            .split(['/', ' ', '-'])
-            .filter(|part| !part.is_empty() && *part != "OF" && *part != "of");
-        let parts: Vec<&str> = counted.collect();
-        let numeric = parts
-            .iter()
-            .all(|part| part.len() <= 3 && part.bytes().all(|byte| byte.is_ascii_digit()));
-        return (numeric && matches!(parts.len(), 1 | 2)).then(|| (text.to_owned(), 0.2));
-    }
-    if letters > 4 {
+    if letters == 0 || letters > 5 {
         return None;
     }
     let rest = &text[letters..];
     let separated = rest.starts_with(['-', '.']);
-    // "ROOM101" is no sheet; "ASK-005" is.
-    if letters > 2 && !separated {
-        return None;
-    }
     let rest = rest.trim_start_matches(['-', '.']);
     let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
     if digits == 0 || digits > 4 {
         return None;
     }
+    // "ROOM101" is no sheet; "ASK-005" and "TSDE01" are.
+    if letters > 3 && !separated && digits > 2 {
+        return None;
+    }
     let tail = &rest[digits..];
     // After the digits: nothing, a letter, or a separator with a few more characters.
+    let part =
+        |more: &[u8]| (1..=5).contains(&more.len()) && more.iter().all(u8::is_ascii_alphanumeric);
     let sound = match tail.as_bytes() {
         [] => true,
         [letter] => letter.is_ascii_alphabetic(),
-        [b'.' | b'-', more @ ..] => more.len() <= 3 && more.iter().all(u8::is_ascii_alphanumeric),
+        [b'.' | b'-', more @ ..] => {
+            more.split(|byte| b".-".contains(byte)).all(part) && more.len() <= 8
+        }
         _ => false,
     };
     if !sound {
         return None;
     }
-    // Sheets have two digits or more, or a dot between; "M8" and "B2" are bolts and grid bubbles.
     let dotted = tail.starts_with('.') || tail.starts_with('-');
-    let quality = match (separated || dotted, digits) {
-        (true, 1) => 0.7,
-        (true, _) => 1.0,
-        (false, 1) => 0.3,
-        (false, _) => 0.8,
+    // Sheets have two digits or more, or a dot between; "M8" and "B2" are bolts and grid bubbles.
+    let kind = match (letters, separated || dotted, digits) {
+        (1..=2, true, 2..) => Kind::Certain,
+        (1..=2, true, 1) if dotted => Kind::Certain,
+        (1..=2, true, _) => Kind::Short,
+        (1..=2, false, 3..) => Kind::Likely,
+        (1..=2, false, _) => Kind::Short,
+        (_, true, 2..) => Kind::Likely,
+        (_, false, 2..) => Kind::Short,
+        _ => return None,
     };
-    Some((
-        text.to_owned(),
-        if letters > 2 { quality * 0.8 } else { quality },
-    ))
+    Some(SheetNumber {
+        text: text.to_owned(),
+        kind,
+    })
 }
 
-/// Whether `text` is, or begins with, one of the label words in capitals, and is short enough to be a label.
-pub(super) fn label(text: &str, names: &[&str]) -> bool {
-    let upper = text.to_uppercase();
-    upper.len() <= 40
-        && names.iter().any(|name| {
-            upper
-                .split(|c: char| !c.is_alphanumeric())
-                .any(|word| word.starts_with(name))
-        })
+/// `3`, `001-200`, `2 OF 10`, `1/4`.
+fn numeric(text: &str) -> Option<SheetNumber> {
+    let upper = text.to_uppercase().replace(" OF ", "/");
+    let number =
+        |part: &str| (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    if let Some((first, of)) = upper.split_once('/') {
+        let (first, of) = (first.trim(), of.trim());
+        let counts = number(first) && number(of) && first.parse::<u32>().ok() <= of.parse().ok();
+        return counts.then(|| SheetNumber {
+            text: first.to_owned(),
+            kind: Kind::Count,
+        });
+    }
+    let parts = upper.split(['-', '.']);
+    let sound = parts.clone().count() <= 2 && parts.clone().all(number);
+    sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Bare,
+    })
 }
 
 /// How much `text` reads like the title of a drawing, 0 to 1.
-pub(super) fn title_words(text: &str) -> f32 {
+pub(crate) fn title_words(text: &str) -> f32 {
     const WORDS: [&str; 40] = [
         "PLAN",
         "PLANS",
@@ -141,18 +171,38 @@ pub(super) fn title_words(text: &str) -> f32 {
     }
 }
 
-/// A revision mark: at most two characters with a letter or digit, or `3.1`.
-pub(super) fn revision(text: &str) -> Option<String> {
+/// A revision mark: at most two characters with a letter or digit, `3.1`, `V1.02`, `Rev_A`.
+pub(super) fn revision_mark(text: &str) -> Option<String> {
     let text = text.trim();
+    let bare = text
+        .strip_prefix("Rev")
+        .or_else(|| text.strip_prefix("REV"))
+        .map_or(text, |rest| rest.trim_start_matches(['_', '.', ' ', '-']));
     let short =
-        (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    let dotted = text.len() <= 6
-        && text.contains('.')
-        && text
+        (1..=2).contains(&bare.len()) && bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let dotted = bare.len() <= 6
+        && bare.contains('.')
+        && bare
             .trim_start_matches(['v', 'V'])
             .split('.')
             .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
-    (short || dotted).then(|| text.to_owned())
+    ((short && !["NO", "BY", "OF"].contains(&bare.to_uppercase().as_str())) || dotted)
+        .then(|| bare.to_owned())
+}
+
+/// The mark of a line that begins with it: `REV A - PRELIMINARY REVIEW`, `REV. 2`.
+pub(super) fn revision_behind(text: &str) -> Option<String> {
+    let rest = text
+        .trim()
+        .strip_prefix("REV")
+        .or_else(|| text.trim().strip_prefix("Rev"))?;
+    let rest = rest.trim_start_matches("ISION").trim_start_matches("ision");
+    let word = rest
+        .strip_prefix(['.', ' ', ':', '_'])?
+        .trim_start_matches(['.', ' ', ':'])
+        .split([' ', '-', ':', ','])
+        .next()?;
+    revision_mark(word)
 }
 
 /// The first date in `text`, as written: `2024-03-01`, `3/1/24`, `01.03.2024`, `March 1, 2024`, `1 MAR 2024`.
@@ -219,28 +269,45 @@ mod tests {
 
     #[test]
     fn knows_sheet_numbers_from_other_codes() {
-        for text in [
-            "001-200",
-            "Sheet: 1 of 32",
-            "A-101",
-            "S2.01",
-            "C101",
-            "E-603",
-            "P-201",
-            "A1.1",
-            "1/4",
-            "ASK-005.D1",
-            "L-1.0",
-            "3 of 10",
+        for (text, number) in [
+            ("001-200", "001-200"),
+            ("1 of 32", "1"),
+            ("A-101", "A-101"),
+            ("S2.01", "S2.01"),
+            ("C101", "C101"),
+            ("TSDE01", "TSDE01"),
+            ("SC20-TN01", "SC20-TN01"),
+            ("A1.1", "A1.1"),
+            ("1/4", "1"),
+            ("ASK-005.D1", "ASK-005.D1"),
+            ("ASK - - 002b", "ASK-002b"),
+            ("L-1.0", "L-1.0"),
+            ("FP-2.1", "FP-2.1"),
         ] {
-            assert!(number_kind(text).is_some(), "{text}");
+            assert_eq!(sheet_number(text).unwrap().text, number, "{text}");
         }
         for text in [
-            "W12X26", "HSS", "PLAN", "8'-0\"", "", "2x6's", "A-", "ROOM101", "12345",
+            "W12X26", "HSS", "PLAN", "8'-0\"", "", "2x6's", "A-", "ROOM101", "12345", "10/4",
+            "3/8\"",
         ] {
-            assert!(number_kind(text).is_none(), "{text}");
+            assert!(sheet_number(text).is_none(), "{text}");
         }
-        assert!(number_kind("A-101").unwrap().1 > number_kind("B2").unwrap().1);
+        assert_eq!(sheet_number("B2").unwrap().kind, Kind::Short);
+    }
+
+    #[test]
+    fn reads_revision_marks() {
+        for (text, mark) in [("A", "A"), ("Rev_D", "D"), ("V1.02", "V1.02"), ("12", "12")] {
+            assert_eq!(revision_mark(text).as_deref(), Some(mark), "{text}");
+        }
+        for text in ["NO", "NORTH", "", "100"] {
+            assert_eq!(revision_mark(text), None, "{text}");
+        }
+        assert_eq!(
+            revision_behind("REV A - PRELIMINARY REVIEW").as_deref(),
+            Some("A")
+        );
+        assert_eq!(revision_behind("REVIEW 3"), None);
     }
 
     #[test]

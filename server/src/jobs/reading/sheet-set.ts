@@ -1,0 +1,136 @@
+/**
+ * What the sheets of one document say together. One sheet alone shows several texts that may be its number or title; in a set
+ * the number stands at one place and differs from sheet to sheet, a project's name stands there too and does not.
+ */
+
+/** Text that may be a number or title, with its box in page points and its odds as a logarithm (0 is even). */
+export type Candidate = {
+  text: string;
+  box: readonly [x0: number, y0: number, x1: number, y1: number];
+  score: number;
+};
+
+export type SheetCandidates = {
+  /** Points of the page as displayed. */
+  width: number;
+  height: number;
+  /** What the file calls the page; null when it only counts its pages. */
+  label: string | null;
+  /** Best first. */
+  numbers: readonly Candidate[];
+  titles: readonly Candidate[];
+};
+
+export type SettledSheet = {
+  number: string | null;
+  title: string | null;
+  /** How sure the number is, 0 to 1. */
+  confidence: number;
+};
+
+/** A candidate with less is none; the core holds single sheets to the same. */
+const LEAST_NUMBER = -0.85;
+const LEAST_TITLE = -0.6;
+/** The margin to the next candidate that halves the doubt about the best. */
+const MARGIN = 1;
+/** Parts of the page within which two texts stand at one place. */
+const SAME_X = 0.02;
+const SAME_Y = 0.03;
+/** So many other sheets, spread over the set, tell enough. */
+const WITNESSES = 40;
+/** Fewer other sheets than this prove less. */
+const FULL_PROOF = 3;
+const VARIES = 2.2;
+const NUMBER_REPEATS = -3.5;
+const TITLE_REPEATS = -1.6;
+/** What the file calls its page, when that reads like a sheet number: a witness, and all there is without text. */
+const LABELLED = 2.5;
+const LABEL_CONFIDENCE = 0.6;
+const LABEL_NUMBER = /^[A-Z]{1,4}[-. ]?\d[\w.-]{0,7}$/;
+
+/** Places from the lower right corner, so that sheets of several sizes compare; left, middle and right of the text, and its middle height. */
+function placeOf({ box: [x0, y0, x1, y1] }: Candidate, { width, height }: SheetCandidates) {
+  return {
+    across: [x0, (x0 + x1) / 2, x1].map((x) => (width - x) / width),
+    up: (height - (y0 + y1) / 2) / height,
+  };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+const isSamePlace = (a: Place, b: Place) =>
+  Math.abs(a.up - b.up) < SAME_Y &&
+  a.across.some((x, index) => Math.abs(x - (b.across[index] ?? Infinity)) < SAME_X);
+
+/** `alone` is the score that the sheet itself gave. */
+type Placed = Candidate & { place: Place; alone: number };
+
+/** Every sheet's candidates with what the other sheets add to their scores, best first. */
+function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
+  const step = Math.max(1, Math.ceil(sheets.length / WITNESSES));
+  return sheets.map((own, index) => {
+    const others = sheets.filter((_other, at) => at !== index && (at - index) % step === 0);
+    if (others.length === 0) return own;
+    const proof = Math.min(1, others.length / FULL_PROOF) / others.length;
+    return own
+      .map((candidate) => {
+        let [same, varied] = [0, 0];
+        for (const other of others) {
+          const there = other.filter(({ place }) => isSamePlace(place, candidate.place));
+          if (there.some(({ text }) => text === candidate.text)) same += 1;
+          else if (there.length > 0) varied += 1;
+        }
+        const score = candidate.score + proof * (varied * VARIES + same * repeats);
+        return { ...candidate, score };
+      })
+      .toSorted((a, b) => b.score - a.score);
+  });
+}
+
+function chanceOf([best, ...rest]: readonly Candidate[]): number {
+  if (!best) return 0;
+  const rival = rest.find(({ text }) => text !== best.text);
+  const margin = rival ? best.score - rival.score : Infinity;
+  return (1 / (1 + Math.exp(-best.score))) * (1 - 0.5 * 2 ** (-margin / MARGIN));
+}
+
+const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+
+/** Candidates for the number, those that the page's label names before all others. */
+function withLabel({ numbers, label }: SheetCandidates): readonly Candidate[] {
+  if (label === null) return numbers;
+  return numbers.map((candidate) =>
+    plain(candidate.text) === plain(label)
+      ? { ...candidate, score: candidate.score + LABELLED }
+      : candidate,
+  );
+}
+
+/** Settles number and title of each sheet of a document, in their order. */
+export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[] {
+  const placed = (sheet: SheetCandidates, candidates: readonly Candidate[]): Placed[] =>
+    candidates.map((candidate) => ({
+      ...candidate,
+      alone: candidate.score,
+      place: placeOf(candidate, sheet),
+    }));
+  const numbers = weighed(
+    sheets.map((sheet) => placed(sheet, withLabel(sheet))),
+    NUMBER_REPEATS,
+  );
+  const titles = weighed(
+    sheets.map((sheet) => placed(sheet, sheet.titles)),
+    TITLE_REPEATS,
+  );
+  return sheets.map(({ label }, index) => {
+    const number = numbers[index]?.find(({ score }) => score > LEAST_NUMBER);
+    // A title that all sheets share is one all the same, when nothing better stands there.
+    const title = titles[index]?.find(({ score, alone }) => Math.max(score, alone) > LEAST_TITLE);
+    const named = number === undefined && label !== null && LABEL_NUMBER.test(label.trim());
+    return {
+      number: named ? label.trim() : (number?.text ?? null),
+      title: title?.text ?? null,
+      confidence: named ? LABEL_CONFIDENCE : chanceOf(numbers[index] ?? []),
+    };
+  });
+}

@@ -1,0 +1,43 @@
+/** A floor under `npm run eval:reading`: sheet numbers and titles of real drawings, sections of a real book. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { corpusFile } from './src/corpus-files.ts';
+import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
+import { readingTruth } from './src/reading/truth.ts';
+
+/** Every so many documents, so that the test stays short; the evaluation reads all. */
+const EVERY = 3;
+const HIGH = 0.9;
+
+const truth = readingTruth();
+const isThere = truth.documents.every(({ file }) => existsSync(corpusFile(file)));
+if (!isThere) process.stdout.write('skipped: ../shared/corpus is not beside the project\n');
+
+describe.skipIf(!isThere)('reading real documents', () => {
+  it('finds 90 % of the sheet numbers, and none that is wrong with high confidence', async () => {
+    const judged = [];
+    for (const [index, { file, pages }] of truth.documents.entries()) {
+      if (index % EVERY !== 0) continue;
+      judged.push(...judgeSheets(file, 'odd', pages, await readWhole(corpusFile(file))));
+    }
+    const share = (field: string) => {
+      const there = judged.filter((one) => one.field === field && one.truth !== null);
+      return there.filter(({ judgement }) => judgement === 'right').length / there.length;
+    };
+    expect(share('number')).toBeGreaterThanOrEqual(0.9);
+    expect(share('title')).toBeGreaterThanOrEqual(0.8);
+    expect(share('revision')).toBeGreaterThanOrEqual(0.9);
+    const wrong = judged.filter(
+      ({ field, judgement, confidence }) =>
+        field === 'number' && judgement === 'wrong' && confidence >= HIGH,
+    );
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it('finds the sections of a specification book where they start', async () => {
+    const [book] = truth.books;
+    if (!book) throw new Error('The truth holds no book.');
+    const { known, found, right } = judgeBook(book, await readWhole(corpusFile(book.file)));
+    expect({ found, right }).toEqual({ found: known, right: known });
+  }, 60_000);
+});

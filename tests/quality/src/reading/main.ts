@@ -1,0 +1,149 @@
+/** `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose]`: the reading of real documents against `truth/reading.json`. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { corpusFile } from '../corpus-files.ts';
+import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
+import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
+import { readingTruth } from './truth.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    json: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const share = (part: number, all: number) =>
+  all === 0 ? '–' : `${((100 * part) / all).toFixed(1)} %`;
+
+/** A row for each field and half: right, wrong, none; then those that the sheet does not have. */
+function tableOfFields(judged: readonly JudgedField[]): string[] {
+  const rows = ['| Field | Half | On the sheet | Right | Wrong | None | Not there | Said all the same |'];
+  rows.push('|---|---|---|---|---|---|---|---|');
+  for (const field of FIELDS) {
+    for (const half of ['odd', 'even'] as const) {
+      const own = judged.filter((one) => one.field === field && one.half === half);
+      const there = own.filter(({ truth }) => truth !== null);
+      const absent = own.filter(({ truth }) => truth === null);
+      const count = (what: string) => there.filter(({ judgement }) => judgement === what).length;
+      const invented = absent.filter(({ judgement }) => judgement !== 'right').length;
+      rows.push(
+        `| ${field} | ${half} | ${there.length} | ${count('right')} (${share(count('right'), there.length)}) | ` +
+          `${count('wrong')} | ${count('none')} | ${absent.length} | ${invented} |`,
+      );
+    }
+  }
+  return rows;
+}
+
+const BANDS = [0, 0.3, 0.7, 0.9, 1.01] as const;
+
+/** How often numbers of each confidence are right. */
+function tableOfBands(judged: readonly JudgedField[]): string[] {
+  const numbers = judged.filter(({ field, found }) => field === 'number' && found !== null);
+  const rows = ['| Confidence of the number | Numbers | Right | Wrong |', '|---|---|---|---|'];
+  for (const [index, from] of BANDS.slice(0, -1).entries()) {
+    const to = BANDS[index + 1] ?? 1;
+    const own = numbers.filter(({ confidence }) => confidence >= from && confidence < to);
+    const right = own.filter(({ judgement }) => judgement === 'right').length;
+    const name = `${from} to ${to > 1 ? 1 : to}`;
+    rows.push(`| ${name} | ${own.length} | ${right} | ${own.length - right} |`);
+  }
+  return rows;
+}
+
+/** Seconds that `pdftotext -bbox` takes for the files; null when it is not installed. */
+function peerSeconds(files: readonly string[]): number | null {
+  try {
+    execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  const began = performance.now();
+  for (const file of files) {
+    try {
+      execFileSync('pdftotext', ['-bbox', file, '/dev/null'], { stdio: 'ignore' });
+    } catch {
+      // A file that it refuses costs its time all the same.
+    }
+  }
+  return (performance.now() - began) / 1000;
+}
+
+const truth = readingTruth();
+const wanted = (file: string) => file.includes(options.only) && existsSync(corpusFile(file));
+const documents = truth.documents.filter(({ file }) => wanted(file));
+const books = truth.books.filter(({ file }) => wanted(file));
+const checklists = truth.checklists.filter(({ file }) => wanted(file));
+if (documents.length + books.length + checklists.length === 0) {
+  say('Skipped: ../shared/corpus is not beside the project.');
+} else {
+  const readings: { file: string; reading: DocumentReading }[] = [];
+  async function read(file: string): Promise<DocumentReading> {
+    const reading = await readWhole(corpusFile(file));
+    readings.push({ file, reading });
+    process.stderr.write(`\r${readings.length} files`);
+    return reading;
+  }
+  const judged: JudgedField[] = [];
+  for (const { file, pages } of documents) {
+    const half = truth.documents.findIndex((one) => one.file === file) % 2 === 0 ? 'odd' : 'even';
+    judged.push(...judgeSheets(file, half, pages, await read(file)));
+  }
+  const sections: JudgedSections[] = [];
+  for (const book of books) sections.push(judgeBook(book, await read(book.file)));
+  const lists: JudgedSections[] = [];
+  for (const list of checklists) lists.push(judgeChecklist(list, await read(list.file)));
+  process.stderr.write('\n');
+
+  for (const line of [...tableOfFields(judged), '', ...tableOfBands(judged), '']) say(line);
+  say('| Book or checklist | Sections | Found | Right |');
+  say('|---|---|---|---|');
+  for (const { file, known, found, right } of [...sections, ...lists]) {
+    say(`| ${file} | ${known} | ${found} | ${right} |`);
+  }
+  const pages = readings.reduce((sum, { reading }) => sum + reading.pages.length, 0);
+  const seconds = readings.reduce((sum, { reading }) => sum + reading.seconds, 0);
+  const memory = readings.flatMap(({ reading }) => reading.megabytes ?? []);
+  const peer = peerSeconds(readings.map(({ file }) => corpusFile(file)));
+  const errors = readings.flatMap(({ file, reading }) =>
+    reading.errors.map((error) => `${file}: ${error}`),
+  );
+  say('');
+  say(
+    `${readings.length} files, ${pages} pages in ${seconds.toFixed(1)} s: ${(seconds / pages).toFixed(3)} s a page, ` +
+      `${(pages / seconds).toFixed(1)} pages a second`,
+  );
+  say(
+    peer === null
+      ? 'pdftotext is not installed: nothing to compare with.'
+      : `pdftotext -bbox: ${peer.toFixed(1)} s, ${(pages / peer).toFixed(1)} pages a second; ratio ${(seconds / peer).toFixed(2)}`,
+  );
+  if (memory.length > 0) say(`Most memory of a reading process: ${Math.max(...memory).toFixed(0)} MB`);
+  say(`Errors: ${errors.length}`);
+  for (const error of errors) say(`  ${error}`);
+  if (options.verbose) {
+    for (const { half, field, file, page, found, truth: known, confidence } of judged.filter(
+      ({ judgement }) => judgement !== 'right',
+    )) {
+      say(`${half} ${field} ${file} p${page}: ${found ?? 'none'} for ${String(known)} (${confidence.toFixed(2)})`);
+    }
+  }
+  if (options.json !== undefined) {
+    const perFile = readings.map(({ file, reading }) => ({
+      file,
+      pages: reading.pages.length,
+      seconds: reading.seconds,
+      megabytes: reading.megabytes,
+      errors: reading.errors,
+    }));
+    const all = { judged, sections, checklists: lists, files: perFile, peerSeconds: peer };
+    writeFileSync(options.json, `${JSON.stringify(all, null, 2)}\n`);
+  }
+}

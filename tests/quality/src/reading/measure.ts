@@ -1,0 +1,142 @@
+/** Reads documents as the job does and holds what is found against the truth. */
+import { readFileSync } from 'node:fs';
+import { readChecklist } from '../../../../server/src/jobs/reading/checklist.ts';
+import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
+import { readPages } from '../../../../server/src/jobs/reading/read-pages.ts';
+import { settleSheets } from '../../../../server/src/jobs/reading/sheet-set.ts';
+import { specSections } from '../../../../server/src/jobs/reading/spec-sections.ts';
+import type { PageText } from '../../../../server/src/jobs/reading/text-lines.ts';
+import { saysTheSame } from './truth.ts';
+import type { ReadingTruth, TruePage, TrueText } from './truth.ts';
+
+export type DocumentReading = {
+  pages: PageReading[];
+  /** Sentences about pages that could not be read. */
+  errors: string[];
+  seconds: number;
+  /** The most memory that the reading process held; null where the system does not tell. */
+  megabytes: number | null;
+};
+
+/** Of the child that reads now, megabytes; null where the system does not tell. */
+function childMegabytes(): number | null {
+  try {
+    const own = process.pid;
+    const [child = ''] = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').split(' ');
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1];
+    return peak === undefined ? null : Number(peak) / 1024;
+  } catch {
+    // No such system, or the child has ended in between.
+    return null;
+  }
+}
+
+/** Reads one file in the child process of the job. */
+export async function readWhole(file: string): Promise<DocumentReading> {
+  const began = performance.now();
+  const reading: DocumentReading = { pages: [], errors: [], seconds: 0, megabytes: null };
+  try {
+    for await (const answer of readPages(file, new AbortController().signal)) {
+      if ('lines' in answer) reading.pages.push(answer);
+      else if ('error' in answer) reading.errors.push(`page ${answer.page}: ${answer.error}`);
+      const megabytes = childMegabytes();
+      if (megabytes !== null) reading.megabytes = Math.max(reading.megabytes ?? 0, megabytes);
+    }
+  } catch (error) {
+    reading.errors.push(error instanceof Error ? error.message : String(error));
+  }
+  reading.seconds = (performance.now() - began) / 1000;
+  return reading;
+}
+
+export const FIELDS = ['number', 'title', 'revision', 'date'] as const;
+export type Field = (typeof FIELDS)[number];
+export type Judgement = 'right' | 'wrong' | 'none';
+
+export type JudgedField = {
+  file: string;
+  page: number;
+  /** Documents in turn: what is tuned on one half is confirmed on the other. */
+  half: 'odd' | 'even';
+  field: Field;
+  truth: TrueText;
+  found: string | null;
+  /** Of the number. */
+  confidence: number;
+  judgement: Judgement;
+};
+
+function judge(truth: TrueText, found: string | null): Judgement {
+  if (saysTheSame(truth, found)) return 'right';
+  return found === null ? 'none' : 'wrong';
+}
+
+/** Every judged field of a document's sheets. */
+export function judgeSheets(
+  file: string,
+  half: JudgedField['half'],
+  truth: readonly TruePage[],
+  { pages }: DocumentReading,
+): JudgedField[] {
+  const settled = settleSheets(pages);
+  return truth.flatMap((known) => {
+    const index = pages.findIndex(({ page }) => page === known.page);
+    const { number = null, title = null, confidence = 0 } = settled[index] ?? {};
+    const { revision = null, date = null } = pages[index] ?? {};
+    const found = { number, title, revision, date };
+    return FIELDS.flatMap((field): JudgedField[] => {
+      const expected = known[field];
+      if (expected === undefined) return [];
+      const judgement = judge(expected, found[field]);
+      return [
+        {
+          file,
+          page: known.page,
+          half,
+          field,
+          truth: expected,
+          found: found[field],
+          confidence,
+          judgement,
+        },
+      ];
+    });
+  });
+}
+
+export type JudgedSections = { file: string; known: number; found: number; right: number };
+
+const textsOf = (pages: readonly PageReading[]): PageText[] =>
+  pages.map(({ page, width, height, lines }) => ({
+    page,
+    width,
+    height,
+    lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
+  }));
+
+/** Sections of a specification book: right are those with code, title and page. */
+export function judgeBook(
+  { file, sections }: ReadingTruth['books'][number],
+  { pages }: DocumentReading,
+): JudgedSections {
+  const found = specSections(textsOf(pages));
+  const right = sections.filter((known) =>
+    found.some(
+      ({ code, title, page }) =>
+        code === known.code && page === known.page && saysTheSame(known.title, title),
+    ),
+  );
+  return { file, known: sections.length, found: found.length, right: right.length };
+}
+
+/** Sections of a checklist: right are those with title and page. */
+export function judgeChecklist(
+  { file, sections }: ReadingTruth['checklists'][number],
+  { pages }: DocumentReading,
+): JudgedSections {
+  const found = readChecklist(textsOf(pages)).sections;
+  const right = sections.filter((known) =>
+    found.some(({ title, page }) => page === known.page && saysTheSame(known.title, title)),
+  );
+  return { file, known: sections.length, found: found.length, right: right.length };
+}

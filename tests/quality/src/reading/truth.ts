@@ -1,0 +1,51 @@
+/** What people read on the sheets of real documents (`truth/reading.json`): numbers and strings, never pictures. */
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/** One text, or any of several that are as right; null where the sheet has none. */
+const textSchema = z.union([z.string(), z.array(z.string()), z.null()]);
+export type TrueText = z.infer<typeof textSchema>;
+
+const pageSchema = z.strictObject({
+  page: z.int().min(1),
+  number: textSchema,
+  /** What is missing was not judged. */
+  title: textSchema.optional(),
+  revision: textSchema.optional(),
+  date: textSchema.optional(),
+  /** Scale in the title block. */
+  scale: textSchema.optional(),
+  /** Titles of the views on the sheet. */
+  drawings: z.array(z.string()).optional(),
+});
+export type TruePage = z.infer<typeof pageSchema>;
+
+const truthSchema = z.strictObject({
+  documents: z.array(z.strictObject({ file: z.string(), pages: z.array(pageSchema) })),
+  books: z.array(
+    z.strictObject({
+      file: z.string(),
+      sections: z.array(z.strictObject({ code: z.string(), title: z.string(), page: z.int() })),
+    }),
+  ),
+  checklists: z.array(
+    z.strictObject({
+      file: z.string(),
+      sections: z.array(z.strictObject({ title: z.string(), page: z.int() })),
+    }),
+  ),
+});
+export type ReadingTruth = z.infer<typeof truthSchema>;
+
+export function readingTruth(): ReadingTruth {
+  const file = new URL('../../truth/reading.json', import.meta.url);
+  return truthSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+/** Whether two texts say the same: blanks, punctuation and capitals aside. */
+export function saysTheSame(truth: TrueText, found: string | null): boolean {
+  if (truth === null || found === null) return truth === found;
+  return [truth].flat().some((one) => plain(one) === plain(found));
+}

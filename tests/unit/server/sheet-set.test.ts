@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { settleSheets } from '../../../server/src/jobs/reading/sheet-set.ts';
+import type { Candidate, SheetCandidates } from '../../../server/src/jobs/reading/sheet-set.ts';
+
+const NUMBER_BOX = [2300, 1600, 2400, 1640] as const;
+const TITLE_BOX = [2200, 1500, 2400, 1520] as const;
+const OTHER_BOX = [2000, 1560, 2060, 1570] as const;
+
+function candidate(text: string, box: Candidate['box'], score: number): Candidate {
+  return { text, box, score };
+}
+
+function sheet(
+  numbers: readonly Candidate[],
+  titles: readonly Candidate[] = [],
+  label: string | null = null,
+): SheetCandidates {
+  return { width: 2592, height: 1728, numbers, titles, label };
+}
+
+describe('settleSheets', () => {
+  it('prefers what differs from sheet to sheet at one place over what all sheets share', () => {
+    const set = ['1', '2', '3', '4'].map((number) =>
+      sheet([candidate('I-5', OTHER_BOX, 1.5), candidate(number, NUMBER_BOX, 0.8)]),
+    );
+    const found = settleSheets(set);
+    expect(found.map(({ number }) => number)).toEqual(['1', '2', '3', '4']);
+    expect(found.every(({ confidence }) => confidence > 0.85)).toBe(true);
+  });
+
+  it('leaves a single sheet as it was read', () => {
+    const [found] = settleSheets([
+      sheet([candidate('A-101', NUMBER_BOX, 2)], [candidate('ROOF PLAN', TITLE_BOX, 1)]),
+    ]);
+    expect(found).toMatchObject({ number: 'A-101', title: 'ROOF PLAN' });
+  });
+
+  it('keeps a title that all sheets share when nothing else stands there', () => {
+    const set = ['A-1', 'A-2', 'A-3'].map((number) =>
+      sheet([candidate(number, NUMBER_BOX, 2)], [candidate('BUILDING SECTIONS', TITLE_BOX, 1)]),
+    );
+    expect(settleSheets(set).map(({ title }) => title)).toEqual(
+      ['BUILDING SECTIONS', 'BUILDING SECTIONS', 'BUILDING SECTIONS'],
+    );
+  });
+
+  it('takes the page label for a witness, and for the number where no text says one', () => {
+    const rivals = [candidate('B12', OTHER_BOX, 1.2), candidate('A-101', NUMBER_BOX, 1)];
+    expect(settleSheets([sheet(rivals, [], 'A101')])[0]?.number).toBe('A-101');
+    expect(settleSheets([sheet([], [], 'S-201')])[0]).toMatchObject({ number: 'S-201' });
+    expect(settleSheets([sheet([], [], 'iv')])[0]).toMatchObject({ number: null, confidence: 0 });
+  });
+});

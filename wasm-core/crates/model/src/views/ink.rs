@@ -1,0 +1,242 @@
+//! What is drawn together: a coarse grid of the sheet in which white paper parts one drawing from the next.
+
+use super::titles::ViewTitle;
+use crate::geometry::Rect;
+use crate::list::{DisplayList, Part, Shape};
+use crate::query::segments::item_segments;
+use crate::title_block::frame;
+
+/// Cells along the longer side of the sheet: a tenth of an inch on the largest.
+const CELLS: f32 = 400.0;
+/// White of this many cells parts drawings.
+const WHITE: i32 = 3;
+/// What covers more of the sheet's width or height is a frame, or all drawings at once.
+const FRAME: f32 = 0.8;
+/// This outer part of the longer side shows no drawing, frame or not.
+const MARGIN: f32 = 0.025;
+/// A blob as wide and high as most of the sheet with so little ink in it is a frame.
+const SPARSE: f32 = 0.03;
+const WIDE: f32 = 0.7;
+/// Ink beside a title counts as this much farther than ink above it, ink below it as this much.
+const BESIDE: f32 = 2.0;
+const BELOW: f32 = 6.0;
+/// Ink farther than this part of the sheet's height belongs to no title.
+const FARTHEST: f32 = 0.6;
+
+/// The cells with ink and the blobs they form.
+pub(super) struct Blobs {
+    columns: usize,
+    rows: usize,
+    /// Points of a cell.
+    side: f32,
+    inked: Vec<bool>,
+    /// Number of the blob of each cell, from 1; 0 for white.
+    blob: Vec<u32>,
+    count: u32,
+    height: f32,
+}
+
+impl Blobs {
+    /// The ink of the page outside of its title block.
+    pub(super) fn of(list: &DisplayList, block: Option<&Rect>) -> Self {
+        let side = (list.width.max(list.height) / CELLS).max(0.5);
+        let columns = (list.width / side).ceil().max(1.0) as usize;
+        let rows = (list.height / side).ceil().max(1.0) as usize;
+        let mut blobs = Self {
+            columns,
+            rows,
+            side,
+            inked: vec![false; columns * rows],
+            blob: Vec::new(),
+            count: 0,
+            height: list.height,
+        };
+        for (index, item) in list.items.iter().enumerate() {
+            let bounds = list.bounds[index];
+            let too_large =
+                bounds.width() > FRAME * list.width || bounds.height() > FRAME * list.height;
+            if item.part != Part::Page || block.is_some_and(|block| inside(&bounds, block)) {
+                continue;
+            }
+            match item.shape {
+                Shape::Fill { .. } | Shape::Stroke { .. } => {
+                    for segment in item_segments(list, index as u32) {
+                        let long = (segment.from[0] - segment.to[0]).abs() > FRAME * list.width
+                            || (segment.from[1] - segment.to[1]).abs() > FRAME * list.height;
+                        if !long {
+                            blobs.mark_line(segment.from, segment.to);
+                        }
+                    }
+                }
+                Shape::Glyph { .. } | Shape::Image { .. } if !too_large => blobs.mark(&bounds),
+                Shape::Glyph { .. } | Shape::Image { .. } => {}
+            }
+        }
+        if let Some(block) = block {
+            blobs.clear(block);
+        }
+        let (width, height) = (list.width, list.height);
+        let inner = frame::inside_frame(list, MARGIN * width.max(height));
+        blobs.clear(&Rect::new(0.0, 0.0, width, inner.y0));
+        blobs.clear(&Rect::new(0.0, inner.y1, width, height));
+        blobs.clear(&Rect::new(0.0, 0.0, inner.x0, height));
+        blobs.clear(&Rect::new(inner.x1, 0.0, width, height));
+        blobs.join();
+        blobs
+    }
+
+    fn cell(&self, x: f32, y: f32) -> Option<usize> {
+        let (column, row) = ((x / self.side).floor(), (y / self.side).floor());
+        let sound = column >= 0.0
+            && row >= 0.0
+            && (column as usize) < self.columns
+            && (row as usize) < self.rows;
+        sound.then(|| row as usize * self.columns + column as usize)
+    }
+
+    fn mark_line(&mut self, from: [f32; 2], to: [f32; 2]) {
+        let length = (to[0] - from[0]).hypot(to[1] - from[1]);
+        if !length.is_finite() {
+            return;
+        }
+        let steps = (length / self.side).ceil().clamp(1.0, 2.0 * CELLS);
+        for step in 0..=steps as usize {
+            let part = step as f32 / steps;
+            let x = from[0] + part * (to[0] - from[0]);
+            let y = from[1] + part * (to[1] - from[1]);
+            if let Some(cell) = self.cell(x, y) {
+                self.inked[cell] = true;
+            }
+        }
+    }
+
+    fn span(&self, rect: &Rect) -> (usize, usize, usize, usize) {
+        let low = |value: f32| (value / self.side).floor().max(0.0) as usize;
+        let high =
+            |value: f32, most: usize| ((value / self.side).ceil().max(0.0) as usize).min(most);
+        (
+            low(rect.x0),
+            low(rect.y0),
+            high(rect.x1, self.columns),
+            high(rect.y1, self.rows),
+        )
+    }
+
+    fn mark(&mut self, rect: &Rect) {
+        self.set(rect, true);
+    }
+
+    fn clear(&mut self, rect: &Rect) {
+        self.set(rect, false);
+    }
+
+    fn set(&mut self, rect: &Rect, value: bool) {
+        let (x0, y0, x1, y1) = self.span(rect);
+        for row in y0..y1 {
+            for column in x0..x1.max(x0) {
+                self.inked[row * self.columns + column] = value;
+            }
+        }
+    }
+
+    /// Numbers the blobs: cells closer than [`WHITE`] are one.
+    fn join(&mut self) {
+        self.blob = vec![0; self.inked.len()];
+        let mut open = Vec::new();
+        for start in 0..self.inked.len() {
+            if !self.inked[start] || self.blob[start] != 0 {
+                continue;
+            }
+            self.count += 1;
+            self.blob[start] = self.count;
+            open.push(start);
+            while let Some(cell) = open.pop() {
+                let (column, row) = ((cell % self.columns) as i32, (cell / self.columns) as i32);
+                for y in (row - WHITE).max(0)..=(row + WHITE).min(self.rows as i32 - 1) {
+                    for x in (column - WHITE).max(0)..=(column + WHITE).min(self.columns as i32 - 1)
+                    {
+                        let near = y as usize * self.columns + x as usize;
+                        if self.inked[near] && self.blob[near] == 0 {
+                            self.blob[near] = self.count;
+                            open.push(near);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn rect_of(&self, cell: usize) -> Rect {
+        let (x, y) = (
+            (cell % self.columns) as f32 * self.side,
+            (cell / self.columns) as f32 * self.side,
+        );
+        Rect::new(x, y, x + self.side, y + self.side)
+    }
+
+    /// The ink above each title; `None` where there is none. Whole blobs go to the title nearest below them; a blob that
+    /// holds several titles is parted cell by cell.
+    pub(super) fn boxes(&self, titles: &[ViewTitle]) -> Vec<Option<Rect>> {
+        let mut bounds = vec![Rect::EMPTY; self.count as usize + 1];
+        let mut cells = vec![0.0_f32; bounds.len()];
+        for (cell, blob) in self.blob.iter().enumerate().filter(|(_, blob)| **blob != 0) {
+            let known = &mut bounds[*blob as usize];
+            *known = known.union(&self.rect_of(cell));
+            cells[*blob as usize] += 1.0;
+        }
+        let is_frame = |number: usize| {
+            let area = bounds[number].width() * bounds[number].height();
+            bounds[number].width() > WIDE * self.columns as f32 * self.side
+                && bounds[number].height() > WIDE * self.height
+                && cells[number] * self.side * self.side < SPARSE * area
+        };
+        let frames: Vec<bool> = (0..bounds.len()).map(is_frame).collect();
+        let shared: Vec<bool> = bounds
+            .iter()
+            .map(|blob| {
+                titles
+                    .iter()
+                    .filter(|title| blob.intersects(&title.bounds))
+                    .count()
+                    > 1
+            })
+            .collect();
+        let mut found: Vec<Option<Rect>> = vec![None; titles.len()];
+        let mut give = |rect: &Rect| {
+            let nearest = titles
+                .iter()
+                .enumerate()
+                .map(|(index, title)| (far(rect, &title.bounds), index))
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            if let Some((cost, index)) = nearest
+                && cost < FARTHEST * self.height
+            {
+                let known = found[index].unwrap_or(*rect);
+                found[index] = Some(known.union(rect));
+            }
+        };
+        for (number, blob) in bounds.iter().enumerate().skip(1) {
+            if !shared[number] && !frames[number] {
+                give(blob);
+            }
+        }
+        for (cell, blob) in self.blob.iter().enumerate().filter(|(_, blob)| **blob != 0) {
+            if shared[*blob as usize] && !frames[*blob as usize] {
+                give(&self.rect_of(cell));
+            }
+        }
+        found
+    }
+}
+
+/// How far ink is from a title that stands below it.
+fn far(ink: &Rect, title: &Rect) -> f32 {
+    let beside = (ink.x0 - title.x1).max(title.x0 - ink.x1).max(0.0);
+    let above = (title.y0 - ink.y1).max(0.0);
+    let below = (ink.y0 - title.y1).max(0.0);
+    above + BESIDE * beside + BELOW * below
+}
+
+fn inside(rect: &Rect, outer: &Rect) -> bool {
+    rect.x0 >= outer.x0 && rect.y0 >= outer.y0 && rect.x1 <= outer.x1 && rect.y1 <= outer.y1
+}
