@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from './src/corpus-files.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
+import type { JudgedField } from './src/reading/measure.ts';
 import { readingTruth } from './src/reading/truth.ts';
 
 /** Every so many documents, so that the test stays short; the evaluation reads all. */
@@ -15,7 +16,7 @@ if (!isThere) process.stdout.write('skipped: ../shared/corpus is not beside the 
 
 describe.skipIf(!isThere)('reading real documents', () => {
   it('finds 90 % of the sheet numbers, and none that is wrong with high confidence', async () => {
-    const judged = [];
+    const judged: JudgedField[] = [];
     for (const [index, { file, pages }] of truth.documents.entries()) {
       if (index % EVERY !== 0) continue;
       judged.push(...judgeSheets(file, 'odd', pages, await readWhole(corpusFile(file))));

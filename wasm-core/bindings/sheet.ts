@@ -89,7 +89,13 @@ export function viewsOf(views: Views): SheetView[] {
   return Array.from({ length: places.length / 5 }, (_, index) => {
     const [title = '', number = '', scale = ''] = texts.slice(index * 3);
     const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, confidence = 0] = places.subarray(index * 5);
-    return { title, number: number || null, scale: scale || null, box: [x0, y0, x1, y1], confidence };
+    return {
+      title,
+      number: number || null,
+      scale: scale || null,
+      box: [x0, y0, x1, y1],
+      confidence,
+    };
   });
 }
 

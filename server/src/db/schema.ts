@@ -201,6 +201,31 @@ export const drawingSheets = pgTable(
   (t) => [unique().on(t.documentId, t.pageNumber)],
 );
 
+/** REC-013: plans, elevations and details on a sheet. */
+export const drawings = pgTable(
+  'drawings',
+  {
+    id: id(),
+    sheetId: integer()
+      .notNull()
+      .references(() => drawingSheets.id, { onDelete: 'cascade' }),
+    /** The same in every reading of the same sheet, so that the id stays. */
+    key: text().notNull(),
+    title: text().notNull(),
+    /** In the bubble beside the title. */
+    number: text(),
+    /** As written. */
+    scale: text(),
+    /** Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
+    x0: doublePrecision().notNull(),
+    y0: doublePrecision().notNull(),
+    x1: doublePrecision().notNull(),
+    y1: doublePrecision().notNull(),
+    confidence: doublePrecision().notNull(),
+  },
+  (t) => [unique().on(t.sheetId, t.key)],
+);
+
 /** Full text of every page. `lines` has the places that a hit is shown at. */
 export const pageTexts = pgTable(
   'page_texts',

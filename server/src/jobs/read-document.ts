@@ -15,6 +15,7 @@ import {
   removeSheetsBut,
   replaceChecklist,
   replaceSpecSections,
+  storeDrawings,
   storePageTexts,
   storeSheets,
 } from '../repositories/reading.ts';
@@ -26,6 +27,8 @@ import type {
 } from '../repositories/reading.ts';
 import { readChecklist } from './reading/checklist.ts';
 import { areDrawings, kindOfBook } from './reading/classify.ts';
+import { drawingBoxes } from './reading/drawing-boxes.ts';
+import type { DrawingBox } from './reading/drawing-boxes.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import { readPages } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
@@ -74,7 +77,10 @@ function toPageText({ page, width, height, lines }: PageReading): PageText {
 }
 
 /** The sheets whose number or title the whole set tells better than they did alone. */
-function settled(sheets: readonly SheetReading[], pages: readonly SheetCandidates[]): SheetReading[] {
+function settled(
+  sheets: readonly SheetReading[],
+  pages: readonly SheetCandidates[],
+): SheetReading[] {
   const found = settleSheets(pages);
   return sheets.flatMap((sheet, index) => {
     const { number, title, confidence } = found[index] ?? {};
@@ -107,14 +113,22 @@ async function readAllPages(
   const allSheets: SheetReading[] = [];
   const candidates: SheetCandidates[] = [];
   const books: PageText[] = [];
+  const drawings = new Map<number, DrawingBox[]>();
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
 
   async function write(): Promise<void> {
     await storePageTexts(db, document.id, texts);
-    if (mayBeDrawings) await storeSheets(db, document.id, sheets);
+    if (mayBeDrawings) {
+      const ids = await storeSheets(db, document.id, sheets);
+      for (const [pageNumber, boxes] of drawings) {
+        const sheetId = ids.get(pageNumber);
+        if (sheetId !== undefined) await storeDrawings(db, sheetId, boxes);
+      }
+    }
     allSheets.push(...sheets);
     [texts, sheets] = [[], []];
+    drawings.clear();
   }
 
   for await (const answer of readPages(path, signal)) {
@@ -126,6 +140,7 @@ async function readAllPages(
       // One page after the other may be a sheet or not: what the whole document is shows at its end.
       if (isChosenAsDrawings || areDrawings(facts.slice(-1))) {
         sheets.push(toSheet(answer));
+        drawings.set(answer.page, drawingBoxes(answer));
         const { width, height, label, numbers, titles } = answer;
         candidates.push({ width, height, label, numbers, titles });
       } else {

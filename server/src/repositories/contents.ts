@@ -5,6 +5,7 @@ import type { Executor } from '../db/database.ts';
 import {
   checklistSections,
   documents,
+  drawings,
   drawingSheets,
   files,
   projectTasks,
@@ -25,11 +26,30 @@ function inScope(scope: ContentsScope): SQL {
 const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
 const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
 
+type StoredDrawing = Omit<Sheet['drawings'][number], 'cache_key'>;
+/** The drawings of a sheet from top to bottom, then left to right. */
+const sheetDrawings = sql<StoredDrawing[]>`coalesce((
+  select json_agg(json_build_object(
+    'id', d.id, 'title', d.title, 'x0', d.x0, 'y0', d.y0, 'x1', d.x1, 'y1', d.y1) order by d.y0, d.x0)
+  from ${drawings} d where d.sheet_id = ${drawingSheets.id}), '[]'::json)`;
+
+/** Names what a drawing shows: other once its box is another. */
+function toDrawing(drawing: StoredDrawing): Sheet['drawings'][number] {
+  const { id, x0, y0, x1, y1 } = drawing;
+  return { ...drawing, cache_key: `${id}-${[x0, y0, x1, y1].map(Math.round).join('-')}` };
+}
+
 type ReadSheet = Sheet & { read_at: string };
 
 function selectSheets(db: Executor, where: SQL | undefined) {
   return db
-    .select({ sheet: drawingSheets, name: files.name, number: sheetNumber, title: sheetTitle })
+    .select({
+      sheet: drawingSheets,
+      name: files.name,
+      number: sheetNumber,
+      title: sheetTitle,
+      drawings: sheetDrawings,
+    })
     .from(drawingSheets)
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
     .innerJoin(files, eq(files.id, documents.fileId))
@@ -39,7 +59,7 @@ function selectSheets(db: Executor, where: SQL | undefined) {
 
 type SheetRow = Awaited<ReturnType<typeof selectSheets>>[number];
 
-function toSheet({ sheet, name, number, title }: SheetRow): ReadSheet {
+function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): ReadSheet {
   return {
     id: sheet.id,
     sheet_num: number,
@@ -54,7 +74,7 @@ function toSheet({ sheet, name, number, title }: SheetRow): ReadSheet {
     height_points: sheet.heightPoints,
     confidence: sheet.corrected ? 1 : sheet.confidence,
     is_corrected: sheet.corrected !== null,
-    drawings: [],
+    drawings: found.map(toDrawing),
     read_at: wireMoment(sheet.readAt),
   };
 }

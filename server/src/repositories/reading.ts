@@ -7,6 +7,7 @@ import {
   checklistItems,
   checklistSections,
   documents,
+  drawings,
   drawingSheets,
   files,
   pageTexts,
@@ -112,15 +113,15 @@ export type SheetReading = Omit<
   'id' | 'documentId' | 'corrected' | 'readAt'
 >;
 
-/** Puts readings in place of earlier ones of the same pages; a person's corrections stay. */
+/** Puts readings in place of earlier ones of the same pages; a person's corrections stay. Gives the sheets' ids by page. */
 export async function storeSheets(
   db: Executor,
   documentId: number,
   sheets: readonly SheetReading[],
-): Promise<void> {
-  if (sheets.length === 0) return;
+): Promise<Map<number, number>> {
+  if (sheets.length === 0) return new Map();
   const column = (name: string) => sql.raw(`excluded.${name}`);
-  await db
+  const stored = await db
     .insert(drawingSheets)
     .values(sheets.map((sheet) => ({ ...sheet, documentId })))
     .onConflictDoUpdate({
@@ -135,6 +136,39 @@ export async function storeSheets(
         heightPoints: column('height_points'),
         confidence: column('confidence'),
         readAt: sql`now()`,
+      },
+    })
+    .returning({ id: drawingSheets.id, pageNumber: drawingSheets.pageNumber });
+  return new Map(stored.map((row) => [row.pageNumber, row.id]));
+}
+
+export type DrawingReading = Omit<typeof drawings.$inferInsert, 'id' | 'sheetId'>;
+
+/** Puts the drawings of a sheet in place of its earlier ones; those with the same key keep their id. */
+export async function storeDrawings(
+  db: Executor,
+  sheetId: number,
+  found: readonly DrawingReading[],
+): Promise<void> {
+  const keys = found.map(({ key }) => key);
+  const gone = keys.length === 0 ? undefined : notInArray(drawings.key, keys);
+  await db.delete(drawings).where(and(eq(drawings.sheetId, sheetId), gone));
+  if (found.length === 0) return;
+  const column = (name: string) => sql.raw(`excluded.${name}`);
+  await db
+    .insert(drawings)
+    .values(found.map((drawing) => ({ ...drawing, sheetId })))
+    .onConflictDoUpdate({
+      target: [drawings.sheetId, drawings.key],
+      set: {
+        title: column('title'),
+        number: column('number'),
+        scale: column('scale'),
+        x0: column('x0'),
+        y0: column('y0'),
+        x1: column('x1'),
+        y1: column('y1'),
+        confidence: column('confidence'),
       },
     });
 }

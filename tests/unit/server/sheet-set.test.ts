@@ -39,9 +39,11 @@ describe('settleSheets', () => {
     const set = ['A-1', 'A-2', 'A-3'].map((number) =>
       sheet([candidate(number, NUMBER_BOX, 2)], [candidate('BUILDING SECTIONS', TITLE_BOX, 1)]),
     );
-    expect(settleSheets(set).map(({ title }) => title)).toEqual(
-      ['BUILDING SECTIONS', 'BUILDING SECTIONS', 'BUILDING SECTIONS'],
-    );
+    expect(settleSheets(set).map(({ title }) => title)).toEqual([
+      'BUILDING SECTIONS',
+      'BUILDING SECTIONS',
+      'BUILDING SECTIONS',
+    ]);
   });
 
   it('takes the page label for a witness, and for the number where no text says one', () => {

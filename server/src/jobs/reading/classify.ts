@@ -8,7 +8,7 @@ import type { PageText } from './text-lines.ts';
 /** Drawings are larger than 11 × 17 in; books are not. In points. */
 const DRAWING_SIDE = 17 * 72 + 1;
 /** Sets of half size are reissued on 11 × 17: then a title block with a number decides. */
-const HALF_SIZE_SIDE = 15 * 72;
+export const HALF_SIZE_SIDE = 15 * 72;
 const NUMBERED_PART = 0.5;
 
 export type PageFacts = { width: number; height: number; hasSheetNumber: boolean };

@@ -4,10 +4,20 @@ import { z } from 'zod';
 const candidateSchema = z.object({
   text: z.string(),
   /** x0, y0, x1, y1 in page points. */
-  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
   /** The logarithm of its odds: 0 is even. */
   score: z.number(),
 });
+
+const viewSchema = z.object({
+  title: z.string(),
+  number: z.string().nullable(),
+  scale: z.string().nullable(),
+  /** x0, y0, x1, y1 in page points. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+  confidence: z.number().min(0).max(1),
+});
+export type ViewReading = z.infer<typeof viewSchema>;
 
 export const pageReadingSchema = z.object({
   /** From 1. */
@@ -28,6 +38,10 @@ export const pageReadingSchema = z.object({
   /** Everything that may be the number or the title, best first. */
   numbers: z.array(candidateSchema),
   titles: z.array(candidateSchema),
+  /** The drawings on a sheet, by their titles; none on pages of the size of books. */
+  views: z.array(viewSchema),
+  /** The drawings that the file itself marks. */
+  viewports: z.array(viewSchema),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
 });

@@ -5,6 +5,7 @@ import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import { loadCore, readPage } from '../../../../wasm-core/node/read-page.ts';
 import type { TitleCandidate } from '../../../../wasm-core/bindings/sheet.ts';
 import type { PageReading, ReadingAnswer } from './page-reading.ts';
+import { HALF_SIZE_SIDE } from './classify.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -18,7 +19,11 @@ function packLine({ text, box: [x0, y0, x1, y1], size }: TextLine): PageReading[
   return [text, tenth(x0), tenth(y0), tenth(x1), tenth(y1), tenth(size)];
 }
 
-function packCandidate({ text, box: [x0, y0, x1, y1], score }: TitleCandidate): PageReading['numbers'][number] {
+function packCandidate({
+  text,
+  box: [x0, y0, x1, y1],
+  score,
+}: TitleCandidate): PageReading['numbers'][number] {
   return { text, box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)], score };
 }
 
@@ -57,6 +62,9 @@ for (let page = Number(firstPage); page <= document.pageCount; page += 1) {
       ...titleBlock,
       numbers: numbers.map(packCandidate),
       titles: titles.map(packCandidate),
+      // Pages of the size of books hold no drawings with titles below them.
+      views: Math.max(sheet.widthPoints, sheet.heightPoints) > HALF_SIZE_SIDE ? sheet.views() : [],
+      viewports: document.viewports(page - 1),
       lines: linesOf(sheet.text()).map(packLine),
     });
   } catch (error) {

@@ -70,8 +70,7 @@ function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
   const step = Math.max(1, Math.ceil(sheets.length / WITNESSES));
   return sheets.map((own, index) => {
     const others = sheets.filter((_other, at) => at !== index && (at - index) % step === 0);
-    if (others.length === 0) return own;
-    const proof = Math.min(1, others.length / FULL_PROOF) / others.length;
+    const proof = Math.min(1, others.length / FULL_PROOF) / Math.max(1, others.length);
     return own
       .map((candidate) => {
         let [same, varied] = [0, 0];

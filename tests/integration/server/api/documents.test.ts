@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageHits, Sheet } from '../../../../contract/src/documents/schema.ts';
 import { documents, pageTexts } from '../../../../server/src/db/schema.ts';
-import { storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { storeDrawings, storeSheets } from '../../../../server/src/repositories/reading.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -45,6 +45,15 @@ describe('documents', () => {
     );
   });
   afterAll(() => product[Symbol.asyncDispose]());
+
+  /** The project's sheets, as the table of contents tells them. */
+  async function sheets(): Promise<Sheet[]> {
+    const url = `/v1/projects/${project}/table-of-contents`;
+    const contents = (await product.call(creator, 'GET', url)).json<{
+      drawings: { sheet_sets: { sheets: Sheet[] }[] };
+    }>();
+    return contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+  }
 
   type Found = { data: PageHits[]; total_pages: number; is_cut: boolean };
 
@@ -125,13 +134,6 @@ describe('documents', () => {
       confidence: 0.4,
     };
     await storeSheets(product.db, document, [reading, { ...reading, pageNumber: 2 }]);
-    const sheets = async () => {
-      const url = `/v1/projects/${project}/table-of-contents`;
-      const contents = (await product.call(creator, 'GET', url)).json<{
-        drawings: { sheet_sets: { sheets: Sheet[] }[] };
-      }>();
-      return contents.drawings.sheet_sets.flatMap((set) => set.sheets);
-    };
     const [first] = await sheets();
     const corrected = await product.call(creator, 'PATCH', `/v1/drawing-sheets/${first?.id}`, {
       sheet_num: 'S-101',
@@ -145,6 +147,34 @@ describe('documents', () => {
       { sheet_num: 'S-101', sheet_title: 'ROOF PLAN', discipline: 'Structural', confidence: 1 },
       { sheet_num: 'A-102', is_corrected: false, confidence: 0.4 },
     ]);
+  });
+
+  it('lists the drawings of a sheet under it, and replaces them when it is read again', async () => {
+    const [first, second] = await sheets();
+    const plan = {
+      key: '1 PLAN',
+      title: 'PLAN',
+      number: '1',
+      scale: '1:50',
+      x0: 100,
+      y0: 200,
+      x1: 900,
+      y1: 800,
+      confidence: 0.9,
+    };
+    const detail = { ...plan, key: '2 DETAIL', title: 'DETAIL', y0: 100 };
+    await storeDrawings(product.db, first?.id ?? 0, [plan, detail]);
+    const listed = (await sheets())[0]?.drawings ?? [];
+    expect(listed).toMatchObject([
+      { title: 'DETAIL', x0: 100, y0: 100, x1: 900, y1: 800 },
+      { title: 'PLAN', y0: 200 },
+    ]);
+    await storeDrawings(product.db, first?.id ?? 0, [{ ...plan, x1: 950 }]);
+    const [again, ...more] = (await sheets())[0]?.drawings ?? [];
+    expect(more).toEqual([]);
+    expect(again).toMatchObject({ id: listed[1]?.id, title: 'PLAN', x1: 950 });
+    expect(again?.cache_key).not.toBe(listed[1]?.cache_key);
+    expect((await sheets()).find(({ id }) => id === second?.id)?.drawings).toEqual([]);
   });
 
   it('reads a document again as the kind that a person says it is', async () => {

@@ -24,7 +24,9 @@ const share = (part: number, all: number) =>
 
 /** A row for each field and half: right, wrong, none; then those that the sheet does not have. */
 function tableOfFields(judged: readonly JudgedField[]): string[] {
-  const rows = ['| Field | Half | On the sheet | Right | Wrong | None | Not there | Said all the same |'];
+  const rows = [
+    '| Field | Half | On the sheet | Right | Wrong | None | Not there | Said all the same |',
+  ];
   rows.push('|---|---|---|---|---|---|---|---|');
   for (const field of FIELDS) {
     for (const half of ['odd', 'even'] as const) {
@@ -125,14 +127,17 @@ if (documents.length + books.length + checklists.length === 0) {
       ? 'pdftotext is not installed: nothing to compare with.'
       : `pdftotext -bbox: ${peer.toFixed(1)} s, ${(pages / peer).toFixed(1)} pages a second; ratio ${(seconds / peer).toFixed(2)}`,
   );
-  if (memory.length > 0) say(`Most memory of a reading process: ${Math.max(...memory).toFixed(0)} MB`);
+  if (memory.length > 0)
+    say(`Most memory of a reading process: ${Math.max(...memory).toFixed(0)} MB`);
   say(`Errors: ${errors.length}`);
   for (const error of errors) say(`  ${error}`);
   if (options.verbose) {
     for (const { half, field, file, page, found, truth: known, confidence } of judged.filter(
       ({ judgement }) => judgement !== 'right',
     )) {
-      say(`${half} ${field} ${file} p${page}: ${found ?? 'none'} for ${String(known)} (${confidence.toFixed(2)})`);
+      say(
+        `${half} ${field} ${file} p${page}: ${found ?? 'none'} for ${String(known)} (${confidence.toFixed(2)})`,
+      );
     }
   }
   if (options.json !== undefined) {

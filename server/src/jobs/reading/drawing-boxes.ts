@@ -1,0 +1,68 @@
+/** The drawings of a sheet as they are stored: in sheet units, each with a key that is the same in every reading. */
+import type { PageReading, ViewReading } from './page-reading.ts';
+
+/** REC-013 without its id. Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
+export type DrawingBox = {
+  key: string;
+  title: string;
+  /** In the bubble beside the title. */
+  number: string | null;
+  /** As written. */
+  scale: string | null;
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+  /** 0 to 1. */
+  confidence: number;
+};
+
+const UNITS_PER_POINT = 100 / 72;
+/** A viewport over nearly the whole sheet marks no drawing of its own. */
+const WHOLE_SHEET = 0.97;
+
+function holds([x0, y0, x1, y1]: ViewReading['box'], { box }: ViewReading): boolean {
+  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  return x0 <= x && x <= x1 && y0 <= y && y <= y1;
+}
+
+/** What the file marks goes before what titles tell; a viewport without a name takes the title that stands in it. */
+function viewsOf({ width, height, views, viewports }: PageReading): readonly ViewReading[] {
+  const marked = viewports.filter(
+    ({ box: [x0, y0, x1, y1] }) =>
+      x1 > x0 && y1 > y0 && (x1 - x0) * (y1 - y0) < WHOLE_SHEET * width * height,
+  );
+  if (marked.length === 0) return views;
+  return marked.map((viewport, index) => {
+    const titled = views.find((view) => holds(viewport.box, view));
+    return {
+      ...viewport,
+      title: viewport.title || titled?.title || `Viewport ${index + 1}`,
+      number: titled?.number ?? null,
+      scale: titled?.scale ?? viewport.scale,
+    };
+  });
+}
+
+/** The drawings of a page. */
+export function drawingBoxes(page: PageReading): DrawingBox[] {
+  const counts = new Map<string, number>();
+  const units = (points: number, side: number) =>
+    Math.round(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT * 10) / 10;
+  return viewsOf(page).map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
+    const name = `${number ?? ''} ${title}`.trim();
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
+    return {
+      key: count === 1 ? name : `${name} (${count})`,
+      title,
+      number,
+      scale,
+      x0: units(x0, page.width),
+      y0: units(y0, page.height),
+      x1: units(x1, page.width),
+      y1: units(y1, page.height),
+      confidence,
+    };
+  });
+}

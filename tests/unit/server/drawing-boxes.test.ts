@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { drawingBoxes } from '../../../server/src/jobs/reading/drawing-boxes.ts';
+import type { PageReading, ViewReading } from '../../../server/src/jobs/reading/page-reading.ts';
+
+function view(
+  title: string,
+  box: ViewReading['box'],
+  more: Partial<ViewReading> = {},
+): ViewReading {
+  return { title, number: null, scale: null, box, confidence: 0.9, ...more };
+}
+
+function page(views: ViewReading[], viewports: ViewReading[] = []): PageReading {
+  return {
+    page: 1,
+    width: 2592,
+    height: 1728,
+    rotation: 0,
+    number: 'A-101',
+    title: null,
+    confidence: 1,
+    revision: null,
+    date: null,
+    label: null,
+    numbers: [],
+    titles: [],
+    views,
+    viewports,
+    lines: [],
+  };
+}
+
+describe('drawingBoxes', () => {
+  it('gives boxes in hundredths of an inch, on the sheet', () => {
+    const [box] = drawingBoxes(page([view('FLOOR PLAN', [72, 144, 3000, 720], { number: '1' })]));
+    expect(box).toMatchObject({ x0: 100, y0: 200, x1: 3600, y1: 1000, key: '1 FLOOR PLAN' });
+  });
+
+  it('tells drawings of one title apart, alike in every reading', () => {
+    const views = [view('DETAIL', [0, 0, 100, 100]), view('DETAIL', [200, 0, 300, 100])];
+    expect(drawingBoxes(page(views)).map(({ key }) => key)).toEqual(['DETAIL', 'DETAIL (2)']);
+  });
+
+  it('prefers what the file marks, and names it by the title that stands in it', () => {
+    const views = [view('ROOF PLAN', [110, 110, 390, 390], { number: '2', scale: '1:100' })];
+    const marked = [
+      view('', [100, 100, 400, 400], { confidence: 1 }),
+      view('Key plan', [500, 100, 600, 200], { confidence: 1 }),
+      view('All', [0, 0, 2592, 1728], { confidence: 1 }),
+    ];
+    const found = drawingBoxes(page(views, marked));
+    expect(found.map(({ title, number, scale }) => [title, number, scale])).toEqual([
+      ['ROOF PLAN', '2', '1:100'],
+      ['Key plan', null, null],
+    ]);
+  });
+});
