@@ -1,18 +1,45 @@
 /** A floor under `npm run eval:reading`: sheet numbers and titles of real drawings, sections of a real book. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { drawIssues } from '../../sample/src/issues/issues.ts';
+import { writePdf } from '../../sample/src/output/write-pdf.ts';
+import { settleSheets } from '../../server/src/jobs/reading/sheet-set.ts';
 import { corpusFile } from './src/corpus-files.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
 import type { JudgedField } from './src/reading/measure.ts';
 import { readingTruth } from './src/reading/truth.ts';
 
 /** Every so many documents, so that the test stays short; the evaluation reads all. */
-const EVERY = 3;
+const EVERY = 5;
 const HIGH = 0.9;
 
 const truth = readingTruth();
 const isThere = truth.documents.every(({ file }) => existsSync(corpusFile(file)));
 if (!isThere) process.stdout.write('skipped: ../shared/corpus is not beside the project\n');
+
+describe('reading the sample', () => {
+  it('reads number and title of every sheet', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
+    try {
+      const file = path.join(folder, 'sample.pdf');
+      const { first, pairs } = drawIssues();
+      const info = { title: 'Sample', producer: 'Tests', date: new Date(0) };
+      writeFileSync(file, await writePdf(first, info));
+      const { pages, errors } = await readWhole(file);
+      expect(errors).toEqual([]);
+      const settled = settleSheets(pages);
+      for (const { sheet, oldPage } of pairs) {
+        expect(settled[oldPage - 1], sheet).toMatchObject({ number: sheet });
+        expect(settled[oldPage - 1]?.confidence, sheet).toBeGreaterThanOrEqual(0.7);
+        expect(settled[oldPage - 1]?.title, sheet).not.toBeNull();
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
 
 describe.skipIf(!isThere)('reading real documents', () => {
   it('finds 90 % of the sheet numbers, and none that is wrong with high confidence', async () => {
