@@ -116,7 +116,7 @@ fn may_be_title(text: &str) -> bool {
         && !text.contains(':')
         && field(text).is_none()
         && date(text).is_none()
-        && !sheet_number(text).is_some_and(|number| number.text.len() > 2)
+        && sheet_number(text).is_none_or(|number| number.text.len() <= 2)
 }
 
 /// Companies, addresses, stamps: as large as a title, and none.
