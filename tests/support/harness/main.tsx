@@ -5,6 +5,7 @@ import { createAppRouter } from '../../../web/src/app/router.tsx';
 import { mountAnnouncer } from '../../../web/src/lib/announcer.ts';
 import { startTheme } from '../../../web/src/lib/theme.ts';
 import stylesUrl from '../../../web/src/app/styles.css?url';
+import type { SessionEvents } from '../../../workers/protocol/session.ts';
 import { memorySession } from './memory-session.ts';
 
 const options = JSON.parse(sessionStorage.getItem('harness') ?? '{}') as Parameters<
@@ -18,6 +19,7 @@ startTheme();
 mountAnnouncer(document.body);
 const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');
+const create = (events: SessionEvents) => memorySession(events, options);
 createRoot(root).render(
-  <RouterProvider router={createAppRouter((events) => memorySession(events, options))} />,
+  <RouterProvider router={createAppRouter({ view: create, compare: create })} />,
 );

@@ -12,8 +12,9 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
 createRoot(root).render(
   <RouterProvider
-    router={createAppRouter((events) =>
-      createCompareSession({ events, warmUpUrl: '/sample/warm-up.pdf' }),
-    )}
+    router={createAppRouter({
+      view: (events) => createCompareSession({ events }),
+      compare: (events) => createCompareSession({ events, warmUpUrl: '/sample/warm-up.pdf' }),
+    })}
   />,
 );

@@ -34,7 +34,9 @@ import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import { ProjectsScreen } from '../screens/projects/projects-screen.tsx';
 import { TroubleScreen } from '../screens/trouble-screen.tsx';
 
-export type CreateSession = (events: SessionEvents) => CompareSession;
+type CreateSession = (events: SessionEvents) => CompareSession;
+/** `view` shows drawings one at a time; `compare` also prepares to compare two. */
+type CreateSessions = { view: CreateSession; compare: CreateSession };
 
 /** Every address of the page; the server's list of known routes says the same. */
 export const PATHS = {
@@ -96,7 +98,7 @@ function Boundary({ client, error, reset }: ErrorComponentProps & { client: Quer
   );
 }
 
-export function createAppRouter(createSession: CreateSession) {
+export function createAppRouter(createSession: CreateSessions) {
   const queryClient = createQueryClient();
   const rootRoute = createRootRoute({
     notFoundComponent: NotFoundScreen,
@@ -118,7 +120,7 @@ export function createAppRouter(createSession: CreateSession) {
       const navigate = useNavigate({ from: PATHS.compare });
       return (
         <CompareScreen
-          createSession={createSession}
+          createSession={createSession.compare}
           search={search}
           onSearch={(next) => {
             void navigate({ search: next, replace: true });
@@ -268,7 +270,7 @@ export function createAppRouter(createSession: CreateSession) {
         return (
           <WorkspaceScreen
             key={projectId}
-            createSession={createSession}
+            createSession={createSession.view}
             projectId={projectId}
             search={search}
             onSearch={step}
