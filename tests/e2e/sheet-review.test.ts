@@ -92,6 +92,25 @@ it('is edited by keyboard: Enter edits, Tab goes on, Escape undoes', async () =>
   await context.close();
 });
 
+it('shows the corner with the title block of the sheet whose row has the focus', async () => {
+  const { page, context, answer } = await open(answersWith(UNSURE));
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
+  answer({
+    'GET /documents/10/thumbnails': async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      expect(query.get('size')).toBe('1600');
+      const page_number = Number(query.get('first_page'));
+      const sizes = { width_px: 1600, height_px: 1067, url: picture };
+      await route.fulfill({ json: { data: [{ page_number, ...sizes }] } });
+    },
+  });
+  await cell(page, 2, 'number').focus();
+  await page.getByRole('img', { name: 'Lower right corner of A-102, page 2' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('img', { name: 'Lower right corner of A-103, page 3' }).waitFor();
+  await context.close();
+});
+
 it('confirms a reading as it is', async () => {
   const { page, context, answer } = await open(answersWith(UNSURE));
   const sent: unknown[] = [];

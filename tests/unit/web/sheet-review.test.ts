@@ -8,6 +8,7 @@ import {
   sameNumbered,
   withCorrection,
 } from '../../../web/src/domain/sheet-review.ts';
+import { cornerStyle } from '../../../web/src/domain/title-block-corner.ts';
 import { sheet } from '../../support/mocked-api.ts';
 
 const SHEETS = [
@@ -57,5 +58,18 @@ describe('sheet review', () => {
     );
     const search = { filter: 'check', sort_by: 'title', sort_order: 'desc', search: 'roof' };
     expect(readReviewSearch(search)).toEqual(search);
+  });
+});
+
+describe('the corner with the title block', () => {
+  it('takes the same length of paper of a sheet that lies and one that stands', () => {
+    const lying = Number.parseFloat(cornerStyle({ width_px: 1600, height_px: 1067 }).width);
+    const standing = Number.parseFloat(cornerStyle({ width_px: 1067, height_px: 1600 }).width);
+    // Pixels of the frame for one pixel of the picture.
+    expect(standing / 1067).toBeCloseTo(lying / 1600, 3);
+  });
+
+  it('never shows more than the page is wide', () => {
+    expect(cornerStyle({ width_px: 100, height_px: 1600 }).width).toBe('100.0%');
   });
 });

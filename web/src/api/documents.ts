@@ -75,12 +75,20 @@ const THUMBNAILS_FRESH_MS = 30 * 60_000;
 /** How often, at most: a page that cannot be painted never comes. */
 const THUMBNAIL_TRIES = 30;
 
-/** Small pictures of `count` pages from `firstPage` on; asked for again while some of them are not painted yet. */
-export function thumbnailsQuery(documentId: number, firstPage: number, count: number) {
+/**
+ * Pictures of `count` pages from `firstPage` on, their long side `size` px (160, 640 or 1600); asked for again while some of
+ * them are not painted yet.
+ */
+export function thumbnailsQuery(
+  documentId: number,
+  firstPage: number,
+  count: number,
+  size: number,
+) {
   return queryOptions({
-    queryKey: ['documents', documentId, 'thumbnails', firstPage],
+    queryKey: ['documents', documentId, 'thumbnails', size, firstPage],
     queryFn: async ({ signal }) => {
-      const query = { size: 160, first_page: firstPage, limit: count };
+      const query = { size, first_page: firstPage, limit: count };
       const args = { params: { id: documentId }, query };
       return (await call('GET /v1/documents/{id}/thumbnails', args, { signal })).data;
     },

@@ -21,6 +21,8 @@ type PagesPanelProps = {
 };
 
 const PICTURE_PX = 128;
+/** The pictures that the server has at about that size. */
+const THUMBNAIL_PX = 160;
 const ROW_PX = PICTURE_PX + 44;
 
 /** Pictures of the pages in sight, by page; asked for in portions that stay the same while scrolling. */
@@ -34,7 +36,7 @@ function useThumbnails(
     queries: portions.map((portion) => {
       const before = portion * THUMBNAILS_A_CALL;
       const count = Math.min(THUMBNAILS_A_CALL, pageCount - before);
-      return thumbnailsQuery(documentId, before + 1, count);
+      return thumbnailsQuery(documentId, before + 1, count, THUMBNAIL_PX);
     }),
   });
   return new Map(

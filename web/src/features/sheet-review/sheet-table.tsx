@@ -38,6 +38,8 @@ type SheetTableProps = {
   sort: Sort;
   mayEdit: boolean;
   hrefOf: (sheet: Sheet) => string;
+  /** The sheet whose row has the focus, or had it last. */
+  onActive: (sheet: Sheet) => void;
   onSort: (sort: Sort) => void;
   onCorrect: (sheet: Sheet, correction: SheetCorrection) => void;
   onOpen: (href: string) => void;
@@ -128,6 +130,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     else focusCell(index, cell);
   };
   const onActive = (sheet: Sheet, cell: Cell) => {
+    props.onActive(sheet);
     setActive((now) =>
       now?.sheetId === sheet.id && now.cell === cell ? now : { sheetId: sheet.id, cell },
     );

@@ -19,6 +19,7 @@ import type { ReviewFilter, ReviewSearch } from '../../domain/sheet-review.ts';
 import { plural } from '../../domain/units.ts';
 import { ReviewDocuments } from '../../features/sheet-review/review-documents.tsx';
 import { SheetTable } from '../../features/sheet-review/sheet-table.tsx';
+import { TitleBlockPicture } from '../../features/sheet-review/title-block-picture.tsx';
 import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
@@ -119,6 +120,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
   const same = useMemo(() => sameNumbered(sheets), [sheets]);
   const shown = useOrderedSheets(sheets, search);
   const correct = useCorrections(project.id);
+  const [activeId, setActiveId] = useState<number | null>(null);
   const [typed, setTyped] = useState(search.search ?? '');
   const wanted = useRested(typed, SEARCH_REST_MS);
   const filter = search.filter ?? 'all';
@@ -254,18 +256,22 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
             sort={reviewSortOf(search)}
             mayEdit={me.can_create_projects}
             hrefOf={hrefOf}
+            onActive={({ id }) => setActiveId(id)}
             onSort={({ by, order }) => onSearch({ ...search, sort_by: by, sort_order: order })}
             onCorrect={correct}
             onOpen={open}
           />
         ) : null}
       </section>
-      <ReviewDocuments
-        projectId={project.id}
-        documents={project.documents}
-        readNow={readNow}
-        mayEdit={me.can_create_projects}
-      />
+      <div className="review-side">
+        <TitleBlockPicture sheet={sheets.find(({ id }) => id === activeId) ?? shown[0] ?? null} />
+        <ReviewDocuments
+          projectId={project.id}
+          documents={project.documents}
+          readNow={readNow}
+          mayEdit={me.can_create_projects}
+        />
+      </div>
     </>
   );
 }

@@ -1,0 +1,54 @@
+/** The corner of a sheet where title blocks stand, to compare with what was read. */
+import { useQuery } from '@tanstack/react-query';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import { thumbnailsQuery } from '../../api/documents.ts';
+import { cornerStyle } from '../../domain/title-block-corner.ts';
+
+/** Large enough to read the lettering of a title block in. */
+const PICTURE_PX = 1600;
+
+type TitleBlockPictureProps = {
+  /** Null where no sheet is chosen. */
+  sheet: Sheet | null;
+};
+
+export function TitleBlockPicture({ sheet }: TitleBlockPictureProps) {
+  return (
+    <section className="review-block" aria-label="Title block">
+      {sheet === null ? (
+        <p className="t3 f12">The title block of the chosen sheet is shown here.</p>
+      ) : (
+        <Picture key={sheet.id} sheet={sheet} />
+      )}
+    </section>
+  );
+}
+
+function Picture({ sheet }: { sheet: Sheet }) {
+  const { document_id, page_number, sheet_num } = sheet;
+  const { data, isError } = useQuery(thumbnailsQuery(document_id, page_number, 1, PICTURE_PX));
+  const picture = data?.find((one) => one.page_number === page_number);
+  const name = sheet_num === '' ? `page ${page_number}` : `${sheet_num}, page ${page_number}`;
+  return (
+    <>
+      <div className="review-corner">
+        {picture === undefined ? (
+          <p className="t3 f12">
+            {isError
+              ? 'The picture could not be loaded.'
+              : data === undefined
+                ? ''
+                : 'The picture is being made.'}
+          </p>
+        ) : (
+          <img
+            src={picture.url}
+            alt={`Lower right corner of ${name}`}
+            style={cornerStyle(picture)}
+          />
+        )}
+      </div>
+      <p className="t2 f12 clip">Lower right corner of {name}</p>
+    </>
+  );
+}
