@@ -195,7 +195,7 @@ const STATES: readonly State[] = [
       'GET /projects/1/tasks': { body: { data: [] } },
       'GET /projects/1/table-of-contents': { body: contents([]) },
     },
-    until: text('No page is open'),
+    until: text('could not be shown'),
   },
   {
     name: 'two viewers, one without a page',

@@ -63,12 +63,12 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
   const second = usePaneShow(props.createSession);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [onTop, setOnTop] = useState<PaneId>(2);
-  const firstName = nameOf(panes.first);
-  const [lastName, setLastName] = useState(firstName);
-  if (lastName !== firstName) {
-    // What the contents opened comes to the top.
-    setLastName(firstName);
-    setOnTop(1);
+  const opened = openedIn(panes.first);
+  const [lastOpened, setLastOpened] = useState(opened);
+  if (lastOpened !== opened && panes.first.kind !== 'waiting') {
+    // What the contents opened comes to the top; a reload only fills in what was there.
+    setLastOpened(opened);
+    if (lastOpened !== 'waiting') setOnTop(1);
   }
   const share = isNarrow ? (onTop === 1 ? 100 : 0) : panes.split;
   const rest = { 1: 100, 2: 0 } as const;
@@ -148,6 +148,12 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
       {side(2, second, secondEntity)}
     </div>
   );
+}
+
+/** Tells pages apart; their names change while the contents arrive. */
+function openedIn(entity: PaneEntity): string {
+  if (entity.kind !== 'page') return entity.kind;
+  return `${entity.document.id} ${entityFile(entity)?.pageNumber}`;
 }
 
 function nameOf(entity: PaneEntity): string {
