@@ -1,6 +1,8 @@
 //! Changed pixels of a frame, one bit each, and the rule that finds them between two inks.
 
-use pinbar_ink::{InkImage, bits};
+use std::mem::take;
+
+use pinbar_ink::{InkImage, Tolerance, bits, tolerant_difference};
 
 use crate::frame::{Frame, PixelBox};
 
@@ -137,11 +139,46 @@ pub fn compare(
     mut found: impl FnMut(Side, u32, u32),
 ) {
     let (width, height) = (old.width as usize, old.height as usize);
+    if width == 0 {
+        return;
+    }
     let margin = margin as usize;
-    for (side, ink, other) in [(Side::Gone, old, new), (Side::Come, new, old)] {
-        let Some(changed) = excess(ink, other, rule) else {
+    // Each of the three ways to be changed takes at least this much more ink at the pixel itself, which most
+    // pictures of one place do not have anywhere.
+    let strong = rule.strong.saturating_sub(rule.weak).saturating_add(1);
+    let least = rule.tone.min(rule.darker).min(strong).max(1);
+    let candidates = [
+        Bits::darker(old, &new.data, least),
+        Bits::darker(new, &old.data, least),
+    ];
+    if candidates.iter().all(Bits::is_empty) {
+        return;
+    }
+    let tolerance = Tolerance {
+        strong: rule.strong,
+        weak: rule.weak,
+        radius: rule.radius,
+    };
+    let mut lines = tolerant_difference(&old.data, &new.data, old.width, old.height, &tolerance);
+    let sides = [
+        (Side::Gone, old, new, take(&mut lines.only_a)),
+        (Side::Come, new, old, take(&mut lines.only_b)),
+    ];
+    for ((side, ink, other, only), candidates) in sides.into_iter().zip(candidates) {
+        if candidates.is_empty() {
             continue;
+        }
+        let mut changed = Bits {
+            words: lines.words_per_row,
+            plane: only,
         };
+        changed.add_darker(ink, other, rule);
+        let tone = if rule.tone == least {
+            candidates
+        } else {
+            Bits::darker(ink, &other.data, rule.tone)
+        };
+        changed.add(&tone.eroded());
         for y in margin..height.saturating_sub(margin) {
             for (word, &bits) in changed.row(y).iter().enumerate() {
                 let mut bits = bits;
@@ -157,41 +194,6 @@ pub fn compare(
     }
 }
 
-/// The pixels of `ink` that are changed against `other`; `None` when there are none.
-fn excess(ink: &InkImage, other: &InkImage, rule: &Rule) -> Option<Bits> {
-    // Each of the three ways to be changed takes at least this much more ink at the pixel itself, which most
-    // pictures of one place do not have anywhere.
-    let strong = rule.strong.saturating_sub(rule.weak).saturating_add(1);
-    let least = rule.tone.min(rule.darker).min(strong).max(1);
-    let candidates = Bits::darker(ink, &other.data, least);
-    if candidates.is_empty() {
-        return None;
-    }
-    let radius = rule.radius as usize;
-    let mut changed = Bits::at_least(ink, rule.strong);
-    changed.keep(|at| candidates.plane[at]);
-    if !changed.is_empty() {
-        let weak = Bits::at_least(other, rule.weak).dilated(radius);
-        changed.keep(|at| !weak.plane[at]);
-    }
-    let mut dark = Bits::darker(ink, &other.data, rule.darker);
-    dark.keep(|at| !changed.plane[at]);
-    if !dark.is_empty() {
-        changed.add(&Bits::darker(
-            ink,
-            &darkest_near(other, radius),
-            rule.darker,
-        ));
-    }
-    let tone = if rule.tone == least {
-        candidates
-    } else {
-        Bits::darker(ink, &other.data, rule.tone)
-    };
-    changed.add(&tone.eroded());
-    Some(changed)
-}
-
 /// One bit a pixel; rows start on words.
 struct Bits {
     words: usize,
@@ -200,22 +202,11 @@ struct Bits {
 
 impl Bits {
     fn none(ink: &InkImage) -> Self {
-        // A word at least: rows of no pixels are still rows.
-        let words = ink.width.div_ceil(64).max(1) as usize;
+        let words = ink.width.div_ceil(64) as usize;
         Self {
             words,
             plane: vec![0; words * ink.height as usize],
         }
-    }
-
-    /// The pixels of at least `level`.
-    fn at_least(ink: &InkImage, level: u8) -> Self {
-        let mut this = Self::none(ink);
-        let rows = ink.data.chunks_exact((ink.width as usize).max(1));
-        for (row, out) in rows.zip(this.plane.chunks_exact_mut(this.words)) {
-            bits::at_least(row, level, out);
-        }
-        this
     }
 
     /// The pixels that are darker than `other`'s by at least `by`.
@@ -237,11 +228,15 @@ impl Bits {
         self.plane.iter().all(|word| *word == 0)
     }
 
-    /// Keeps what is set in `mask(word)` too.
-    fn keep(&mut self, mask: impl Fn(usize) -> u64) {
-        for (at, word) in self.plane.iter_mut().enumerate() {
-            *word &= mask(at);
+    /// Adds the pixels of `ink` that are darker than anything near them in `other`.
+    fn add_darker(&mut self, ink: &InkImage, other: &InkImage, rule: &Rule) {
+        let dark = Bits::darker(ink, &other.data, rule.darker);
+        let known = dark.plane.iter().zip(&self.plane);
+        if known.into_iter().all(|(dark, known)| dark & !known == 0) {
+            return;
         }
+        let near = darkest_near(other, rule.radius as usize);
+        self.add(&Bits::darker(ink, &near, rule.darker));
     }
 
     fn add(&mut self, other: &Bits) {

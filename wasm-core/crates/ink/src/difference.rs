@@ -3,6 +3,8 @@
 //! A strong pixel of one picture with no weak pixel of the other within `radius` (a square) is only in the first.
 //! Two thresholds and a radius forgive antialiasing and small shifts.
 
+use std::borrow::Cow;
+
 use crate::bits::over;
 
 /// When pixels count as different.
@@ -38,17 +40,6 @@ pub struct Cell {
     pub only_b: u32,
 }
 
-/// Rows of bits around the current one, for one picture.
-struct Ring {
-    rows: usize,
-    words: usize,
-    strong: Vec<u64>,
-    /// Weak bits, widened by the radius along the row.
-    reach: Vec<u64>,
-    blank: Vec<bool>,
-    padded: Vec<u64>,
-}
-
 /// Compares two pictures of `width` × `height` bytes. Pixels beyond the end of a slice count as paper.
 pub fn tolerant_difference(
     a: &[u8],
@@ -66,117 +57,135 @@ pub fn tolerant_difference(
         only_a: vec![0; size],
         only_b: vec![0; size],
     };
-    let radius = tolerance.radius.min(63) as usize;
-    let (mut ring_a, mut ring_b) = (Ring::new(radius, words), Ring::new(radius, words));
-    let height = height as usize;
-    for row in 0..height + radius {
-        if row < height {
-            ring_a.load(row, pixels(a, row, width), tolerance, radius);
-            ring_b.load(row, pixels(b, row, width), tolerance, radius);
-        }
-        if let Some(centre) = row.checked_sub(radius) {
-            let near = centre.saturating_sub(radius)..(centre + radius + 1).min(height);
-            let at = centre * words..(centre + 1) * words;
-            ring_a.without(centre, &ring_b, near.clone(), &mut mask.only_a[at.clone()]);
-            ring_b.without(centre, &ring_a, near, &mut mask.only_b[at]);
+    let &Tolerance { strong, weak, .. } = tolerance;
+    let radius = tolerance.radius.min(63);
+    let (a, b) = (Picture::new(a, &mask), Picture::new(b, &mask));
+    for y in 0..height as usize {
+        for word in 0..words {
+            let (in_a, in_b) = (a.word(y, word), b.word(y, word));
+            if !any_only_in_one(&in_a, &in_b, strong, weak) {
+                continue;
+            }
+            let only_a = over(&in_a, strong) & !widened(over(&in_b, weak), radius);
+            let only_b = over(&in_b, strong) & !widened(over(&in_a, weak), radius);
+            let at = y * words + word;
+            if only_a != 0 {
+                mask.only_a[at] = b.without_near(only_a, y, word, weak, radius);
+            }
+            if only_b != 0 {
+                mask.only_b[at] = a.without_near(only_b, y, word, weak, radius);
+            }
         }
     }
     mask
 }
 
-fn pixels(data: &[u8], row: usize, width: u32) -> &[u8] {
-    let start = (row * width as usize).min(data.len());
-    &data[start..(start + width as usize).min(data.len())]
+#[derive(Clone, Copy)]
+struct Picture<'a> {
+    data: &'a [u8],
+    width: usize,
+    height: usize,
+    words: usize,
 }
 
-impl Ring {
-    fn new(radius: usize, words: usize) -> Self {
-        // The rows around the centre, and one more so that the newest never overwrites the oldest in use.
-        let rows = 2 * radius + 2;
+impl<'a> Picture<'a> {
+    fn new(data: &'a [u8], size: &DifferenceMask) -> Self {
         Self {
-            rows,
-            words,
-            strong: vec![0; rows * words],
-            reach: vec![0; rows * words],
-            blank: vec![true; rows],
-            padded: vec![0; words + 2],
+            data,
+            width: size.width as usize,
+            height: size.height as usize,
+            words: size.words_per_row,
         }
     }
 
-    fn load(&mut self, row: usize, pixels: &[u8], tolerance: &Tolerance, radius: usize) {
-        let slot = row % self.rows;
-        let at = slot * self.words..(slot + 1) * self.words;
-        let strong = &mut self.strong[at.clone()];
-        let weak = &mut self.padded[1..=self.words];
-        weak.fill(0);
-        strong.fill(0);
-        for ((chunk, strong), weak) in pixels.chunks(64).zip(strong).zip(weak) {
-            if let Some(chunk) = chunk.first_chunk::<64>() {
-                (*strong, *weak) = bits(chunk, tolerance.strong, tolerance.weak);
-            } else {
-                let mut whole = [0u8; 64];
-                whole[..chunk.len()].copy_from_slice(chunk);
-                (*strong, *weak) = bits(&whole, tolerance.strong, tolerance.weak);
+    /// 64 pixels of a row, filled up with paper.
+    #[inline(always)]
+    fn word(&self, y: usize, word: usize) -> Cow<'a, [u8; 64]> {
+        let start = y * self.width + word * 64;
+        let end = start + (self.width - word * 64).min(64);
+        let pixels = self.data.get(start..end).unwrap_or_else(|| {
+            let rest = start.min(self.data.len());
+            &self.data[rest..end.min(self.data.len())]
+        });
+        match pixels.first_chunk() {
+            Some(whole) => Cow::Borrowed(whole),
+            None => {
+                let mut filled = [0; 64];
+                filled[..pixels.len()].copy_from_slice(pixels);
+                Cow::Owned(filled)
             }
         }
-        self.blank[slot] = self.padded.iter().all(|&word| word == 0);
-        if !self.blank[slot] {
-            widen(&mut self.padded, radius);
-        }
-        self.reach[at].copy_from_slice(&self.padded[1..=self.words]);
-        self.padded.fill(0);
     }
 
-    fn without(&self, row: usize, other: &Ring, near: std::ops::Range<usize>, out: &mut [u64]) {
-        let slot = row % self.rows;
-        if self.blank[slot] {
-            return;
-        }
-        out.copy_from_slice(&self.strong[slot * self.words..][..self.words]);
-        for row in near {
-            let slot = row % other.rows;
-            if other.blank[slot] {
-                continue;
-            }
-            let reach = &other.reach[slot * other.words..][..other.words];
-            for (out, reach) in out.iter_mut().zip(reach) {
-                *out &= !reach;
+    /// Those of `bits`, at a word of a row, that have no pixel of at least `weak` here within `radius`.
+    fn without_near(&self, bits: u64, y: usize, word: usize, weak: u8, radius: u32) -> u64 {
+        let last = self.height - 1;
+        let mut left = bits;
+        // The nearest rows first: they hold the counterpart of most.
+        for away in 1..=radius as usize {
+            let rows = [y.saturating_sub(away), (y + away).min(last)];
+            left &= !widened(over(&self.darkest(rows, word), weak), radius);
+            if left == 0 {
+                return 0;
             }
         }
+        if radius == 0 {
+            return left;
+        }
+        let rows = y.saturating_sub(radius as usize)..=(y + radius as usize).min(last);
+        let weak_in = |word: usize| over(&self.darkest(rows.clone(), word), weak);
+        let before = word.checked_sub(1).map_or(0, weak_in);
+        let after = if word + 1 < self.words {
+            weak_in(word + 1)
+        } else {
+            0
+        };
+        (1..=radius).fold(left, |left, by| {
+            left & !(before >> (64 - by) | after << (64 - by))
+        })
+    }
+
+    /// The darkest pixel of each column of a word.
+    #[inline(always)]
+    fn darkest(&self, rows: impl IntoIterator<Item = usize>, word: usize) -> [u8; 64] {
+        rows.into_iter().fold([0; 64], |most, y| {
+            let pixels = self.word(y, word);
+            std::array::from_fn(|x| most[x].max(pixels[x]))
+        })
     }
 }
 
-/// ORs every bit onto its neighbours up to `radius` away, over a row with a spare word at both ends.
-fn widen(row: &mut [u64], radius: usize) {
-    if radius == 0 {
-        return;
-    }
-    // Runs of 2·radius + 1 that start at each bit, by doubling; then back by `radius` to centre them.
-    let (mut length, full) = (1, 2 * radius + 1);
-    while length < full {
-        let step = length.min(full - length).min(63);
-        let mut carry = 0;
-        for word in row.iter_mut() {
-            let own = *word;
-            *word = own | own << step | carry;
-            carry = own >> (64 - step);
-        }
-        length += step;
-    }
-    for index in 0..row.len() {
-        let next = row.get(index + 1).copied().unwrap_or(0);
-        row[index] = row[index] >> radius | next << (64 - radius);
-    }
-}
-
-/// Bits of the strong and of the weak pixels.
+/// Every bit on its neighbours up to `radius` away too.
 #[inline(always)]
-fn bits(pixels: &[u8; 64], strong: u8, weak: u8) -> (u64, u64) {
-    // Of most words nothing reaches the lower threshold: one test instead of two.
-    if pixels.iter().fold(0, |most, &value| most.max(value)) < weak.min(strong) {
-        return (0, 0);
+fn widened(bits: u64, radius: u32) -> u64 {
+    (1..=radius).fold(bits, |wide, by| wide | bits << by | bits >> by)
+}
+
+/// Whether a strong pixel of one has no weak one of the other at its place.
+#[cfg(not(target_arch = "wasm32"))]
+#[inline(always)]
+fn any_only_in_one(a: &[u8; 64], b: &[u8; 64], strong: u8, weak: u8) -> bool {
+    let only = |own: u8, other: u8| own >= strong && other < weak;
+    let pairs = a.iter().zip(b);
+    pairs.fold(false, |any, (&a, &b)| any | only(a, b) | only(b, a))
+}
+
+/// Whether a strong pixel of one has no weak one of the other at its place.
+#[cfg(target_arch = "wasm32")]
+#[inline(always)]
+fn any_only_in_one(a: &[u8; 64], b: &[u8; 64], strong: u8, weak: u8) -> bool {
+    use core::arch::wasm32::{u8x16_ge, u8x16_splat, v128_andnot, v128_any_true, v128_or};
+
+    let (strong, weak) = (u8x16_splat(strong), u8x16_splat(weak));
+    let (parts, others) = (a.as_chunks::<16>().0, b.as_chunks::<16>().0);
+    let mut any = u8x16_splat(0);
+    for (part, other) in parts.iter().zip(others) {
+        let (part, other) = (crate::simd::load(part), crate::simd::load(other));
+        let only = v128_andnot(u8x16_ge(part, strong), u8x16_ge(other, weak));
+        let only_other = v128_andnot(u8x16_ge(other, strong), u8x16_ge(part, weak));
+        any = v128_or(any, v128_or(only, only_other));
     }
-    (over(pixels, strong), over(pixels, weak))
+    v128_any_true(any)
 }
 
 impl DifferenceMask {
