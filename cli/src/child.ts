@@ -1,7 +1,7 @@
 /** Runs a child process that parses one PDF, with a memory and a time limit. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { readFrame, type ChildHeader } from './frame.ts';
+import { frameLength, readFrame, type ChildHeader } from './frame.ts';
 
 export type ChildKind = 'read-sheet' | 'paint-sheet';
 
@@ -57,6 +57,8 @@ export function runChild(
       parts.push(part);
       length += part.length;
       if (length > MAX_ANSWER_BYTES) end('the page needs more memory than there is');
+      // Whole: nobody has to wait while the child tidies up.
+      else if (length >= frameLength(parts[0])) resolve(readFrame(Buffer.concat(parts, length)));
     });
     child.stderr.on('data', (part: Buffer) => {
       complaint = (complaint + part.toString()).slice(-4000);
@@ -65,12 +67,9 @@ export function runChild(
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       if (ended !== null) return reject(new Error(ended));
+      // Of no effect on a child that has answered.
       if (code !== 0) return reject(new Error(causeOfDeath(code, signal, complaint)));
-      try {
-        resolve(readFrame(Buffer.concat(parts, length)));
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
+      reject(new Error(length === 0 ? 'it answered nothing' : 'its answer was cut short'));
     });
   });
 }

@@ -32,23 +32,31 @@ export const PASSWORD_REFUSALS = {
   wrong: 'The password does not open it. Check it, also for capital letters.',
 } as const;
 
+/** Lengths of the header and of the bytes, 32 bits each. */
+const PREFIX_BYTES = 8;
+
 /** Writes all of it and returns when it was taken. */
 export function writeFrame(header: ChildHeader, bytes: Uint8Array): void {
   const text = Buffer.from(JSON.stringify(header));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(text.length);
-  for (const part of [length, text, bytes]) writeAll(part);
+  const prefix = Buffer.alloc(PREFIX_BYTES);
+  prefix.writeUInt32LE(text.length, 0);
+  prefix.writeUInt32LE(bytes.length, 4);
+  for (const part of [prefix, text, bytes]) writeAll(part);
 }
 
-/** Splits what `writeFrame` wrote. Throws when it was cut short. */
+/** Bytes of the frame that starts so; unknown as long as its start is not there. */
+export function frameLength(start: Buffer | undefined): number {
+  if (start === undefined || start.length < PREFIX_BYTES) return Number.POSITIVE_INFINITY;
+  return PREFIX_BYTES + start.readUInt32LE(0) + start.readUInt32LE(4);
+}
+
+/** Splits what `writeFrame` wrote. */
 export function readFrame(frame: Buffer<ArrayBuffer>): {
   header: ChildHeader;
   bytes: Uint8Array<ArrayBuffer>;
 } {
-  if (frame.length < 4) throw new Error('it answered nothing');
-  const end = 4 + frame.readUInt32LE(0);
-  if (frame.length < end) throw new Error('its answer was cut short');
-  const header = JSON.parse(frame.toString('utf8', 4, end)) as ChildHeader;
+  const end = PREFIX_BYTES + frame.readUInt32LE(0);
+  const header = JSON.parse(frame.toString('utf8', PREFIX_BYTES, end)) as ChildHeader;
   return { header, bytes: frame.subarray(end) };
 }
 
