@@ -144,7 +144,7 @@ export const ZONES = [
   {
     name: 'server identity',
     files: SERVER.identity,
-    may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories],
+    may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories, SERVER.top],
     packages: [/^node:/, /^drizzle-orm$/, /^jose$/, /^oidc-provider$/, /^zod$/],
   },
   {

@@ -17,6 +17,7 @@ import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
 import type { VerifyToken } from './identity/tokens.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { createAccess } from './services/access.ts';
+import type { WelcomeAdministrator } from './services/first-start.ts';
 import { createProjectService } from './services/projects.ts';
 import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
@@ -30,6 +31,8 @@ export type ApiDependencies = {
   /** The same store when it is ours, whose signed addresses this server answers. */
   diskStore?: DiskStore;
   verifyToken: VerifyToken;
+  /** Makes the first administrator where another issuer is configured. */
+  welcome?: WelcomeAdministrator;
   /** The embedded sign-in, unless another issuer is configured. */
   issuer?: EmbeddedIssuer;
   /** Origins besides our own that the page calls: an outside issuer, an S3 store. */
@@ -73,7 +76,8 @@ async function mountApi(
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       next(null, payload);
     });
-    mountOperations(scope, OPERATIONS, handlers, createAccess(db, api.verifyToken));
+    const { verifyToken: verify, welcome } = api;
+    mountOperations(scope, OPERATIONS, handlers, createAccess({ db, verify, welcome }));
     done();
   });
   if (diskStore) mountFileRoutes(app, diskStore, createUploads(db, diskStore));

@@ -17,13 +17,16 @@ const environmentSchema = z.object({
   ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535')
+    .regex(/^\d{1,5}$/, 'must be a whole number from 1 to 65535')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a whole number from 0 to 65535')
+    .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
     .default(DEFAULT_PORT),
   HOST: filled.default('127.0.0.1'),
   /** The address under which people reach the product; tokens and signed addresses hold it. */
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl
+    .refine((url) => URL.parse(url)?.pathname === '/', 'must have nothing after its host and port')
+    .transform((url) => new URL(url).origin)
+    .optional(),
   /** The folder of everything that is kept: database, files, log of the database. */
   PINBAR_DATA: filled
     .default(path.join(PROJECT_ROOT, 'data'))
@@ -41,6 +44,8 @@ const environmentSchema = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: filled.default('pinbar'),
   OIDC_AUDIENCE: filled.optional(),
+  /** With an outside issuer: whoever has this e-mail address or subject there becomes the first administrator. */
+  OIDC_ADMINISTRATOR: filled.optional(),
   /** Whether an empty database gets a project to look at. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
@@ -69,14 +74,24 @@ export type Config = {
   databaseUrl?: string;
   /** Absent: files on disk, below `dataFolder`. */
   s3?: S3Config;
-  oidc: { issuer: string; clientId: string; audience: string; isEmbedded: boolean };
+  oidc: {
+    issuer: string;
+    clientId: string;
+    audience: string;
+    isEmbedded: boolean;
+    /** E-mail address, or subject, of the first administrator at an outside issuer. */
+    administrator?: string;
+  };
   hasSampleProject: boolean;
   logLevel: string;
 };
 
 function s3Of(env: z.infer<typeof environmentSchema>): S3Config | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = env;
-  if (S3_BUCKET === undefined) return undefined;
+  if (S3_BUCKET === undefined) {
+    if (S3_ENDPOINT === undefined) return undefined;
+    throw new StartError('S3_ENDPOINT also needs S3_BUCKET, the name of the bucket there.');
+  }
   if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
     throw new StartError('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
@@ -103,6 +118,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       'OIDC_ISSUER also needs OIDC_AUDIENCE, the audience of its access tokens.',
     );
   }
+  if (env.OIDC_ISSUER === undefined && env.OIDC_ADMINISTRATOR !== undefined) {
+    throw new StartError(
+      'OIDC_ADMINISTRATOR also needs OIDC_ISSUER; the embedded sign-in makes its own administrator.',
+    );
+  }
+  if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
+    throw new StartError(
+      `ROLE=${env.ROLE} also needs DATABASE_URL, the database that all hosts share.`,
+    );
+  }
   const s3 = s3Of(env);
   return {
     role: env.ROLE,
@@ -117,6 +142,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       clientId: env.OIDC_CLIENT_ID,
       audience: env.OIDC_AUDIENCE ?? `${publicUrl}/v1`,
       isEmbedded: env.OIDC_ISSUER === undefined,
+      ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
     },
     hasSampleProject: env.SAMPLE_PROJECT === 'yes',
     logLevel: env.LOG_LEVEL,

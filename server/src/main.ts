@@ -16,6 +16,8 @@ async function main(): Promise<void> {
   const product = await startProduct(config, (line) => console.log(line));
   if (product.address !== null) {
     console.log(`\nPinbar is ready: ${config.publicUrl}\nCtrl+C stops it.`);
+  } else if (process.send === undefined) {
+    console.log("\nPinbar's job workers are ready.\nCtrl+C stops them.");
   }
   let isStopping = false;
   function stop(): void {

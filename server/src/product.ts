@@ -2,13 +2,14 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import type { ApiDependencies } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
@@ -16,13 +17,16 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
 import { S3Store } from './files/s3-store.ts';
-import { createIssuer } from './identity/issuer/issuer.ts';
-import { remoteKeys, tokenVerifier } from './identity/tokens.ts';
+import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
+import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
 import { startWorkers } from './jobs/workers.ts';
+import { logOptions } from './log.ts';
 import { keepSecret } from './repositories/secrets.ts';
 import { addSampleProject } from './services/sample-project.ts';
-import { prepareFirstStart } from './services/first-start.ts';
+import { anyAdministrator } from './repositories/users.ts';
+import { createWelcome, prepareFirstStart } from './services/first-start.ts';
+import type { FirstOwner } from './services/first-start.ts';
 import { StartError } from './start-error.ts';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
@@ -69,7 +73,11 @@ function originsOf({ s3, oidc }: Config): string[] {
 type Stores = { store: ObjectStore; diskStore?: DiskStore };
 
 async function createStore(config: Config, db: Database): Promise<Stores> {
-  if (config.s3) return { store: new S3Store(config.s3) };
+  if (config.s3) {
+    const store = new S3Store(config.s3);
+    await store.checkBucket();
+    return { store };
+  }
   const key = await keepSecret(db, 'signed-address-key', async () =>
     randomBytes(32).toString('base64url'),
   );
@@ -79,6 +87,35 @@ async function createStore(config: Config, db: Database): Promise<Stores> {
     secret: Buffer.from(key, 'base64url'),
   });
   return { store: diskStore, diskStore };
+}
+
+type SignIn = Pick<ApiDependencies, 'verifyToken' | 'welcome' | 'issuer' | 'signIn'>;
+type SignInNeeds = { db: Database; say: Say; onFirst: (owner: FirstOwner) => Promise<void> };
+
+/** The issuer, ours or another, and whoever comes first. Throws `StartError` for another that is none. */
+async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds): Promise<SignIn> {
+  const { audience, clientId, isEmbedded, administrator } = config.oidc;
+  if (isEmbedded) {
+    const { publicUrl } = config;
+    const { issuer } = config.oidc;
+    const embedded = await createIssuer({ db, issuer, audience, clientId, publicUrl });
+    const first = await prepareFirstStart({ db, issuer: EMBEDDED, say });
+    if (first) await onFirst(first);
+    return {
+      verifyToken: tokenVerifier({ issuer, audience, keys: embedded.keys, keptAs: EMBEDDED }),
+      issuer: embedded,
+      signIn: { authority: issuer, client_id: clientId, audience },
+    };
+  }
+  const outside = await discoverIssuer(config.oidc.issuer);
+  if (administrator === undefined && !(await anyAdministrator(db))) {
+    say('\nNobody is an administrator yet. OIDC_ADMINISTRATOR says who becomes one by signing in.');
+  }
+  return {
+    verifyToken: tokenVerifier({ ...outside, audience }),
+    ...(administrator !== undefined && { welcome: createWelcome(db, administrator, onFirst) }),
+    signIn: { authority: outside.issuer, client_id: clientId, audience },
+  };
 }
 
 /** The job workers as a process of their own: a job that dies takes no call with it. It is started again when it ends. */
@@ -118,9 +155,36 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
   };
 }
 
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`PINBAR_DATA names a folder that cannot be used: ${reason}`);
+  }
+}
+
+function listenError(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  switch (code) {
+    case 'EADDRINUSE':
+      return new StartError(
+        `Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`,
+      );
+    case 'EACCES':
+      return new StartError(`PORT ${port} is kept for the system's administrator: choose another.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartError(`HOST ${host} is no address of this computer.`);
+    default:
+      return error;
+  }
+}
+
 /** Starts everything that the role asks for. Throws `StartError` with a sentence for people. */
 export async function startProduct(config: Config, say: Say): Promise<Product> {
-  const log = pino({ level: config.logLevel, base: { role: config.role } });
+  const log = pino(logOptions(config.logLevel, config.role));
   const stops: Stop[] = [];
   try {
     return await start({ config, log, stops, say });
@@ -137,6 +201,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     throw new StartError('The page is not built yet. Run: npm start');
   }
   let databaseUrl = config.databaseUrl;
+  if (databaseUrl === undefined || !config.s3) makeDataFolder(config.dataFolder);
   if (databaseUrl === undefined) {
     const postgres = await startEmbeddedPostgres(config.dataFolder);
     stops.push(() => postgres.stop());
@@ -154,39 +219,24 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
-  const { issuer, audience, clientId, isEmbedded } = config.oidc;
-  const embedded = isEmbedded
-    ? await createIssuer({ db, issuer, audience, clientId, publicUrl: config.publicUrl })
-    : undefined;
-  if (embedded) {
-    const first = await prepareFirstStart({ db, issuer, say });
-    if (first && config.hasSampleProject) {
-      await addSampleProject({
-        db,
-        store: stores.store,
-        startReading: queue.readDocuments,
-        folder: path.join(PAGE_FOLDER, 'sample'),
-        owner: first,
-      });
-    }
+  const { store } = stores;
+  const { readDocuments } = queue;
+  async function addSample(owner: FirstOwner): Promise<void> {
+    if (!config.hasSampleProject) return;
+    const folder = path.join(PAGE_FOLDER, 'sample');
+    await addSampleProject({ db, store, startReading: readDocuments, folder, owner });
   }
-
+  const signIn = await prepareSignIn(config, { db, say, onFirst: addSample });
   const app = await buildApp({
     pageFolder: PAGE_FOLDER,
     version: VERSION,
-    logger: { level: config.logLevel },
+    logger: logOptions(config.logLevel, config.role),
     api: {
       db,
       ...stores,
-      verifyToken: tokenVerifier({
-        issuer,
-        audience,
-        keys: embedded?.keys ?? remoteKeys(issuer),
-      }),
-      ...(embedded && { issuer: embedded }),
+      ...signIn,
       connectTo: originsOf(config),
-      signIn: { authority: issuer, client_id: clientId, audience },
-      startReading: queue.readDocuments,
+      startReading: readDocuments,
       checkReady: async () => {
         await pool.query('select 1');
       },
@@ -197,12 +247,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   try {
     address = await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new StartError(
-        `Port ${config.port} is in use. Choose another: npm start -- --port ${config.port + 1}`,
-      );
-    }
-    throw error;
+    throw listenError(error, config);
   }
   if (config.role === 'all') stops.push(keepWorkerRunning(config, databaseUrl, log));
   return { address, stop: () => stopAll(stops, log) };

@@ -102,7 +102,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
   void ended.then(() => {
     isOver = true;
   });
-  while (!output.includes('Pinbar is ready')) {
+  while (!/Pinbar('s job workers are| is) ready/.test(output)) {
     if (isOver || Date.now() > deadline) throw new Error(`The product did not start:\n${output}`);
     await sleep(20);
   }

@@ -39,8 +39,8 @@ async function settingsOf(origin: string): Promise<Settings> {
   return (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
 }
 
-async function throughForm(origin: string, hint: Hint, fields: object): Promise<SignedIn> {
-  const settings = await settingsOf(origin);
+/** The start of a sign-in: what is asked of the issuer, and what its code is exchanged with. */
+function codeRequest(origin: string, settings: Settings) {
   const verifier = randomBytes(32).toString('base64url');
   const redirect = `${origin}/sign-in/callback`;
   const query = new URLSearchParams({
@@ -52,8 +52,14 @@ async function throughForm(origin: string, hint: Hint, fields: object): Promise<
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     state: 'here',
-    ...(hint && { screen_hint: hint }),
   });
+  return { query, redirect, verifier };
+}
+
+async function throughForm(origin: string, hint: Hint, fields: object): Promise<SignedIn> {
+  const settings = await settingsOf(origin);
+  const { query, redirect, verifier } = codeRequest(origin, settings);
+  if (hint) query.set('screen_hint', hint);
   const browser = new Browser();
   const form = await browser.follow(`${settings.authority}/auth?${query.toString()}`, (url) =>
     /^\/sign-(in|up)\//.test(url.pathname),
@@ -76,6 +82,31 @@ async function throughForm(origin: string, hint: Hint, fields: object): Promise<
   });
 }
 
+/** Signs in at an issuer with forms of its own (`outside-issuer.ts`), which also asks for consent. */
+export async function signInOutside(origin: string, name: string): Promise<SignedIn> {
+  const settings = await settingsOf(origin);
+  const { query, redirect, verifier } = codeRequest(origin, settings);
+  const browser = new Browser();
+  const discovery = await fetch(`${settings.authority}/.well-known/openid-configuration`);
+  const { authorization_endpoint } = (await discovery.json()) as { authorization_endpoint: string };
+  let next = `${authorization_endpoint}?${query.toString()}`;
+  for (const prompt of ['login', 'consent']) {
+    const form = await browser.follow(next, (url) => url.pathname.startsWith('/interaction/'));
+    const answer = await browser.go(form.href, {
+      method: 'POST',
+      body: new URLSearchParams({ prompt, login: name, password: 'any' }),
+    });
+    next = new URL(answer.headers.get('location') ?? '', form).href;
+  }
+  const back = await browser.follow(next, (url) => url.href.startsWith(redirect));
+  return exchange(settings, {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirect,
+    code_verifier: verifier,
+  });
+}
+
 /** Throws with the issuer's own words when the password is wrong. */
 export function signIn(origin: string, email: string, password: string): Promise<SignedIn> {
   return throughForm(origin, null, { email, password });
@@ -89,7 +120,9 @@ export function signUp(origin: string, account: NewAccount): Promise<SignedIn> {
 }
 
 async function exchange(settings: Settings, fields: Record<string, string>): Promise<SignedIn> {
-  const answer = await fetch(`${settings.authority}/token`, {
+  const discovery = await fetch(`${settings.authority}/.well-known/openid-configuration`);
+  const { token_endpoint } = (await discovery.json()) as { token_endpoint: string };
+  const answer = await fetch(token_endpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ client_id: settings.client_id, ...fields }),

@@ -29,6 +29,7 @@ export type PersonOptions = {
 export type TestProduct = AsyncDisposable & {
   app: FastifyInstance;
   db: Database;
+  databaseUrl: string;
   store: DiskStore;
   /** Documents whose reading was asked for, in order. */
   readingAskedFor: number[];
@@ -95,6 +96,7 @@ export async function startTestProduct(): Promise<TestProduct> {
   return {
     app,
     db,
+    databaseUrl: postgres.url,
     store,
     readingAskedFor,
     token,

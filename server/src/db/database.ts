@@ -1,5 +1,6 @@
 /** The one door to PostgreSQL. */
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -41,6 +42,11 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
     throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`);
   }
   return { db, pool, close: () => pool.end() };
+}
+
+/** Waits until no other transaction holds the lock of this name; it is given back with the end of this one. */
+export async function takeLock(tx: Executor, name: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`pinbar ${name}`}))`);
 }
 
 /** The name of the constraint that a failed statement broke; null for any other failure. drizzle wraps the driver's error. */

@@ -142,6 +142,8 @@ export const documents = pgTable(
     /** True when a person said what it is; reading does not change it then. */
     typeWasChosen: boolean().notNull().default(false),
     pageCount: integer(),
+    /** How often its reading began since one last ended: a document that ends its readers is found by it. */
+    readingsBegun: integer().notNull().default(0),
     /** When copies and pictures had been made, as far as they can be. */
     preparedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),

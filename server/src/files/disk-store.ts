@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
-import type { ByteRange, LocalFile, ObjectStore } from './object-store.ts';
+import type { ByteRange, LocalFile, ObjectStore, StoredObject } from './object-store.ts';
 import { signAddress } from './signed-address.ts';
 
 const PART = '.part';
@@ -19,6 +19,15 @@ async function sizeOf(file: string): Promise<number | null> {
   try {
     const found = await stat(file);
     return found.isFile() ? found.size : null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function changeOf(file: string): Promise<Date | null> {
+  try {
+    return (await stat(file)).mtime;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -86,12 +95,30 @@ export class DiskStore implements ObjectStore {
     await rm(file + PART, { force: true });
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
+  async *list(prefix: string): AsyncIterable<StoredObject> {
+    for await (const key of this.#files(prefix)) {
+      if (key.endsWith(PART)) continue;
+      const changedAt = await changeOf(path.join(this.#folder, key));
+      if (changedAt) yield { key, changedAt };
+    }
+  }
+
+  async removeBroken(before: Date): Promise<void> {
+    for await (const key of this.#files('')) {
+      if (!key.endsWith(PART)) continue;
+      const file = path.join(this.#folder, key);
+      const changedAt = await changeOf(file);
+      if (changedAt && changedAt < before) await rm(file, { force: true });
+    }
+  }
+
+  /** Paths below the folder that begin with `prefix`, parts of files too. */
+  async *#files(prefix: string): AsyncGenerator<string> {
     const start = path.join(this.#folder, path.dirname(`${prefix}x`));
     try {
       for await (const entry of await opendir(start, { recursive: true })) {
         const key = path.relative(this.#folder, path.join(entry.parentPath, entry.name));
-        if (entry.isFile() && !key.endsWith(PART) && key.startsWith(prefix)) yield key;
+        if (entry.isFile() && key.startsWith(prefix)) yield key;
       }
     } catch (error) {
       if (!isMissing(error)) throw error;

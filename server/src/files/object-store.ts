@@ -13,8 +13,10 @@ export type ObjectStore = {
   size(key: string): Promise<number | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
-  /** Keys that begin with `prefix`, in no order. */
-  list(prefix: string): AsyncIterable<string>;
+  /** Objects whose keys begin with `prefix`, in no order. */
+  list(prefix: string): AsyncIterable<StoredObject>;
+  /** Forgets writes that broke off and were not gone on with since `before`. */
+  removeBroken(before: Date): Promise<void>;
   /** An address to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. */
   signGet(key: string): Promise<string>;
   /**
@@ -27,6 +29,8 @@ export type ObjectStore = {
   /** An address to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
   signPut(key: string, limitBytes: number): Promise<string>;
 };
+
+export type StoredObject = { key: string; changedAt: Date };
 
 /** Disposing of it removes what was made for it. */
 export type LocalFile = AsyncDisposable & { path: string };

@@ -1,26 +1,30 @@
 /** The file store in any S3-compatible service. Browsers put and get there directly, by presigned addresses. */
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
   NoSuchKey,
   NotFound,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { S3Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { makeScratchFolder } from './scratch.ts';
 import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
-import type { ByteRange, LocalFile, ObjectStore } from './object-store.ts';
+import type { ByteRange, LocalFile, ObjectStore, StoredObject } from './object-store.ts';
 
 const PDF = 'application/pdf';
 
@@ -39,6 +43,25 @@ export class S3Store implements ObjectStore {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
+  }
+
+  /** Throws `StartError` with what is wrong when the bucket cannot be used as it is configured. */
+  async checkBucket(): Promise<void> {
+    try {
+      await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
+    } catch (error) {
+      const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : null;
+      if (status === 404) {
+        throw new StartError(`S3_BUCKET names ${this.#bucket}, which the store does not have.`);
+      }
+      if (status === 401 || status === 403) {
+        throw new StartError(
+          `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not open the bucket ${this.#bucket}: the store answers ${status}.`,
+        );
+      }
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      throw new StartError(`The store of S3_ENDPOINT cannot be used: ${reason}`);
+    }
   }
 
   #target(key: string) {
@@ -84,13 +107,25 @@ export class S3Store implements ObjectStore {
     await this.#client.send(new DeleteObjectCommand(this.#target(key)));
   }
 
-  async *list(prefix: string): AsyncIterable<string> {
+  async *list(prefix: string): AsyncIterable<StoredObject> {
     const pages = paginateListObjectsV2(
       { client: this.#client },
       { Bucket: this.#bucket, Prefix: prefix },
     );
     for await (const page of pages) {
-      for (const object of page.Contents ?? []) if (object.Key !== undefined) yield object.Key;
+      for (const { Key: key, LastModified: changedAt } of page.Contents ?? []) {
+        if (key !== undefined && changedAt !== undefined) yield { key, changedAt };
+      }
+    }
+  }
+
+  /** At most 1,000 at a time, which is what one question to the store answers. */
+  async removeBroken(before: Date): Promise<void> {
+    const Bucket = this.#bucket;
+    const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket }));
+    for (const { Key, UploadId, Initiated } of Uploads) {
+      if (Key === undefined || Initiated === undefined || Initiated >= before) continue;
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
     }
   }
 
@@ -109,16 +144,15 @@ export class S3Store implements ObjectStore {
   }
 
   async localFile(key: string): Promise<LocalFile> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'pinbar-object-'));
-    const copy = path.join(folder, path.basename(key));
-    const remove = () => rm(folder, { recursive: true, force: true });
+    const folder = await makeScratchFolder();
+    const copy = path.join(folder.path, path.basename(key));
     try {
       await pipeline(await this.read(key), createWriteStream(copy));
     } catch (error) {
-      await remove();
+      await folder[Symbol.asyncDispose]();
       throw error;
     }
-    return { path: copy, [Symbol.asyncDispose]: remove };
+    return { path: copy, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
   }
 
   /** The limit cannot be part of a presigned PUT: it is checked when a document is made of the file. */

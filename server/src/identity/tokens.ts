@@ -4,11 +4,18 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../domain/api-error.ts';
 import type { Claims } from '../repositories/users.ts';
+import { StartError } from '../start-error.ts';
+
+export type TokenClaims = Claims & {
+  /** The address, when the issuer does not say that it is unproved; null otherwise. Good for deciding who somebody is. */
+  trustedEmail: string | null;
+};
 
 /** Gives the claims of a good token; throws `ApiError` NOT_SIGNED_IN for any other, UNAVAILABLE without the issuer. */
-export type VerifyToken = (token: string) => Promise<Claims>;
+export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-type Issuer = { issuer: string; audience: string; keys: JWTVerifyGetKey };
+/** `issuer` as it stands in its tokens. */
+export type Issuer = { issuer: string; keys: JWTVerifyGetKey };
 
 function textOf(payload: JWTPayload, ...names: string[]): string | undefined {
   for (const name of names) {
@@ -18,15 +25,28 @@ function textOf(payload: JWTPayload, ...names: string[]): string | undefined {
   return undefined;
 }
 
+type Expected = Issuer & {
+  audience: string;
+  /** Under which its people are kept, when that is not its own name. */
+  keptAs?: string;
+};
+
 /** Signature, issuer, audience and time are checked; the name falls back to the address, and that to the subject. */
-export function tokenVerifier({ issuer, audience, keys }: Issuer): VerifyToken {
+export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expected): VerifyToken {
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, { issuer, audience, clockTolerance: 5 });
       const subject = payload.sub;
       if (subject === undefined) throw new ApiError('NOT_SIGNED_IN', 'The token names nobody.');
       const email = textOf(payload, 'email', 'preferred_username') ?? subject;
-      return { issuer, subject, email, fullName: textOf(payload, 'name') ?? email };
+      const isDoubtful = payload['email_verified'] === false;
+      return {
+        issuer: keptAs,
+        subject,
+        email,
+        fullName: textOf(payload, 'name') ?? email,
+        trustedEmail: isDoubtful ? null : (textOf(payload, 'email') ?? null),
+      };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
         throw new ApiError('UNAVAILABLE', 'The sign-in service does not answer. Please try again.');
@@ -41,23 +61,30 @@ export function tokenVerifier({ issuer, audience, keys }: Issuer): VerifyToken {
 
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** The keys of an outside issuer, by discovery at the first use; a failed discovery is tried again at the next call. */
-export function remoteKeys(issuer: string): JWTVerifyGetKey {
-  let keys: Promise<JWTVerifyGetKey> | null = null;
-  async function discover(): Promise<JWTVerifyGetKey> {
-    const answer = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!answer.ok) throw new TypeError(`The issuer answers ${answer.status}`);
-    return createRemoteJWKSet(new URL(discoverySchema.parse(await answer.json()).jwks_uri));
+/**
+ * An outside issuer by its discovery document (OpenID Connect Discovery 1.0, section 4), whose keys are fetched when they are
+ * needed. `address` is without a slash at its end, which the issuer's own name may have. Throws `StartError`.
+ */
+export async function discoverIssuer(address: string): Promise<Issuer> {
+  const url = `${address}/.well-known/openid-configuration`;
+  let answer: Response;
+  try {
+    answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
+    throw new StartError(`OIDC_ISSUER does not answer at ${url}: ${reason}`);
   }
-  return async (header, token) => {
-    keys ??= discover().catch((error: unknown) => {
-      keys = null;
-      throw error instanceof Error && error.name === 'TimeoutError'
-        ? new TypeError('The issuer does not answer', { cause: error })
-        : error;
-    });
-    return (await keys)(header, token);
-  };
+  const found = answer.ok
+    ? discoverySchema.safeParse(await answer.json().catch(() => null)).data
+    : undefined;
+  if (!found) {
+    throw new StartError(
+      `OIDC_ISSUER is no OpenID Connect issuer: ${url} answers ${answer.status} without a description of one.`,
+    );
+  }
+  if (found.issuer.replace(/\/+$/, '') !== address) {
+    throw new StartError(`OIDC_ISSUER calls itself ${found.issuer}: set it to that.`);
+  }
+  return { issuer: found.issuer, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
 }

@@ -3,14 +3,14 @@
  * error: the document is read from its original, and the page paints what it lacks.
  */
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { THUMBNAIL_SIZES } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import { linearizedKeyOf, thumbnailKeyOf } from '../domain/file-keys.ts';
 import type { ObjectStore } from '../files/object-store.ts';
+import { makeScratchFolder } from '../files/scratch.ts';
 import {
   findDocumentToPrepare,
   noteLinearized,
@@ -84,16 +84,19 @@ export async function prepareDocument(
     }
   }
 
-  const scratch = await mkdtemp(path.join(tmpdir(), 'pinbar-prepare-'));
-  try {
+  {
+    await using scratch = await makeScratchFolder();
     await using file = await store.localFile(document.fileKey);
-    const work: Work = { fileKey: document.fileKey, file: file.path, scratch, signal };
+    const work: Work = {
+      fileKey: document.fileKey,
+      file: file.path,
+      scratch: scratch.path,
+      signal,
+    };
     if (!document.isLinearized) {
       await attempt('linearized copy', () => addLinearized(needs, work));
     }
     await attempt('thumbnails', () => addThumbnails(needs, work, document));
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
   }
   await notePrepared(db, documentId);
 }

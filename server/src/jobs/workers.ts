@@ -3,10 +3,18 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { removeExpiredRecords } from '../identity/issuer/record-adapter.ts';
-import { unreadDocuments } from '../repositories/reading.ts';
-import { readDocument } from './read-document.ts';
+import { removeStrayScratchFolders } from '../files/scratch.ts';
 import { unpreparedDocuments } from '../repositories/preparing.ts';
+import {
+  beginReading,
+  endReading,
+  findDocumentToRead,
+  noteStep,
+  unreadDocuments,
+} from '../repositories/reading.ts';
 import { prepareDocument } from './prepare-document.ts';
+import { readDocument } from './read-document.ts';
+import { removeUnused } from './remove-unused.ts';
 import { PREPARE_DOCUMENT, READ_DOCUMENT } from './queue.ts';
 import type { DocumentJob, Queue } from './queue.ts';
 
@@ -14,6 +22,10 @@ import type { DocumentJob, Queue } from './queue.ts';
 const POLL_SECONDS = 0.5;
 /** How often documents are looked for that nobody reads, as after a kill between storing and queueing. */
 const SWEEP_MS = 60_000;
+/** How often the store is gone through for what nobody uses. */
+const REMOVE_UNUSED_MS = 6 * 60 * 60_000;
+/** So often the reading of a document may begin without an end: whatever ends its worker each time is the document's fault. */
+export const MOST_READINGS = 6;
 
 type Needs = { queue: Queue; db: Database; store: ObjectStore; log: Logger };
 
@@ -25,7 +37,18 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
     async (jobs) => {
       for (const job of jobs) {
         const { documentId } = job.data;
-        await readDocument({ db, store, log }, documentId, job.signal);
+        const readings = await beginReading(db, documentId);
+        if (readings > MOST_READINGS) {
+          log.error({ documentId, readings }, 'a document is given up: its reading never ended');
+          await noteNeverEnded(db, documentId);
+          continue;
+        }
+        try {
+          await readDocument({ db, store, log }, documentId, job.signal);
+        } finally {
+          // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
+          await endReading(db, documentId);
+        }
         await queue.prepareDocuments([documentId]);
       }
     },
@@ -49,8 +72,35 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
   const unread = new Set(await unreadDocuments(db));
   const lacking = await unpreparedDocuments(db);
   await queue.prepareDocuments(lacking.filter((documentId) => !unread.has(documentId)));
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => log.warn({ err: error }, 'sweep failed'));
-  }, SWEEP_MS);
-  timer.unref();
+
+  async function tidy(): Promise<void> {
+    await removeStrayScratchFolders();
+    await removeUnused({ db, store, log }, Date.now());
+  }
+  // Behind the jobs: a large store takes a while to go through.
+  keepDoing(tidy, { everyMs: REMOVE_UNUSED_MS, atOnce: true, log });
+  keepDoing(sweep, { everyMs: SWEEP_MS, atOnce: false, log });
+}
+
+/** Does a work now and then, until the process ends; a failure is logged, and it is done again the next time. */
+function keepDoing(
+  work: () => Promise<void>,
+  { everyMs, atOnce, log }: { everyMs: number; atOnce: boolean; log: Logger },
+): void {
+  const attempt = () => {
+    work().catch((error: unknown) => log.warn({ err: error }, `${work.name} failed`));
+  };
+  if (atOnce) attempt();
+  setInterval(attempt, everyMs).unref();
+}
+
+async function noteNeverEnded(db: Database, documentId: number): Promise<void> {
+  const document = await findDocumentToRead(db, documentId);
+  if (!document) return;
+  await noteStep(db, document, {
+    eventType: 'toc_created',
+    hadError: true,
+    data: { error: 'The file could not be read: each time the program that read it ended.' },
+  });
+  await endReading(db, documentId);
 }

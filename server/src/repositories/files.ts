@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, files } from '../db/schema.ts';
 import { projectIsOpenTo } from './project-access.ts';
@@ -65,4 +65,25 @@ export async function noteArrival(
 
 export async function deleteFiles(db: Executor, fileIds: readonly number[]): Promise<void> {
   await db.delete(files).where(inArray(files.id, [...fileIds]));
+}
+
+/** Uploads from before that moment that no document was made of. */
+export async function unusedFiles(db: Executor, before: Date): Promise<StoredFile[]> {
+  const isUsed = db
+    .select({ one: sql`1` })
+    .from(documents)
+    .where(eq(documents.fileId, files.id));
+  return db
+    .select()
+    .from(files)
+    .where(and(lt(files.createdAt, before), notExists(isUsed)));
+}
+
+/** Which of these keys uploads have. */
+export async function knownKeys(db: Executor, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: files.key })
+    .from(files)
+    .where(inArray(files.key, [...keys]));
+  return new Set(rows.map((row) => row.key));
 }

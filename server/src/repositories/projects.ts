@@ -2,7 +2,14 @@ import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, files, projectOrganizations, projects, projectTasks } from '../db/schema.ts';
+import {
+  checklistItems,
+  documents,
+  files,
+  projectOrganizations,
+  projects,
+  projectTasks,
+} from '../db/schema.ts';
 import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
@@ -20,43 +27,46 @@ export async function projectAccess(
   return rows[0].open ? 'open' : 'foreign';
 }
 
-/** Counts a project's documents in a query of its own that the list is joined with. */
-function documentCounts(db: Executor) {
-  return db
+/** Counts are made per project, by the index of documents: a person's projects are few among all. */
+function selectSummaries(db: Executor, where: SQL | undefined) {
+  const ofProject = eq(documents.projectId, projects.id);
+  const counts = db
     .select({
-      projectId: documents.projectId,
-      count: sql<number>`count(*)::int`.as('count'),
-      first: sql<number>`min(${documents.id})`.as('first'),
+      documents: sql<number>`count(*)::int`.as('documents'),
+      first: sql<number | null>`min(${documents.id})`.as('first'),
     })
     .from(documents)
-    .groupBy(documents.projectId)
-    .as('document_counts');
-}
-
-function selectSummaries(db: Executor, where: SQL | undefined) {
-  const counts = documentCounts(db);
+    .where(ofProject)
+    .as('counts');
   return db
-    .select({ project: projects, documentsCount: counts.count, firstDocumentId: counts.first })
+    .select({
+      project: projects,
+      documentsCount: counts.documents,
+      firstDocumentId: counts.first,
+      checklistItemsCount: sql<number>`(select count(*)::int from ${documents} join ${checklistItems} on ${eq(checklistItems.documentId, documents.id)} where ${ofProject})`,
+    })
     .from(projects)
-    .leftJoin(counts, eq(counts.projectId, projects.id))
+    .innerJoinLateral(counts, sql`true`)
     .where(where)
     .orderBy(desc(projects.createdAt), desc(projects.id));
 }
 
 type SummaryRow = {
   project: typeof projects.$inferSelect;
-  documentsCount: number | null;
+  documentsCount: number;
   firstDocumentId: number | null;
+  checklistItemsCount: number;
 };
 
-function toSummary({ project, documentsCount, firstDocumentId }: SummaryRow): ProjectSummary {
+function toSummary(row: SummaryRow): ProjectSummary {
+  const { project, documentsCount, firstDocumentId, checklistItemsCount } = row;
   return {
     id: project.id,
     name: project.name,
-    documents_count: documentsCount ?? 0,
-    // Issues and checklist items are not made by this product yet, so no project has one.
+    documents_count: documentsCount,
+    // Issues are not made by this product yet, so no project has one.
     issues_count: 0,
-    checklist_items_count: 0,
+    checklist_items_count: checklistItemsCount,
     first_document_id: firstDocumentId,
     created_at: wireMoment(project.createdAt),
     source_project_id: project.sourceProjectId,

@@ -69,6 +69,20 @@ export async function unreadDocuments(db: Executor): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** Counts that a document's reading begins; gives how often it did since one last ended, this time too. */
+export async function beginReading(db: Executor, documentId: number): Promise<number> {
+  const rows = await db
+    .update(documents)
+    .set({ readingsBegun: sql`${documents.readingsBegun} + 1` })
+    .where(eq(documents.id, documentId))
+    .returning({ count: documents.readingsBegun });
+  return rows[0]?.count ?? 0;
+}
+
+export async function endReading(db: Executor, documentId: number): Promise<void> {
+  await db.update(documents).set({ readingsBegun: 0 }).where(eq(documents.id, documentId));
+}
+
 export type StepEvent = {
   eventType: EventType;
   hadError?: boolean;

@@ -58,6 +58,30 @@ export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   return rows[0].id;
 }
 
+export async function anyAdministrator(db: Executor): Promise<boolean> {
+  return (
+    (await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)).length >
+    0
+  );
+}
+
+export async function makeAdministrator(db: Executor, userId: number): Promise<void> {
+  await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+}
+
+/** False when the person belonged to it before. */
+export async function addToOrganization(
+  db: Executor,
+  membership: { userId: number; organizationId: number },
+): Promise<boolean> {
+  const rows = await db
+    .insert(userOrganizations)
+    .values(membership)
+    .onConflictDoNothing()
+    .returning({ userId: userOrganizations.userId });
+  return rows.length > 0;
+}
+
 export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
   return db
     .select({ id: organizations.id, name: organizations.name })

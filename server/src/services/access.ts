@@ -7,7 +7,8 @@ import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { projectAccess } from '../repositories/projects.ts';
 import { findOrCreateUser, organizationsOf } from '../repositories/users.ts';
-import type { VerifyToken } from '../identity/tokens.ts';
+import type { TokenClaims, VerifyToken } from '../identity/tokens.ts';
+import type { WelcomeAdministrator } from './first-start.ts';
 
 /** A signed-in person with at least one organization. */
 export type Person = {
@@ -39,17 +40,26 @@ export type Access = {
   admitToProject(person: Person, projectId: number): Promise<void>;
 };
 
-/** The gate of the API. `verify` throws `ApiError` for a token that is not good. */
-export function createAccess(db: Executor, verify: VerifyToken): Access {
+type Needs = {
+  db: Executor;
+  /** Throws `ApiError` for a token that is not good. */
+  verify: VerifyToken;
+  /** With an outside sign-in: who may become the first administrator. */
+  welcome?: WelcomeAdministrator | undefined;
+};
+
+/** The gate of the API. */
+export function createAccess({ db, verify, welcome }: Needs): Access {
+  async function personOf(claims: TokenClaims): Promise<Person> {
+    const user = await findOrCreateUser(db, claims);
+    const organizations = await organizationsOf(db, user.id);
+    if (organizations.length > 0) return { ...user, organizations };
+    if (await welcome?.(claims, user.id)) return personOf(claims);
+    throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
+  }
   return {
     async admit(authorization, access) {
-      const claims = await verify(bearerOf(authorization));
-      const user = await findOrCreateUser(db, claims);
-      const organizations = await organizationsOf(db, user.id);
-      if (organizations.length === 0) {
-        throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
-      }
-      const person: Person = { ...user, organizations };
+      const person = await personOf(await verify(bearerOf(authorization)));
       if (access === 'admin' && !person.isAdmin) {
         throw new ApiError('FORBIDDEN', 'Only administrators may do this.');
       }

@@ -1,27 +1,40 @@
 /** What an empty database gets, so that the first person can sign in: an organization and an administrator. */
 import { randomBytes } from 'node:crypto';
+import { takeLock } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
+import type { TokenClaims } from '../identity/tokens.ts';
 import { anyAccount, createAccount } from '../identity/issuer/accounts.ts';
-import { insertOrganization, insertUser } from '../repositories/users.ts';
+import {
+  addToOrganization,
+  anyAdministrator,
+  insertOrganization,
+  insertUser,
+  makeAdministrator,
+} from '../repositories/users.ts';
 
 export const FIRST_ADMINISTRATOR = 'admin@pinbar.example';
-
-type Needs = { db: Database; issuer: string; say: (line: string) => void };
+const FIRST_ORGANIZATION = 'My organization';
 
 /** The first administrator and the organization. */
 export type FirstOwner = { userId: number; organizationId: number };
 
-/** Does nothing, and gives null, once there is an account. The password is said once and kept as a hash only. */
+type Needs = { db: Database; issuer: string; say: (line: string) => void };
+
+/**
+ * With the embedded sign-in. Does nothing, and gives null, once there is an account. The password is said once and kept as a
+ * hash only. Of hosts that start together one makes the account.
+ */
 export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<FirstOwner | null> {
   const password = randomBytes(12).toString('base64url');
   const made = await db.transaction(async (tx): Promise<FirstOwner | null> => {
+    await takeLock(tx, 'first-start');
     if (await anyAccount(tx)) return null;
     const account = await createAccount(tx, {
       email: FIRST_ADMINISTRATOR,
       fullName: 'First Administrator',
       password,
     });
-    const organizationId = await insertOrganization(tx, 'My organization');
+    const organizationId = await insertOrganization(tx, FIRST_ORGANIZATION);
     const userId = await insertUser(tx, {
       issuer,
       subject: String(account.id),
@@ -37,4 +50,33 @@ export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<Fir
   say(`  e-mail    ${FIRST_ADMINISTRATOR}`);
   say(`  password  ${password}`);
   return made;
+}
+
+/** Makes somebody the first administrator, if they are meant to be. True when they became it. */
+export type WelcomeAdministrator = (claims: TokenClaims, userId: number) => Promise<boolean>;
+
+/**
+ * With an outside sign-in: who has the address `administrator` there, or that subject, becomes the first administrator with
+ * their first call, in an organization of their own. Once there is an administrator nobody does.
+ */
+export function createWelcome(
+  db: Database,
+  administrator: string,
+  onMade: (owner: FirstOwner) => Promise<void>,
+): WelcomeAdministrator {
+  const wanted = administrator.toLowerCase();
+  return async (claims, userId) => {
+    const isMeant = claims.trustedEmail?.toLowerCase() === wanted;
+    if (!isMeant && claims.subject !== administrator) return false;
+    const owner = await db.transaction(async (tx): Promise<FirstOwner | null> => {
+      await takeLock(tx, 'first-start');
+      if (await anyAdministrator(tx)) return null;
+      const organizationId = await insertOrganization(tx, FIRST_ORGANIZATION);
+      await addToOrganization(tx, { userId, organizationId });
+      await makeAdministrator(tx, userId);
+      return { userId, organizationId };
+    });
+    if (owner) await onMade(owner);
+    return owner !== null;
+  };
 }

@@ -61,7 +61,7 @@ for (const { name, open, isThere } of STORES) {
       await store.put(key('original.pdf'), Readable.from([bytes]), PDF);
     });
     afterAll(async () => {
-      for await (const left of store.list(`${folder}/`)) await store.remove(left);
+      for await (const left of store.list(`${folder}/`)) await store.remove(left.key);
       opened.close();
     });
 
@@ -98,7 +98,7 @@ for (const { name, open, isThere } of STORES) {
       await store.put(key('pages/1.jpg'), Readable.from([pdfBytes(10)]), { type: 'image/jpeg' });
       await store.put(key('pages/2.jpg'), Readable.from([pdfBytes(10)]), { type: 'image/jpeg' });
       const found: string[] = [];
-      for await (const each of store.list(key('pages/'))) found.push(each);
+      for await (const each of store.list(key('pages/'))) found.push(each.key);
       expect(found.toSorted()).toEqual([key('pages/1.jpg'), key('pages/2.jpg')]);
       await store.remove(key('pages/1.jpg'));
       expect(await store.size(key('pages/1.jpg'))).toBeNull();

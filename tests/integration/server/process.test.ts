@@ -183,18 +183,6 @@ describe('the product as a process', () => {
     const listed = await call(await administrator(), 'GET', '/v1/users/me/projects');
     expect((listed.body['data'] as unknown[]).length).toBe(7);
   });
-
-  it.each([
-    [{ ROLE: 'boss' }, 'ROLE must be api, worker or all'],
-    [{ PUBLIC_URL: 'pinbar' }, 'PUBLIC_URL must be an address'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgresql'],
-    [{ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }, 'The database of DATABASE_URL'],
-    [{ OIDC_ISSUER: 'https://a.example' }, 'OIDC_ISSUER also needs OIDC_AUDIENCE'],
-    [{ S3_BUCKET: 'sheets' }, 'S3_BUCKET also needs S3_ACCESS_KEY_ID'],
-  ])('says what is wrong with %o in a sentence', async (environment, sentence) => {
-    const other = await freePort();
-    await expect(startProcess({ dataFolder, port: other, environment })).rejects.toThrow(sentence);
-  });
 });
 
 describe('the first start', () => {

@@ -17,6 +17,9 @@ const DAY = 24 * HOUR;
 /** The scope of the API; offered by the resource alone: listed among the provider's scopes it would ask for consent for ever. */
 const API_SCOPE = 'api';
 
+/** Under which its people are kept: its own name holds the address of the product, which may change. */
+export const EMBEDDED = 'embedded';
+
 export type IssuerOptions = {
   db: Executor;
   issuer: string;

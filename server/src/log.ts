@@ -1,0 +1,48 @@
+/** What the log says: lines of JSON for programs, without what would let their reader in. */
+import type { FastifyRequest } from 'fastify';
+import type { LoggerOptions } from 'pino';
+
+/** Addresses hold signatures, codes and what people search for; their names tell enough. */
+function withoutValues(url: string): string {
+  const [pathname = '', query] = url.split('?', 2);
+  if (query === undefined) return pathname;
+  return `${pathname}?${[...new URLSearchParams(query).keys()].join('&')}`;
+}
+
+type LoggedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: LoggedError | string;
+};
+
+/** Only what says where and why: drivers put the values of a statement, passwords' hashes too, into their errors. */
+function loggedError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return String(error);
+  const [message = ''] = error.message.split('\nparams:');
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message,
+    ...('code' in error && typeof error.code === 'string' && { code: error.code }),
+    stack: frames.join('\n'),
+    ...(error.cause !== undefined && { cause: loggedError(error.cause) }),
+  };
+}
+
+/** For pino and Fastify. Request ids are added to the lines of a request. */
+export function logOptions(level: string, role: string): LoggerOptions {
+  return {
+    level,
+    base: { role },
+    serializers: {
+      req: ({ method, url, ip }: FastifyRequest) => ({
+        method,
+        url: withoutValues(url),
+        remoteAddress: ip,
+      }),
+      err: loggedError,
+    },
+  };
+}
