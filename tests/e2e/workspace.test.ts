@@ -81,6 +81,45 @@ describe('asking for events', () => {
     await opened.context.close();
   });
 
+  it('leaves the view open over a file that failed, and tells why, where there is no tab for errors', async () => {
+    const error = 'This PDF is damaged and could not be repaired.';
+    const failed = [
+      task(PLANS, 'drawing_metadata_created'),
+      task(BOOK, 'toc_created', { error }, true),
+    ];
+    const opened = await open('/projects/1', answersWith([task(BOOK, 'files_stored')]), true);
+    const view = opened.page.getByRole('complementary', { name: 'Processing' });
+    await view.waitFor();
+    opened.answer(answersWith(failed));
+    await pass(opened.page, 15);
+    await view.getByText('Nothing more is being read.').waitFor();
+    await view.getByText(error).waitFor();
+    await opened.page.reload();
+    const toggle = opened.page.getByRole('button', {
+      name: 'Processing: 1 file could not be read',
+    });
+    await toggle.waitFor();
+    expect(await view.count()).toBe(0);
+    await toggle.click();
+    await view.getByText(error).waitFor();
+    await opened.context.close();
+  });
+
+  it('says that files failed when the tab of errors takes over', async () => {
+    const list = document(30, { document_type_id: 3 });
+    const base = answersWith([task(PLANS, 'files_stored')]);
+    const documents = [...DOCUMENTS, list];
+    const answers = { ...base, 'GET /projects/1': { body: project(documents) } };
+    const opened = await open('/projects/1', answers, true);
+    await opened.page.getByText('Processing documents').waitFor();
+    const ends = documents.map(({ file }) => task(file.file_key, 'toc_created', {}, true));
+    opened.answer({ ...answers, [TASKS]: { body: { data: ends } } });
+    await pass(opened.page, 15);
+    await opened.page.getByText('3 files could not be read').waitFor();
+    await opened.page.getByRole('button', { name: 'Errors' }).waitFor();
+    await opened.context.close();
+  });
+
   it('fetches the contents until there are some, and again with each news', async () => {
     const opened = await open('/projects/1', answersWith([], []), true);
     await opened.page.getByText('Sheets and sections appear here as they are read.').waitFor();

@@ -30,6 +30,11 @@ describe('sheet review', () => {
     expect(reviewOrder(SHEETS, { ...ALL, order: 'desc' })).toEqual([4, 1, 5, 2, 3]);
   });
 
+  it('keeps sheets that are called sure in the order of their pages', () => {
+    const sure = [0.7, 0.9, 0.6].map((confidence, index) => sheet(index + 1, { confidence }));
+    expect(reviewOrder(sure, ALL)).toEqual([1, 2, 3]);
+  });
+
   it('sorts numbers as people count', () => {
     expect(reviewOrder(SHEETS, { ...ALL, by: 'number' })).toEqual([3, 2, 1, 4, 5]);
   });

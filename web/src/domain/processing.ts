@@ -6,7 +6,15 @@ import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { plural } from './units.ts';
 
 export type StepState = 'done' | 'error' | 'active' | 'pending';
-export type ProcessingStep = { id: EventType; label: string; state: StepState; at: string | null };
+export type ProcessingStep = {
+  id: EventType;
+  label: string;
+  state: StepState;
+  /** When it was done; null before. */
+  at: string | null;
+  /** Why it failed; null when it did not, or when the server does not tell this person. */
+  reason: string | null;
+};
 
 export type ProcessingCard = {
   fileKey: string;
@@ -136,18 +144,20 @@ function kindOf(type: number | null): { title: string; steps: readonly StepWords
 }
 
 function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): ProcessingStep[] {
-  const hasFailed = tasks.some((task) => task.had_error);
-  let isActiveFound = hasFailed; // what failed goes no further
+  let isActiveFound = tasks.some((task) => task.had_error); // what failed goes no further
   return words.map(({ event, label, done }) => {
     const task = tasks.find((one) => one.event_type === event);
-    if (task?.had_error === true) return { id: event, label, state: 'error', at: null };
+    if (task?.had_error === true) {
+      const reason = task.event_data.error ?? null;
+      return { id: event, label, state: 'error', at: null, reason };
+    }
     if (task !== undefined) {
       const text = done?.(task.event_data) ?? label;
-      return { id: event, label: text, state: 'done', at: task.created_at };
+      return { id: event, label: text, state: 'done', at: task.created_at, reason: null };
     }
     const state = isActiveFound ? 'pending' : 'active';
     isActiveFound = true;
-    return { id: event, label, state, at: null };
+    return { id: event, label, state, at: null, reason: null };
   });
 }
 
@@ -193,8 +203,17 @@ export function processingCards(
   ];
 }
 
+function hasFailed(card: ProcessingCard): boolean {
+  return card.steps.some(({ state }) => state === 'error');
+}
+
 function hasEnded(card: ProcessingCard): boolean {
-  return card.steps.at(-1)?.state === 'done' || card.steps.some(({ state }) => state === 'error');
+  return card.steps.at(-1)?.state === 'done' || hasFailed(card);
+}
+
+/** Cards of files that were given up. */
+export function failedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
+  return cards.filter(hasFailed);
 }
 
 /** PR-017 to PR-019: until every stored file has gone through all steps or failed. */

@@ -89,9 +89,21 @@ export function reviewSortOf(search: ReviewSearch): { by: ReviewSort; order: Sor
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** A sheet without a number is less certain than any with one; what a person confirmed is certain. */
+/**
+ * A sheet without a number is less certain than any with one; what a person confirmed is certain. Readings that are called
+ * sure rank alike: their order would look random, as nobody sees the confidence.
+ */
 function certainty(sheet: Sheet): number {
-  return sheet.sheet_num === '' ? -1 : sheet.confidence;
+  switch (reviewState(sheet)) {
+    case 'missing':
+      return -1;
+    case 'check':
+      return sheet.confidence;
+    case 'sure':
+      return 1;
+    case 'confirmed':
+      return 2;
+  }
 }
 
 const COMPARE: Readonly<Record<ReviewSort, (a: Sheet, b: Sheet) => number>> = {

@@ -38,6 +38,7 @@ function Step({ step }: { step: ProcessingStep }) {
           </>
         )}
       </span>
+      {step.reason === null ? null : <p className="f12 process-reason">{step.reason}</p>}
     </li>
   );
 }
@@ -84,12 +85,14 @@ function Card({ card }: { card: ProcessingCard }) {
 
 type ProcessingPanelProps = {
   cards: readonly ProcessingCard[];
+  /** False when only what failed is left to tell. */
+  isReading: boolean;
   /** When the server was asked last; null before. */
   checkedAt: string | null;
   onClose: () => void;
 };
 
-export function ProcessingPanel({ cards, checkedAt, onClose }: ProcessingPanelProps) {
+export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: ProcessingPanelProps) {
   return (
     <aside className="panel process" aria-label="Processing" data-panel="processing">
       <header className="ph process-head">
@@ -111,7 +114,9 @@ export function ProcessingPanel({ cards, checkedAt, onClose }: ProcessingPanelPr
           cards.map((card) => <Card key={card.fileKey} card={card} />)
         )}
         <p className="t3 f12">
-          Sheets and contents are ready to use as they appear.
+          {isReading
+            ? 'Sheets and contents are ready to use as they appear.'
+            : 'Nothing more is being read.'}
           {checkedAt === null ? '' : ` Checked at ${timeText(checkedAt)}.`}
         </p>
       </div>

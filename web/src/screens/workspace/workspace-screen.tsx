@@ -32,6 +32,7 @@ import type { LeftPanel } from './reading-tools.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
 import type { CreateSession } from './use-pane-show.ts';
 import { useFind } from './use-find.ts';
+import { useProcessingView } from './use-processing-view.ts';
 import { useProject } from './use-project.ts';
 import { ViewTools } from './view-tools.tsx';
 import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
@@ -105,7 +106,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
   const isWide = useMediaQuery('(min-width: 1200px)');
   /** On the left, while the search is closed. */
   const [panel, setPanel] = useState<Exclude<LeftPanel, 'search'>>(isWide ? 'contents' : null);
-  const [isProcessShown, setProcessShown] = useState(isWide);
+  const processing = useProcessingView(model, isWide);
   const [contentsWidth, setContentsWidth] = useState(() =>
     Math.round(innerWidth * CONTENTS_SHARE.first),
   );
@@ -194,9 +195,13 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
           </>
         }
         end={
-          model.isProcessing ? (
-            <IconToggle label="Processing" isSelected={isProcessShown} onChange={setProcessShown}>
-              <LoaderCircle size={16} />
+          processing.canShow ? (
+            <IconToggle
+              label={processing.label}
+              isSelected={processing.isShown}
+              onChange={processing.show}
+            >
+              {model.isProcessing ? <LoaderCircle size={16} /> : <TriangleAlert size={16} />}
             </IconToggle>
           ) : canShowErrors ? (
             <IconToggle label="Errors" isSelected={areErrorsShown} onChange={showErrors}>
@@ -275,11 +280,12 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             }}
           />
         </SearchedPaneContext>
-        {model.isProcessing && isProcessShown ? (
+        {processing.isShown ? (
           <ProcessingPanel
             cards={model.cards}
+            isReading={model.isProcessing}
             checkedAt={model.checkedAt}
-            onClose={() => setProcessShown(false)}
+            onClose={() => processing.show(false)}
           />
         ) : null}
         {areErrorsShown ? (

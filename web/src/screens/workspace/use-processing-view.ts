@@ -1,0 +1,48 @@
+/** The processing view of the right panel: while files are read, and after that while it alone tells what failed (ET-010). */
+import { useEffect, useRef, useState } from 'react';
+import { failedCards } from '../../domain/processing.ts';
+import { plural } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
+import { showToast } from '../../ui/toast-queue.ts';
+import type { useProject } from './use-project.ts';
+
+type ProcessingView = {
+  /** Whether the toolbar offers the view. */
+  canShow: boolean;
+  isShown: boolean;
+  label: string;
+  show: (isOn: boolean) => void;
+};
+
+/** Opens by itself on a wide screen, but not for failures that were there before the project was opened. */
+export function useProcessingView(
+  { cards, errors, isProcessing }: ReturnType<typeof useProject>,
+  isWide: boolean,
+): ProcessingView {
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const [hasSeenReading, setSeenReading] = useState(isProcessing);
+  if (isProcessing && !hasSeenReading) setSeenReading(true);
+  const failed = failedCards(cards).length;
+  const unread = `${plural(failed, 'file')} could not be read`;
+
+  const wasProcessing = useRef(isProcessing);
+  useEffect(() => {
+    const hasEnded = wasProcessing.current && !isProcessing;
+    wasProcessing.current = isProcessing;
+    if (!hasEnded) return;
+    if (failed === 0) announce('All files are read.');
+    else if (errors.length === 0) announce(`${unread}. The processing view tells why.`);
+    else {
+      const detail = 'Errors, on the right of the toolbar, tells more.';
+      showToast({ title: unread, detail, tone: 'bad' });
+    }
+  }, [isProcessing, failed, errors.length, unread]);
+
+  const canShow = isProcessing || (failed > 0 && errors.length === 0);
+  return {
+    canShow,
+    isShown: canShow && (choice ?? (isWide && hasSeenReading)),
+    label: isProcessing ? 'Processing' : `Processing: ${unread}`,
+    show: setChoice,
+  };
+}
