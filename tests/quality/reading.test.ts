@@ -2,9 +2,10 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { drawIssues } from '../../sample/src/issues/issues.ts';
 import { writePdf } from '../../sample/src/output/write-pdf.ts';
+import { PageReader } from '../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../server/src/jobs/reading/sheet-set.ts';
 import { corpusFile } from './src/corpus-files.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
@@ -19,6 +20,9 @@ const truth = readingTruth();
 const isThere = truth.documents.every(({ file }) => existsSync(corpusFile(file)));
 if (!isThere) process.stdout.write('skipped: ../shared/corpus is not beside the project\n');
 
+const reader = new PageReader();
+afterAll(() => reader[Symbol.dispose]());
+
 describe('reading the sample', () => {
   it('reads number and title of every sheet', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
@@ -27,7 +31,7 @@ describe('reading the sample', () => {
       const { first, pairs } = drawIssues();
       const info = { title: 'Sample', producer: 'Tests', date: new Date(0) };
       writeFileSync(file, await writePdf(first, info));
-      const { pages, errors } = await readWhole(file);
+      const { pages, errors } = await readWhole(reader, file);
       expect(errors).toEqual([]);
       const settled = settleSheets(pages);
       for (const { sheet, oldPage } of pairs) {
@@ -46,7 +50,7 @@ describe.skipIf(!isThere)('reading real documents', () => {
     const judged: JudgedField[] = [];
     for (const [index, { file, pages }] of truth.documents.entries()) {
       if (index % EVERY !== 0) continue;
-      judged.push(...judgeSheets(file, 'odd', pages, await readWhole(corpusFile(file))));
+      judged.push(...judgeSheets(file, 'odd', pages, await readWhole(reader, corpusFile(file))));
     }
     const share = (field: string) => {
       const there = judged.filter((one) => one.field === field && one.truth !== null);
@@ -65,7 +69,7 @@ describe.skipIf(!isThere)('reading real documents', () => {
   it('finds the sections of a specification book where they start', async () => {
     const [book] = truth.books;
     if (!book) throw new Error('The truth holds no book.');
-    const { known, found, right } = judgeBook(book, await readWhole(corpusFile(book.file)));
+    const { known, found, right } = judgeBook(book, await readWhole(reader, corpusFile(book.file)));
     expect({ found, right }).toEqual({ found: known, right: known });
   }, 60_000);
 });

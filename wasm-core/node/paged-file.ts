@@ -1,52 +1,87 @@
 /** A PDF on disk, of which a page at a time is in the core's memory when it is large. */
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
-import { CoreDocument, CoreResources } from '../bindings/document.ts';
+import { CoreDocument } from '../bindings/document.ts';
+import type { CoreResources } from '../bindings/document.ts';
 import { CoreError } from '../bindings/errors.ts';
 import { RangedDocument } from '../bindings/ranged-document.ts';
-import type { CoreSheet } from '../bindings/sheet.ts';
-import { readPage } from './read-page.ts';
+import type { CoreSheet, SheetView } from '../bindings/sheet.ts';
+import { readPage, readPageText } from './read-page.ts';
 
 /** Smaller files are quicker held whole. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 /** The most that one page may need of a large file. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+/** A damaged file is repaired as a whole: the core holds it twice for that, and more would not fit into its memory. */
+const MAX_REPAIRED_BYTES = 512 * 1024 * 1024;
+
+/** A page in the core's memory; the file must stay open. */
+export type OpenedPage = Disposable & {
+  /** /Rotate of the page. */
+  readonly rotationDegrees: 0 | 90 | 180 | 270;
+  /** What the file calls the page; null when it only counts its pages. */
+  readonly label: string | null;
+  /** The drawings that the file itself marks. */
+  readonly viewports: readonly SheetView[];
+  /** Everything it shows, read for at most `milliseconds`; the caller disposes of it. Throws a `CoreError`. */
+  read(milliseconds: number): CoreSheet;
+  /** As `read` for what it says: not to be drawn. */
+  readText(milliseconds: number): CoreSheet;
+};
 
 export type PagedFile = AsyncDisposable & {
   readonly pageCount: number;
-  /** The page `index`, from 0, read for at most `milliseconds`; the caller disposes of it. Rejects with a `CoreError`. */
-  read(index: number, milliseconds: number): Promise<CoreSheet>;
+  /** The page `index`, from 0; the caller disposes of it. Rejects with a `CoreError`. */
+  page(index: number): Promise<OpenedPage>;
 };
 
-/** Needs `loadCore`. Rejects with a `CoreError`, or because the file can't be read. A damaged one is repaired where it fits into memory. */
-export async function openPagedFile(path: string): Promise<PagedFile> {
+export type PagedFileOptions = {
+  /** Fonts that were found are added to them, for whatever is read next; the caller's. */
+  resources: CoreResources;
+  /** Larger files are read page by page. */
+  maxHeldBytes?: number;
+};
+
+/**
+ * Needs `loadCore`. Rejects with a `CoreError`, or because the file can't be read. A damaged one is repaired where it fits into
+ * memory.
+ */
+export async function openPagedFile(
+  path: string,
+  { resources, maxHeldBytes = MAX_HELD_BYTES }: PagedFileOptions,
+): Promise<PagedFile> {
   const file = await open(path, 'r');
   const { size } = await file.stat();
-  if (size > MAX_HELD_BYTES) {
+  if (size > maxHeldBytes) {
     try {
-      return await openByRanges(file, size);
+      return await openByRanges(file, size, resources);
     } catch (error) {
-      if (!(error instanceof CoreError && error.code === 'DAMAGED')) {
+      const isDamaged = error instanceof CoreError && error.code === 'DAMAGED';
+      if (!isDamaged || size > MAX_REPAIRED_BYTES) {
         await file.close();
         throw error;
       }
     }
   }
   await file.close();
-  const resources = new CoreResources();
   const document = CoreDocument.open(await readFile(path), '', resources);
   return {
     pageCount: document.pageCount,
-    read: async (index, milliseconds) => readPage(document, resources, index, milliseconds),
+    async page(index) {
+      const label = document.pageLabel(index);
+      return { ...pageOf(document, index, resources), label, [Symbol.dispose]: () => undefined };
+    },
     async [Symbol.asyncDispose]() {
       document[Symbol.dispose]();
-      resources[Symbol.dispose]();
     },
   };
 }
 
-async function openByRanges(file: FileHandle, size: number): Promise<PagedFile> {
-  const resources = new CoreResources();
+async function openByRanges(
+  file: FileHandle,
+  size: number,
+  resources: CoreResources,
+): Promise<PagedFile> {
   const ranged = await RangedDocument.open({
     size,
     password: '',
@@ -59,16 +94,30 @@ async function openByRanges(file: FileHandle, size: number): Promise<PagedFile> 
       return buffer.subarray(0, bytesRead);
     },
   });
+  const { labels } = ranged;
   return {
     pageCount: ranged.pageCount,
-    async read(index, milliseconds) {
-      using document = await ranged.page(index, resources);
-      return readPage(document, resources, 0, milliseconds);
+    async page(index) {
+      const document = await ranged.page(index, resources);
+      return {
+        ...pageOf(document, 0, resources),
+        label: labels?.[index] ?? null,
+        [Symbol.dispose]: () => document[Symbol.dispose](),
+      };
     },
     async [Symbol.asyncDispose]() {
       ranged[Symbol.dispose]();
-      resources[Symbol.dispose]();
       await file.close();
     },
+  };
+}
+
+/** The page `index` of `document`, but for its label. */
+function pageOf(document: CoreDocument, index: number, resources: CoreResources) {
+  return {
+    rotationDegrees: document.pageSize(index).rotationDegrees,
+    viewports: document.viewports(index),
+    read: (milliseconds: number) => readPage(document, resources, index, milliseconds),
+    readText: (milliseconds: number) => readPageText(document, resources, index, milliseconds),
   };
 }

@@ -43,10 +43,28 @@ export function readPage(
   page: number,
   milliseconds: number,
 ): CoreSheet {
-  const sheet = document.read(page, milliseconds);
+  return withFonts(document, resources, () => document.read(page, milliseconds));
+}
+
+/** As `readPage` for what the page says: a sheet that is not to be drawn. */
+export function readPageText(
+  document: CoreDocument,
+  resources: CoreResources,
+  page: number,
+  milliseconds: number,
+): CoreSheet {
+  return withFonts(document, resources, () => document.readText(page, milliseconds));
+}
+
+function withFonts(
+  document: CoreDocument,
+  resources: CoreResources,
+  read: () => CoreSheet,
+): CoreSheet {
+  const sheet = read();
   const found = sheet.missing.filter((request) => addResource(resources, request));
   if (found.length === 0) return sheet;
   sheet[Symbol.dispose]();
   document.setResources(resources);
-  return document.read(page, milliseconds);
+  return read();
 }

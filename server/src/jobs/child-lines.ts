@@ -1,7 +1,10 @@
 /** Runs a script that may die, or never end, in a process of its own, and hears what it says: a JSON value a line. */
 import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 
 /** The child said nothing for too long and was ended. */
 export class ChildSilent extends Error {
@@ -13,62 +16,113 @@ export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
 
-export type ChildOptions = {
+export type ChildScript = {
   /** Absolute path of the script. */
   script: string;
   args: readonly string[];
   /** Of the JavaScript heap. */
   heapMegabytes: number;
-  /** How long it may say nothing. */
-  silenceMs: number;
   /** Gives way to whatever somebody waits for. */
   isPatient?: boolean;
+};
+
+/** A running script. Whoever starts it disposes of it, which ends it. */
+export class LineChild implements Disposable {
+  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #lines: AsyncIterator<string>;
+  readonly #ended: Promise<{ code: number | null; killed: NodeJS.Signals | null }>;
+  #complaint = '';
+
+  constructor({ script, args, heapMegabytes, isPatient }: ChildScript) {
+    const child = spawn(
+      process.execPath,
+      [`--max-old-space-size=${heapMegabytes}`, script, ...args],
+      { stdio: ['pipe', 'pipe', 'pipe'] },
+    );
+    this.#child = child;
+    // What was not started, or does not listen any more, is told by its end.
+    child.once('error', () => undefined);
+    child.stdin.on('error', () => undefined);
+    if (isPatient && child.pid !== undefined) {
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    }
+    child.stderr.on('data', (part: Buffer) => {
+      this.#complaint = (this.#complaint + part.toString()).slice(-2000);
+    });
+    // Not `events.once`, which would reject while nobody listens.
+    this.#ended = new Promise((resolve) => {
+      child.once('close', (code, killed) => resolve({ code, killed }));
+    });
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  }
+
+  /** Whether this process stays for it. */
+  hold(isHeld: boolean): void {
+    const { stdin, stdout, stderr } = this.#child;
+    const pipes = [stdin, stdout, stderr].filter((pipe) => pipe instanceof Socket);
+    for (const handle of [this.#child, ...pipes]) {
+      if (isHeld) handle.ref();
+      else handle.unref();
+    }
+  }
+
+  /** A JSON value as a line of the child's input. */
+  say(value: object): void {
+    this.#child.stdin.write(`${JSON.stringify(value)}\n`);
+  }
+
+  /**
+   * What the child says next; null when it ended well. Rejects with `ChildSilent` after `silenceMs`, with `ChildFailed` and the
+   * child's last line of complaint, or with the signal's reason; the child is ended then.
+   */
+  async next(silenceMs: number, signal: AbortSignal): Promise<{ value: unknown } | null> {
+    let isSilent = false;
+    const end = () => this[Symbol.dispose]();
+    const timer = setTimeout(() => {
+      isSilent = true;
+      end();
+    }, silenceMs);
+    signal.addEventListener('abort', end);
+    try {
+      const line = await this.#lines.next();
+      signal.throwIfAborted();
+      if (line.done !== true) return { value: JSON.parse(line.value) };
+      const { code, killed } = await this.#ended;
+      signal.throwIfAborted();
+      if (isSilent) throw new ChildSilent();
+      if (code === 0) return null;
+      const said = this.#complaint.trim().split('\n').at(-1) ?? '';
+      throw new ChildFailed(
+        killed === null && said !== '' ? said : 'The file needs more memory than a file may take.',
+      );
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#child.kill('SIGKILL');
+  }
+}
+
+export type ChildOptions = ChildScript & {
+  /** How long it may say nothing. */
+  silenceMs: number;
   signal: AbortSignal;
 };
 
-/** Throws `ChildSilent`, `ChildFailed` with the child's last line of complaint, or the signal's reason. */
-export async function* linesOfChild(options: ChildOptions): AsyncGenerator {
-  const { script, args, heapMegabytes, silenceMs, isPatient, signal } = options;
-  const child = spawn(
-    process.execPath,
-    [`--max-old-space-size=${heapMegabytes}`, script, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGKILL' },
-  );
-  // An abort arrives here; it is thrown below by the signal itself.
-  child.once('error', () => undefined);
-  if (isPatient && child.pid !== undefined) {
-    setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  }
-  let complaint = '';
-  child.stderr.on('data', (part: Buffer) => {
-    complaint = (complaint + part.toString()).slice(-2000);
-  });
-  // Not `events.once`, which an abort would reject while nobody listens.
-  const ended = new Promise<{ code: number | null; killed: NodeJS.Signals | null }>((resolve) => {
-    child.once('close', (code, killed) => resolve({ code, killed }));
-  });
-  let isSilent = false;
-  const expire = () => {
-    isSilent = true;
-    child.kill('SIGKILL');
-  };
-  let timer = setTimeout(expire, silenceMs);
-  try {
-    for await (const line of createInterface({ input: child.stdout })) {
-      clearTimeout(timer);
-      yield JSON.parse(line);
-      timer = setTimeout(expire, silenceMs);
-    }
-    const { code, killed } = await ended;
-    signal.throwIfAborted();
-    if (isSilent) throw new ChildSilent();
-    if (code === 0) return;
-    const said = complaint.trim().split('\n').at(-1) ?? '';
-    throw new ChildFailed(
-      killed === null && said !== '' ? said : 'The file needs more memory than a file may take.',
-    );
-  } finally {
-    clearTimeout(timer);
-    child.kill('SIGKILL');
+/** All that a script says until it ends. Throws as `LineChild.next`. */
+export async function* linesOfChild({
+  silenceMs,
+  signal,
+  ...script
+}: ChildOptions): AsyncGenerator {
+  signal.throwIfAborted();
+  using child = new LineChild(script);
+  for (;;) {
+    const line = await child.next(silenceMs, signal);
+    if (!line) return;
+    yield line.value;
   }
 }

@@ -30,13 +30,13 @@ import { areDrawings, kindOfBook } from './reading/classify.ts';
 import { drawingBoxes } from './reading/drawing-boxes.ts';
 import type { DrawingBox } from './reading/drawing-boxes.ts';
 import type { PageReading } from './reading/page-reading.ts';
-import { readPages } from './reading/read-pages.ts';
+import type { PageReader } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
 import type { SheetCandidates } from './reading/sheet-set.ts';
 import { specSections } from './reading/spec-sections.ts';
 import type { PageText } from './reading/text-lines.ts';
 
-type Needs = { db: Database; store: ObjectStore; log: Logger };
+type Needs = { db: Database; store: ObjectStore; log: Logger; reader: PageReader };
 
 /** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
@@ -102,7 +102,7 @@ type Reading = { kind: DocumentTypeId | null; sheets: number; books: PageText[] 
 
 /** Reads all pages once; sheets and texts are written on the way. */
 async function readAllPages(
-  { db }: Needs,
+  { db, reader }: Needs,
   document: DocumentToRead,
   path: string,
   signal: AbortSignal,
@@ -131,7 +131,7 @@ async function readAllPages(
     drawings.clear();
   }
 
-  for await (const answer of readPages(path, signal)) {
+  for await (const answer of reader.read(path, signal)) {
     if ('pageCount' in answer) {
       await notePageCount(db, document.id, answer.pageCount);
     } else if ('lines' in answer) {

@@ -14,6 +14,7 @@ import {
 } from '../repositories/reading.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { readDocument } from './read-document.ts';
+import { PageReader } from './reading/read-pages.ts';
 import { removeUnused } from './remove-unused.ts';
 import { PREPARE_DOCUMENT, READ_DOCUMENT } from './queue.ts';
 import type { DocumentJob, Queue } from './queue.ts';
@@ -31,6 +32,7 @@ type Needs = { queue: Queue; db: Database; store: ObjectStore; log: Logger };
 
 /** Starts taking jobs. Stopping the queue stops them. */
 export async function startWorkers({ queue, db, store, log }: Needs): Promise<void> {
+  const reader = new PageReader();
   await queue.boss.work<DocumentJob>(
     READ_DOCUMENT,
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
@@ -44,7 +46,7 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
           continue;
         }
         try {
-          await readDocument({ db, store, log }, documentId, job.signal);
+          await readDocument({ db, store, log, reader }, documentId, job.signal);
         } finally {
           // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
           await endReading(db, documentId);

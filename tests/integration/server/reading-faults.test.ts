@@ -5,6 +5,7 @@ import type { Document, TableOfContents } from '../../../contract/src/documents/
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
+import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { rawPdf } from '../../support/raw-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
@@ -32,6 +33,7 @@ function meshShading(): Buffer {
 describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
   let product: TestProduct;
   let person: TestPerson;
+  const reader = new PageReader();
   let organization = 0;
 
   beforeAll(async () => {
@@ -39,9 +41,12 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     organization = await product.organization('Ours');
     person = await product.person({ name: 'admin', organizations: [organization], isAdmin: true });
   });
-  afterAll(() => product[Symbol.asyncDispose]());
+  afterAll(async () => {
+    reader[Symbol.dispose]();
+    await product[Symbol.asyncDispose]();
+  });
 
-  const needs = () => ({ db: product.db, store: product.store, log });
+  const needs = () => ({ db: product.db, store: product.store, log, reader });
 
   async function addDocument(bytes: Uint8Array): Promise<Document> {
     const project = await product.call(person, 'POST', '/v1/projects', {

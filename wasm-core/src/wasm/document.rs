@@ -1,6 +1,8 @@
 //! An open file.
 
-use pinbar_reader::{Document as ReaderDocument, Limits, Resources as ReaderResources};
+use pinbar_reader::{
+    Document as ReaderDocument, Limits, Resources as ReaderResources, Sheet as ReaderSheet,
+};
 use wasm_bindgen::prelude::*;
 
 use super::platform::now;
@@ -97,16 +99,29 @@ impl Document {
 
     /// Interprets the page `index`, from 0, for at most `milliseconds`.
     pub fn read(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
-        let limits = Limits {
-            milliseconds,
-            clock: Some(now),
-            ..Limits::default()
-        };
-        let sheet = self.inner.read(index, &limits).map_err(thrown)?;
-        Ok(Sheet::from_list(
-            sheet.list,
-            sheet.info.clamped,
-            &sheet.missing,
-        ))
+        sheet_of(self.inner.read(index, &limits(milliseconds)))
     }
+
+    /// As [`Document::read`] for what the page says; the sheet has an omission for the pictures it lacks.
+    #[wasm_bindgen(js_name = readText)]
+    pub fn read_text(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
+        sheet_of(self.inner.read_text(index, &limits(milliseconds)))
+    }
+}
+
+fn limits(milliseconds: f64) -> Limits {
+    Limits {
+        milliseconds,
+        clock: Some(now),
+        ..Limits::default()
+    }
+}
+
+fn sheet_of(read: pinbar_model::error::Result<ReaderSheet>) -> Result<Sheet, JsError> {
+    let ReaderSheet {
+        list,
+        info,
+        missing,
+    } = read.map_err(thrown)?;
+    Ok(Sheet::from_list(list, info.clamped, &missing))
 }

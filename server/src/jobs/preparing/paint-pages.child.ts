@@ -7,6 +7,7 @@ import path from 'node:path';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { THUMBNAIL_SIZES } from '../../../../contract/src/constants.ts';
+import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
@@ -53,7 +54,7 @@ const [file = '', firstPage = '1', folder = ''] = process.argv.slice(2);
 loadCore();
 let pdf: PagedFile;
 try {
-  pdf = await openPagedFile(file);
+  pdf = await openPagedFile(file, { resources: new CoreResources() });
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
@@ -62,7 +63,8 @@ say({ pageCount: pdf.pageCount });
 const sizes = THUMBNAIL_SIZES.toSorted((a, b) => b - a);
 for (let page = Number(firstPage); page <= pdf.pageCount; page += 1) {
   try {
-    using sheet = await pdf.read(page - 1, READ_MS);
+    using opened = await pdf.page(page - 1);
+    using sheet = opened.read(READ_MS);
     let canvas: Canvas | null = null;
     let largest: { widthPx: number; heightPx: number } | null = null;
     for (const size of sizes) {

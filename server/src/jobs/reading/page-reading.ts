@@ -1,4 +1,4 @@
-/** What the reading child says, a JSON line each: first the number of pages, then a line for each page. */
+/** What the reading child is asked, and what it says, a JSON line each: the number of pages, a line for each page, its end. */
 import { z } from 'zod';
 
 const candidateSchema = z.object({
@@ -47,9 +47,28 @@ export const pageReadingSchema = z.object({
 });
 export type PageReading = z.infer<typeof pageReadingSchema>;
 
-export const answerSchema = z.union([
+/** What the reading child is asked for, a JSON line each. */
+export type ReadingRequest = {
+  /** Absolute path. */
+  file: string;
+  /** From 1. */
+  firstPage: number;
+  /** Larger files are read page by page; by default 64 MiB. */
+  maxHeldBytes?: number;
+};
+
+const pageAnswerSchemas = [
   z.object({ pageCount: z.int().min(0) }),
   z.object({ page: z.int().min(1), error: z.string() }),
   pageReadingSchema,
+] as const;
+
+export const answerSchema = z.union([
+  ...pageAnswerSchemas,
+  /** The file cannot be opened. */
+  z.object({ refused: z.string() }),
+  /** The file is done; what the process holds now. */
+  z.object({ megabytes: z.int() }),
 ]);
 export type ReadingAnswer = z.infer<typeof answerSchema>;
+export type PageAnswer = z.infer<(typeof pageAnswerSchemas)[number]>;

@@ -1,11 +1,18 @@
-/** Child process: `read-pages.child.ts FILE FIRST_PAGE` reads a PDF page by page and says what it finds, a JSON line a page. */
-import { readFileSync, writeSync } from 'node:fs';
-import { CoreDocument, CoreResources } from '../../../../wasm-core/bindings/document.ts';
-import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
-import { loadCore, readPage } from '../../../../wasm-core/node/read-page.ts';
+/**
+ * Child process: reads the PDFs that it is asked for, a JSON line each (`ReadingRequest`), page by page and says what it finds
+ * (`ReadingAnswer`), a JSON line a page. It ends with its input. One process for many files: most of what a file costs a new
+ * one is the code of the core, compiled anew.
+ */
+import { writeSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
+import { CoreError, isTrap } from '../../../../wasm-core/bindings/errors.ts';
 import type { TitleCandidate } from '../../../../wasm-core/bindings/sheet.ts';
-import type { PageReading, ReadingAnswer } from './page-reading.ts';
+import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { HALF_SIZE_SIDE } from './classify.ts';
+import type { PageReading, ReadingAnswer, ReadingRequest } from './page-reading.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -38,38 +45,62 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const [file = '', firstPage = '1'] = process.argv.slice(2);
-loadCore();
-const resources = new CoreResources();
-let document: CoreDocument;
-try {
-  document = CoreDocument.open(readFileSync(file), '', resources);
-} catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
-  process.exit(1);
+/** A trap leaves the core in an unknown state: the parent goes on behind this page in a new process. */
+function endIfTrapped(error: unknown): void {
+  if (error instanceof CoreError) return;
+  process.stderr.write(`${String(error)}\n`);
+  process.exit(70);
 }
-say({ pageCount: document.pageCount });
-for (let page = Number(firstPage); page <= document.pageCount; page += 1) {
+
+function readingOf(opened: OpenedPage, page: number): PageReading {
+  using sheet = opened.readText(READ_MS);
+  const { numbers, titles, ...titleBlock } = sheet.titleBlock();
+  const { widthPoints, heightPoints } = sheet;
+  return {
+    page,
+    width: widthPoints,
+    height: heightPoints,
+    rotation: opened.rotationDegrees,
+    label: opened.label,
+    ...titleBlock,
+    numbers: numbers.map(packCandidate),
+    titles: titles.map(packCandidate),
+    // Pages of the size of books hold no drawings with titles below them.
+    views: Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE ? sheet.views() : [],
+    viewports: [...opened.viewports],
+    lines: linesOf(sheet.text()).map(packLine),
+  };
+}
+
+async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Promise<void> {
+  let opened: PagedFile;
   try {
-    using sheet = readPage(document, resources, page - 1, READ_MS);
-    const { numbers, titles, ...titleBlock } = sheet.titleBlock();
-    say({
-      page,
-      width: sheet.widthPoints,
-      height: sheet.heightPoints,
-      rotation: document.pageSize(page - 1).rotationDegrees,
-      label: document.pageLabel(page - 1),
-      ...titleBlock,
-      numbers: numbers.map(packCandidate),
-      titles: titles.map(packCandidate),
-      // Pages of the size of books hold no drawings with titles below them.
-      views: Math.max(sheet.widthPoints, sheet.heightPoints) > HALF_SIZE_SIDE ? sheet.views() : [],
-      viewports: document.viewports(page - 1),
-      lines: linesOf(sheet.text()).map(packLine),
+    opened = await openPagedFile(file, {
+      resources,
+      ...(maxHeldBytes !== undefined && { maxHeldBytes }),
     });
   } catch (error) {
-    // A trap leaves the core in an unknown state: the parent goes on behind this page in a new process.
-    if (!(error instanceof CoreError)) process.exit(70);
-    say({ page, error: reasonOf(error) });
+    if (isTrap(error)) endIfTrapped(error);
+    say({ refused: reasonOf(error) });
+    return;
   }
+  await using pdf = opened;
+  say({ pageCount: pdf.pageCount });
+  for (let page = firstPage; page <= pdf.pageCount; page += 1) {
+    try {
+      using known = await pdf.page(page - 1);
+      say(readingOf(known, page));
+    } catch (error) {
+      endIfTrapped(error);
+      say({ page, error: reasonOf(error) });
+    }
+  }
+}
+
+loadCore();
+const resources = new CoreResources();
+for await (const line of createInterface({ input: process.stdin })) {
+  const request: ReadingRequest = JSON.parse(line);
+  await readFile(request);
+  say({ megabytes: Math.round(process.memoryUsage.rss() / 1024 / 1024) });
 }

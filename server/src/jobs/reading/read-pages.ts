@@ -1,58 +1,141 @@
 /** Reads the pages of a PDF in a child process: a file that kills its reader, or never ends, takes nothing else with it. */
 import { fileURLToPath } from 'node:url';
-import { ChildSilent, linesOfChild } from '../child-lines.ts';
+import { ChildFailed, ChildSilent, LineChild } from '../child-lines.ts';
 import { answerSchema } from './page-reading.ts';
-import type { ReadingAnswer } from './page-reading.ts';
+import type { PageAnswer, ReadingRequest } from './page-reading.ts';
 
 const CHILD = fileURLToPath(new URL('read-pages.child.ts', import.meta.url));
 /** Of the JavaScript heap; the core's own memory ends at 2 GiB, as it was linked. */
 const HEAP_MEGABYTES = 512;
 /** A page that takes longer is given up, and the file goes on without it in a new child. */
 const PAGE_MS = 60_000;
+/** The core's memory grows and never shrinks: a child that holds more ends after its file. */
+const MOST_KEPT_MEGABYTES = 400;
+/** A child that waited so long for the next file ends. */
+const IDLE_MS = 20_000;
 
-async function* readFrom(
-  file: string,
-  firstPage: number,
-  signal: AbortSignal,
-): AsyncGenerator<ReadingAnswer> {
-  const lines = linesOfChild({
-    script: CHILD,
-    args: [file, String(firstPage)],
-    heapMegabytes: HEAP_MEGABYTES,
-    silenceMs: PAGE_MS,
-    signal,
-  });
-  for await (const line of lines) yield answerSchema.parse(line);
-}
+export type PageReaderOptions = {
+  /** Larger files are read page by page instead of being held; by default 64 MiB. */
+  maxHeldBytes?: number;
+};
+
+/** The file cannot be opened; the message says why. */
+class Refused extends Error {}
 
 /**
- * Yields the number of pages, then a reading or an error for every page, in order. Throws a sentence when the file cannot be
- * opened at all. A page on which the child dies becomes an error of that page.
+ * Reads PDFs one after the other, each in a child process that serves the next one too when it ended well and small. Files that
+ * are read at once get children of their own.
  */
-export async function* readPages(file: string, signal: AbortSignal): AsyncGenerator<ReadingAnswer> {
-  let pageCount: number | null = null;
-  let next = 1;
-  while (pageCount === null || next <= pageCount) {
-    try {
-      for await (const answer of readFrom(file, next, signal)) {
-        if ('pageCount' in answer) {
-          if (pageCount === null) yield answer;
-          pageCount = answer.pageCount;
-        } else {
-          yield answer;
-          next = answer.page + 1;
+export class PageReader implements Disposable {
+  readonly #options: PageReaderOptions;
+  #idle: LineChild | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: PageReaderOptions = {}) {
+    this.#options = options;
+  }
+
+  /**
+   * Yields the number of pages, then a reading or an error for every page, in order. Throws a sentence when the file cannot be
+   * opened at all. A page on which the child dies becomes an error of that page.
+   */
+  async *read(file: string, signal: AbortSignal): AsyncGenerator<PageAnswer> {
+    let pageCount: number | null = null;
+    let next = 1;
+    while (pageCount === null || next <= pageCount) {
+      try {
+        for await (const answer of this.#readFrom({ file, firstPage: next }, signal)) {
+          if ('pageCount' in answer) {
+            if (pageCount === null) yield answer;
+            pageCount = answer.pageCount;
+          } else {
+            yield answer;
+            next = answer.page + 1;
+          }
         }
+        return;
+      } catch (error) {
+        signal.throwIfAborted();
+        if (pageCount === null || error instanceof Refused) {
+          throw error instanceof ChildSilent
+            ? new Error('Opening the file took too long.', { cause: error })
+            : error;
+        }
+        yield { page: next, error: error instanceof ChildSilent ? 'took too long' : String(error) };
+        next += 1;
       }
-      return;
-    } catch (error) {
-      signal.throwIfAborted();
-      if (pageCount === null) {
-        throw error instanceof ChildSilent
-          ? new Error('Opening the file took too long.', { cause: error })
-          : error;
-      }
-      yield { page: next, error: error instanceof ChildSilent ? 'took too long' : String(error) };
-      next += 1;
     }
+  }
+
+  /** Ends the child that waits; children that read end with their reading. */
+  [Symbol.dispose](): void {
+    clearTimeout(this.#timer);
+    this.#idle?.[Symbol.dispose]();
+    this.#idle = null;
+  }
+
+  async *#readFrom(request: ReadingRequest, signal: AbortSignal): AsyncGenerator<PageAnswer> {
+    signal.throwIfAborted();
+    const idle = this.#takeIdle();
+    if (idle) {
+      let isHeard = false;
+      try {
+        for await (const answer of this.#ask(idle, request, signal)) {
+          isHeard = true;
+          yield answer;
+        }
+        return;
+      } catch (error) {
+        // What it held of the files before may be the reason: a new child judges this one.
+        if (isHeard || !(error instanceof ChildFailed)) throw error;
+      }
+    }
+    const fresh = new LineChild({ script: CHILD, args: [], heapMegabytes: HEAP_MEGABYTES });
+    yield* this.#ask(fresh, request, signal);
+  }
+
+  /** Ends the child unless it is kept for the next file. */
+  async *#ask(
+    child: LineChild,
+    request: ReadingRequest,
+    signal: AbortSignal,
+  ): AsyncGenerator<PageAnswer> {
+    let isKept = false;
+    let refusal: string | null = null;
+    try {
+      child.say({ ...this.#options, ...request });
+      for (;;) {
+        const line = await child.next(PAGE_MS, signal);
+        if (!line) throw new ChildFailed('The reading process ended before the file did.');
+        const answer = answerSchema.parse(line.value);
+        if ('megabytes' in answer) {
+          isKept = answer.megabytes <= MOST_KEPT_MEGABYTES && this.#keep(child);
+          if (refusal !== null) throw new Refused(refusal);
+          return;
+        }
+        if ('refused' in answer) refusal = answer.refused;
+        else yield answer;
+      }
+    } finally {
+      if (!isKept) child[Symbol.dispose]();
+    }
+  }
+
+  #takeIdle(): LineChild | null {
+    clearTimeout(this.#timer);
+    const idle = this.#idle;
+    this.#idle = null;
+    idle?.hold(true);
+    return idle;
+  }
+
+  /** False when another one waits already. */
+  #keep(child: LineChild): boolean {
+    if (this.#idle) return false;
+    this.#idle = child;
+    child.hold(false);
+    this.#timer = setTimeout(() => this[Symbol.dispose](), IDLE_MS);
+    this.#timer.unref();
+    return true;
   }
 }

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { corpusFile } from '../corpus-files.ts';
 import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
@@ -86,9 +87,10 @@ const checklists = truth.checklists.filter(({ file }) => wanted(file));
 if (documents.length + books.length + checklists.length === 0) {
   say('Skipped: ../shared/corpus is not beside the project.');
 } else {
+  using reader = new PageReader();
   const readings: { file: string; reading: DocumentReading }[] = [];
   async function read(file: string): Promise<DocumentReading> {
-    const reading = await readWhole(corpusFile(file));
+    const reading = await readWhole(reader, corpusFile(file));
     readings.push({ file, reading });
     process.stderr.write(`\r${readings.length} files`);
     return reading;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { readChecklist } from '../../../../server/src/jobs/reading/checklist.ts';
 import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
-import { readPages } from '../../../../server/src/jobs/reading/read-pages.ts';
+import type { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../../../server/src/jobs/reading/sheet-set.ts';
 import { specSections } from '../../../../server/src/jobs/reading/spec-sections.ts';
 import type { PageText } from '../../../../server/src/jobs/reading/text-lines.ts';
@@ -32,11 +32,11 @@ function childMegabytes(): number | null {
 }
 
 /** Reads one file in the child process of the job. */
-export async function readWhole(file: string): Promise<DocumentReading> {
+export async function readWhole(reader: PageReader, file: string): Promise<DocumentReading> {
   const began = performance.now();
   const reading: DocumentReading = { pages: [], errors: [], seconds: 0, megabytes: null };
   try {
-    for await (const answer of readPages(file, new AbortController().signal)) {
+    for await (const answer of reader.read(file, new AbortController().signal)) {
       if ('lines' in answer) reading.pages.push(answer);
       else if ('error' in answer) reading.errors.push(`page ${answer.page}: ${answer.error}`);
       const megabytes = childMegabytes();

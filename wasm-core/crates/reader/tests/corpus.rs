@@ -8,7 +8,8 @@ mod installed;
 
 use corpus::corpus_pdfs;
 use pinbar_model::error::ErrorCode;
-use pinbar_model::list::DisplayList;
+use pinbar_model::list::{DisplayList, OmissionKind};
+use pinbar_model::query::words::words;
 use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits};
 
@@ -50,4 +51,36 @@ fn reads_every_corpus_file() {
         title_block(&sheet.list);
     }
     assert!(opened > 8 * refused, "{opened} opened, {refused} refused");
+}
+
+#[test]
+fn says_the_same_without_pictures() {
+    let resources = installed::resources();
+    for file in corpus_pdfs() {
+        let Ok(document) = Document::open(std::fs::read(&file).unwrap(), "", &resources) else {
+            continue;
+        };
+        let Ok(whole) = document.read(0, &Limits::default()) else {
+            continue;
+        };
+        let said = document.read_text(0, &Limits::default()).unwrap();
+        // A page that is given up at a limit may say more when its pictures cost nothing.
+        if whole
+            .list
+            .omissions
+            .iter()
+            .any(|it| it.what == OmissionKind::Limit)
+        {
+            continue;
+        }
+        let name = file.display();
+        assert!(
+            said.list.memory_bytes() <= whole.list.memory_bytes(),
+            "{name}"
+        );
+        assert_eq!(words(&said.list), words(&whole.list), "{name}");
+        let (said, whole) = (title_block(&said.list), title_block(&whole.list));
+        assert_eq!(said.number, whole.number, "{name}");
+        assert_eq!(said.title, whole.title, "{name}");
+    }
 }

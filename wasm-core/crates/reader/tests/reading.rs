@@ -323,6 +323,36 @@ fn keeps_soft_masks_as_lists() {
 }
 
 #[test]
+fn reads_what_a_page_says_without_its_pictures() {
+    let entries =
+        format!("{LETTER} /Resources << /Font << /T0 5 0 R >> /Pattern << /P0 7 0 R >> >>");
+    let glyph = stream("", "1000 0 0 0 1000 1000 d1 0 0 800 800 re f");
+    let cell = "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 10 10] /XStep 10 /YStep 10 /Resources << >>";
+    let content = "q 50 0 0 40 200 400 cm BI /W 4 /H 2 /BPC 8 /CS /G ID abcdefgh EI Q \
+                   10 10 m 300 10 l S BT /T0 20 Tf 72 600 Td (AA) Tj ET \
+                   /Pattern cs /P0 scn 100 100 30 20 re f";
+    let document = open(page(
+        &entries,
+        content,
+        &[type3_font(6), glyph, stream(cell, "2 2 5 5 re f")],
+    ));
+    let whole = document.read(0, &Limits::default()).unwrap().list;
+    let said = document.read_text(0, &Limits::default()).unwrap().list;
+    assert!(!whole.glyphs.is_empty());
+    assert_eq!(words(&said), words(&whole));
+    let is_image = |index: &usize| matches!(said.items[*index].shape, Shape::Image { .. });
+    let image = (0..said.items.len()).find(is_image).unwrap();
+    assert_eq!(
+        said.bounds[image],
+        pinbar_model::geometry::Rect::new(200.0, 352.0, 250.0, 392.0)
+    );
+    assert_eq!(said.images[0].levels[0].samples.width(), 1);
+    assert!(fills(&said).contains(&[100.0, 672.0, 130.0, 692.0]));
+    assert_eq!(said.omissions[0].what, OmissionKind::Image);
+    assert!(whole.omissions.is_empty());
+}
+
+#[test]
 fn reads_bits_as_bits() {
     let content = "q 50 0 0 50 200 400 cm BI /W 9 /H 2 /IM true ID \x7f\x7f\x7f\x7f EI Q";
     let list = read(page(LETTER, content, &[])).list;

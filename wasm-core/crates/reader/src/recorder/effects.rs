@@ -4,7 +4,7 @@ use hayro_interpret::color::Color;
 use hayro_interpret::{BlendMode, CacheKey, MaskType, SoftMask};
 use pinbar_model::list::{Blend, Effect, Mask, MaskKind, NONE, OmissionKind};
 
-use super::Recorder;
+use super::{Detail, Recorder};
 use crate::limits::Budget;
 
 impl Recorder {
@@ -19,7 +19,7 @@ impl Recorder {
 
     /// The effect of one drawing operation: the group around it, with its own mask and blend mode.
     pub(super) fn effect_of(&mut self, mask: Option<&SoftMask<'_>>, blend: BlendMode) -> u32 {
-        if mask.is_none() && blend == BlendMode::Normal {
+        if self.detail == Detail::Reading || mask.is_none() && blend == BlendMode::Normal {
             return self.effect();
         }
         self.group(1.0, mask, blend)
@@ -33,6 +33,9 @@ impl Recorder {
         blend: BlendMode,
     ) -> u32 {
         let parent = self.effect();
+        if self.detail == Detail::Reading {
+            return parent;
+        }
         let mask = mask.map_or(NONE, |mask| self.mask(mask));
         let blend = nearest(blend);
         if opacity >= 1.0 && mask == NONE && blend == Blend::Normal {
@@ -68,6 +71,7 @@ impl Recorder {
             self.list.height,
             self.inner_budget(),
             self.warnings.clone(),
+            self.detail,
         );
         inner.nesting = self.nesting + 1;
         source.interpret(&mut inner);

@@ -6,13 +6,13 @@ use hayro_interpret::{
     CacheKey, Image as SourceImage, ImageData, LumaData, Paint, RasterImage, StencilImage,
 };
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
-use pinbar_model::list::{FillRule, ImageLevel, OmissionKind, Shape};
+use pinbar_model::list::{FillRule, Image, ImageLevel, OmissionKind, Shape};
 use pinbar_model::samples::Samples;
 
 use super::bitonal::raster_bits;
 use super::decoded::Decoded;
 use super::image_size::largest_declared;
-use super::{Recorder, coefficients};
+use super::{Detail, Recorder, coefficients};
 
 /// The paint of images that have their own colours.
 const OPAQUE: [u8; 4] = [0, 0, 0, 255];
@@ -35,6 +35,10 @@ impl Recorder {
             *map * Affine::scale_non_uniform(source.width().into(), source.height().into());
         let extent = unit_square(&declared).intersection(&self.clip_bounds());
         if extent.is_empty() {
+            return;
+        }
+        if self.detail == Detail::Reading {
+            self.place_unseen(&declared, effect);
             return;
         }
         let (stored, rgba) = match source {
@@ -68,6 +72,29 @@ impl Recorder {
         if self.push_item(shape, paint, effect, unit_square(&place)) {
             self.list.paths.places.push(coefficients(&place));
         }
+    }
+
+    /// Appends an item where a picture lies that is not looked at; `place` takes the unit square to the page.
+    pub(super) fn place_unseen(&mut self, place: &Affine, effect: u32) {
+        // Nobody may draw such a list and believe it.
+        self.omit(OmissionKind::Image, self.page);
+        let images = &mut self.list.images;
+        let index = *self.unseen.get_or_insert_with(|| {
+            images.push(Image {
+                levels: vec![ImageLevel {
+                    samples: Samples::single([255; 3]),
+                    alpha: None,
+                }],
+                stencil: false,
+            });
+            images.len() as u32 - 1
+        });
+        let stored = Stored {
+            index,
+            within: Affine::IDENTITY,
+            margin: None,
+        };
+        self.place_image(stored, place, OPAQUE, effect);
     }
 
     /// Stores a decoded image with its reductions if the memory limit allows it. Files repeat images under

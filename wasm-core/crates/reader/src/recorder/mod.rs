@@ -21,10 +21,20 @@ use rustc_hash::FxHashMap;
 use crate::limits::Budget;
 use warnings::Warnings;
 
+/// How much of a page goes into its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// Everything: the list can be drawn.
+    Drawing,
+    /// Text, line work, and where pictures lie: nothing is decoded, masked or repeated. Cannot be drawn.
+    Reading,
+}
+
 /// Builds one list. Everything repeated (paints, strokes, clips, outlines, images) is stored once.
 pub(crate) struct Recorder {
     pub(super) list: DisplayList,
     pub(super) budget: Budget,
+    pub(super) detail: Detail,
     page: Rect,
     part: Part,
     warnings: Warnings,
@@ -41,6 +51,8 @@ pub(crate) struct Recorder {
     images: FxHashMap<(u128, bool), Option<images::Stored>>,
     /// Images by their pixels.
     contents: FxHashMap<u64, u32>,
+    /// The image that stands for all that are not decoded.
+    unseen: Option<u32>,
     layers: FxHashMap<String, u32>,
     /// Names of the layers opened so far, and their places in the list.
     opened_layers: Vec<(String, u32)>,
@@ -55,7 +67,13 @@ pub(crate) struct Recorder {
 
 impl Recorder {
     /// A recorder for a page of `width` × `height` points.
-    pub fn new(width: f32, height: f32, budget: Budget, warnings: Warnings) -> Self {
+    pub fn new(
+        width: f32,
+        height: f32,
+        budget: Budget,
+        warnings: Warnings,
+        detail: Detail,
+    ) -> Self {
         Self {
             list: DisplayList {
                 width,
@@ -63,6 +81,7 @@ impl Recorder {
                 ..DisplayList::default()
             },
             budget,
+            detail,
             page: Rect::new(0.0, 0.0, width, height),
             part: Part::Page,
             warnings,
@@ -77,6 +96,7 @@ impl Recorder {
             outlines: FxHashMap::default(),
             images: FxHashMap::default(),
             contents: FxHashMap::default(),
+            unseen: None,
             layers: FxHashMap::default(),
             opened_layers: Vec::new(),
             image_bytes: 0,

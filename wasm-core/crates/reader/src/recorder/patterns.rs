@@ -1,17 +1,17 @@
 //! Patterns: tilings become their cells, shadings become images, both clipped to what they fill.
 
 use hayro_interpret::DrawMode;
-use hayro_interpret::kurbo::{Affine, BezPath, PathEl, Point, Rect as KurboRect};
+use hayro_interpret::kurbo::{Affine, BezPath, PathEl, Point, Rect as KurboRect, Shape as _};
 use hayro_interpret::pattern::{Pattern, ShadingPattern, TilingPattern};
 use hayro_interpret::shading::ShadingType;
 use pinbar_model::geometry::Rect;
 use pinbar_model::list::{FillRule, ImageLevel, OmissionKind};
 use pinbar_model::samples::Samples;
 
-use super::Recorder;
 use super::decoded::Decoded;
 use super::device::rule_of;
 use super::paths::{is_rectangle, scales, stroke_outline};
+use super::{Detail, Recorder};
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
 const SHADING_SIDE: f64 = 512.0;
@@ -31,6 +31,10 @@ impl Recorder {
         effect: u32,
     ) {
         let outline;
+        if self.detail == Detail::Reading {
+            self.pattern_area(path, map, pattern, mode, effect);
+            return;
+        }
         let (area, rule, is_stroke): (&[PathEl], FillRule, bool) = match mode {
             DrawMode::Fill(rule) | DrawMode::FillAndStroke(rule, _) => {
                 (path.elements(), rule_of(*rule), false)
@@ -59,6 +63,33 @@ impl Recorder {
         self.clip_stack.pop();
         if !drawn {
             self.omit(OmissionKind::Pattern, shown);
+        }
+    }
+
+    /// What a pattern covers: the edge of a hatch, the place of a shading.
+    fn pattern_area(
+        &mut self,
+        path: &BezPath,
+        map: &Affine,
+        pattern: &Pattern<'_>,
+        mode: &DrawMode,
+        effect: u32,
+    ) {
+        const BLACK: [u8; 4] = [0, 0, 0, 255];
+        match (pattern, mode) {
+            (_, DrawMode::Invisible) => {}
+            (_, DrawMode::Stroke(pen)) => self.stroke(path, map, pen, BLACK, effect),
+            (Pattern::Tiling(_), DrawMode::Fill(rule) | DrawMode::FillAndStroke(rule, _)) => {
+                self.fill(path, map, rule_of(*rule), BLACK, effect);
+            }
+            (Pattern::Shading(_), DrawMode::Fill(_) | DrawMode::FillAndStroke(..)) => {
+                let area = map.transform_rect_bbox(path.bounding_box());
+                if area.is_finite() {
+                    let place = Affine::translate(area.origin().to_vec2())
+                        * Affine::scale_non_uniform(area.width(), area.height());
+                    self.place_unseen(&place, effect);
+                }
+            }
         }
     }
 

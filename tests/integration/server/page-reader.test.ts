@@ -1,0 +1,117 @@
+/** The process that reads PDFs: the same answers for files that are held and files that are not, one process for many files. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawIssues } from '../../../sample/src/issues/issues.ts';
+import { writePdf } from '../../../sample/src/output/write-pdf.ts';
+import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
+import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
+import { coreIsBuilt } from '../../support/command-line.ts';
+import { writeLargeDrawing } from '../../support/large-drawing.ts';
+import { smallDrawing } from '../../support/small-drawing.ts';
+
+const running = new AbortController().signal;
+/** Of the reading process, whatever the size of the file. */
+const MOST_MEGABYTES = 300;
+
+async function answersOf(reader: PageReader, file: string): Promise<PageAnswer[]> {
+  const answers: PageAnswer[] = [];
+  for await (const answer of reader.read(file, running)) answers.push(answer);
+  return answers;
+}
+
+const isReading = (answer: PageAnswer): answer is PageReading => 'lines' in answer;
+
+/** Process ids of the reading processes of this one. */
+function readingProcesses(): number[] {
+  const all = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  });
+  return all
+    .split('\n')
+    .filter((line) => line.includes('read-pages.child.ts'))
+    .map((line) => Number.parseInt(line, 10));
+}
+
+describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-page-reader-'));
+  const small = path.join(folder, 'small.pdf');
+
+  beforeAll(async () => {
+    writeFileSync(small, await smallDrawing({ pages: 2, rotate: 90 }));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('says the same of a file that it holds and of one that it reads page by page', async () => {
+    const set = path.join(folder, 'set.pdf');
+    const info = { title: 'Set', producer: 'Tests', date: new Date(0) };
+    writeFileSync(set, await writePdf(drawIssues().first.slice(0, 4), info));
+    using whole = new PageReader();
+    using byPages = new PageReader({ maxHeldBytes: 0 });
+    for (const file of [set, small]) {
+      const held = await answersOf(whole, file);
+      expect(held.filter(isReading).length).toBeGreaterThan(1);
+      expect(await answersOf(byPages, file)).toEqual(held);
+    }
+  });
+
+  it('reads a file of 2 GB in little memory', async () => {
+    const large = path.join(folder, 'large.pdf');
+    writeLargeDrawing(large, { megabytes: 2048, pages: 20 });
+    using reader = new PageReader();
+    const answers: PageAnswer[] = [];
+    let most = 0;
+    for await (const answer of reader.read(large, running)) {
+      answers.push(answer);
+      for (const child of readingProcesses()) {
+        const status = `/proc/${child}/status`;
+        const peak = existsSync(status) && /VmHWM:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'));
+        if (peak) most = Math.max(most, Number(peak[1]) / 1024);
+      }
+    }
+    rmSync(large);
+    expect(answers[0]).toEqual({ pageCount: 20 });
+    const readings = answers.filter(isReading);
+    expect(readings.map(({ label }) => label)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `A-${101 + index}`),
+    );
+    expect(readings.map(({ width }) => width)).toEqual(
+      Array.from({ length: 20 }, (_, index) => (index === 1 ? 1100 : 1224)),
+    );
+    expect(most).toBeLessThan(MOST_MEGABYTES);
+  });
+
+  it('reads many files in one process, which ends with its reader', async () => {
+    const reader = new PageReader();
+    await answersOf(reader, small);
+    const [first, ...others] = readingProcesses();
+    expect(others).toEqual([]);
+    const broken = path.join(folder, 'broken.pdf');
+    writeFileSync(broken, 'no PDF at all');
+    await expect(answersOf(reader, broken)).rejects.toThrow('not a PDF');
+    expect((await answersOf(reader, small)).filter(isReading)).toHaveLength(2);
+    expect(readingProcesses()).toEqual([first]);
+    reader[Symbol.dispose]();
+    await expect.poll(readingProcesses).toEqual([]);
+  });
+
+  it('gives a file a new process when the one that waited died', async () => {
+    using reader = new PageReader();
+    const before = await answersOf(reader, small);
+    for (const child of readingProcesses()) process.kill(child, 'SIGKILL');
+    expect(await answersOf(reader, small)).toEqual(before);
+  });
+
+  it('ends its process when the reading is given up', async () => {
+    using reader = new PageReader();
+    const stop = new AbortController();
+    await expect(async () => {
+      for await (const answer of reader.read(small, stop.signal)) {
+        if (isReading(answer)) stop.abort(new Error('enough'));
+      }
+    }).rejects.toThrow('enough');
+    await expect.poll(readingProcesses).toEqual([]);
+  });
+});
