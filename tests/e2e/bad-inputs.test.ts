@@ -178,15 +178,23 @@ describe('a page that is too complex', () => {
 });
 
 describe('a drawing that needs more memory than there is', () => {
-  it('says so, and what to do', async () => {
+  it('says so, and what to do, and the next file is compared', async () => {
     const { page, context } = await openPage(browser, url, { before: makeWorkersMortal });
     await chooseFile(page, 'A', { name: 'good.pdf', buffer: rawPdf() });
-    await page.getByRole('region', { name: 'Drawing A' }).getByText('good.pdf').waitFor();
+    const other = page.getByRole('region', { name: 'Drawing A' });
+    await other.getByText(/good.pdf.*1 sheet/).waitFor();
     await order(page, 'sheet B', 'memory');
     await chooseFile(page, 'B', { name: 'huge.pdf', buffer: rawPdf() });
     const region = page.getByRole('region', { name: 'Drawing B' });
     await region.getByText('The drawing needs more memory than this browser has').waitFor();
     await region.getByText(/split the file into single sheets/).waitFor();
+    // The next file is compared as if nothing had happened.
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      region.getByRole('button', { name: /^Choose/ }).click(),
+    ]);
+    await chooser.setFiles({ name: 'small.pdf', mimeType: 'application/pdf', buffer: rawPdf() });
+    await waitForSpeech(page, /Overlay ready\. No differences/);
     expect(await startedCount(page, 'sheet')).toBe(3);
     await context.close();
   });

@@ -17,6 +17,7 @@ import type { ViewWorkerApi } from '../protocol/view.ts';
 import { Drawing } from './drawing.ts';
 import { SessionError } from './session-error.ts';
 import { AttachedView } from './attached-view.ts';
+import { askUntilGone, leaveToReplacement } from './deaths.ts';
 import { connect, defaultAssets, defaultBudget } from './wiring.ts';
 import { WorkerHost, type Call } from './worker-host.ts';
 import { createBrowserWorker, missingFeature, type CreateWorker } from './workers.ts';
@@ -271,14 +272,16 @@ class Session implements CompareSession {
   }
 
   async #boot(): Promise<void> {
-    const module = await this.#view.call('configure', {
-      module: null,
-      budgetBytes: this.#budgetBytes,
-    });
+    const module = await askUntilGone(this.#view, () =>
+      this.#view.call('configure', { module: null, budgetBytes: this.#budgetBytes }),
+    );
     this.#module = module;
     await Promise.all([
-      this.#compare.call('configure', { module }),
-      ...SIDES.map((side) => this.#wireSheet(this.#drawings[side].sheet.call, side)),
+      leaveToReplacement([this.#compare], () => this.#compare.call('configure', { module })),
+      ...SIDES.map((side) => {
+        const { sheet } = this.#drawings[side];
+        return leaveToReplacement([sheet, this.#view], () => this.#wireSheet(sheet.call, side));
+      }),
     ]);
   }
 

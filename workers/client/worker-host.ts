@@ -121,6 +121,11 @@ export class WorkerHost<Api> {
     return this.#serving;
   }
 
+  /** It kept dying and is not replaced any more: every call rejects. */
+  get isGone(): boolean {
+    return this.#gone !== undefined;
+  }
+
   /** Ends the worker; whatever was asked is rejected as aborted. */
   dispose(): void {
     this.#end(abortedError());
