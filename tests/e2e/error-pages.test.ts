@@ -2,7 +2,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openSignedIn, summary, WITHOUT_ORGANIZATION } from '../support/mocked-api.ts';
+import {
+  failure,
+  openSignedIn,
+  SIGN_IN_SETTINGS,
+  summary,
+  WITHOUT_ORGANIZATION,
+} from '../support/mocked-api.ts';
 
 const LIST = 'GET /users/me/projects';
 const PROJECTS = { [LIST]: { body: { data: [summary(1)] } } };
@@ -32,6 +38,42 @@ describe('an address without a page', () => {
     await page.getByRole('button', { name: 'Go Home' }).click();
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+    await context.close();
+  });
+});
+
+describe('a server that refuses the way in', () => {
+  const SETTINGS = 'GET /sign-in-settings';
+  it.each([
+    [401, 'Authentication Required', 'Sign in to see this page.'],
+    [403, 'Access Forbidden', 'Your account may not open this page.'],
+    [500, 'Server Error', 'The server could not answer. Try again in a moment.'],
+    [503, 'Error', 'This page could not be shown. Try again in a moment.'],
+  ])('shows the page of its status under the same address: %d', async (status, title, words) => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/?sort_by=name', {
+      answers: { [SETTINGS]: failure(status, 'FORBIDDEN', 'No') },
+    });
+    await page.getByRole('heading', { name: title, exact: true }).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText(String(status), { exact: true }).waitFor();
+    await main.getByText(words).waitFor();
+    await page.getByRole('button', { name: 'Go Back' }).waitFor();
+    await page.getByRole('button', { name: 'Go Home' }).waitFor();
+    expect(await page.title()).toBe(`${title} · Pinbar`);
+    expect(new URL(page.url()).pathname).toBe('/');
+    // What the person may not do stays so; what the server could not do may work a moment later.
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(status < 500 ? 0 : 1);
+    await context.close();
+  });
+
+  it('is asked once more by Try again, and then shows what was asked for', async () => {
+    const { page, answer, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: { ...PROJECTS, [SETTINGS]: failure(500, 'INTERNAL', 'No') },
+    });
+    await page.getByRole('heading', { name: 'Server Error' }).waitFor();
+    answer({ [SETTINGS]: { body: SIGN_IN_SETTINGS } });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('link', { name: /Project 1/ }).waitFor();
     await context.close();
   });
 });

@@ -8,6 +8,12 @@ import type { OpenedPage, OpenOptions } from './compare-page.ts';
 
 const AUTHORITY = 'https://issuer.example';
 const CLIENT_ID = 'pinbar';
+/** What the page asks for before anybody is signed in. */
+export const SIGN_IN_SETTINGS = {
+  authority: AUTHORITY,
+  client_id: CLIENT_ID,
+  audience: 'https://pinbar.example/v1',
+};
 const MOMENT = '2026-03-02T16:18:00.000Z';
 
 /** What a call is answered with: a body, an error, or whatever the function does with the route. */
@@ -168,20 +174,18 @@ export async function openSignedIn(
   { answers = {}, clock = false, isNoticeSeen = true, ...options }: SignedInOptions = {},
 ): Promise<MockedPage> {
   const calls: string[] = [];
-  let known: Answers = { 'GET /users/me': { body: ME }, ...answers };
+  let known: Answers = {
+    'GET /sign-in-settings': { body: SIGN_IN_SETTINGS },
+    'GET /users/me': { body: ME },
+    ...answers,
+  };
   const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);
   await signInBeforehand(opened.context, isNoticeSeen);
   if (clock) await opened.page.clock.install();
   await opened.page.route('**/v1/**', async (route) => {
     const request = route.request();
     const key = `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
-    if (key === 'GET /sign-in-settings') {
-      await route.fulfill({
-        json: { authority: AUTHORITY, client_id: CLIENT_ID, audience: 'https://pinbar.example/v1' },
-      });
-      return;
-    }
-    calls.push(key);
+    if (key !== 'GET /sign-in-settings') calls.push(key);
     const answer = known[key] ?? failure(404, 'NOT_FOUND', 'Not found');
     if (typeof answer === 'function') await answer(route);
     else if (answer.body === undefined) await route.fulfill({ status: answer.status ?? 204 });

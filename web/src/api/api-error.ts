@@ -1,17 +1,16 @@
 /** What the server refuses, in one shape, also when a proxy answers in its place. */
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
+import { StatusError } from '../lib/status-error.ts';
 
-export class ApiError extends Error {
-  readonly status: number;
+export class ApiError extends StatusError {
   /** Null when the answer was not the server's own. */
   readonly code: ErrorCode | null;
   /** A sentence that the page may show. */
   readonly detail: string;
 
   constructor(status: number, code: ErrorCode | null, detail: string) {
-    super(detail);
+    super(status, detail);
     this.name = 'ApiError';
-    this.status = status;
     this.code = code;
     this.detail = detail;
   }

@@ -24,8 +24,10 @@ import { errorWords, shownError } from '../domain/error-messages.ts';
 import { parseSearch, readCompareSearch, stringifySearch } from '../domain/url-state.ts';
 import { AccessGate } from '../features/access/access-gate.tsx';
 import { BoundaryPage } from '../features/errors/boundary-page.tsx';
+import { StatusPage } from '../features/errors/status-page.tsx';
 import { Shell } from '../features/shell/shell.tsx';
 import { CALLBACK_PATH, currentIdentity, NoAccountsHere } from '../lib/identity.ts';
+import { StatusError } from '../lib/status-error.ts';
 import { NoAccessScreen } from '../screens/access/no-access-screen.tsx';
 import { CallbackScreen } from '../screens/auth/callback-screen.tsx';
 import { CredentialsScreen } from '../screens/auth/credentials-screen.tsx';
@@ -84,18 +86,15 @@ function Boundary({ client, error, reset }: ErrorComponentProps & { client: Quer
     const { title, advice } = errorWords(code);
     return <TroubleScreen title={title} advice={`${detail} ${advice}`} />;
   }
-  return (
-    <BoundaryPage
-      error={error}
-      onRetry={() => {
-        // An answer that the screen could not show would fail it again; those still shown elsewhere stay.
-        client.removeQueries({ type: 'inactive' });
-        reset();
-        // What failed may have been the way in, which only the router repeats.
-        void router.invalidate();
-      }}
-    />
-  );
+  const retry = () => {
+    // An answer that the screen could not show would fail it again; those still shown elsewhere stay.
+    client.removeQueries({ type: 'inactive' });
+    reset();
+    // What failed may have been the way in, which only the router repeats.
+    void router.invalidate();
+  };
+  if (error instanceof StatusError) return <StatusPage status={error.status} onRetry={retry} />;
+  return <BoundaryPage error={error} onRetry={retry} />;
 }
 
 export function createAppRouter(createSession: CreateSessions) {

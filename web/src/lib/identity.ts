@@ -1,6 +1,7 @@
 /** Who is signed in, by OpenID Connect (code and PKCE). The tokens live in this tab; a new tab asks the issuer again. */
 import { ErrorResponse, UserManager } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
+import { StatusError } from './status-error.ts';
 import { forgetVisit } from './visit.ts';
 
 export const CALLBACK_PATH = '/sign-in/callback';
@@ -41,7 +42,9 @@ function goToOwnName(authority: string): boolean {
 async function createManager(): Promise<UserManager> {
   const answer = await fetch('/v1/sign-in-settings');
   if (answer.status === 404) throw new NoAccountsHere();
-  if (!answer.ok) throw new Error(`The sign-in settings answer ${answer.status}.`);
+  if (!answer.ok) {
+    throw new StatusError(answer.status, `The sign-in settings answer ${answer.status}.`);
+  }
   const settings = (await answer.json()) as SignInSettings;
   if (goToOwnName(settings.authority)) return new Promise(() => undefined);
   return new UserManager({
@@ -96,8 +99,8 @@ export function renewIdentity(): Promise<Identity | null> {
 }
 
 /**
- * The signed-in person; null when nobody is. Rejects with `NoAccountsHere` where there is no sign-in, and with the network's
- * error when the settings cannot be had.
+ * The signed-in person; null when nobody is. Rejects with `NoAccountsHere` where there is no sign-in, with a `StatusError` when
+ * the server refuses the settings, and with the network's error when it does not answer.
  */
 export async function currentIdentity(): Promise<Identity | null> {
   const user = await (await getManager()).getUser();

@@ -57,6 +57,18 @@ function Picture() {
   );
 }
 
+/** EP-002, EP-003. `isPrimary` unless something better stands beside them. */
+export function WaysOut({ isPrimary }: { isPrimary: boolean }) {
+  return (
+    <>
+      <Button onPress={goBack}>Go Back</Button>
+      <Button {...(isPrimary && { variant: 'primary' })} onPress={() => location.assign('/')}>
+        Go Home
+      </Button>
+    </>
+  );
+}
+
 export function ErrorPage(props: ErrorPageProps) {
   return (
     <div className="app">
@@ -71,14 +83,7 @@ export function ErrorPage(props: ErrorPageProps) {
         <p className="f14 t2 lost-text">{props.message}</p>
         {props.children}
         <div className="row g8">
-          {props.actions ?? (
-            <>
-              <Button onPress={goBack}>Go Back</Button>
-              <Button variant="primary" onPress={() => location.assign('/')}>
-                Go Home
-              </Button>
-            </>
-          )}
+          {props.actions ?? <WaysOut isPrimary />}
         </div>
       </main>
     </div>
