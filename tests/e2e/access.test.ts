@@ -65,6 +65,57 @@ describe('a new account', () => {
   });
 });
 
+describe('a session that was let in before', () => {
+  it('has no access at once when the person belongs to no organization any more', async () => {
+    const { page, calls, answer, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: LIST,
+      clock: true,
+    });
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    answer({ 'GET /users/me': WITHOUT_ORGANIZATION });
+    const before = count(calls, 'GET /users/me');
+    await page.reload();
+    // Three tries more (1, 2 and 4 s), and then not the eight seconds of a new account.
+    await pass(page, 7);
+    await page.getByRole('heading', { name: 'No Access' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/no-access');
+    expect(await page.getByText('Project 1').count()).toBe(0);
+    expect(count(calls, 'GET /users/me') - before).toBeGreaterThanOrEqual(4);
+    await context.close();
+  });
+});
+
+describe('the layouts', () => {
+  it.each(['/sign-in', '/sign-in/abc', '/sign-up/abc'])(
+    'put the form beside a picture where there is room: %s',
+    async (path) => {
+      const { page, context } = await openPage(browser, `${inject('baseUrl')}${path}`);
+      const art = page.locator('.auth-art');
+      await page.getByRole('main').getByRole('heading').waitFor();
+      const [picture, form] = [await art.boundingBox(), await page.getByRole('main').boundingBox()];
+      expect(picture?.width).toBeGreaterThan(400);
+      expect(picture?.x).toBeGreaterThanOrEqual((form?.x ?? 0) + (form?.width ?? 0));
+      const image = await art.evaluate((node) => getComputedStyle(node).backgroundImage);
+      const [address = ''] = /https?:[^")]+/.exec(image) ?? [];
+      expect((await page.request.get(address)).headers()['content-type']).toBe('image/webp');
+      await page.setViewportSize({ width: 390, height: 844 });
+      expect(await art.isVisible()).toBe(false);
+      await context.close();
+    },
+  );
+
+  it('put a sidebar that leads to the projects beside the list, for everyone', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: { ...LIST, 'GET /users/me': { body: { ...ME, can_create_projects: false } } },
+    });
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    const projects = nav.getByRole('link', { name: 'Projects' });
+    expect(await projects.getAttribute('aria-current')).toBe('page');
+    expect(await projects.getAttribute('href')).toBe('/');
+    await context.close();
+  });
+});
+
 describe('the door', () => {
   it('sends a member away from the no-access page', async () => {
     const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/no-access', {

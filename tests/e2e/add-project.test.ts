@@ -1,5 +1,5 @@
 /** The dialog "Add new project" over answers of the test: its words, its rules, and what it says when a step fails. */
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import {
@@ -129,6 +129,24 @@ describe('the dialog', () => {
     await context.close();
   });
 
+  it('shows one notice at a time, the latest', async () => {
+    const { page, context } = await openDialog();
+    const refuse = async (name: string) => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'choose files' }).click(),
+      ]);
+      await chooser.setFiles([{ name, mimeType: 'application/zip', buffer: Buffer.from('PK') }]);
+    };
+    const notices = page.getByRole('region', { name: 'Notices' }).getByRole('alertdialog');
+    await refuse('photos.zip');
+    await notices.getByText('photos.zip: Not a PDF').waitFor();
+    await refuse('model.dwg');
+    await notices.getByText('model.dwg: Not a PDF').waitFor();
+    expect(await notices.count()).toBe(1);
+    await context.close();
+  });
+
   it('refuses a file above 1GB', async () => {
     const { page, dialog, context } = await openDialog();
     await dropOfSize(page, 'huge.pdf', GB + 1);
@@ -161,6 +179,30 @@ describe('creating', () => {
     await context.close();
   });
 
+  it('takes five files at once, and shows how far each one is', async () => {
+    const { page, dialog, calls, context } = await openDialog();
+    await page.unroute('**/files/place**');
+    const held: Route[] = [];
+    await page.route('**/files/place**', (route) => void held.push(route));
+    await dialog.getByRole('textbox', { name: 'Project name or address' }).fill('Library');
+    for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']) await choose(page, name);
+    await create(dialog).click();
+    const rows = dialog.getByRole('listitem');
+    await expect.poll(() => held.length).toBe(1);
+    await rows.nth(0).getByRole('progressbar').waitFor();
+    expect(await rows.filter({ hasText: 'Waiting' }).count()).toBe(4);
+    await held[0]?.fulfill({ status: 201 });
+    await rows.nth(0).getByText('Uploaded').waitFor();
+    await rows.nth(1).getByRole('progressbar').waitFor();
+    for (const at of [1, 2, 3, 4]) {
+      await expect.poll(() => held.length).toBe(at + 1);
+      await held[at]?.fulfill({ status: 201 });
+    }
+    await page.waitForURL(/\/projects\/1/);
+    expect(calls.filter((call) => call === 'POST /storage/upload-url')).toHaveLength(5);
+    await context.close();
+  });
+
   it('says when the project cannot be made, keeps all, and goes on with another press', async () => {
     const { page, dialog, calls, answer, context } = await openDialog({
       // As a proxy answers: without words of ours.
@@ -170,6 +212,9 @@ describe('creating', () => {
     await create(dialog).click();
     await page.getByText('Error creating project').first().waitFor();
     await page.getByText('An error occurred while creating the project').first().waitFor();
+    // Longer than the first repetition of a question would wait: a change is repeated by the person alone.
+    await page.waitForTimeout(1500);
+    expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
     answer(WORKING);
     await create(dialog).click();
     await page.waitForURL(/\/projects\/1/);

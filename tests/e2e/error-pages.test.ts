@@ -62,7 +62,9 @@ describe('a server that refuses the way in', () => {
     expect(await page.title()).toBe(`${title} · Pinbar`);
     expect(new URL(page.url()).pathname).toBe('/');
     // What the person may not do stays so; what the server could not do may work a moment later.
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(status < 500 ? 0 : 1);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(
+      status < 500 ? 0 : 1,
+    );
     await context.close();
   });
 

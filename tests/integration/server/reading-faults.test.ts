@@ -86,6 +86,13 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     const failed = (await tasksOf(document)).filter((task) => task.had_error);
     expect(failed).toHaveLength(1);
     expect(failed[0]?.event_data.error).toMatch(/./);
+    // Whoever is no administrator hears that it failed, and no more.
+    const member = await product.person({ name: 'member', organizations: [organization] });
+    const url = `/v1/projects/${document.project_id}/tasks`;
+    const told = (await product.call(member, 'GET', url)).json<{ data: ProjectTask[] }>().data;
+    const [kept] = told.filter((task) => task.had_error);
+    expect(kept?.id).toBe(failed[0]?.id);
+    expect(kept?.event_data).not.toHaveProperty('error');
   });
 
   it('leaves the same when a job is delivered twice, also at once', async () => {

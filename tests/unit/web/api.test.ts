@@ -1,5 +1,5 @@
 /** The page's client of the API: addresses, errors, what is tried again, and where a sign-in may lead back to. */
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
   detailOf,
@@ -7,7 +7,7 @@ import {
   isWithoutOrganization,
 } from '../../../web/src/api/api-error.ts';
 import { addressOf } from '../../../web/src/api/client.ts';
-import { retryDelay, shouldRetry } from '../../../web/src/api/query-client.ts';
+import { createQueryClient, retryDelay, shouldRetry } from '../../../web/src/api/query-client.ts';
 import { safeReturn } from '../../../web/src/lib/identity.ts';
 
 describe('addresses', () => {
@@ -52,6 +52,30 @@ describe('trying again', () => {
 
   it('waits 1 s, doubling, at most 10 s', () => {
     expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+  });
+});
+
+describe('answers', () => {
+  const MINUTE = 60_000;
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are fresh for 5 minutes, and kept for 30', async () => {
+    const client = createQueryClient();
+    let asked = 0;
+    const queryKey = ['x'];
+    const ask = () => client.fetchQuery({ queryKey, queryFn: () => ++asked });
+    await ask();
+    await vi.advanceTimersByTimeAsync(5 * MINUTE - 1);
+    await ask();
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(2);
+    await ask();
+    expect(asked).toBe(2);
+    await vi.advanceTimersByTimeAsync(30 * MINUTE - 1);
+    expect(client.getQueryData(queryKey)).toBe(2);
+    await vi.advanceTimersByTimeAsync(2);
+    expect(client.getQueryData(queryKey)).toBeUndefined();
   });
 });
 

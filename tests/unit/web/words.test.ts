@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Alignment, Difference, PageSummary } from '../../../workers/protocol/session.ts';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
+import { dateText, exactMomentText } from '../../../web/src/domain/dates.ts';
 import { describeAlignment, doneWords } from '../../../web/src/domain/alignment-words.ts';
 import {
   countByFilter,
@@ -228,5 +229,15 @@ describe('an export', () => {
     const csv = toCsv([{ ...base, kind: 'changed', text }], {});
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
     expect(csv).toContain('"one, ""two""\nthree"');
+  });
+});
+
+describe('a moment', () => {
+  // Made of the parts in the zone of the machine, as people see them.
+  const moment = new Date(2026, 2, 4, 16, 8, 5).toISOString();
+
+  it('is a date, and with the time a date, hours of twelve, minutes and seconds', () => {
+    expect(dateText(moment)).toBe('03/04/2026');
+    expect(exactMomentText(moment)).toBe('03/04/2026 04:08:05 PM');
   });
 });

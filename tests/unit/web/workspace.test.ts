@@ -144,6 +144,23 @@ describe('processing', () => {
     ]);
   });
 
+  it('are in the order of their events', () => {
+    const short = ['files_stored', 'toc_created', 'issues_created'];
+    expect(cards([]).map(({ steps }) => steps.map(({ id }) => id))).toEqual([
+      [...EVENT_TYPES],
+      short,
+      short,
+    ]);
+    expect(EVENT_TYPES).toEqual([
+      'files_stored',
+      'toc_created',
+      'drawing_metadata_created',
+      'overlays_planned',
+      'overlays_created',
+      'issues_created',
+    ]);
+  });
+
   it('takes the first step that is left as the active one', () => {
     const [card] = cards([task(key(plans), 'files_stored')]);
     expect(card?.steps.map(({ state }) => state)).toEqual([

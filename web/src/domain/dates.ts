@@ -1,12 +1,12 @@
 /** Dates in the specified formats, in the browser's zone (G-021, G-022). */
 import { format } from 'date-fns';
 
-/** `MM/dd/yyyy`. */
-export function dateText(moment: string): string {
+/** `MM/dd/yyyy`. `moment` in ISO 8601, or milliseconds since 1970. */
+export function dateText(moment: string | number): string {
   return format(moment, 'MM/dd/yyyy');
 }
 
-/** `MM/dd/yyyy @ h:mm a`. */
+/** `MM/dd/yyyy @ h:mm a` (PL-016). */
 export function dateTimeText(moment: string): string {
   return format(moment, 'MM/dd/yyyy @ h:mm a');
 }
@@ -16,7 +16,7 @@ export function timeText(moment: string): string {
   return format(moment, 'h:mm a');
 }
 
-/** `MM/dd/yyyy hh:mm:ss a` (ET-006). */
+/** `MM/dd/yyyy hh:mm:ss a` (G-021, ET-006). */
 export function exactMomentText(moment: string): string {
   return format(moment, 'MM/dd/yyyy hh:mm:ss a');
 }

@@ -82,9 +82,7 @@ export function ErrorPage(props: ErrorPageProps) {
         <h1>{props.title}</h1>
         <p className="f14 t2 lost-text">{props.message}</p>
         {props.children}
-        <div className="row g8">
-          {props.actions ?? <WaysOut isPrimary />}
-        </div>
+        <div className="row g8">{props.actions ?? <WaysOut isPrimary />}</div>
       </main>
     </div>
   );

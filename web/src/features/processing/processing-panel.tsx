@@ -1,6 +1,6 @@
 /** What the product does with the files at this moment, a card each (PR-001 to PR-005). */
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, X } from 'lucide-react';
-import { dateTimeText, timeText } from '../../domain/dates.ts';
+import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ function Step({ step }: { step: ProcessingStep }) {
       <span className={step.state === 'active' ? 'm' : ''}>{step.label}</span>
       <span
         className="f12 nb process-state"
-        title={step.at === null ? undefined : dateTimeText(step.at)}
+        title={step.at === null ? undefined : exactMomentText(step.at)}
       >
         {step.at === null ? (
           WORDS[step.state]

@@ -1,6 +1,7 @@
 /** The beginning: two drawings, the sample, or an earlier comparison. */
 import { CircleAlert, Clock, FileUp, FolderOpen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { dateText } from '../../domain/dates.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { fileSize } from '../../domain/units.ts';
@@ -123,7 +124,7 @@ export function StartPanel(props: StartPanelProps) {
                         {item.a.name} with {item.b.name}
                       </span>
                       <span className="f12 t3 clip">
-                        {new Date(item.openedAt).toLocaleDateString('en-US')}, {item.open} to
+                        {dateText(item.openedAt)}, {item.open} to
                         review, {item.done} done
                         {item.a.handle === null || item.b.handle === null
                           ? ', choose the files again'

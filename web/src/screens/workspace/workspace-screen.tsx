@@ -10,7 +10,7 @@ import { comparisonSearch } from '../../domain/project-comparison.ts';
 import { panesOf, reducePanes, rowIdOf } from '../../domain/panes.ts';
 import type { PanesAction } from '../../domain/panes.ts';
 import { matchingSheets } from '../../domain/sheet-order.ts';
-import { searchAfterUpload, searchWithTab } from '../../domain/workspace-search.ts';
+import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
@@ -31,6 +31,7 @@ import { ReadingTools } from './reading-tools.tsx';
 import type { LeftPanel } from './reading-tools.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
 import type { CreateSession } from './use-pane-show.ts';
+import { useErrorsTab } from './use-errors-tab.ts';
 import { useFind } from './use-find.ts';
 import { useProcessingView } from './use-processing-view.ts';
 import { useProject } from './use-project.ts';
@@ -114,10 +115,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
   const [isHelpOpen, setHelpOpen] = useState(false);
   const navigate = useNavigate();
   const me = useMe();
-  const canShowErrors = !model.isProcessing && model.errors.length > 0;
-  const areErrorsShown = canShowErrors && search.tab === 'errors';
-  const showErrors = (isOn: boolean) =>
-    onSearch(searchWithTab(search, isOn ? 'errors' : undefined), true);
+  const errorsTab = useErrorsTab(model, search, onSearch);
 
   const contents = model.contents.data;
   const haveContentsFailed = model.contents.isError;
@@ -203,8 +201,8 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             >
               {model.isProcessing ? <LoaderCircle size={16} /> : <TriangleAlert size={16} />}
             </IconToggle>
-          ) : canShowErrors ? (
-            <IconToggle label="Errors" isSelected={areErrorsShown} onChange={showErrors}>
+          ) : errorsTab.canShow ? (
+            <IconToggle label="Errors" isSelected={errorsTab.isShown} onChange={errorsTab.show}>
               <TriangleAlert size={16} />
             </IconToggle>
           ) : null
@@ -288,11 +286,11 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
             onClose={() => processing.show(false)}
           />
         ) : null}
-        {areErrorsShown ? (
+        {errorsTab.isShown ? (
           <ErrorsPanel
             errors={model.errors}
             areDetailsShown={me.is_admin}
-            onClose={() => showErrors(false)}
+            onClose={() => errorsTab.show(false)}
           />
         ) : null}
       </main>

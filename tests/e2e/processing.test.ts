@@ -1,0 +1,157 @@
+/** What the workspace shows of the reading: cards, steps, errors, and where they stand beside the pages. */
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import {
+  contents,
+  document,
+  ME,
+  openSignedIn,
+  project,
+  sheet,
+  task,
+} from '../support/mocked-api.ts';
+import type { Answers } from '../support/mocked-api.ts';
+
+const DOCUMENTS = [
+  document(10),
+  document(20, { document_type_id: 1 }),
+  document(30, { document_type_id: 3 }),
+];
+const [PLANS = '', BOOK = '', LIST = ''] = DOCUMENTS.map(({ file }) => file.file_key);
+const TASKS = 'GET /projects/1/tasks';
+
+function answersWith(tasks: ReturnType<typeof task>[], documents = DOCUMENTS): Answers {
+  return {
+    'GET /projects/1': { body: project(documents) },
+    [TASKS]: { body: { data: tasks.map((one, index) => ({ ...one, id: index + 1 })) } },
+    'GET /projects/1/table-of-contents': { body: contents([sheet(1)]) },
+  };
+}
+
+const ENDED = [
+  task(PLANS, 'drawing_metadata_created'),
+  task(BOOK, 'toc_created'),
+  task(LIST, 'toc_created'),
+];
+const FAILED = [...ENDED.slice(0, 2), task(LIST, 'toc_created', { error: 'No items' }, true)];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const open = (path: string, answers: Answers) =>
+  openSignedIn(browser, inject('baseUrl'), path, { answers });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('It is not on screen.');
+  return box;
+}
+
+describe('the processing view', () => {
+  it('has a card for each file, with its type, its steps and how many are done', async () => {
+    const tasks = [
+      task(PLANS, 'files_stored'),
+      task(PLANS, 'toc_created', { drawings_created: 126 }),
+      task(BOOK, 'files_stored'),
+      task(BOOK, 'toc_created', {}, true),
+    ];
+    const { page, context } = await open('/projects/1', answersWith(tasks));
+    const panel = page.getByRole('complementary', { name: 'Processing' });
+    const cards = panel.getByRole('article');
+    await cards.first().waitFor();
+    expect(await cards.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+      'Drawings, Set 10.pdf',
+      'Specifications, Set 20.pdf',
+      'Checklist, Set 30.pdf',
+    ]);
+    await cards.nth(0).getByText('2 of 3 steps').waitFor();
+    await cards.nth(0).getByText('Created summary data for 126 sheets').waitFor();
+    await cards.nth(0).getByText('In progress').waitFor();
+    await cards.nth(1).getByText('1 of 2 steps').waitFor();
+    const failed = cards
+      .nth(1)
+      .getByRole('listitem')
+      .filter({ hasText: 'Reviewing specification' });
+    await failed.getByText('Error', { exact: true }).waitFor();
+    await cards.nth(2).getByText('0 of 2 steps').waitFor();
+    await cards.nth(2).getByText('Pending').waitFor();
+    await context.close();
+  });
+
+  it('says so before the first event of an upload', async () => {
+    const { page, context } = await open('/viewer/projects/1?fileKey=x', answersWith([], []));
+    await page.getByText('Processing documents...').waitFor();
+    await page.getByText('AI analysis is starting').waitFor();
+    await context.close();
+  });
+
+  it('stands right of the pages, as the contents stand left of them', async () => {
+    const { page, context } = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]));
+    const tree = await boxOf(page.getByRole('tree'));
+    const viewer = await boxOf(page.getByRole('region', { name: 'Document', exact: true }));
+    const panel = await boxOf(page.getByRole('complementary', { name: 'Processing' }));
+    expect(tree.x + tree.width).toBeLessThanOrEqual(viewer.x);
+    expect(viewer.x + viewer.width).toBeLessThanOrEqual(panel.x + 1);
+    await context.close();
+  });
+});
+
+describe('the tab of errors', () => {
+  it('is opened and closed by its button, and kept in the address', async () => {
+    const { page, context } = await open('/projects/1?documentId=10', answersWith(FAILED));
+    const toggle = page.getByRole('button', { name: 'Errors' });
+    await toggle.click();
+    await page.waitForURL(/documentId=10&tab=errors/);
+    const panel = page.getByRole('complementary', { name: 'Errors' });
+    await panel.waitFor();
+    // To whom the details are not sent, they are not shown either.
+    expect(await panel.getByRole('table').count()).toBe(0);
+    await page.reload();
+    await panel.waitFor();
+    await panel.getByRole('button', { name: 'Close' }).click();
+    await panel.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.has('tab')).toBe(false);
+    await context.close();
+  });
+
+  it('shows each error to administrators, in its columns', async () => {
+    const { page, context } = await open('/projects/1?tab=errors', {
+      ...answersWith(FAILED),
+      'GET /users/me': { body: { ...ME, is_admin: true } },
+    });
+    const table = page.getByRole('complementary', { name: 'Errors' }).getByRole('table');
+    await table.waitFor();
+    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
+      'Document',
+      'Doc Type',
+      'Event Type',
+      'Details',
+    ]);
+    await table.getByRole('cell', { name: 'Set 30.pdf' }).waitFor();
+    await table.getByRole('cell', { name: / No items$/ }).waitFor();
+    await context.close();
+  });
+
+  it('is left when no errors remain, also in the address', async () => {
+    const { page, context } = await open(
+      '/projects/1?documentId=10&tab=errors',
+      answersWith(ENDED),
+    );
+    await page.getByRole('treeitem', { name: /A-101/ }).waitFor();
+    await page.waitForURL((url) => !url.searchParams.has('tab'));
+    expect(new URL(page.url()).searchParams.get('documentId')).toBe('10');
+    expect(await page.getByRole('button', { name: 'Errors' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('waits in the address while files are still read', async () => {
+    const opened = await open('/projects/1?tab=errors', answersWith([task(PLANS, 'files_stored')]));
+    await opened.page.getByText('Processing documents').waitFor();
+    expect(new URL(opened.page.url()).searchParams.get('tab')).toBe('errors');
+    await opened.context.close();
+  });
+});

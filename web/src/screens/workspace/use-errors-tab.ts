@@ -1,0 +1,32 @@
+/** The tab Errors of the right panel: kept in the address, and left when no errors remain (ET-001, ET-002, WS-012). */
+import { useEffect } from 'react';
+import { searchWithTab } from '../../domain/workspace-search.ts';
+import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
+import type { useProject } from './use-project.ts';
+
+const TAB = 'errors';
+
+type ErrorsTab = {
+  /** There are errors, and nothing is being read whose card would tell of them. */
+  canShow: boolean;
+  isShown: boolean;
+  show: (isOn: boolean) => void;
+};
+
+export function useErrorsTab(
+  { errors, isProcessing, checkedAt }: ReturnType<typeof useProject>,
+  search: WorkspaceSearch,
+  onSearch: (search: WorkspaceSearch, isStep: boolean) => void,
+): ErrorsTab {
+  const canShow = !isProcessing && errors.length > 0;
+  const isWanted = search.tab === TAB;
+  const areGone = checkedAt !== null && !isProcessing && errors.length === 0;
+  useEffect(() => {
+    if (isWanted && areGone) onSearch(searchWithTab(search, undefined), false);
+  }, [isWanted, areGone, search, onSearch]);
+  return {
+    canShow,
+    isShown: canShow && isWanted,
+    show: (isOn) => onSearch(searchWithTab(search, isOn ? TAB : undefined), true),
+  };
+}
