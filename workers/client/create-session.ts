@@ -18,7 +18,8 @@ import { Drawing } from './drawing.ts';
 import { SessionError } from './session-error.ts';
 import { AttachedView } from './attached-view.ts';
 import { askUntilGone, leaveToReplacement } from './deaths.ts';
-import { connect, defaultAssets, defaultBudget } from './wiring.ts';
+import { connect, connectToLiving, defaultAssets, defaultBudget } from './wiring.ts';
+import type { Receiver } from './wiring.ts';
 import { WorkerHost, type Call } from './worker-host.ts';
 import { createBrowserWorker, missingFeature, type CreateWorker } from './workers.ts';
 
@@ -49,6 +50,8 @@ class Session implements CompareSession {
   readonly #view: WorkerHost<ViewWorkerApi>;
   readonly #compare: WorkerHost<CompareWorkerApi>;
   readonly #views = new Set<AttachedView>();
+  /** Whose present sheet worker has a line to the view and to the compare worker. */
+  readonly #lines = { view: new Set<Drawing>(), compare: new Set<Drawing>() };
   readonly #booted: Promise<void>;
   #isWarming = false;
   #module: WebAssembly.Module | null = null;
@@ -84,7 +87,7 @@ class Session implements CompareSession {
         side,
         createWorker,
         assets: this.#assets,
-        wire: (call, at) => this.#wireSheet(call, at),
+        wire: (wired, call) => this.#wireSheet(wired, call),
         onNotice: (at, notice) => this.#events.onNotice?.(at, notice),
         onGone: (at, error) => this.#events.onGone?.(at, error),
         onPage: (at, page) => this.#events.onPage?.(at, page),
@@ -279,8 +282,9 @@ class Session implements CompareSession {
     await Promise.all([
       leaveToReplacement([this.#compare], () => this.#compare.call('configure', { module })),
       ...SIDES.map((side) => {
-        const { sheet } = this.#drawings[side];
-        return leaveToReplacement([sheet, this.#view], () => this.#wireSheet(sheet.call, side));
+        const drawing = this.#drawings[side];
+        const { sheet } = drawing;
+        return leaveToReplacement([sheet, this.#view], () => this.#wireSheet(drawing, sheet.call));
       }),
     ]);
   }
@@ -300,23 +304,27 @@ class Session implements CompareSession {
   }
 
   /** Configures a sheet worker and gives it a line to the view and to the compare worker. */
-  async #wireSheet(sheet: Call<SheetWorkerApi>, side: Side): Promise<void> {
+  async #wireSheet(drawing: Drawing, sheet: Call<SheetWorkerApi>): Promise<void> {
     const module = this.#module;
     if (!module) throw new SessionError('INTERNAL', 'The core is not compiled yet.');
+    this.#lines.view.delete(drawing);
+    this.#lines.compare.delete(drawing);
     await sheet('configure', { module, assets: this.#assets });
-    await sheet('setSide', side);
-    await Promise.all([
-      connect(sheet, 'view', (input, moved) => this.#view.call('connect', input, moved), side),
-      this.#wireCompare(sheet, side),
-    ]);
+    await sheet('setSide', drawing.side);
+    await Promise.all([this.#wireView(drawing, sheet), this.#wireCompare(drawing, sheet)]);
   }
 
-  async #wireCompare(sheet: Call<SheetWorkerApi>, side: Side): Promise<void> {
+  async #wireView(drawing: Drawing, sheet: Call<SheetWorkerApi>): Promise<void> {
+    await connectToLiving(sheet, 'view', this.#view, drawing.side);
+    this.#lines.view.add(drawing);
+  }
+
+  async #wireCompare(drawing: Drawing, sheet: Call<SheetWorkerApi>): Promise<void> {
     try {
-      const { call } = this.#compare;
-      await connect(sheet, 'compare', (input, moved) => call('connect', input, moved), side);
+      await connectToLiving(sheet, 'compare', this.#compare, drawing.side);
+      this.#lines.compare.add(drawing);
     } catch (error) {
-      if (!(error instanceof SessionError && error.code === 'WORKER_GONE')) throw error;
+      if (!this.#compare.isGone) throw error;
       // Sheets are shown also when nothing compares them any more.
       await sheet('disconnect', { from: 'compare' });
     }
@@ -330,37 +338,34 @@ class Session implements CompareSession {
     }
     const input = { module: this.#module, budgetBytes: this.#budgetBytes };
     this.#module = await call('configure', input);
-    for (const side of this.#servingSides()) {
-      const { sheet } = this.#drawings[side];
-      await connect(sheet.call, 'view', (port, moved) => call('connect', port, moved), side);
-    }
-    await this.#resend('view');
+    await this.#reconnect('view', (...port) => call(...port));
     if (this.#alignment) await call('setAlignment', this.#alignment.matrix);
   }
 
   async #restoreCompare(call: Call<CompareWorkerApi>): Promise<void> {
     if (!this.#module) return;
     await call('configure', { module: this.#module });
-    for (const side of this.#servingSides()) {
-      const { sheet } = this.#drawings[side];
-      await connect(sheet.call, 'compare', (port, moved) => call('connect', port, moved), side);
-    }
-    await this.#resend('compare');
+    await this.#reconnect('compare', (...port) => call(...port));
     if (this.#alignment) await call('setAlignment', this.#alignment);
   }
 
   /**
-   * A sheet worker that is being replaced at the same time connects and sends its page by itself when it is back;
-   * two that wait for each other would wait for ever.
+   * Gives the sheet workers lines to a replacement, and has them send it their pages. One that has no line yet, or that dies over
+   * this, is being replaced itself, and does both when it is back; two that wait for each other would wait for ever.
    */
-  #servingSides(): Side[] {
-    return SIDES.filter((side) => this.#drawings[side].sheet.isServing);
-  }
-
-  async #resend(to: 'view' | 'compare'): Promise<void> {
-    for (const side of this.#servingSides()) {
-      const { sheet, shown } = this.#drawings[side];
-      if (shown) await sheet.call('resend', { to });
+  async #reconnect(to: 'view' | 'compare', receive: Receiver['call']): Promise<void> {
+    for (const side of SIDES) {
+      const drawing = this.#drawings[side];
+      if (!this.#lines[to].has(drawing)) continue;
+      const { sheet } = drawing;
+      const { generation } = sheet;
+      try {
+        await connect(sheet.now, to, receive, side);
+        // One that is still being restored shows its page itself.
+        if (drawing.shown && sheet.isServing) await sheet.now('resend', { to });
+      } catch (error) {
+        if (sheet.generation === generation && !sheet.isGone) throw error;
+      }
     }
   }
 
@@ -399,10 +404,9 @@ class Session implements CompareSession {
 
   /** Nobody will take what the sheet workers have for it. */
   #giveUp(part: 'view' | 'compare', error: SessionError): void {
-    for (const side of this.#servingSides()) {
-      const { sheet } = this.#drawings[side];
-      // A sheet worker that dies meanwhile says so itself.
-      sheet.call('disconnect', { from: part }, { priority: 'immediate' }).catch(() => undefined);
+    for (const side of SIDES) {
+      // A sheet worker that dies meanwhile says so itself, and finds out when it is back.
+      this.#drawings[side].sheet.now('disconnect', { from: part }).catch(() => undefined);
     }
     if (part === 'view') this.#events.onGone?.(null, error);
   }

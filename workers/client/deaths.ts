@@ -4,7 +4,7 @@ import { SessionError } from './session-error.ts';
 type Host = { readonly isGone: boolean };
 
 /** The worker ended over a call, for want of memory or otherwise. */
-function isDeath(error: unknown): boolean {
+export function isDeath(error: unknown): boolean {
   return (
     error instanceof SessionError && (error.code === 'WORKER_GONE' || error.code === 'TOO_LARGE')
   );

@@ -23,7 +23,7 @@ type DrawingOptions = {
   createWorker: CreateWorker;
   assets: AssetUrls;
   /** Connects a new sheet worker with the view and the compare worker. */
-  wire: (call: Call<SheetWorkerApi>, side: Side) => Promise<void>;
+  wire: (drawing: Drawing, call: Call<SheetWorkerApi>) => Promise<void>;
   onNotice: (side: Side, notice: Notice) => void;
   /** The sheet worker kept dying and stays away. */
   onGone: (side: Side, error: SessionError) => void;
@@ -255,7 +255,7 @@ export class Drawing {
   }
 
   async #restore(call: Call<SheetWorkerApi>): Promise<void> {
-    await this.#options.wire(call, this.side);
+    await this.#options.wire(this, call);
     const source = this.#source;
     const document = this.#document;
     if (!source || !document) return;

@@ -1,23 +1,56 @@
 /** What a session needs to put workers together, besides the workers. */
 import type { Side } from '../protocol/session.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
+import { isDeath } from './deaths.ts';
 import type { Call, HostCallOptions } from './worker-host.ts';
 
 const MIB = 1024 * 1024;
 
-/** A line from a sheet worker to another one. */
+/** Who takes the other end of a line. */
+export type Receiver = {
+  readonly isGone: boolean;
+  readonly generation: number;
+  call: (
+    method: 'connect',
+    input: { side: Side; port: MessagePort },
+    options: HostCallOptions,
+  ) => Promise<void>;
+};
+
+/** Both ends of a new line from a sheet worker to another one. */
 export async function connect(
   sheet: Call<SheetWorkerApi>,
   to: 'view' | 'compare',
-  receive: (input: { side: Side; port: MessagePort }, options: HostCallOptions) => Promise<void>,
+  receive: Receiver['call'],
   side: Side,
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  await Promise.all([
+  const ends = [
     // At once: calls that run in the sheet worker may be waiting for just this line.
     sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' }),
-    receive({ side, port: port2 }, { moved: [port2] }),
-  ]);
+    receive('connect', { side, port: port2 }, { moved: [port2] }),
+  ];
+  await Promise.all(ends);
+}
+
+/** As `connect`, anew for each worker that dies before its line stands. Rejects when `receiver` is given up, or the sheet dies. */
+export async function connectToLiving(
+  sheet: Call<SheetWorkerApi>,
+  to: 'view' | 'compare',
+  receiver: Receiver,
+  side: Side,
+): Promise<void> {
+  for (;;) {
+    const { generation } = receiver;
+    let isTaken = true;
+    const receive: Receiver['call'] = (...input) =>
+      receiver.call(...input).catch((error: unknown) => {
+        if (receiver.isGone || !isDeath(error)) throw error;
+        isTaken = false;
+      });
+    await connect(sheet, to, receive, side);
+    if (isTaken && receiver.generation === generation) return;
+  }
 }
 
 /** Where the server of the page has the folders of pdf.js. */

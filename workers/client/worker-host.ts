@@ -42,8 +42,8 @@ export type WorkerHostOptions<Api> = {
   /** For messages: "the sheet worker of the old drawing". */
   name: string;
   createWorker: () => WorkerLike;
-  /** Puts the state back into a new worker. `call` goes to it directly, before any waiting call. */
-  restore?: (call: Call<Api>) => Promise<void>;
+  /** Puts the state back into a new worker. `now` goes to just this worker, before any waiting call. */
+  restore?: (now: Call<Api>) => Promise<void>;
   onReplaced?: (reason: string) => void;
   /** It kept dying (or could not be started) and will not be replaced any more; not called by `dispose`. */
   onGone?: (error: SessionError) => void;
@@ -86,7 +86,10 @@ export class WorkerHost<Api> {
   /** Aborted when the present worker is dismissed: its end is awaited no more. */
   #watch = new AbortController();
   #remote: AnyRemote | undefined;
+  /** The present worker has loaded; while it is restored it serves nothing else yet. */
+  #isReady = false;
   #serving = false;
+  #generation = 0;
   /** At least one of the workers so far was loaded. */
   #wasReady = false;
   #replacements: number[] = [];
@@ -121,10 +124,23 @@ export class WorkerHost<Api> {
     return this.#serving;
   }
 
+  /** Counts workers: what was told to one of another generation was told to a dead one. */
+  get generation(): number {
+    return this.#generation;
+  }
+
   /** It kept dying and is not replaced any more: every call rejects. */
   get isGone(): boolean {
     return this.#gone !== undefined;
   }
+
+  /**
+   * Past all waiting calls to the present worker, also while it is restored. Never repeated: rejects with `WORKER_GONE` when that
+   * worker dies, and at once when none is ready. For what a replacement does anew by itself; what waits for a replacement while
+   * it is part of another one's restoring could wait for ever.
+   */
+  readonly now: Call<Api> = (method, input, options) =>
+    this.#callTo(this.#worker)(method, input, options);
 
   /** Ends the worker; whatever was asked is rejected as aborted. */
   dispose(): void {
@@ -164,6 +180,7 @@ export class WorkerHost<Api> {
       );
     }
     this.#worker = worker;
+    this.#generation += 1;
     const timer = setTimeout(() => this.#died(worker, 'its script did not load'), readyMs);
     const ready = new Promise<ReadyMessage>((resolve) => {
       worker.addEventListener('message', (event) => {
@@ -185,9 +202,10 @@ export class WorkerHost<Api> {
     clearTimeout(timer);
     this.#wasReady = true;
     if (this.#worker !== worker) return;
+    this.#isReady = true;
     if (lock !== null) this.#awaitEnd(worker, lock);
     try {
-      if (replaces && restore) await restore(this.#direct);
+      if (replaces && restore) await restore(this.#callTo(worker));
     } catch (error) {
       return this.#died(worker, error instanceof Error ? error.message : String(error));
     }
@@ -206,19 +224,25 @@ export class WorkerHost<Api> {
       });
   }
 
-  readonly #direct: Call<Api> = (method, input, options = {}) =>
-    new Promise((resolve, reject) => {
-      const entry = this.#entry(
-        method,
-        input,
-        options,
-        resolve as (value: unknown) => void,
-        reject,
-      );
-      // Not repeated on the next worker: restoring starts anew there.
-      entry.attempts = 1;
-      this.#send(entry);
-    });
+  #callTo(worker: WorkerLike | undefined): Call<Api> {
+    return (method, input, options = {}) =>
+      new Promise((resolve, reject) => {
+        const entry = this.#entry(
+          method,
+          input,
+          options,
+          resolve as (value: unknown) => void,
+          reject,
+        );
+        if (worker === undefined || this.#worker !== worker || !this.#isReady) {
+          const gone = `${this.#options.name} is being replaced.`;
+          return this.#settle(entry, this.#gone ?? new SessionError('WORKER_GONE', gone));
+        }
+        // Not repeated on the next worker.
+        entry.attempts = 1;
+        this.#send(entry);
+      });
+  }
 
   #pump(): void {
     while (this.#serving) {
@@ -313,6 +337,7 @@ export class WorkerHost<Api> {
   }
 
   #dismiss(): void {
+    this.#isReady = false;
     this.#serving = false;
     this.#remote = undefined;
     this.#watch.abort();

@@ -12,8 +12,11 @@ type Answer = (input: unknown) => unknown;
 /** The smallest module there is. */
 const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 
+type Scripted = { worker: WorkerLike; die: () => void };
+
 /** A worker that notes what it is asked; `answers` decides what it says, else it says nothing in particular. */
-function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Answer>): WorkerLike {
+function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Answer>): Scripted {
+  let die: () => void = () => undefined;
   const { port1, port2 } = new MessageChannel();
   const api = new Proxy(
     {},
@@ -33,29 +36,36 @@ function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Ans
     expose(api, port2);
     port2.postMessage({ type: READY, lock: null });
   });
-  return {
+  const worker: WorkerLike = {
     postMessage: (message: unknown, moved?: Transferable[]) =>
       port1.postMessage(message, moved ?? []),
     addEventListener: (type, listener) => {
-      if (type === 'error' || typeof listener !== 'function') return;
-      port1.addEventListener(type, (event) => listener(event));
+      if (typeof listener !== 'function') return;
+      if (type === 'error') die = () => listener(new Event('error'));
+      else port1.addEventListener(type, (event) => listener(event));
     },
     removeEventListener: () => undefined,
     start: () => port1.start(),
     terminate: () => port1.close(),
   };
+  return { worker, die: () => die() };
 }
 
 function session(answers: Record<string, Answer>, options: { warmUpUrl?: string } = {}) {
   const asked: string[] = [];
+  const started: Record<WorkerKind, Scripted[]> = { view: [], compare: [], sheet: [], pdf: [] };
   const all = { 'view.configure': () => MODULE, ...answers };
   const opened = createCompareSession({
-    createWorker: (kind) => scripted(kind, asked, all),
+    createWorker: (kind) => {
+      const one = scripted(kind, asked, all);
+      started[kind].push(one);
+      return one.worker;
+    },
     assets: { standardFonts: '', cMaps: '', pdfWasm: '', icc: '' },
     cacheBudgetBytes: 1,
     ...options,
   });
-  return { session: opened, asked };
+  return { session: opened, asked, started };
 }
 
 const SHIFTED: Matrix = [1, 0, 0, 1, 5, 0];
@@ -141,5 +151,83 @@ describe('warming up', () => {
     expect(urls).toEqual([{ url: 'http://localhost/sample/warm-up.pdf' }]);
     expect(asked.filter((name) => name === 'compare.stopWarmUp')).toHaveLength(1);
     opened.dispose();
+  });
+});
+
+describe('workers that die close together', () => {
+  const OPENED = { kind: 'opened', document: { name: 'a.pdf', pageCount: 1 } };
+  const SHOWN = { kind: 'shown', sheet: { page: 0, way: 'vectors', notices: [] } };
+
+  async function shown(answers: Record<string, Answer>) {
+    const made = session({
+      'sheet.open': () => OPENED,
+      'sheet.showPage': () => SHOWN,
+      'sheet.thumbnail': () => 'a picture',
+      ...answers,
+    });
+    await made.session.open('a', new Blob(), 'a.pdf');
+    await made.session.showPage('a', 0);
+    return made;
+  }
+
+  it('are all back when a sheet ends over what the new view asks of it', async () => {
+    const held = gate();
+    let isHeld = true;
+    const { session: opened, started } = await shown({
+      'sheet.resend': () => (isHeld ? held.opened : undefined),
+    });
+    started.view[0]?.die();
+    await vi.waitFor(() => expect(started.view).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isHeld = false;
+    started.sheet[0]?.die();
+    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
+    await opened.swapSides();
+    expect([started.view.length, started.sheet.length]).toEqual([2, 3]);
+  });
+
+  it('are all back when the view ends while a new sheet shows its page in it', async () => {
+    // The page is shown once lines to a living view have come, to both sheets, after one of them began to wait.
+    let lines = 0;
+    let bothHaveLines: () => void = () => undefined;
+    let isNew = false;
+    const { session: opened, started } = await shown({
+      'sheet.connect': (input) => {
+        if ((input as { to: string }).to === 'view') lines += 1;
+        if (lines === 2) bothHaveLines();
+      },
+      'sheet.showPage': async () => {
+        if (isNew) {
+          await new Promise<void>((resolve) => {
+            lines = 0;
+            bothHaveLines = resolve;
+          });
+        }
+        return SHOWN;
+      },
+    });
+    isNew = true;
+    const before = started.view.length;
+    started.sheet[0]?.die();
+    await vi.waitFor(() => expect(started.sheet).toHaveLength(3));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    started.view[0]?.die();
+    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
+    expect([started.view.length, started.sheet.length]).toEqual([before + 1, 3]);
+  });
+
+  it('are all back when the view ends before it took the line of a new sheet', async () => {
+    const held = gate();
+    let isHeld = false;
+    const { session: opened, started } = await shown({
+      'view.connect': () => (isHeld ? held.opened : undefined),
+    });
+    isHeld = true;
+    started.sheet[0]?.die();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    isHeld = false;
+    started.view[0]?.die();
+    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
+    expect([started.view.length, started.sheet.length]).toEqual([2, 3]);
   });
 });
