@@ -124,8 +124,7 @@ export function StartPanel(props: StartPanelProps) {
                         {item.a.name} with {item.b.name}
                       </span>
                       <span className="f12 t3 clip">
-                        {dateText(item.openedAt)}, {item.open} to
-                        review, {item.done} done
+                        {dateText(item.openedAt)}, {item.open} to review, {item.done} done
                         {item.a.handle === null || item.b.handle === null
                           ? ', choose the files again'
                           : ''}
