@@ -17,7 +17,10 @@ export type Receiver = {
   ) => Promise<void>;
 };
 
-/** Both ends of a new line from a sheet worker to another one. */
+/**
+ * A new line from a sheet worker to another one. The receiver takes its end first: a line to one that died must not come after
+ * the word that nobody is there any more.
+ */
 export async function connect(
   sheet: Call<SheetWorkerApi>,
   to: 'view' | 'compare',
@@ -25,15 +28,12 @@ export async function connect(
   side: Side,
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  const ends = [
-    // At once: calls that run in the sheet worker may be waiting for just this line.
-    sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' }),
-    receive('connect', { side, port: port2 }, { moved: [port2] }),
-  ];
-  await Promise.all(ends);
+  await receive('connect', { side, port: port2 }, { moved: [port2] });
+  // At once: calls that run in the sheet worker may be waiting for just this line.
+  await sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' });
 }
 
-/** As `connect`, anew for each worker that dies before its line stands. Rejects when `receiver` is given up, or the sheet dies. */
+/** As `connect`, anew for each receiver that dies before its line stands. Rejects when it is given up, or when the sheet dies. */
 export async function connectToLiving(
   sheet: Call<SheetWorkerApi>,
   to: 'view' | 'compare',
@@ -42,14 +42,21 @@ export async function connectToLiving(
 ): Promise<void> {
   for (;;) {
     const { generation } = receiver;
-    let isTaken = true;
-    const receive: Receiver['call'] = (...input) =>
-      receiver.call(...input).catch((error: unknown) => {
-        if (receiver.isGone || !isDeath(error)) throw error;
-        isTaken = false;
-      });
-    await connect(sheet, to, receive, side);
-    if (isTaken && receiver.generation === generation) return;
+    let isRefused = false;
+    const receive: Receiver['call'] = async (...input) => {
+      try {
+        await receiver.call(...input);
+      } catch (error) {
+        isRefused = isDeath(error) && !receiver.isGone;
+        throw error;
+      }
+    };
+    try {
+      await connect(sheet, to, receive, side);
+      if (receiver.generation === generation) return;
+    } catch (error) {
+      if (!isRefused) throw error;
+    }
   }
 }
 
