@@ -22,6 +22,7 @@ import {
   zoomAbout,
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
+import { numbersShown } from '../../../web/src/domain/mark-numbers.ts';
 import { ease } from '../../../web/src/features/viewer/glide.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';
@@ -245,5 +246,32 @@ describe('the address', () => {
     expect(
       readCompareSearch({ pageA: '0', opacityA: '101', zoom: 'x', colorA: 'red', layout: 'up' }),
     ).toEqual({});
+  });
+});
+
+describe('the numbers of marks', () => {
+  const marks = Array.from({ length: 1200 }, (_, at) => {
+    const [x, y] = [(at % 40) * 12, Math.floor(at / 40) * 9];
+    return { id: `d${at}`, number: at + 1, box: [x, y, x + 8, y + 6] as const };
+  });
+
+  it('never cover each other, and those first in the list come first', () => {
+    const shown = numbersShown(marks, 1, null);
+    expect(shown.size).toBeGreaterThan(50);
+    expect(shown.size).toBeLessThan(600);
+    expect(shown.has('d0')).toBe(true);
+    const places = marks.filter(({ id }) => shown.has(id)).map(({ box: [x, y] }) => ({ x, y }));
+    const isCovered = places.some((one) =>
+      places.some(
+        (other) =>
+          one !== other && Math.abs(one.x - other.x) < 16 && Math.abs(one.y - other.y) < 16,
+      ),
+    );
+    expect(isCovered).toBe(false);
+  });
+
+  it('are all there close up, and that of the selected one always is', () => {
+    expect(numbersShown(marks, 8, null).size).toBe(marks.length);
+    expect(numbersShown(marks, 0.05, 'd600').has('d600')).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { numbersShown } from '../../domain/mark-numbers.ts';
 
 export type Mark = {
   id: string;
@@ -44,16 +45,24 @@ const FRAME_POINTS = 3;
 export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    let thinnedAt: number | null = null;
     const place = () => {
       const node = layer.current;
       if (node === null) return;
       const { scale, x, y } = camera.viewport;
+      if (scale !== thinnedAt) {
+        thinnedAt = scale;
+        const shown = numbersShown(marks, scale, selectedId);
+        marks.forEach(({ id }, index) =>
+          node.children[index]?.toggleAttribute('data-crowded', !shown.has(id)),
+        );
+      }
       node.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
       node.style.setProperty('--s', String(scale));
     };
     place();
     return camera.subscribe(place);
-  }, [camera]);
+  }, [camera, marks, selectedId]);
   return (
     <>
       <div
