@@ -161,8 +161,10 @@ describe('the text of a document', () => {
     const { lines } = await textOf(SCHEDULES_PAGE);
     await page.locator('[data-pane="a"]').focus();
     await page.keyboard.press('t');
-    await expect.poll(() => page.locator('.text-line').count()).toBe(lines.length);
-    await expect.poll(() => said(page)).toContain(`Text can be selected: ${lines.length} lines.`);
+    await expect
+      .poll(() => said(page), { timeout: 15_000 })
+      .toContain(`Text can be selected: ${lines.length} lines.`);
+    expect(await page.locator('.text-line').count()).toBe(lines.length);
 
     const index = lines.findIndex(({ text }) => text === 'DOOR SCHEDULE');
     expect(index).toBeGreaterThanOrEqual(0);

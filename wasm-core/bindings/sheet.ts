@@ -45,6 +45,19 @@ export type PageWord = {
   line: number;
 };
 
+/**
+ * The lines of a page and where their letters stand, in page points.
+ * - `texts`: of all lines, parted by line feeds.
+ * - `frames`: six numbers a line: origin (x, y) and unit vector of its base line, how far it reaches below and above that.
+ * - `stops`: of each line, one number more than its text has UTF-16 units: where each begins along the base line, from the
+ *   origin, and where the last one ends.
+ */
+export type PageLetters = {
+  texts: string;
+  frames: Float32Array<ArrayBuffer>;
+  stops: Float32Array<ArrayBuffer>;
+};
+
 /** Text that may be a sheet's number or title. */
 export type TitleCandidate = {
   text: string;
@@ -223,7 +236,6 @@ export class CoreSheet implements Disposable {
     return { point: { x: foundX, y: foundY }, kind: kind === 1 ? 'intersection' : 'line-end' };
   }
 
-  /** Number and title found in the title block. */
   /** Every word of the page with its place, line by line from top to bottom. */
   text(): PageWord[] {
     const text = guarded(() => this.inner.text());
@@ -236,6 +248,15 @@ export class CoreSheet implements Disposable {
     });
   }
 
+  /** The lines of the page, in the order of `text()`, with the places of their letters; the arrays are the caller's. */
+  letters(): PageLetters {
+    const letters = guarded(() => this.inner.letters());
+    const { texts, frames, stops } = letters;
+    letters.free();
+    return { texts, frames: new Float32Array(frames), stops: new Float32Array(stops) };
+  }
+
+  /** Number and title found in the title block. */
   titleBlock(): TitleBlock {
     const block = guarded(() => this.inner.titleBlock());
     if (!block) return NO_TITLE_BLOCK;

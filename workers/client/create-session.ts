@@ -226,6 +226,11 @@ class Session implements CompareSession {
     return this.#drawings[side].sheet.call('textIn', box, { priority: 'immediate' });
   }
 
+  async letters(side: Side) {
+    await this.#booted;
+    return this.#drawings[side].sheet.call('letters', null, { priority: 'immediate' });
+  }
+
   attach(...[canvas, subject, alternate]: Parameters<CompareSession['attach']>) {
     const view = new AttachedView({
       id: this.#nextView++,

@@ -6,6 +6,7 @@ import type {
   Notice,
   OpenedDocument,
   OpenSheet,
+  PageLetters,
   PageSummary,
   Side,
   SnapPoint,
@@ -210,6 +211,11 @@ export class SheetService {
       return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
     });
     return inside.map((word) => word.text).join(' ');
+  }
+
+  letters(): PageLetters | null {
+    const shown = this.#needShown();
+    return shown.way === 'vectors' ? shown.sheet.letters() : null;
   }
 
   memory(): { wasmBytes: number; cacheBytes: number } {

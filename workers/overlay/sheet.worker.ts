@@ -94,6 +94,10 @@ const api: SheetWorkerApi = {
   ),
   snap: jobs.handler(({ point, radiusPoints }) => service.snap(point, radiusPoints)),
   textIn: jobs.handler((box) => service.textIn(box)),
+  letters: jobs.handler(
+    () => service.letters(),
+    (letters) => (letters === null ? [] : [letters.frames.buffer, letters.stops.buffer]),
+  ),
   memory: jobs.handler(() => service.memory()),
 };
 

@@ -160,6 +160,19 @@ export type OverlayStyle = {
   swipeAt: number;
 };
 
+/**
+ * The lines of a page and where their letters stand, in page points.
+ * - `texts`: of all lines, parted by line feeds.
+ * - `frames`: six numbers a line: origin (x, y) and unit vector of its base line, how far it reaches below and above that.
+ * - `stops`: of each line, one number more than its text has UTF-16 units: where each begins along the base line, from the
+ *   origin, and where the last one ends.
+ */
+export type PageLetters = {
+  texts: string;
+  frames: Float32Array<ArrayBuffer>;
+  stops: Float32Array<ArrayBuffer>;
+};
+
 /** What a canvas shows: `overlay` in A's page space, or one drawing in its own. */
 export type ViewSubject = 'overlay' | Side;
 
@@ -249,6 +262,8 @@ export type CompareSession = {
   snap(side: Side, point: Point, radiusPoints: number): Promise<SnapPoint | null>;
   /** Text of the page inside a box, in reading order. */
   textIn(side: Side, box: Box): Promise<string>;
+  /** Of the shown page; the arrays are the caller's. Null where it is not drawn from vectors, so that nobody knows. */
+  letters(side: Side): Promise<PageLetters | null>;
   attach(canvas: OffscreenCanvas, subject: ViewSubject, alternate?: Alternate): View;
   /** A picture of a box (in A's page points for 'overlay', else the side's own). The caller closes the bitmap. */
   crop(

@@ -10,6 +10,7 @@ import type {
   Notice,
   OpenedDocument,
   OpenSheet,
+  PageLetters,
   PageSummary,
   Side,
   SnapPoint,
@@ -68,6 +69,7 @@ export type SheetWorkerApi = Cancels & {
   thumbnail: Handler<{ page: number; longSidePx: number }, ImageBitmap>;
   snap: Handler<{ point: Point; radiusPoints: number }, SnapPoint | null>;
   textIn: Handler<Box, string>;
+  letters: Handler<null, PageLetters | null>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;
 };
 

@@ -149,6 +149,7 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
       kind: 'line-end',
     }),
     textIn: async () => '',
+    letters: async () => null,
     attach: (canvas, subject, alternate): View => {
       let port: ViewPort = { scale: 1, x: 0, y: 0 };
       const context = canvas.getContext('2d');

@@ -1,14 +1,6 @@
 /** Hits of a text search: their rows, their places on paper, stepping, and how a line is told. */
 import { describe, expect, it } from 'vitest';
-import {
-  hitRows,
-  hitsOf,
-  nearestLine,
-  nextHit,
-  pageName,
-  partsOf,
-  wordBox,
-} from '../../../web/src/domain/text-hits.ts';
+import { hitRows, hitsOf, nextHit, pageName, partsOf } from '../../../web/src/domain/text-hits.ts';
 import { contents, sheet } from '../../support/mocked-api.ts';
 
 const line = (text: string, ranges: [number, number][]) => ({
@@ -47,19 +39,6 @@ describe('text hits', () => {
     expect(nextHit([], null, 1, 1)).toBeNull();
   });
 
-  it('stand at their share of the line', () => {
-    const [x0, y0, x1, y1] = wordBox(line('AAAA', []), [2, 4]);
-    expect([x0, y0, x1, y1].map(Math.round)).toEqual([59, 19, 111, 31]);
-    // Narrow letters take less of it than wide ones.
-    const narrow = wordBox(line('iiiiWWWW', []), [0, 4]);
-    expect(narrow[2]).toBeLessThan(45);
-  });
-
-  it('take the whole of a line that runs upward', () => {
-    const upright = { text: 'SECTION', box: [5, 10, 15, 110] as const };
-    expect(wordBox(upright, [0, 2])).toEqual([4, 9, 16, 111]);
-  });
-
   it('show the found words of a long line', () => {
     const text = 'ALL HARDWARE TO BE SATIN CHROME AT EVERY DOOR IN THE BUILDING';
     const from = text.indexOf('DOOR');
@@ -76,15 +55,5 @@ describe('text hits', () => {
     expect(pageName(known, 10, 1)).toBe('A-101, Floor plan 1');
     expect(pageName(known, 10, 2)).toBe('Page 2');
     expect(pageName(undefined, 10, 1)).toBe('Page 1');
-  });
-
-  it('find the nearest line', () => {
-    const boxes = [
-      [0, 0, 10, 10],
-      [0, 20, 10, 30],
-    ] as const;
-    expect(nearestLine(boxes, { x: 50, y: 16 })).toBe(1);
-    expect(nearestLine(boxes, { x: 5, y: 5 })).toBe(0);
-    expect(nearestLine([], { x: 5, y: 5 })).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, OmissionKind};
+use pinbar_model::query::letters::{Letters, letters};
 use pinbar_model::query::lines::{lines, text_in};
 use pinbar_model::query::snap::{SnapKind, snap};
 use pinbar_model::query::words::words;
@@ -156,6 +157,38 @@ impl PageText {
     }
 }
 
+/// The lines of a page with the places of their letters, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PageLetters {
+    texts: String,
+    frames: Vec<f32>,
+    stops: Vec<f32>,
+}
+
+#[wasm_bindgen]
+impl PageLetters {
+    /// The texts of all lines, parted by line feeds.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> String {
+        self.texts.clone()
+    }
+
+    /// Six numbers a line: origin and unit vector of its base line, then how far it reaches below and above it;
+    /// page points.
+    #[wasm_bindgen(getter)]
+    pub fn frames(&self) -> Vec<f32> {
+        self.frames.clone()
+    }
+
+    /// Of each line, one number more than its text has UTF-16 units: where each begins, and where the last ends, in
+    /// points along the base line.
+    #[wasm_bindgen(getter)]
+    pub fn stops(&self) -> Vec<f32> {
+        self.stops.clone()
+    }
+}
+
 #[wasm_bindgen]
 impl Sheet {
     /// A painted part of a page of `width` × `height` points: RGBA, `columns` × `rows` pixels, `scale` pixels a
@@ -280,6 +313,32 @@ impl Sheet {
                     .places
                     .extend([box_.x0, box_.y0, box_.x1, box_.y1, word.size, number]);
             }
+        }
+        found
+    }
+
+    /// The lines of the page, in the order of `text`, with the places of their letters.
+    pub fn letters(&self) -> PageLetters {
+        let mut found = PageLetters::default();
+        let Some(list) = self.list() else {
+            return found;
+        };
+        let words = words(list);
+        for line in lines(&words) {
+            let Letters {
+                origin,
+                along,
+                below,
+                above,
+                stops,
+            } = letters(list, &words, &line);
+            if !found.frames.is_empty() {
+                found.texts.push('\n');
+            }
+            found.texts.push_str(&line.text);
+            let frame = [origin[0], origin[1], along[0], along[1], below, above];
+            found.frames.extend(frame);
+            found.stops.extend(stops);
         }
         found
     }

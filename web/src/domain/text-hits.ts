@@ -1,10 +1,9 @@
 /** Hits of a search in a document: their order, their places on paper, and how their lines are told. Pure. */
 import type { PageHits, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import { sheetAt, sheetName } from './contents-tree.ts';
-
-/** [from, to) in UTF-16 units. */
-export type TextRange = readonly [from: number, to: number];
+import { boxAround, widened } from './letter-places.ts';
+import type { LetterPlaces, Piece, TextRange } from './letter-places.ts';
 
 /** A line in which something was found. */
 export type TextHit = {
@@ -26,56 +25,23 @@ export function hitsOf(pages: readonly PageHits[]): TextHit[] {
     .map((hit, index) => ({ ...hit, index }));
 }
 
-/** A line this much higher than wide runs up or down the paper. */
-const UPRIGHT = 1.5;
+/** Air around a marked word, as a share of its height, and at most so many points. */
+const AIR_SHARE = 0.12;
+const MOST_AIR_POINTS = 1;
 
-export function isUpright(box: Box, text: string): boolean {
-  return text.length > 1 && box[3] - box[1] > UPRIGHT * (box[2] - box[0]);
-}
-
-/** Widths of letters against each other, as in most sans serif fonts. */
-function widthOf(letter: string): number {
-  if (/[ iIjl.,:;'|!()[\]`]/.test(letter)) return 0.5;
-  if (/[MWmw@%]/.test(letter)) return 1.5;
-  return /[A-Z]/.test(letter) ? 1.15 : 1;
-}
-
-function lengthOf(text: string): number {
-  let length = 0;
-  for (const letter of text) length += widthOf(letter);
-  return length;
-}
-
-/** Air around a marked word, points. */
-const AIR_POINTS = 1;
-
-/**
- * Where a found word stands: its share of the line's width, since the places of single letters are not kept. All of a line
- * that runs upward, whose direction is not known.
- */
-export function wordBox({ box, text }: Pick<TextHit, 'box' | 'text'>, range: TextRange): Box {
-  const [x0, y0, x1, y1] = box;
-  const around = (left: number, right: number): Box => [
-    left - AIR_POINTS,
-    y0 - AIR_POINTS,
-    right + AIR_POINTS,
-    y1 + AIR_POINTS,
-  ];
-  if (isUpright(box, text)) return around(x0, x1);
-  const unit = (x1 - x0) / Math.max(1e-6, lengthOf(text));
-  const left = x0 + unit * lengthOf(text.slice(0, range[0]));
-  return around(left, left + unit * lengthOf(text.slice(range[0], range[1])));
+/** Where a found word stands. */
+export function wordPiece(
+  hit: Pick<TextHit, 'box' | 'text'>,
+  range: TextRange,
+  letters: LetterPlaces,
+): Piece {
+  const piece = letters.piece(hit, range);
+  return widened(piece, Math.min(MOST_AIR_POINTS, piece.height * AIR_SHARE));
 }
 
 /** The box around all found words of a hit. */
-export function hitBox(hit: TextHit): Box {
-  const boxes = hit.ranges.map((range) => wordBox(hit, range));
-  return [
-    Math.min(...boxes.map((box) => box[0])),
-    Math.min(...boxes.map((box) => box[1])),
-    Math.max(...boxes.map((box) => box[2])),
-    Math.max(...boxes.map((box) => box[3])),
-  ];
+export function hitBox(hit: TextHit, letters: LetterPlaces): Box {
+  return boxAround(hit.ranges.map((range) => wordPiece(hit, range, letters)));
 }
 
 export type HitRow =
@@ -147,15 +113,3 @@ export function pageName(
 
 /** Shorter words are in every line. */
 export const SHORTEST_SEARCH = 2;
-
-/** The line nearest to a point, page points; null where there are none. */
-export function nearestLine(boxes: readonly Box[], { x, y }: Point): number | null {
-  let best: { line: number; distance: number } | null = null;
-  for (const [line, [x0, y0, x1, y1]] of boxes.entries()) {
-    const dx = Math.max(x0 - x, 0, x - x1);
-    const dy = Math.max(y0 - y, 0, y - y1);
-    const distance = Math.hypot(dx, dy);
-    if (best === null || distance < best.distance) best = { line, distance };
-  }
-  return best?.line ?? null;
-}

@@ -1,25 +1,18 @@
 /**
- * The text of a page over its paper: transparent, so that it can be selected, copied and read aloud. It follows the camera by
- * one transform. A drag that begins on text selects; beside text the paper moves as always.
+ * The text of a page over its paper, so that it can be selected, copied and read aloud. It follows the camera by one
+ * transform. A drag that begins on text selects; beside text the paper moves as always.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pageTextQuery } from '../../api/documents.ts';
 import type { Camera } from '../../domain/camera.ts';
+import type { LetterPlaces } from '../../domain/letter-places.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
-import { appendLines } from './line-elements.ts';
-import {
-  lineAt,
-  placeAt,
-  select,
-  selectedText,
-  selectionAfter,
-  selectionIn,
-  wordAt,
-} from './text-selection.ts';
+import { PageSelection } from './page-selection.ts';
+import { listenToSelecting } from './selecting.ts';
 
 type TextLayerProps = {
   camera: Camera;
@@ -28,19 +21,12 @@ type TextLayerProps = {
   pageNumber: number;
   /** What the page is called. */
   name: string;
+  /** Of the shown page. */
+  letters: LetterPlaces;
 };
 
-/** Longer selections are announced by their beginning. */
-const LONGEST_ANNOUNCED = 200;
-
-/** Moves the paper when the box is not wholly in sight. */
-function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
-  const from = camera.toPane({ x: x0, y: y0 });
-  const to = camera.toPane({ x: x1, y: y1 });
-  const { width, height } = camera.pane;
-  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height) return;
-  camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
-}
+/** What came into sight is built once the paper has rested so long, ms. */
+const REST_MS = 120;
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError && error.status === 404
@@ -48,11 +34,20 @@ function messageOf(error: unknown): string {
     : 'The text of this page could not be loaded.';
 }
 
-export function TextLayer({ camera, documentId, pageNumber, name }: TextLayerProps) {
+function sightOf(camera: Camera): Box {
+  const { width, height } = camera.pane;
+  const { x: x0, y: y0 } = camera.toPage({ x: 0, y: 0 });
+  const { x: x1, y: y1 } = camera.toPage({ x: width, y: height });
+  return [x0, y0, x1, y1];
+}
+
+export function TextLayer({ camera, documentId, pageNumber, name, letters }: TextLayerProps) {
   const { data, error } = useQuery(pageTextQuery(documentId, pageNumber));
   const layer = useRef<HTMLDivElement>(null);
+  const lines = useRef<HTMLDivElement>(null);
+  const paint = useRef<SVGSVGElement>(null);
+  const [selection, setSelection] = useState<PageSelection | null>(null);
   const [isReady, setReady] = useState(false);
-  const boxes = useMemo(() => data?.lines.map(({ box }) => box) ?? [], [data]);
 
   useLayoutEffect(() => {
     const place = () => {
@@ -65,24 +60,45 @@ export function TextLayer({ camera, documentId, pageNumber, name }: TextLayerPro
   }, [camera]);
 
   useEffect(() => {
-    const parent = layer.current;
-    if (parent === null || data === undefined) return undefined;
-    const stop = appendLines(parent, data.lines, () => {
-      setReady(true);
-      announce(
-        data.lines.length === 0
-          ? `${name} has no text: it was scanned or drawn as lines.`
-          : `Text can be selected: ${plural(data.lines.length, 'line')}.`,
-      );
+    if (lines.current === null || paint.current === null || data === undefined) return undefined;
+    let isFirst = true;
+    const made = new PageSelection({
+      lines: lines.current,
+      paint: paint.current,
+      text: data.lines,
+      onBuilt: () => {
+        setReady(true);
+        if (!isFirst) return;
+        isFirst = false;
+        announce(
+          data.lines.length === 0
+            ? `${name} has no text: it was scanned or drawn as lines.`
+            : `Text can be selected: ${plural(data.lines.length, 'line')}.`,
+        );
+      },
     });
+    setSelection(made);
+    let timer = 0;
+    const look = () => made.look(sightOf(camera));
+    const unfollow = camera.subscribe(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(look, REST_MS);
+    });
+    look();
     return () => {
-      stop();
+      unfollow();
+      clearTimeout(timer);
+      made.dispose();
+      setSelection(null);
       setReady(false);
-      parent.replaceChildren();
     };
     // Once for each page.
     // eslint-disable-next-line react/exhaustive-deps
   }, [data]);
+
+  useEffect(() => {
+    selection?.setLetters(letters);
+  }, [selection, letters]);
 
   useEffect(() => {
     if (error !== null) announce(messageOf(error), 'assertive');
@@ -91,89 +107,13 @@ export function TextLayer({ camera, documentId, pageNumber, name }: TextLayerPro
   useEffect(() => {
     const element = layer.current;
     const host = element?.parentElement;
-    if (element === null || host === null || host === undefined || !isReady) return undefined;
+    if (element === null || host === null || host === undefined || selection === null) {
+      return undefined;
+    }
     const controller = new AbortController();
-    const { signal } = controller;
-    const placeOf = (event: MouseEvent) => {
-      const frame = host.getBoundingClientRect();
-      const at = { x: event.clientX - frame.left, y: event.clientY - frame.top };
-      return placeAt(element, boxes, { x: event.clientX, y: event.clientY }, camera.toPage(at));
-    };
-    // The paper's own gestures begin with pointerdown; a finger goes on moving the paper.
-    element.addEventListener(
-      'pointerdown',
-      (event) => {
-        if (event.pointerType !== 'touch' && event.button === 0) event.stopPropagation();
-      },
-      { signal },
-    );
-    element.addEventListener(
-      'mousedown',
-      (event) => {
-        if (event.button !== 0) return;
-        event.preventDefault();
-        element.focus({ preventScroll: true });
-        const start = placeOf(event);
-        if (start === null) return;
-        if (event.detail === 2) return select(element, wordAt(element, start));
-        if (event.detail > 2) return select(element, lineAt(element, start.line));
-        const before = event.shiftKey ? selectionIn(element) : null;
-        const anchor = before?.anchor ?? start;
-        select(element, { anchor, focus: start });
-        const drag = new AbortController();
-        const until = { signal: AbortSignal.any([signal, drag.signal]) };
-        const follow = (move: MouseEvent) => {
-          const focus = placeOf(move);
-          if (focus !== null) select(element, { anchor, focus });
-        };
-        addEventListener('mousemove', follow, until);
-        addEventListener('mouseup', () => drag.abort(), until);
-        return undefined;
-      },
-      { signal },
-    );
-    element.addEventListener(
-      'copy',
-      (event) => {
-        const text = selectedText(element);
-        if (text === null || text === '' || event.clipboardData === null) return;
-        event.clipboardData.setData('text/plain', text);
-        event.preventDefault();
-        announce('Copied.');
-      },
-      { signal },
-    );
-    // Anywhere in the pane: without text there is nothing else to take all of.
-    host.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key.toLowerCase() !== 'a' || event.ctrlKey === event.metaKey) return;
-        const last = lineAt(element, boxes.length - 1);
-        select(element, { anchor: { line: 0, offset: 0 }, focus: last.focus });
-        announce(`All ${plural(boxes.length, 'line')} selected.`);
-        event.preventDefault();
-      },
-      { signal },
-    );
-    element.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = selectionAfter(element, event);
-        if (next === null) return;
-        select(element, next);
-        const box = boxes[next.focus.line];
-        if (box !== undefined) bringIntoSight(camera, box);
-        const text = selectedText(element) ?? '';
-        const cut = text.length > LONGEST_ANNOUNCED;
-        announce(`${cut ? `${text.slice(0, LONGEST_ANNOUNCED)} …` : text} selected`);
-        event.preventDefault();
-        event.stopPropagation();
-      },
-      { signal },
-    );
+    listenToSelecting({ host, layer: element, camera, selection }, controller.signal);
     return () => controller.abort();
-  }, [camera, boxes, isReady]);
+  }, [camera, selection]);
 
   return (
     <>
@@ -185,7 +125,10 @@ export function TextLayer({ camera, documentId, pageNumber, name }: TextLayerPro
         aria-busy={!isReady && error === null}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows select in it
         tabIndex={0}
-      />
+      >
+        <svg ref={paint} className="text-selection" aria-hidden="true" />
+        <div ref={lines} className="text-lines" />
+      </div>
       {error === null ? null : (
         <p className="text-layer-note" aria-hidden="true">
           {messageOf(error)}

@@ -1,5 +1,6 @@
 /** What lies over a pane's paper besides its picture: found words, and the text that can be selected. */
 import { createContext, use, useEffect, useMemo } from 'react';
+import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { entityName } from '../../domain/panes.ts';
 import { hitBox } from '../../domain/text-hits.ts';
@@ -8,6 +9,7 @@ import { HitMarks } from '../../features/text-search/hit-marks.tsx';
 import { TextLayer } from '../../features/text-layer/text-layer.tsx';
 import { textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
+import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
 /** The hits of the search that is open, for the viewer that it belongs to. */
@@ -26,9 +28,9 @@ const LEGIBLE_PX = 14;
 const MARGIN = 0.15;
 
 /** Brings the box into sight without moving the paper more than needed. */
-function lookAt({ camera }: PaneShow, hit: TextHit): void {
-  const [x0, y0, x1, y1] = hitBox(hit);
-  const lineHeight = Math.max(1, Math.min(hit.box[3] - hit.box[1], hit.box[2] - hit.box[0]));
+function lookAt({ camera }: PaneShow, hit: TextHit, letters: LetterPlaces): void {
+  const [x0, y0, x1, y1] = hitBox(hit, letters);
+  const lineHeight = Math.max(1, letters.piece(hit, [0, hit.text.length]).height);
   const factor = LEGIBLE_PX / (lineHeight * camera.viewport.scale);
   if (factor > 1) camera.zoomTo(camera.zoom * factor);
   const from = camera.toPane({ x: x0, y: y0 });
@@ -58,9 +60,10 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
     () => hits?.filter((hit) => hit.pageNumber === pageNumber) ?? [],
     [hits, pageNumber],
   );
+  const letters = useLetters(pane, isThere && (isTextOn || onPage.length > 0));
   useEffect(() => {
     const chosen = onPage.find(({ index }) => index === current);
-    if (isThere && chosen !== undefined) lookAt(pane, chosen);
+    if (isThere && chosen !== undefined) lookAt(pane, chosen, letters);
     // When a hit is chosen, and when its page has come.
     // eslint-disable-next-line react/exhaustive-deps
   }, [isThere, current, hits]);
@@ -68,7 +71,7 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
   return (
     <>
       {onPage.length === 0 ? null : (
-        <HitMarks camera={pane.camera} hits={onPage} current={current} />
+        <HitMarks camera={pane.camera} hits={onPage} current={current} letters={letters} />
       )}
       {isTextOn ? (
         <TextLayer
@@ -77,6 +80,7 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
           documentId={entity.document.id}
           pageNumber={entity.pageNumber}
           name={entityName(entity)}
+          letters={letters}
         />
       ) : null}
     </>

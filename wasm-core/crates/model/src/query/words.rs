@@ -37,8 +37,8 @@ const OVERLAP: f32 = 0.5;
 /// How far a glyph may stand off the base line, in font sizes.
 const ASIDE: f32 = 0.15;
 /// Capitals reach this high and tails this low where no outline tells, in font sizes.
-const ASCENT: f32 = 0.72;
-const DESCENT: f32 = 0.2;
+pub(crate) const ASCENT: f32 = 0.72;
+pub(crate) const DESCENT: f32 = 0.2;
 
 /// The words of `list` in the order of its glyphs. Characters unknown to the file are U+FFFD.
 pub fn words(list: &DisplayList) -> Vec<Word> {

@@ -1,0 +1,104 @@
+/** What is selected of a page's text: shown on paper, given to the clipboard, and known to the browser. */
+import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
+import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
+import { UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
+import { LineBoxes } from '../../domain/line-boxes.ts';
+import type { TextPlace, TextSpan } from '../../domain/text-selection.ts';
+import { endsOf, selectedText } from '../../domain/text-selection.ts';
+import { BuiltLines } from './built-lines.ts';
+import { SelectionPaint } from './selection-paint.ts';
+
+type Options = {
+  /** Holds the elements of the lines. */
+  lines: HTMLElement;
+  paint: SVGElement;
+  text: readonly PlacedLine[];
+  /** Follows whenever all that is in sight was built. */
+  onBuilt: () => void;
+};
+
+export class PageSelection {
+  readonly texts: readonly string[];
+  readonly #text: readonly PlacedLine[];
+  readonly #boxes: LineBoxes;
+  readonly #built: BuiltLines;
+  readonly #paint: SelectionPaint;
+  #letters: LetterPlaces = UNKNOWN_LETTERS;
+  #span: TextSpan | null = null;
+
+  constructor({ lines, paint, text, onBuilt }: Options) {
+    this.#text = text;
+    this.texts = text.map((line) => line.text);
+    this.#boxes = new LineBoxes(text);
+    this.#built = new BuiltLines(lines, text, this.#boxes, onBuilt);
+    this.#paint = new SelectionPaint(paint, text, this.texts, this.#letters);
+  }
+
+  get span(): TextSpan | null {
+    return this.#span;
+  }
+
+  /** The selected text; null for none. */
+  get selected(): string | null {
+    return this.#span === null ? null : selectedText(this.texts, this.#span);
+  }
+
+  boxOf(line: number): Box | null {
+    return this.#text[line]?.box ?? null;
+  }
+
+  /** What is in sight, page points. */
+  look(sight: Box): void {
+    this.#built.look(sight);
+  }
+
+  setLetters(letters: LetterPlaces): void {
+    if (letters === this.#letters) return;
+    this.#letters = letters;
+    this.#paint.setLetters(letters, this.#span);
+  }
+
+  select(span: TextSpan | null): void {
+    this.#span = span;
+    this.#paint.show(span);
+    this.#tellBrowser();
+  }
+
+  /** The place in the text nearest to a point of the page; null on a page without text. */
+  placeAt(point: Point): TextPlace | null {
+    const line = this.#boxes.nearest(point);
+    const placed = line === null ? undefined : this.#text[line];
+    if (line === null || placed === undefined) return null;
+    return { line, offset: this.#letters.offsetAt(placed, point, line) };
+  }
+
+  /** Whether there is text within `reach` points. */
+  isTextAt(point: Point, reach: number): boolean {
+    return this.#boxes.isAt(point, reach);
+  }
+
+  dispose(): void {
+    this.#paint.dispose();
+    this.#built.dispose();
+  }
+
+  /** For the browser's own menu and for screen readers: as much of the selection as has elements. */
+  #tellBrowser(): void {
+    const selection = getSelection();
+    if (selection === null) return;
+    const [start, end] = this.#span === null ? [null, null] : endsOf(this.#span);
+    const built =
+      start === null || end === null ? null : this.#built.builtBetween(start.line, end.line);
+    const from = built === null ? null : this.#built.textNode(built[0]);
+    const to = built === null ? null : this.#built.textNode(built[1]);
+    if (built === null || from === null || to === null) return selection.removeAllRanges();
+    const offsetOf = (place: TextPlace | null, line: number, otherwise: number) =>
+      place?.line === line ? place.offset : otherwise;
+    return selection.setBaseAndExtent(
+      from,
+      Math.min(from.length, offsetOf(start, built[0], 0)),
+      to,
+      Math.min(to.length, offsetOf(end, built[1], to.length)),
+    );
+  }
+}

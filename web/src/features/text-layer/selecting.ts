@@ -1,0 +1,148 @@
+/** Selecting text by mouse and by keys, and copying it. */
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { spanAfter, wholeLine, wordAt } from '../../domain/text-selection.ts';
+import { plural } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
+import type { PageSelection } from './page-selection.ts';
+
+/** Longer selections are announced by their beginning. */
+const LONGEST_ANNOUNCED = 200;
+/** Text is met within this of its box, CSS px. */
+const REACH_PX = 2;
+/** Movement below this is a press, CSS px. */
+const PRESS_PX = 4;
+
+/** Moves the paper when the box is not wholly in sight. */
+function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
+  const from = camera.toPane({ x: x0, y: y0 });
+  const to = camera.toPane({ x: x1, y: y1 });
+  const { width, height } = camera.pane;
+  if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height) return;
+  camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+}
+
+type Selecting = {
+  /** The pane, whose own gestures move the paper where there is no text. */
+  host: HTMLElement;
+  /** Takes the focus, and the keys. */
+  layer: HTMLElement;
+  camera: Camera;
+  selection: PageSelection;
+};
+
+/** Listens until `signal` aborts. */
+export function listenToSelecting(selecting: Selecting, signal: AbortSignal): void {
+  listenToMouse(selecting, signal);
+  listenToKeys(selecting, signal);
+  const { layer, selection } = selecting;
+  layer.addEventListener(
+    'copy',
+    (event) => {
+      const text = selection.selected;
+      if (text === null || text === '' || event.clipboardData === null) return;
+      event.clipboardData.setData('text/plain', text);
+      event.preventDefault();
+      announce('Copied.');
+    },
+    { signal },
+  );
+}
+
+function listenToMouse({ host, layer, camera, selection }: Selecting, signal: AbortSignal): void {
+  const pointOf = (event: MouseEvent) => {
+    const frame = host.getBoundingClientRect();
+    return camera.toPage({ x: event.clientX - frame.left, y: event.clientY - frame.top });
+  };
+  const isOnText = (event: MouseEvent) =>
+    selection.isTextAt(pointOf(event), REACH_PX / camera.viewport.scale);
+  host.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.buttons === 0) host.toggleAttribute('data-over-text', isOnText(event));
+    },
+    { signal },
+  );
+  // The paper's own gestures begin with pointerdown; a finger goes on moving the paper.
+  host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType === 'touch' || event.button !== 0) return;
+      if (isOnText(event)) event.stopImmediatePropagation();
+    },
+    { signal, capture: true },
+  );
+  host.addEventListener(
+    'mousedown',
+    (event) => {
+      if (event.button !== 0) return;
+      const drag = new AbortController();
+      const until = { signal: AbortSignal.any([signal, drag.signal]) };
+      if (!isOnText(event)) {
+        // A press beside the text ends the selection; a drag moves the paper and leaves it.
+        const release = (up: MouseEvent) => {
+          drag.abort();
+          const moved = Math.hypot(up.clientX - event.clientX, up.clientY - event.clientY);
+          if (moved < PRESS_PX) selection.select(null);
+        };
+        addEventListener('mouseup', release, until);
+        return;
+      }
+      event.preventDefault();
+      layer.focus({ preventScroll: true });
+      const start = selection.placeAt(pointOf(event));
+      if (start === null) return;
+      const { texts } = selection;
+      if (event.detail === 2) return selection.select(wordAt(texts, start));
+      if (event.detail > 2) return selection.select(wholeLine(texts, start.line));
+      const anchor = (event.shiftKey ? selection.span?.anchor : null) ?? start;
+      selection.select({ anchor, focus: start });
+      const follow = (move: MouseEvent) => {
+        const focus = selection.placeAt(pointOf(move));
+        if (focus !== null) selection.select({ anchor, focus });
+      };
+      addEventListener('mousemove', follow, until);
+      addEventListener('mouseup', () => drag.abort(), until);
+      return undefined;
+    },
+    { signal },
+  );
+  signal.addEventListener('abort', () => host.removeAttribute('data-over-text'));
+}
+
+function listenToKeys({ host, layer, camera, selection }: Selecting, signal: AbortSignal): void {
+  // Anywhere in the pane: without text there is nothing else to take all of.
+  host.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key.toLowerCase() !== 'a' || event.ctrlKey === event.metaKey) return;
+      const { texts } = selection;
+      if (texts.length === 0) return;
+      const { focus } = wholeLine(texts, texts.length - 1);
+      selection.select({ anchor: { line: 0, offset: 0 }, focus });
+      layer.focus({ preventScroll: true });
+      announce(`All ${plural(texts.length, 'line')} selected.`);
+      event.preventDefault();
+    },
+    { signal },
+  );
+  layer.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const isEnd = event.key === 'Escape' && selection.span !== null;
+      const next = isEnd ? null : spanAfter(selection.texts, selection.span, event);
+      if (next === null && !isEnd) return;
+      selection.select(next);
+      const box = next === null ? null : selection.boxOf(next.focus.line);
+      if (box !== null) bringIntoSight(camera, box);
+      const text = selection.selected ?? '';
+      const isCut = text.length > LONGEST_ANNOUNCED;
+      const said = isCut ? `${text.slice(0, LONGEST_ANNOUNCED)} …` : text;
+      announce(isEnd ? 'Nothing selected.' : `${said} selected`);
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
+}

@@ -1,0 +1,32 @@
+/** Where the letters of the page in a viewer stand, once something over its paper needs to know. */
+import { useEffect, useState } from 'react';
+import type { OpenSheet } from '../../../../workers/protocol/session.ts';
+import { isAbort, shownError } from '../../domain/error-messages.ts';
+import { LetterPlaces, UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
+import { useStore } from '../../lib/store.ts';
+import type { PaneShow } from './use-pane-show.ts';
+
+/** Letters stand where they usually do until the core has told, and on pages that it does not draw. */
+export function useLetters({ show }: PaneShow, isNeeded: boolean): LetterPlaces {
+  const { sheet } = useStore(show.store);
+  const [known, setKnown] = useState<{ sheet: OpenSheet; letters: LetterPlaces } | null>(null);
+  const isKnown = known !== null && known.sheet === sheet;
+  useEffect(() => {
+    if (!isNeeded || isKnown || sheet === null) return undefined;
+    let isWanted = true;
+    show.session
+      .letters('a')
+      .then((letters) => {
+        if (isWanted) setKnown({ sheet, letters: new LetterPlaces(letters) });
+      })
+      .catch((error: unknown) => {
+        // A worker that ended is told by the pane itself; the marks stay where they usually would be.
+        const isTold = isAbort(error) || shownError(error).code === 'WORKER_GONE';
+        if (isWanted && !isTold) reportError(error);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [show, sheet, isNeeded, isKnown]);
+  return isKnown ? known.letters : UNKNOWN_LETTERS;
+}
