@@ -8,6 +8,8 @@ export const UPLOAD_LIMITS = {
   'project-documents': { files: 5, bytes: 2 * GIB },
   /** The add-project dialog states 1GB and keeps to it. */
   'new-project': { files: 5, bytes: GIB },
+  /** Change orders (UP-012, UP-017). */
+  'change-orders': { files: 100, bytes: 2 * GIB },
 } as const;
 export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 

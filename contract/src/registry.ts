@@ -1,5 +1,7 @@
 /** All operations of the API: the server mounts this, the description is made of it, and one test walks it. */
+import { adminOperations } from './admin/operations.ts';
 import { documentOperations } from './documents/operations.ts';
+import { lookupOperations } from './lookups/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { storageOperations } from './storage/operations.ts';
 import { userOperations } from './users/operations.ts';
@@ -9,6 +11,8 @@ export const OPERATIONS = {
   ...projectOperations,
   ...documentOperations,
   ...storageOperations,
+  ...lookupOperations,
+  ...adminOperations,
 } as const;
 
 export type Operations = typeof OPERATIONS;

@@ -18,6 +18,7 @@ import type { VerifyToken } from './identity/tokens.ts';
 import { createHandlers } from './routes/handlers.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
+import { createAdministrationService } from './services/administration.ts';
 import { createProjectService } from './services/projects.ts';
 import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
@@ -66,6 +67,7 @@ async function mountApi(
     reply.header('cache-control', 'no-cache').send(api.signIn),
   );
   const handlers = createHandlers({
+    administration: createAdministrationService(db),
     projects: createProjectService({ db, store, startReading: api.startReading }),
     storage: createStorageService(db, store),
     tableOfContents: createTableOfContentsService(db),

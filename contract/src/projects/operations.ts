@@ -28,6 +28,13 @@ export const projectOperations = defineOperations({
     ok: projectSchema,
     errors: [403, 404],
   },
+  'DELETE /v1/projects/{id}': {
+    summary:
+      'Removes a project with its documents and files, for good. For who made it, and for administrators.',
+    access: 'project',
+    params: { id: pathId },
+    errors: [403, 404],
+  },
   'GET /v1/projects/{id}/tasks': {
     summary:
       'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',

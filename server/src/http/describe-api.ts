@@ -1,8 +1,33 @@
-/** The API's description, made of the contract: OpenAPI 3.1 at /v1/openapi.json, to read at /docs. */
+/** The API's description, made of the contract: OpenAPI 3.1 at /v1/openapi.json, to read and try at /docs. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+/** Headings by the path's part behind /v1. */
+const AREAS: Readonly<Record<string, string>> = {
+  users: 'People',
+  organizations: 'People',
+  projects: 'Projects',
+  documents: 'Documents',
+  'drawing-sheets': 'Documents',
+  storage: 'Files',
+  issues: 'Lookup lists',
+  admin: 'Administration',
+};
+
+/** The page of another author sets styles of elements; nothing of it comes from elsewhere. */
+const READER_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** Has to run before the operations are mounted. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -13,15 +38,26 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         title: 'Pinbar',
         version,
         description:
-          'Errors are `{ detail, code }`. Times are UTC. Every call carries a bearer token of the sign-in service.',
+          'Errors are `{ detail, code }`. Times are UTC. Every call carries an access token of the sign-in service, as the page sends it: `Authorization: Bearer …`.',
       },
+      tags: [...new Set(Object.values(AREAS))].map((name) => ({ name })),
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (document) => {
+      const { schema, url } = jsonSchemaTransform(document);
+      const area = AREAS[url.split('/')[2] ?? ''];
+      return { schema: { ...schema, ...(area !== undefined && { tags: [area] }) }, url };
+    },
     transformObject: jsonSchemaTransformObject,
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: READER_POLICY,
+    theme: { title: 'Pinbar: API' },
+    // Without the bar on top, which is for descriptions of other products.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: false },
+  });
   app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }

@@ -1,11 +1,13 @@
-import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
 import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
   checklistItems,
   documents,
   files,
+  organizations,
   projectOrganizations,
   projects,
   projectTasks,
@@ -142,4 +144,77 @@ export async function listTasks(
       },
     };
   });
+}
+
+/** False when there is no such project. */
+export async function renameProject(
+  db: Executor,
+  projectId: number,
+  name: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(projects)
+    .set({ name })
+    .where(eq(projects.id, projectId))
+    .returning({ id: projects.id });
+  return rows.length > 0;
+}
+
+/** The organizations that may open a project, its owner first. */
+export async function organizationsOfProject(
+  db: Executor,
+  projectId: number,
+): Promise<ProjectOrganizations['organizations']> {
+  const rows = await db
+    .select({ link: projectOrganizations, name: organizations.name })
+    .from(projectOrganizations)
+    .innerJoin(organizations, eq(organizations.id, projectOrganizations.organizationId))
+    .where(eq(projectOrganizations.projectId, projectId))
+    .orderBy(desc(projectOrganizations.isOwner), organizations.name, organizations.id);
+  return rows.map(({ link, name }) => ({
+    organization_id: link.organizationId,
+    organization: { id: link.organizationId, name },
+    is_owner: link.isOwner,
+    created_at: wireMoment(link.createdAt),
+  }));
+}
+
+/** False when the organization may open it already. */
+export async function openProjectTo(
+  db: Executor,
+  link: { projectId: number; organizationId: number },
+): Promise<boolean> {
+  const rows = await db
+    .insert(projectOrganizations)
+    .values(link)
+    .onConflictDoNothing()
+    .returning({ id: projectOrganizations.projectId });
+  return rows.length > 0;
+}
+
+/** Who made the project; null when nobody is known any more, or there is none. */
+export async function creatorOf(db: Executor, projectId: number): Promise<number | null> {
+  const rows = await db
+    .select({ creatorId: projects.creatorId })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return rows[0]?.creatorId ?? null;
+}
+
+/** Removes a project with all that was made of its documents, and its files' rows, which it gives. Run it in a transaction. */
+export async function deleteProject(
+  db: Executor,
+  projectId: number,
+): Promise<{ key: string; linearizedKey: string | null }[]> {
+  const used = await db
+    .select({ id: documents.fileId })
+    .from(documents)
+    .where(eq(documents.projectId, projectId));
+  await db.delete(projects).where(eq(projects.id, projectId));
+  if (used.length === 0) return [];
+  const ids = used.map((row) => row.id);
+  return db
+    .delete(files)
+    .where(inArray(files.id, ids))
+    .returning({ key: files.key, linearizedKey: files.linearizedKey });
 }

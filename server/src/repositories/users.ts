@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { Collaborator, Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations, projectOrganizations, userOrganizations, users } from '../db/schema.ts';
+import { escapeLike } from './wire.ts';
 
 export type UserRow = {
   id: number;
@@ -80,6 +81,41 @@ export async function addToOrganization(
     .onConflictDoNothing()
     .returning({ userId: userOrganizations.userId });
   return rows.length > 0;
+}
+
+/** False when the person did not belong to it. */
+export async function removeFromOrganization(
+  db: Executor,
+  { userId, organizationId }: { userId: number; organizationId: number },
+): Promise<boolean> {
+  const ofBoth = and(
+    eq(userOrganizations.userId, userId),
+    eq(userOrganizations.organizationId, organizationId),
+  );
+  const rows = await db
+    .delete(userOrganizations)
+    .where(ofBoth)
+    .returning({ userId: userOrganizations.userId });
+  return rows.length > 0;
+}
+
+export async function findUserName(db: Executor, userId: number): Promise<string | null> {
+  const rows = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId));
+  return rows[0]?.name ?? null;
+}
+
+/** People whose name or address holds what is sought, in any case, by name. */
+export async function findUsers(
+  db: Executor,
+  { q, limit }: { q: string; limit: number },
+): Promise<UserRow[]> {
+  const pattern = `%${escapeLike(q)}%`;
+  return db
+    .select(columns)
+    .from(users)
+    .where(or(ilike(users.fullName, pattern), ilike(users.email, pattern)))
+    .orderBy(users.fullName, users.id)
+    .limit(limit);
 }
 
 export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {

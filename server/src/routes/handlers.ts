@@ -2,14 +2,17 @@
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { User } from '../../../contract/src/users/schema.ts';
 import type { Handlers } from '../http/mount.ts';
+import { LOOKUPS } from '../domain/lookups.ts';
 import { mayCreateProjects } from '../services/access.ts';
 import type { Person } from '../services/access.ts';
+import type { AdministrationService } from '../services/administration.ts';
 import type { ProjectService } from '../services/projects.ts';
 import type { StorageService } from '../services/storage.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
 import type { ThumbnailService } from '../services/thumbnails.ts';
 
 export type Services = {
+  administration: AdministrationService;
   projects: ProjectService;
   storage: StorageService;
   tableOfContents: TableOfContentsService;
@@ -29,6 +32,7 @@ function toUser(person: Person): User {
 }
 
 export function createHandlers({
+  administration,
   projects,
   storage,
   tableOfContents,
@@ -48,6 +52,10 @@ export function createHandlers({
 
     'POST /v1/projects': ({ body }, { person }) => projects.create(person, body),
     'GET /v1/projects/{id}': ({ params }) => projects.project(params.id),
+    'DELETE /v1/projects/{id}': async ({ params }, { person }) => {
+      await projects.remove(person, params.id);
+      return undefined;
+    },
     'GET /v1/projects/{id}/tasks': async ({ params }, { person }) => ({
       data: await projects.tasks(person, params.id),
     }),
@@ -98,5 +106,28 @@ export function createHandlers({
       await storage.removeFiles(person, body.file_ids);
       return undefined;
     },
+
+    'GET /v1/issues/disciplines': async () => ({ data: LOOKUPS.disciplines }),
+    'GET /v1/issues/scopes': async () => ({ data: LOOKUPS.scopes }),
+    'GET /v1/issues/statuses': async () => ({ data: LOOKUPS.statuses }),
+    'GET /v1/issues/priorities': async () => ({ data: LOOKUPS.priorities }),
+
+    'GET /v1/admin/organizations': async () => ({ data: await administration.organizations() }),
+    'GET /v1/admin/organizations/search': async ({ query }) => ({
+      data: await administration.searchOrganizations(query),
+    }),
+    'GET /v1/admin/users/search': async ({ query }) => ({
+      data: await administration.searchUsers(query),
+    }),
+    'POST /v1/admin/users/{id}/organizations': ({ params, body }) =>
+      administration.addMember(params.id, body.organization_id),
+    'DELETE /v1/admin/users/{id}/organizations/{orgId}': ({ params }) =>
+      administration.removeMember(params.id, params.orgId),
+    'PATCH /v1/admin/projects/{id}': ({ params, body }) =>
+      administration.rename(params.id, body.name),
+    'GET /v1/admin/projects/{id}/organizations': ({ params }) =>
+      administration.projectOrganizations(params.id),
+    'POST /v1/admin/projects/{id}/organizations/{orgId}': ({ params }) =>
+      administration.openTo(params.id, params.orgId),
   };
 }

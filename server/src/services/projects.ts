@@ -15,6 +15,8 @@ import {
 } from '../repositories/documents.ts';
 import { noteArrival, ownFiles } from '../repositories/files.ts';
 import {
+  creatorOf,
+  deleteProject,
   findProject,
   insertProject,
   listProjects,
@@ -73,6 +75,21 @@ export function createProjectService({ db, store, startReading }: Needs) {
         }),
       );
       return project(id);
+    },
+
+    /** What was read goes at once, and the files; pictures of their pages when the workers tidy up. */
+    async remove(person: Person, projectId: number): Promise<void> {
+      if (!person.isAdmin && (await creatorOf(db, projectId)) !== person.id) {
+        throw new ApiError(
+          'FORBIDDEN',
+          'Only who made the project, or an administrator, may do this.',
+        );
+      }
+      const removed = await db.transaction((tx) => deleteProject(tx, projectId));
+      for (const { key, linearizedKey } of removed) {
+        await store.remove(key);
+        if (linearizedKey !== null) await store.remove(linearizedKey);
+      }
     },
 
     async document(person: Person, documentId: number): Promise<Document> {

@@ -15,6 +15,7 @@ import type { Person } from './access.ts';
 const FOLDER: Readonly<Record<UploadCategory, string>> = {
   'project-documents': 'projects',
   'new-project': 'projects',
+  'change-orders': 'change-orders',
 };
 
 type Target = { organizationId: number; name: string };

@@ -186,7 +186,7 @@ describe('the product as a process', () => {
 });
 
 describe('the first start', () => {
-  it('makes a project of the sample, reads it, and makes no other at the next start', async () => {
+  it('makes a project of the sample, reads it, makes no other at the next start, and none once it was removed', async () => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'pinbar-first-'));
     const port = await freePort();
     const environment = { SAMPLE_PROJECT: 'yes' };
@@ -212,6 +212,17 @@ describe('the first start', () => {
       const again = await signIn(origin, ADMINISTRATOR, password ?? '');
       const after = await get(again.accessToken, '/v1/users/me/projects');
       expect((after['data'] as unknown[]).length).toBe(1);
+
+      // Who does not want it removes it, and it stays away.
+      const removed = await fetch(`${origin}/v1/projects/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${again.accessToken}` },
+      });
+      expect(removed.status).toBe(204);
+      await product.stop();
+      product = await startProcess({ dataFolder, port, environment });
+      const last = await signIn(origin, ADMINISTRATOR, password ?? '');
+      expect(await get(last.accessToken, '/v1/users/me/projects')).toEqual({ data: [] });
     } finally {
       await product.killEverything();
       rmSync(dataFolder, { recursive: true, force: true });

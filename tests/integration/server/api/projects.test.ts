@@ -1,5 +1,6 @@
 /** Projects and documents over the wire, on a real PostgreSQL. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { checklistItems, projectTasks } from '../../../../server/src/db/schema.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -179,5 +180,91 @@ describe('projects', () => {
       expect(answer.statusCode).toBe(422);
       expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
     }
+  });
+
+  it('tells what went wrong in reading to administrators alone', async () => {
+    const project = await makeProject('With an error');
+    const { fileId } = await uploadPdf(product, creator, ours);
+    const made = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [fileId],
+    });
+    const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+    await product.db.insert(projectTasks).values({
+      projectId: project,
+      documentId,
+      eventType: 'toc_created',
+      hadError: true,
+      eventData: { error: 'The file is damaged at byte 4711.' },
+    });
+    const admin = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
+    const url = `/v1/projects/${project}/tasks`;
+    const told = await product.call(admin, 'GET', url);
+    expect(told.json()).toMatchObject({
+      data: [{ had_error: true, event_data: { error: 'The file is damaged at byte 4711.' } }],
+    });
+    for (const person of [creator, viewer]) {
+      const answer = await product.call(person, 'GET', url);
+      expect(answer.json()).toMatchObject({ data: [{ had_error: true }] });
+      expect(answer.body).not.toContain('4711');
+    }
+  });
+
+  it('counts the documents and checklist items of a project', async () => {
+    const project = await makeProject('Counted');
+    const { fileId } = await uploadPdf(product, creator, ours);
+    const made = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [fileId],
+    });
+    const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+    await product.db.insert(checklistItems).values(
+      [0, 1, 2].map((position) => ({
+        ...{ documentId, position, sectionPosition: 0, pageNumber: 1 },
+        ...{ label: String(position), requirement: 'Doors swing out.' },
+      })),
+    );
+    const read = await product.call(creator, 'GET', `/v1/projects/${project}`);
+    expect(read.json()).toMatchObject({ documents_count: 1, checklist_items_count: 3 });
+  });
+
+  it('removes a project with its documents and files, and no other', async () => {
+    const [gone, kept] = [await makeProject('Gone'), await makeProject('Kept')];
+    const places = [
+      await uploadPdf(product, creator, ours),
+      await uploadPdf(product, creator, ours),
+    ];
+    for (const [index, project_id] of [gone, kept].entries()) {
+      const file_ids = [places[index]?.fileId];
+      await product.call(creator, 'POST', '/v1/documents', { project_id, file_ids });
+    }
+    const colleague = await product.person({ name: 'colleague', organizations: [ours] });
+    const remove = (person: TestPerson) => product.call(person, 'DELETE', `/v1/projects/${gone}`);
+    expect((await remove(colleague)).statusCode).toBe(403);
+    expect((await remove(creator)).statusCode).toBe(204);
+    expect((await remove(creator)).statusCode).toBe(404);
+    const sizes = places.map(({ fileKey }) => product.store.size(fileKey));
+    expect(await Promise.all(sizes)).toEqual([null, 2000]);
+    const listed = await product.call(creator, 'GET', '/v1/users/me/projects?q=e');
+    const names = listed.json<{ data: { name: string }[] }>().data.map(({ name }) => name);
+    expect(names).toContain('Kept');
+    expect(names).not.toContain('Gone');
+    const left = await product.call(creator, 'GET', `/v1/projects/${kept}/documents`);
+    expect(left.json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('says nothing of a fault but the request that it belongs to', async () => {
+    const { fileKey } = await uploadPdf(product, creator, ours);
+    const fault = new Error('select secret from secrets');
+    vi.spyOn(product.store, 'size').mockRejectedValueOnce(fault);
+    const answer = await product.call(creator, 'POST', '/v1/storage/presigned-url', {
+      file_key: fileKey,
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      detail: 'Something went wrong. Please try again later.',
+      code: 'INTERNAL',
+      request_id: answer.headers['x-request-id'],
+    });
   });
 });

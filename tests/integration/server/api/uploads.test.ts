@@ -254,4 +254,34 @@ describe('uploads', () => {
     expect(await product.store.size(place.fileKey)).toBeNull();
     expect((await remove(creator)).statusCode).toBe(404);
   });
+
+  it('takes change orders under a category of their own, with its limits', async () => {
+    const ask = (path: string, category?: string) =>
+      product.call(creator, 'POST', '/v1/storage/upload-url', { path, category });
+    const path = `organizations/${ours}/change-orders/PCO 7.pdf`;
+    const answer = await ask(path, 'change-orders');
+    const { file_key, signed_url } = answer.json<{ file_key: string; signed_url: string }>();
+    expect(file_key).toMatch(new RegExp(`^organizations/${ours}/change-orders/`));
+    expect(new URL(signed_url).searchParams.get('limit')).toBe(String(2 * 1024 ** 3));
+    for (const [wrong, category] of [
+      [path, 'project-documents'],
+      [path, undefined],
+      [path, 'invoices'],
+      [`organizations/${ours}/projects/x.pdf`, 'change-orders'],
+    ] as const) {
+      expect((await ask(wrong, category)).statusCode).toBe(422);
+    }
+  });
+
+  it.each([
+    ['fewer bytes than it says', 'bytes 0-999/1000', 600, 202],
+    ['more bytes than it says', 'bytes 0-999/1000', 1400, 413],
+    ['a range that means nothing', 'bytes 5-1/x', 1000, 422],
+    ['a range beyond what is there', 'bytes 500-1499/1500', 1000, 416],
+  ])('does not take %s for the whole file', async (_name, range, length, status) => {
+    const place = await uploadPlace(product, creator, ours);
+    const answer = await put(place, pdfBytes(length), { ...PDF, 'content-range': range });
+    expect(answer.statusCode).toBe(status);
+    expect(await product.store.size(place.fileKey)).toBeNull();
+  });
 });

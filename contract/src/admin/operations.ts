@@ -1,0 +1,101 @@
+/** What administrators do: who belongs to which organization, and which organizations may open a project. */
+import { z } from 'zod';
+import { organizationSchema } from '../users/schema.ts';
+import { id, moment, pathId, text, wholeNumber } from '../wire/fields.ts';
+import { defineOperations } from '../wire/operation.ts';
+
+/** AD-046. */
+const searchQuery = z.object({
+  q: text({ min: 2, max: 200 }),
+  limit: wholeNumber({ min: 1, max: 100 }).default(10),
+});
+
+const userOrganizations = z.array(z.object({ organization: organizationSchema }));
+const organizationList = z.object({ data: z.array(organizationSchema) });
+const membership = z.object({ message: z.string(), user_organizations: userOrganizations });
+
+/** A person as administrators find them, also one who belongs to no organization yet. */
+const foundUserSchema = z
+  .object({
+    id,
+    full_name: z.string(),
+    email: z.string(),
+    is_admin: z.boolean(),
+    user_organizations: userOrganizations,
+  })
+  .meta({ id: 'FoundUser' });
+export type FoundUser = z.infer<typeof foundUserSchema>;
+
+/** REC-031. */
+const projectOrganizations = z.object({
+  project_name: z.string(),
+  organizations: z.array(
+    z.object({
+      organization_id: id,
+      organization: organizationSchema,
+      is_owner: z.boolean(),
+      created_at: moment,
+    }),
+  ),
+});
+export type ProjectOrganizations = z.infer<typeof projectOrganizations>;
+
+export const adminOperations = defineOperations({
+  'GET /v1/admin/organizations': {
+    summary: 'All organizations, by name.',
+    access: 'admin',
+    ok: organizationList,
+  },
+  'GET /v1/admin/organizations/search': {
+    summary: 'Organizations whose name holds q.',
+    access: 'admin',
+    query: searchQuery,
+    ok: organizationList,
+  },
+  'GET /v1/admin/users/search': {
+    summary: 'People whose name or e-mail address holds q, also those without an organization.',
+    access: 'admin',
+    query: searchQuery,
+    ok: z.object({ data: z.array(foundUserSchema) }),
+  },
+  'POST /v1/admin/users/{id}/organizations': {
+    summary:
+      'Adds a person to an organization, whose projects they may then open. 409 for a member.',
+    access: 'admin',
+    params: { id: pathId },
+    body: z.object({ organization_id: id }),
+    ok: membership,
+    errors: [404, 409],
+  },
+  'DELETE /v1/admin/users/{id}/organizations/{orgId}': {
+    summary: 'Takes a person out of an organization; their next call is answered accordingly.',
+    access: 'admin',
+    params: { id: pathId, orgId: pathId },
+    ok: membership,
+    errors: [404],
+  },
+  'PATCH /v1/admin/projects/{id}': {
+    summary: 'Gives a project another name.',
+    access: 'admin',
+    params: { id: pathId },
+    /** AD-028, AD-029. */
+    body: z.object({ name: text({ min: 1, max: 255 }) }),
+    ok: z.object({ message: z.string() }),
+    errors: [404],
+  },
+  'GET /v1/admin/projects/{id}/organizations': {
+    summary: 'The organizations that may open a project, its owner first.',
+    access: 'admin',
+    params: { id: pathId },
+    ok: projectOrganizations,
+    errors: [404],
+  },
+  'POST /v1/admin/projects/{id}/organizations/{orgId}': {
+    summary: 'Opens a project to another organization. 409 when it may open it already.',
+    access: 'admin',
+    params: { id: pathId, orgId: pathId },
+    status: 201,
+    ok: projectOrganizations,
+    errors: [404, 409],
+  },
+});

@@ -1,0 +1,25 @@
+import { eq, ilike } from 'drizzle-orm';
+import type { Organization } from '../../../contract/src/users/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { organizations } from '../db/schema.ts';
+import { escapeLike } from './wire.ts';
+
+const columns = { id: organizations.id, name: organizations.name };
+
+export async function findOrganization(db: Executor, id: number): Promise<Organization | null> {
+  const rows = await db.select(columns).from(organizations).where(eq(organizations.id, id));
+  return rows[0] ?? null;
+}
+
+/** By name; with a search, those whose name holds it in any case. */
+export async function findOrganizations(
+  db: Executor,
+  search: { q: string; limit: number } | null,
+): Promise<Organization[]> {
+  const query = db
+    .select(columns)
+    .from(organizations)
+    .where(search ? ilike(organizations.name, `%${escapeLike(search.q)}%`) : undefined)
+    .orderBy(organizations.name, organizations.id);
+  return search ? query.limit(search.limit) : query;
+}

@@ -1,0 +1,133 @@
+/** What administrators do over the wire, and the lists that everybody chooses from. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FoundUser, ProjectOrganizations } from '../../../../contract/src/admin/operations.ts';
+import { startTestProduct } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+describe('administration', () => {
+  let product: TestProduct;
+  let ours = 0;
+  let theirs = 0;
+  let admin: TestPerson;
+  let stranger: TestPerson;
+  let project = 0;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    ours = await product.organization('Ours');
+    theirs = await product.organization('Theirs 100%');
+    admin = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
+    stranger = await product.person({ name: 'stranger', organizations: [theirs] });
+    const made = await product.call(admin, 'POST', '/v1/projects', {
+      name: 'Clinic',
+      organization_id: ours,
+    });
+    project = made.json<{ id: number }>().id;
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  async function get<T>(url: string): Promise<T> {
+    return (await product.call(admin, 'GET', url)).json<T>();
+  }
+  const names = (list: { data: { name: string }[] }) => list.data.map(({ name }) => name);
+
+  it('finds a newcomer, lets them into an organization, and out again with their next call', async () => {
+    const newcomer = { userId: 0, token: await product.token('newcomer') };
+    const projects = () => product.call(newcomer, 'GET', '/v1/users/me/projects');
+    expect((await projects()).statusCode).toBe(401);
+    const found = await get<{ data: FoundUser[] }>('/v1/admin/users/search?q=NEWCOMER@');
+    expect(found.data).toMatchObject([{ full_name: 'newcomer', user_organizations: [] }]);
+    const url = `/v1/admin/users/${found.data[0]?.id}/organizations`;
+    const add = () => product.call(admin, 'POST', url, { organization_id: ours });
+    expect((await add()).json()).toEqual({
+      message: 'newcomer now belongs to Ours.',
+      user_organizations: [{ organization: { id: ours, name: 'Ours' } }],
+    });
+    expect((await projects()).json()).toMatchObject({ data: [{ name: 'Clinic' }] });
+    const again = await add();
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        detail: 'This user is already a member of the selected organization.',
+      },
+    ]);
+    const remove = () => product.call(admin, 'DELETE', `${url}/${ours}`);
+    expect((await remove()).json()).toMatchObject({ user_organizations: [] });
+    expect((await projects()).statusCode).toBe(401);
+    expect((await remove()).statusCode).toBe(404);
+    const none = { organization_id: 999_999 };
+    expect((await product.call(admin, 'POST', url, none)).statusCode).toBe(404);
+    const nobody = '/v1/admin/users/999999/organizations';
+    const belong = { organization_id: ours };
+    expect((await product.call(admin, 'POST', nobody, belong)).statusCode).toBe(404);
+  });
+
+  it('searches from two letters on, ten at most unless asked, taking wildcards as they are', async () => {
+    for (let at = 0; at < 12; at += 1) await product.organization(`Branch ${at}`);
+    const search = (query: string) =>
+      get<{ data: { name: string }[] }>(`/v1/admin/organizations/search?${query}`);
+    expect((await search('q=branch')).data).toHaveLength(10);
+    expect((await search('q=branch&limit=12')).data).toHaveLength(12);
+    expect(names(await search('q=0%25'))).toEqual(['Theirs 100%']);
+    for (const query of ['q=b', 'q=', 'limit=10', 'q=branch&limit=0', 'q=branch&limit=101']) {
+      const url = `/v1/admin/organizations/search?${query}`;
+      expect((await product.call(admin, 'GET', url)).statusCode, query).toBe(422);
+    }
+    const listed = names(await get('/v1/admin/organizations'));
+    expect(listed).toHaveLength(14);
+    expect(listed).toEqual(listed.toSorted());
+  });
+
+  it('renames a project, with a longer name than it may be made with', async () => {
+    const rename = (id: number, name: string) =>
+      product.call(admin, 'PATCH', `/v1/admin/projects/${id}`, { name });
+    const long = 'x'.repeat(255);
+    expect((await rename(project, long)).statusCode).toBe(200);
+    expect(await get(`/v1/projects/${project}`)).toMatchObject({ name: long });
+    expect((await rename(project, `${long}x`)).statusCode).toBe(422);
+    expect((await rename(project, '  ')).statusCode).toBe(422);
+    expect((await rename(999_999, 'Gone')).statusCode).toBe(404);
+    expect((await rename(project, 'Clinic')).json()).toEqual({
+      message: `Project ${project} is now named Clinic.`,
+    });
+  });
+
+  it('opens a project to another organization, whose people may then open it', async () => {
+    const seen = () => product.call(stranger, 'GET', `/v1/projects/${project}`);
+    expect((await seen()).statusCode).toBe(403);
+    const open = (id: number, organization: number) =>
+      product.call(admin, 'POST', `/v1/admin/projects/${id}/organizations/${organization}`);
+    const opened = await open(project, theirs);
+    expect(opened.statusCode).toBe(201);
+    expect((await seen()).statusCode).toBe(200);
+    const { project_name, organizations } = await get<ProjectOrganizations>(
+      `/v1/admin/projects/${project}/organizations`,
+    );
+    expect(opened.json()).toEqual({ project_name, organizations });
+    expect(project_name).toBe('Clinic');
+    expect(organizations.map((link) => [link.organization.name, link.is_owner])).toEqual([
+      ['Ours', true],
+      ['Theirs 100%', false],
+    ]);
+    expect((await open(project, theirs)).statusCode).toBe(409);
+    expect((await open(project, 999_999)).statusCode).toBe(404);
+    expect((await open(999_999, theirs)).statusCode).toBe(404);
+  });
+
+  it('gives the lists that people choose from, each entry with id and label', async () => {
+    const list = async (name: string) => {
+      const { data } = await get<{ data: { id: number; label: string }[] }>(`/v1/issues/${name}`);
+      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+      return data.map(({ id, label }) => `${id} ${label}`);
+    };
+    expect(await list('statuses')).toEqual([
+      ...['1 Open', '2 In progress', '3 In review', '4 Resolved', '5 Closed'],
+    ]);
+    expect(await list('priorities')).toEqual(['4 Urgent', '3 High', '2 Medium', '1 Low']);
+    expect(await list('disciplines')).toEqual(
+      expect.arrayContaining(['7 Structural', '8 Architectural', '14 Mechanical']),
+    );
+    expect(await list('scopes')).toEqual(expect.arrayContaining(['3 Concrete', '26 Electrical']));
+  });
+});

@@ -1,0 +1,240 @@
+/** Who may do what: every operation of the contract, called by every kind of person with input that is otherwise right. */
+import { OPERATIONS } from '../../contract/src/registry.ts';
+import type { OperationId } from '../../contract/src/registry.ts';
+import { drawingSheets, pageTexts } from '../../server/src/db/schema.ts';
+import { startTestProduct, uploadPdf } from './test-product.ts';
+import type { TestPerson, TestProduct } from './test-product.ts';
+
+/**
+ * Kinds of people, as they stand to the project of the matrix: `newcomer` has no organization, `stranger` and `outsideAdmin`
+ * another one, `colleague` may make projects and did not make this one, which `creator` did.
+ */
+const KINDS = [
+  ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin'] as const),
+  ...(['viewer', 'colleague', 'creator', 'administrator'] as const),
+];
+export type Kind = (typeof KINDS)[number];
+export type Answers = Record<Kind, number>;
+
+type Row = readonly [
+  outside: Record<'stranger' | 'outsideAdmin', number>,
+  inside: Record<'viewer' | 'colleague' | 'creator' | 'administrator', number>,
+];
+
+const both = (status: number) => ({ stranger: status, outsideAdmin: status });
+const all = (status: number) => ({
+  viewer: status,
+  colleague: status,
+  creator: status,
+  administrator: status,
+});
+const MEMBERS: Row = [both(200), all(200)];
+const OURS: Row = [both(403), all(200)];
+const BELOW_OURS: Row = [both(404), all(200)];
+const CREATORS_BELOW: Row = [
+  { stranger: 404, outsideAdmin: 404 },
+  { ...all(200), viewer: 403 },
+];
+const CREATORS_OURS: Row = [both(403), { ...all(201), viewer: 403 }];
+const administrators = (status: number): Row => [
+  { stranger: 403, outsideAdmin: status },
+  { ...all(403), administrator: status },
+];
+
+const ROWS: Record<OperationId, Row> = {
+  'GET /v1/users/me': MEMBERS,
+  'GET /v1/users/me/projects': MEMBERS,
+  'GET /v1/organizations/me/projects': MEMBERS,
+  'GET /v1/organizations/me/users': MEMBERS,
+  'POST /v1/projects': CREATORS_OURS,
+  'GET /v1/projects/{id}': OURS,
+  'DELETE /v1/projects/{id}': [both(403), { ...all(403), creator: 204, administrator: 204 }],
+  'GET /v1/projects/{id}/tasks': OURS,
+  'GET /v1/projects/{id}/documents': OURS,
+  'GET /v1/projects/{id}/collaborators': OURS,
+  'GET /v1/projects/{id}/table-of-contents': OURS,
+  'GET /v1/projects/{id}/search': OURS,
+  // The file is the sender's own each time; what differs is the project.
+  'POST /v1/documents': CREATORS_OURS,
+  'GET /v1/documents/{id}': BELOW_OURS,
+  'GET /v1/documents/{id}/table-of-contents': BELOW_OURS,
+  'PATCH /v1/documents/{id}': CREATORS_BELOW,
+  'GET /v1/documents/{id}/thumbnails': BELOW_OURS,
+  'GET /v1/documents/{id}/search': BELOW_OURS,
+  'GET /v1/documents/{id}/pages/{pageNumber}/text': BELOW_OURS,
+  'PATCH /v1/drawing-sheets/{id}': CREATORS_BELOW,
+  'POST /v1/storage/upload-url': [both(403), all(201)],
+  'POST /v1/storage/presigned-url': BELOW_OURS,
+  // What is not theirs has an error in its place.
+  'POST /v1/storage/presigned-urls': MEMBERS,
+  // A file that the creator sent.
+  'DELETE /v1/storage/files': [both(404), { ...all(404), creator: 204 }],
+  'GET /v1/issues/disciplines': MEMBERS,
+  'GET /v1/issues/scopes': MEMBERS,
+  'GET /v1/issues/statuses': MEMBERS,
+  'GET /v1/issues/priorities': MEMBERS,
+  'GET /v1/admin/organizations': administrators(200),
+  'GET /v1/admin/organizations/search': administrators(200),
+  'GET /v1/admin/users/search': administrators(200),
+  'POST /v1/admin/users/{id}/organizations': administrators(200),
+  'DELETE /v1/admin/users/{id}/organizations/{orgId}': administrators(200),
+  'PATCH /v1/admin/projects/{id}': administrators(200),
+  'GET /v1/admin/projects/{id}/organizations': administrators(200),
+  'POST /v1/admin/projects/{id}/organizations/{orgId}': administrators(201),
+};
+
+export function expectedAnswers(operation: OperationId): Answers {
+  const [outside, inside] = ROWS[operation];
+  return { nobody: 401, newcomer: 401, ...outside, ...inside };
+}
+
+export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[];
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export function methodOf(operation: OperationId): Method {
+  return operation.split(' ')[0] as Method;
+}
+
+export type AccessMatrix = AsyncDisposable & {
+  product: TestProduct;
+  ours: number;
+  theirs: number;
+  person(kind: Kind): TestPerson;
+  /** The status that each kind of person is answered. `onError` sees the bodies of refusals. */
+  answers(operation: OperationId, onError?: (body: object) => void): Promise<Answers>;
+};
+
+export async function startAccessMatrix(): Promise<AccessMatrix> {
+  const product = await startTestProduct();
+  const ours = await product.organization('Ours');
+  const theirs = await product.organization('Theirs');
+  const inOurs = { organizations: [ours] };
+  const inTheirs = { organizations: [theirs] };
+  const creator = await product.person({ name: 'creator', ...inOurs });
+  const people = new Map<Kind, TestPerson>([
+    ['newcomer', { userId: 0, token: await product.token('newcomer') }],
+    ['stranger', await product.person({ name: 'stranger', ...inTheirs })],
+    ['outsideAdmin', await product.person({ name: 'outside', ...inTheirs, isAdmin: true })],
+    ['viewer', await product.person({ name: 'viewer', ...inOurs, userTypeId: 2 })],
+    ['colleague', await product.person({ name: 'colleague', ...inOurs })],
+    ['creator', creator],
+    ['administrator', await product.person({ name: 'admin', ...inOurs, isAdmin: true })],
+  ]);
+
+  async function addProject(): Promise<number> {
+    const body = { name: 'Ours alone', organization_id: ours };
+    return (await product.call(creator, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+  }
+  const project = await addProject();
+  const file = await uploadPdf(product, creator, ours);
+  const made = await product.call(creator, 'POST', '/v1/documents', {
+    project_id: project,
+    file_ids: [file.fileId],
+  });
+  const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+  const sheets = await product.db
+    .insert(drawingSheets)
+    .values({
+      documentId,
+      pageNumber: 1,
+      sheetNum: 'A-101',
+      sheetTitle: 'PLAN',
+      rotationDegrees: 0,
+      widthPoints: 2592,
+      heightPoints: 1728,
+      confidence: 1,
+    })
+    .returning({ id: drawingSheets.id });
+  await product.db
+    .insert(pageTexts)
+    .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
+
+  let count = 0;
+  /** Somebody else than the one who calls. */
+  async function anotherPerson(organizations: readonly number[]): Promise<number> {
+    count += 1;
+    return (await product.person({ name: `person ${count}`, organizations })).userId;
+  }
+
+  async function bodyOf(operation: OperationId, kind: Kind): Promise<object | undefined> {
+    const person = people.get(kind);
+    switch (operation) {
+      case 'POST /v1/projects':
+        return { name: 'Another', organization_id: ours };
+      case 'POST /v1/documents': {
+        if (!person || kind === 'newcomer') return { project_id: project, file_ids: [1] };
+        const own = kind === 'stranger' || kind === 'outsideAdmin' ? theirs : ours;
+        const { fileId } = await uploadPdf(product, person, own);
+        return { project_id: project, file_ids: [fileId] };
+      }
+      case 'PATCH /v1/documents/{id}':
+        return { document_type_id: 2 };
+      case 'PATCH /v1/drawing-sheets/{id}':
+        return { sheet_title: 'ROOF PLAN' };
+      case 'POST /v1/storage/upload-url':
+        return { path: `organizations/${ours}/projects/a.pdf` };
+      case 'POST /v1/storage/presigned-url':
+        return { file_key: file.fileKey };
+      case 'POST /v1/storage/presigned-urls':
+        return { file_keys: [file.fileKey] };
+      case 'DELETE /v1/storage/files':
+        return { file_ids: [(await uploadPdf(product, creator, ours)).fileId] };
+      case 'POST /v1/admin/users/{id}/organizations':
+        return { organization_id: ours };
+      case 'PATCH /v1/admin/projects/{id}':
+        return { name: 'Ours alone' };
+      default:
+        return undefined;
+    }
+  }
+
+  async function idOf(operation: OperationId): Promise<number> {
+    switch (operation) {
+      case 'DELETE /v1/projects/{id}':
+        return addProject();
+      case 'POST /v1/admin/users/{id}/organizations':
+        return anotherPerson([]);
+      case 'DELETE /v1/admin/users/{id}/organizations/{orgId}':
+        return anotherPerson([ours]);
+      case 'PATCH /v1/drawing-sheets/{id}':
+        return sheets[0]?.id ?? 0;
+      default:
+        return operation.includes('/documents/{id}') ? documentId : project;
+    }
+  }
+
+  async function addressOf(operation: OperationId): Promise<string> {
+    const orgId = operation.startsWith('POST') ? await product.organization('Another') : ours;
+    const address = (operation.split(' ')[1] ?? '')
+      .replace('{id}', String(await idOf(operation)))
+      .replace('{orgId}', String(orgId))
+      .replace('{pageNumber}', '1');
+    return address + (address.endsWith('/search') ? '?q=plan' : '');
+  }
+
+  return {
+    product,
+    ours,
+    theirs,
+    person(kind) {
+      const person = people.get(kind);
+      if (!person) throw new Error(`There is no ${kind}.`);
+      return person;
+    },
+    async answers(operation, onError) {
+      const answers: Partial<Answers> = {};
+      for (const kind of KINDS) {
+        const answer = await product.call(
+          people.get(kind) ?? null,
+          methodOf(operation),
+          await addressOf(operation),
+          await bodyOf(operation, kind),
+        );
+        answers[kind] = answer.statusCode;
+        if (answer.statusCode >= 400) onError?.(answer.json<object>());
+      }
+      return answers as Answers;
+    },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  };
+}
