@@ -95,7 +95,9 @@ function parse(given: readonly string[]) {
       },
     });
   } catch (error) {
-    throw new ArgumentError(error instanceof Error ? error.message : String(error));
+    // Of an unknown option Node's first sentence is enough; the second is about files named like options.
+    const message = error instanceof Error ? error.message : String(error);
+    throw new ArgumentError(/^Unknown option '[^']*'/.exec(message)?.[0].concat('.') ?? message);
   }
 }
 

@@ -130,7 +130,8 @@ function comparedPage({ file, page }: Source, facts: SheetFacts): Comparison['ol
 }
 
 function alignmentLine({ status, errorInches, reason }: Comparison['alignment']): string {
-  if (status === 'aligned') return `Aligned within ${errorInches.toFixed(3)} in`;
+  // "Within 0.000 in" would claim more than is measured.
+  if (status === 'aligned') return `Aligned within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
   return `${status === 'failed' ? 'Alignment failed' : 'Alignment is uncertain'}${reason === undefined ? '' : `: ${reason}`}`;
 }
 

@@ -8,6 +8,7 @@ import {
   countByFilter,
   differenceSpeech,
   differenceTitle,
+  emptyListWords,
   overlayDescription,
   placeName,
   sortDifferences,
@@ -117,10 +118,26 @@ describe('a difference', () => {
 
   it('makes the description of the overlay', () => {
     const list = { differences: [base], toleranceInches: 0.01, hiddenCount: 0, limitation: null };
-    expect(overlayDescription(list, PAGE)).toBe(
+    expect(overlayDescription(list, PAGE, 'aligned')).toBe(
       '1 difference: 1 only in the second. Largest in the upper left.',
     );
-    expect(overlayDescription({ ...list, differences: [] }, PAGE)).toBe('No differences.');
+    const right = { ...base, box: [PAGE.width - 40, PAGE.height / 2, PAGE.width, 500] as const };
+    expect(overlayDescription({ ...list, differences: [right] }, PAGE, 'aligned')).toMatch(
+      / Largest on the right side\.$/,
+    );
+    const none = { ...list, differences: [] };
+    expect(overlayDescription(none, PAGE, 'aligned')).toBe('No differences.');
+  });
+
+  it('does not say that sheets are the same while their alignment is not sure', () => {
+    const none = { differences: [], toleranceInches: 0.075, hiddenCount: 0, limitation: null };
+    expect(emptyListWords(0.075, 'aligned').text).toBe(
+      'Both sheets show the same within 0.075 in.',
+    );
+    for (const status of ['uncertain', 'failed'] as const) {
+      expect(emptyListWords(0.075, status).text).toMatch(/not certain.*realign/);
+      expect(overlayDescription(none, PAGE, status)).toMatch(/^No differences found\. That is not/);
+    }
   });
 });
 

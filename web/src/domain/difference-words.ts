@@ -1,6 +1,7 @@
 /** Differences in words: what, where, how large. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type {
+  AlignmentStatus,
   Difference,
   DifferenceKind,
   DifferenceList,
@@ -80,6 +81,12 @@ export function placeName(box: Box, page: Size): string {
   if (row === '' && column === '') return 'centre';
   if (row === '') return `${column} side`;
   return column === '' ? `${row} middle` : `${row} ${column}`;
+}
+
+/** "in the upper left", "on the right side". */
+function placeWords(box: Box, page: Size): string {
+  const name = placeName(box, page);
+  return `${name.endsWith('side') ? 'on' : 'in'} the ${name}`;
 }
 
 /** "2.4 × 2.5 in". */
@@ -166,11 +173,37 @@ export function progressWords(progress: Progress): { open: string; done: string 
   };
 }
 
+/**
+ * What an empty list means. Sheets that do not lie on each other may differ everywhere and yet show nothing that counts as a
+ * change, so that only an alignment that is sure lets one say that they are the same.
+ */
+export function emptyListWords(
+  toleranceInches: number,
+  alignment: AlignmentStatus | null,
+): { title: string; text: string } {
+  return alignment === 'aligned'
+    ? {
+        title: 'No differences',
+        text: `Both sheets show the same within ${inches(toleranceInches)}.`,
+      }
+    : {
+        title: 'No differences found',
+        text: 'That is not certain, because the sheets may not lie on each other. Check the overlay, or realign it.',
+      };
+}
+
 /** Description of the overlay for people who cannot see it, counted from the differences themselves. */
-export function overlayDescription(list: DifferenceList | null, page: Size): string {
+export function overlayDescription(
+  list: DifferenceList | null,
+  page: Size,
+  alignment: AlignmentStatus | null,
+): string {
   if (list === null) return 'Differences are not known yet.';
   const drawing = list.differences.filter((d) => d.group === 'drawing');
-  if (drawing.length === 0) return 'No differences.';
+  if (drawing.length === 0) {
+    const { title, text } = emptyListWords(list.toleranceInches, alignment);
+    return alignment === 'aligned' ? `${title}.` : `${title}. ${text}`;
+  }
   const counts = countByFilter(drawing);
   const largest = sortDifferences(drawing, 'size')[0];
   const parts = [
@@ -179,6 +212,6 @@ export function overlayDescription(list: DifferenceList | null, page: Size): str
     counts.moved > 0 ? `${counts.moved} moved` : '',
     counts.changed + counts.text > 0 ? `${counts.changed + counts.text} changed` : '',
   ].filter((part) => part !== '');
-  const where = largest === undefined ? '' : ` Largest in the ${placeName(largest.box, page)}.`;
+  const where = largest === undefined ? '' : ` Largest ${placeWords(largest.box, page)}.`;
   return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}`;
 }

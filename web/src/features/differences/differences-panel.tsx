@@ -2,13 +2,19 @@
 import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type {
+  AlignmentStatus,
   CompareSession,
   Difference,
   DifferenceList,
   OverlayStyle,
 } from '../../../../workers/protocol/session.ts';
 import type { DifferenceFilter, DifferenceSort } from '../../domain/difference-words.ts';
-import { countByFilter, DIFFERENCE_FILTERS, progressWords } from '../../domain/difference-words.ts';
+import {
+  countByFilter,
+  DIFFERENCE_FILTERS,
+  emptyListWords,
+  progressWords,
+} from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
@@ -29,6 +35,8 @@ export type ExportKind = 'json' | 'csv' | 'png';
 type DifferencesPanelProps = {
   session: CompareSession;
   list: DifferenceList | null;
+  /** Of the sheets that the list is of. */
+  alignment: AlignmentStatus | null;
   /** In the order shown, after the filter. */
   shown: readonly Difference[];
   reviews: Reviews;
@@ -203,9 +211,10 @@ function Body(props: DifferencesPanelProps) {
   if (list === null)
     return props.idle === null && props.progress !== null ? <Skeleton /> : props.idle;
   if (list.differences.length === 0) {
+    const { title, text } = emptyListWords(list.toleranceInches, props.alignment);
     return (
-      <EmptyState title="No differences">
-        <p>Both sheets show the same within {inches(list.toleranceInches)}.</p>
+      <EmptyState title={title}>
+        <p>{text}</p>
       </EmptyState>
     );
   }

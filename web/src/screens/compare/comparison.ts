@@ -374,7 +374,8 @@ export class Comparison {
       });
       const sheet = this.#state.a.sheet;
       const size = { width: sheet?.widthPoints ?? 1, height: sheet?.heightPoints ?? 1 };
-      announce(`Overlay ready. ${overlayDescription(value, size)}`);
+      const status = this.#state.alignment.value?.status ?? null;
+      announce(`Overlay ready. ${overlayDescription(value, size, status)}`);
       this.#remember();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;

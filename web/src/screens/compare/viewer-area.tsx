@@ -121,7 +121,10 @@ export function ViewerArea(props: ViewerAreaProps) {
     selectedId: view.selectedId,
     hatch,
     onSelect: props.onSelect,
-    description: pageA === null ? '' : overlayDescription(state.differences.value, pageA),
+    description:
+      pageA === null
+        ? ''
+        : overlayDescription(state.differences.value, pageA, state.alignment.value?.status ?? null),
   };
   const paintOverview = useCallback<PaintSheet>(
     ({ widthPx, heightPx }, signal) => {

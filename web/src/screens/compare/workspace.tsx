@@ -125,6 +125,7 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
     <DifferencesPanel
       session={comparison.session}
       list={list}
+      alignment={state.alignment.value?.status ?? null}
       shown={steps.shown}
       reviews={state.reviews}
       page={pageA ?? PAGE_FALLBACK}
