@@ -1,8 +1,9 @@
 /** Two viewers over the whole product: a project of two issues, opened side by side, restored, stepped through, overlaid. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -29,6 +30,15 @@ const account = { email: 'admin@pinbar.example', password: '' };
 let browser: Browser;
 let product: ProductProcess;
 let clinic: Awaited<ReturnType<typeof makeProject>>;
+
+/** A page of text with this heading, as a file of the test. */
+async function bookPdf(heading: string): Promise<string> {
+  const made = await PDFDocument.create();
+  made.addPage([612, 792]).drawText(heading, { x: 72, y: 700 });
+  const file = path.join(folder, `${heading.replaceAll(/\W/g, '')}.pdf`);
+  writeFileSync(file, await made.save());
+  return file;
+}
 
 const project = (name: string, files: readonly string[], sheets: number) =>
   makeProject(
@@ -167,6 +177,61 @@ describe('a project of two issues', () => {
     expect(params(page)).toMatchObject({ from: 'project-1-1-2', pageA: '1', pageB: '1' });
     await page.goBack();
     await paper(page, 2, /^A-101/).waitFor();
+    await page.goForward();
+    await waitForSpeech(page, /^Aligned/);
+    await tabTo(page, /^Back to Clinic$/);
+    await page.keyboard.press('Enter');
+    await paper(page, 2, /^A-101/).waitFor();
+    expect(params(page)).toEqual({
+      documentId: '1',
+      sheetId: '1',
+      document2Id: '2',
+      page2Number: '1',
+    });
+    expect(await page.evaluate(() => globalThis.document.activeElement?.textContent)).toBe(
+      'Clinic',
+    );
+    await context.close();
+  });
+
+  it('is compared at an address that somebody sent, from which a link leads to both pages', async () => {
+    const { page, context } = await openAt('/projects/1?documentId=1&sheetId=1');
+    await page.getByRole('group', { name: /^A-101/ }).waitFor();
+    await page.goto(`${product.origin}/compare?from=project-1-1-2&pageA=2&pageB=2`);
+    await page.getByRole('link', { name: 'Back to Clinic' }).click();
+    await paper(page, 2, /^A-102/).waitFor();
+    expect(params(page)).toEqual({
+      documentId: '1',
+      pageNumber: '2',
+      document2Id: '2',
+      page2Number: '2',
+      split: '50',
+    });
+    await context.close();
+  });
+});
+
+describe('a project of drawings, a specification book and a checklist', () => {
+  it('opens each of them in the viewer', async () => {
+    const book = await bookPdf('SECTION 08 11 13');
+    const checklist = await bookPdf('1. EGRESS');
+    const types = [2, 1, 3] as const;
+    const files = [SAMPLE[0] ?? '', book, checklist].map((file, index) => ({
+      path: file,
+      type: types[index] ?? 2,
+    }));
+    const { projectId, documentIds } = await makeProject(
+      { origin: product.origin, ...account },
+      { name: 'Three kinds', files, sheets: 1 },
+    );
+    const { page, context, faults } = await openAt(`/projects/${projectId}`);
+    await page.locator('[data-pane="a"]').waitFor();
+    for (const id of documentIds) {
+      await page.goto(`${product.origin}/projects/${projectId}?documentId=${id}&pageNumber=1`);
+      await page.locator('[data-pane="a"] canvas.shown').waitFor();
+      expect(await page.locator('.view-message').count()).toBe(0);
+    }
+    expect(faults).toEqual([]);
     await context.close();
   });
 });

@@ -8,6 +8,7 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
+  useLocation,
   useNavigate,
   useRouter,
 } from '@tanstack/react-router';
@@ -35,6 +36,13 @@ import { StartScreen } from '../screens/auth/start-screen.tsx';
 import { NotFoundScreen } from '../screens/not-found-screen.tsx';
 import { ProjectsScreen } from '../screens/projects/projects-screen.tsx';
 import { TroubleScreen } from '../screens/trouble-screen.tsx';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Where in its project a comparison was opened; the browser keeps it beside the address, also over a reload. */
+    projectPlace?: WorkspaceSearch;
+  }
+}
 
 type CreateSession = (events: SessionEvents) => CompareSession;
 /** `view` shows drawings one at a time; `compare` also prepares to compare two. */
@@ -117,12 +125,15 @@ export function createAppRouter(createSession: CreateSessions) {
     component: function CompareRoute() {
       const search = compareRoute.useSearch();
       const navigate = useNavigate({ from: PATHS.compare });
+      const projectPlace = useLocation({ select: ({ state }) => state.projectPlace });
       return (
         <CompareScreen
           createSession={createSession.compare}
           search={search}
+          projectPlace={projectPlace}
           onSearch={(next) => {
-            void navigate({ search: next, replace: true });
+            // The place it was opened from stays with it.
+            void navigate({ search: next, replace: true, state: (before) => before });
           }}
         />
       );

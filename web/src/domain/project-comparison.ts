@@ -1,5 +1,6 @@
 /** What the address of /compare calls a comparison of two documents of a project. */
 import type { CompareSearch } from './url-state.ts';
+import type { WorkspaceSearch } from './workspace-search.ts';
 
 /** Pages count from 1. */
 export type PagePlace = { documentId: number; pageNumber: number };
@@ -37,5 +38,19 @@ export function comparisonSearch(
     from: nameOfComparison({ projectId, ...documents }),
     pageA: a.pageNumber,
     pageB: b.pageNumber,
+  };
+}
+
+/** The place in its project that a comparison belongs to: its two pages in two viewers. */
+export function placeOf(
+  { documentA, documentB }: ProjectComparison,
+  { pageA = 1, pageB = 1 }: Pick<CompareSearch, 'pageA' | 'pageB'>,
+): WorkspaceSearch {
+  return {
+    documentId: documentA,
+    pageNumber: pageA,
+    document2Id: documentB,
+    page2Number: pageB,
+    split: 50,
   };
 }

@@ -94,7 +94,10 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
           </p>
         ) : null
       }
-      emptyText={search.isPending ? 'Searching...' : 'No matching results found'}
+      // What could not be searched may still be there.
+      emptyText={
+        search.isError ? '' : search.isPending ? 'Searching...' : 'No matching results found'
+      }
       onPick={(id) => {
         const choice = choices.find((each) => each.id === id);
         if (choice !== undefined) onPick(choice.target);

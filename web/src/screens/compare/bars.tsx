@@ -9,6 +9,7 @@ import {
   X,
 } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Layout } from '../../domain/url-state.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
@@ -17,6 +18,8 @@ const themeMenu = () => import('./theme-menu.tsx');
 const ThemeMenu = lazy(() => themeMenu().then((m) => ({ default: m.ThemeMenu })));
 
 type TopBarProps = {
+  /** The way back to where the comparison was opened from, in place of the product's name. */
+  wayBack: ReactNode;
   title: string | null;
   detail: string | null;
   onShortcuts: () => void;
@@ -27,7 +30,7 @@ export function TopBar(props: TopBarProps) {
   return (
     <header className="top">
       <Brand />
-      <span className="m product">Pinbar</span>
+      {props.wayBack ?? <span className="m product">Pinbar</span>}
       {props.title === null ? null : (
         <>
           <span className="t3" aria-hidden="true">

@@ -1,11 +1,14 @@
 /** The route `/compare`: the start, and once both files are open the comparison. */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { placeOf, readComparisonName } from '../../domain/project-comparison.ts';
 import type { CompareSearch } from '../../domain/url-state.ts';
+import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { onStorageRefused } from '../../lib/local-store.ts';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { StartScreen } from './start-screen.tsx';
+import { WayBack } from './way-back.tsx';
 import type { CreateSession } from './use-comparison.ts';
 import { useAddress, useOpening, useScreenModel } from './use-comparison.ts';
 
@@ -13,6 +16,8 @@ type CompareScreenProps = {
   createSession: CreateSession;
   search: CompareSearch;
   onSearch: (search: CompareSearch) => void;
+  /** Where in its project the comparison was opened; undefined when its address was opened by itself. */
+  projectPlace: WorkspaceSearch | undefined;
 };
 
 // The start needs none of this: it is fetched while files are chosen and read.
@@ -24,7 +29,8 @@ const ShortcutsDialog = lazy(() => shortcuts().then((m) => ({ default: m.Shortcu
 
 const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
 
-export function CompareScreen({ createSession, search, onSearch }: CompareScreenProps) {
+export function CompareScreen(props: CompareScreenProps) {
+  const { createSession, search, onSearch } = props;
   const model = useScreenModel(createSession, search);
   const { comparison, setView } = model;
   const state = useStore(comparison.store);
@@ -48,8 +54,22 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
     return () => comparison.dispose();
   }, [comparison]);
 
+  const project = readComparisonName(search.from);
+  const wayBack =
+    project === null ? null : (
+      <WayBack
+        projectId={project.projectId}
+        place={props.projectPlace ?? placeOf(project, search)}
+      />
+    );
   const start = (
-    <StartScreen model={model} state={state} opening={opening} onShortcuts={openHelp} />
+    <StartScreen
+      model={model}
+      state={state}
+      opening={opening}
+      wayBack={wayBack}
+      onShortcuts={openHelp}
+    />
   );
   const isStarted = state.a.file === 'open' && state.b.file === 'open';
   return (
@@ -58,6 +78,7 @@ export function CompareScreen({ createSession, search, onSearch }: CompareScreen
         <Suspense fallback={start}>
           <Workspace
             model={model}
+            wayBack={wayBack}
             onShortcuts={openHelp}
             onClose={() => {
               setView({ selectedId: null, filter: 'all' });

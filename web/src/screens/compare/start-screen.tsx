@@ -1,4 +1,5 @@
 /** The screen before both files are open. */
+import type { ReactNode } from 'react';
 import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
 import type { PickedFile } from '../../lib/file-picking.ts';
@@ -10,6 +11,7 @@ type StartScreenProps = {
   model: ScreenModel;
   state: ComparisonState;
   opening: Opening;
+  wayBack: ReactNode;
   onShortcuts: () => void;
 };
 
@@ -26,7 +28,7 @@ function startSide(side: SideState, isNext: boolean): StartSide {
   };
 }
 
-export function StartScreen({ model, state, opening, onShortcuts }: StartScreenProps) {
+export function StartScreen({ model, state, opening, wayBack, onShortcuts }: StartScreenProps) {
   const { comparison } = model;
   const takeFiles = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
     const [first, second] = files;
@@ -46,7 +48,13 @@ export function StartScreen({ model, state, opening, onShortcuts }: StartScreenP
   return (
     <div className="app">
       <title>Compare drawings · Pinbar</title>
-      <TopBar title={null} detail={null} onShortcuts={onShortcuts} onClose={null} />
+      <TopBar
+        wayBack={wayBack}
+        title={null}
+        detail={null}
+        onShortcuts={onShortcuts}
+        onClose={null}
+      />
       <StartPanel
         a={startSide(state.a, state.a.file !== 'open')}
         b={startSide(state.b, state.a.file === 'open')}

@@ -1,5 +1,6 @@
 /** Both drawings open: their overlay, the cards over it, and the list of what changed. */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
 import type { ExportKind } from '../../features/differences/differences-panel.tsx';
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
@@ -32,7 +33,12 @@ import { sizeOf, ViewerArea } from './viewer-area.tsx';
 const realign = () => import('../../features/realign/realign-dialog.tsx');
 const RealignDialog = lazy(() => realign().then((m) => ({ default: m.RealignDialog })));
 
-type WorkspaceProps = { model: ScreenModel; onShortcuts: () => void; onClose: () => void };
+type WorkspaceProps = {
+  model: ScreenModel;
+  wayBack: ReactNode;
+  onShortcuts: () => void;
+  onClose: () => void;
+};
 
 const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
 
@@ -41,7 +47,7 @@ const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe'
 /** Width of the list, px. */
 const LIST_PX = { wide: 360, medium: 320 };
 
-export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
+export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspaceProps) {
   const { comparison, cameras, setView } = model;
   const state = useStore(comparison.store);
   const view = useStore(model.view);
@@ -206,7 +212,13 @@ export function Workspace({ model, onShortcuts, onClose }: WorkspaceProps) {
       }
     >
       <title>{`${title} compared · Pinbar`}</title>
-      <TopBar title={title} detail={detail} onShortcuts={onShortcuts} onClose={onClose} />
+      <TopBar
+        wayBack={wayBack}
+        title={title}
+        detail={detail}
+        onShortcuts={onShortcuts}
+        onClose={onClose}
+      />
       {isNarrow ? null : (
         <ToolBar
           layout={view.layout}

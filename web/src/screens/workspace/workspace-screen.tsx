@@ -186,8 +186,11 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               matches={matches}
               onAction={act}
               onOverlay={(one, other) => {
-                const to = { to: '/compare', search: comparisonSearch(project.id, one, other) };
-                void navigate(to);
+                void navigate({
+                  to: '/compare',
+                  search: comparisonSearch(project.id, one, other),
+                  state: { projectPlace: search },
+                });
               }}
             />
           </>
