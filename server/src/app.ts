@@ -51,6 +51,8 @@ export type AppDependencies = {
   /** Without it the server gives the page alone, which compares drawings without an account. */
   api?: ApiDependencies;
   version?: string;
+  /** Addresses and ranges whose word on who calls is taken. */
+  trustedProxies?: readonly string[];
   /** Fastify's own; off unless given. */
   logger?: FastifyServerOptions['logger'];
 };
@@ -90,10 +92,12 @@ async function mountApi(
  * does not exist.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
-  const { pageFolder, api, version = '0.0.0', logger = false } = dependencies;
+  const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
   const app = Fastify({
     logger,
-    forceCloseConnections: true,
+    // What is being answered is answered to its end; `product.ts` says for how long.
+    forceCloseConnections: 'idle',
+    ...(trustedProxies && { trustProxy: [...trustedProxies] }),
     genReqId: () => randomUUID(),
     // An upload of 2 GB may take hours on a slow line.
     requestTimeout: 0,

@@ -1,4 +1,5 @@
 /** What the environment says, checked once at the start. A wrong value is one sentence that names it. */
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -11,6 +12,15 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
 const filled = z.string().min(1, 'must not be empty');
+
+/** Such as `10.0.0.4` or `10.0.0.0/8`, of either version of IP. */
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const most = version === 4 ? 32 : 128;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+}
 
 const environmentSchema = z.object({
   /** What this process does: answer calls, run jobs, or both (jobs then in a process of their own). */
@@ -26,6 +36,15 @@ const environmentSchema = z.object({
   PUBLIC_URL: httpUrl
     .refine((url) => URL.parse(url)?.pathname === '/', 'must have nothing after its host and port')
     .transform((url) => new URL(url).origin)
+    .optional(),
+  /** What stands between us and people, as addresses or ranges parted by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim()))
+    .refine(
+      (list) => list.every(isAddressOrRange),
+      'must list addresses or ranges such as 10.0.0.0/8',
+    )
     .optional(),
   /** The folder of everything that is kept: database, files, log of the database. */
   PINBAR_DATA: filled
@@ -69,6 +88,7 @@ export type Config = {
   port: number;
   host: string;
   publicUrl: string;
+  trustedProxies?: readonly string[];
   dataFolder: string;
   /** Absent: the embedded PostgreSQL. */
   databaseUrl?: string;
@@ -134,6 +154,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     publicUrl,
+    ...(env.TRUSTED_PROXIES && { trustedProxies: env.TRUSTED_PROXIES }),
     dataFolder: env.PINBAR_DATA,
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(s3 && { s3 }),

@@ -32,8 +32,10 @@ import { StartError } from './start-error.ts';
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const VERSION = '0.1.0';
-/** How long requests and jobs may go on after a signal to stop. */
+/** How long jobs may go on after a signal to stop. */
 const STOP_MS = 20_000;
+/** How long requests may. */
+const FINISH_MS = 10_000;
 
 export type Product = {
   /** Where it listens; null for a worker. */
@@ -229,6 +231,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const signIn = await prepareSignIn(config, { db, say, onFirst: addSample });
   const app = await buildApp({
     pageFolder: PAGE_FOLDER,
+    ...(config.trustedProxies && { trustedProxies: config.trustedProxies }),
     version: VERSION,
     logger: logOptions(config.logLevel, config.role),
     api: {
@@ -242,7 +245,12 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       },
     },
   });
-  stops.push(() => app.close());
+  stops.push(async () => {
+    // An upload may take hours: what of it arrived stays, and it goes on at the next start.
+    const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+    await app.close();
+    clearTimeout(timer);
+  });
   let address: string;
   try {
     address = await app.listen({ host: config.host, port: config.port });

@@ -103,4 +103,18 @@ describe('server', () => {
   it('refuses other methods', async () => {
     expect((await app.inject({ method: 'POST', url: '/compare' })).statusCode).toBe(404);
   });
+
+  it('takes the word of a trusted proxy alone on who calls', async () => {
+    const callerSeen = async (trustedProxies?: string[]) => {
+      const own = await buildApp({ pageFolder: folder, ...(trustedProxies && { trustedProxies }) });
+      own.get('/who', (request) => ({ ip: request.ip }));
+      const headers = { 'x-forwarded-for': '203.0.113.7' };
+      const answer = await own.inject({ url: '/who', headers, remoteAddress: '10.1.2.3' });
+      await own.close();
+      return answer.json<{ ip: string }>().ip;
+    };
+    expect(await callerSeen()).toBe('10.1.2.3');
+    expect(await callerSeen(['192.168.0.0/16'])).toBe('10.1.2.3');
+    expect(await callerSeen(['10.0.0.0/8'])).toBe('203.0.113.7');
+  });
 });

@@ -175,6 +175,40 @@ describe('the data folder', () => {
   }, 120_000);
 });
 
+describe('stopping', () => {
+  it('lets what is under way come to its end, and takes nothing new', async () => {
+    const product = await start('stopping');
+    const { accessToken } = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
+    const { url } = await place(product.origin, accessToken);
+    const bytes = readFileSync(SAMPLE);
+    const headers = { 'content-type': 'application/pdf', 'content-length': bytes.length };
+    const sending = request(url, { method: 'PUT', headers });
+    const answered = once(sending, 'response') as Promise<[{ statusCode: number }]>;
+    sending.write(bytes.subarray(0, 1000));
+    await expect
+      .poll(async () => (await fetch(url, { method: 'HEAD' })).headers.get('upload-offset'))
+      .toBe('1000');
+    const stopped = product.stop();
+    // Until nothing new is taken.
+    await expect
+      .poll(
+        () =>
+          fetch(`${product.origin}/healthz`).then(
+            () => true,
+            () => false,
+          ),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBe(false);
+    sending.end(bytes.subarray(1000));
+    const [{ statusCode }] = await answered;
+    expect(statusCode).toBe(201);
+    expect(await stopped).toBe(0);
+  }, 60_000);
+});
+
 describe('another sign-in', () => {
   const audience = 'https://pinbar.elsewhere.example/v1';
   let issuer: ChildProcess;
@@ -273,6 +307,7 @@ describe('a wrong setting', () => {
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER does not answer at http/],
     [{ ...oidc, OIDC_ISSUER: 'here/none' }, /^OIDC_ISSUER is no OpenID Connect issuer/],
     [{ ...oidc, OIDC_ISSUER: 'here/other' }, /^OIDC_ISSUER calls itself https:\/\/else\.example/],
+    [{ TRUSTED_PROXIES: 'caddy' }, /TRUSTED_PROXIES must list addresses or ranges/],
     [{ PINBAR_DATA: '/dev/null/data' }, /^PINBAR_DATA names a folder that cannot be used/],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this computer\.$/],
   ])('%o is told in one sentence', async (given, sentence) => {
