@@ -5,7 +5,7 @@
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { PlacedLine } from '../../domain/letter-places.ts';
 import type { LineBoxes } from '../../domain/line-boxes.ts';
-import { FrameWork } from './frame-work.ts';
+import { FrameWork } from '../../lib/frame-work.ts';
 
 /** Elements at a time: more of them would make every frame late. */
 const MOST_LINES = 500;

@@ -3,7 +3,7 @@ import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
 import { cornersOf } from '../../domain/letter-places.ts';
 import type { TextSpan } from '../../domain/text-selection.ts';
 import { endsOf, rangeIn } from '../../domain/text-selection.ts';
-import { FrameWork } from './frame-work.ts';
+import { FrameWork } from '../../lib/frame-work.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const BLOCK = 100;

@@ -1,9 +1,10 @@
 /** Found words marked on paper. Decoration: the list is the way for keyboard and screen reader. */
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Camera } from '../../domain/camera.ts';
-import type { LetterPlaces } from '../../domain/letter-places.ts';
+import type { LetterPlaces, Piece } from '../../domain/letter-places.ts';
 import { hitBox, wordPiece } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
+import { FrameWork } from '../../lib/frame-work.ts';
 
 type HitMarksProps = {
   camera: Camera;
@@ -19,6 +20,16 @@ type HitMarksProps = {
 const MOST_MARKS = 3000;
 /** The frame around the current hit stands off by this, CSS px. */
 const FRAME_PX = 3;
+
+const MARKS_A_STEP = 20;
+
+function markOf({ x, y, width, height, turn }: Piece): HTMLElement {
+  const mark = document.createElement('span');
+  mark.className = 'hit-mark';
+  mark.style.cssText = `left:${x}px;top:${y}px;width:${width}px;height:${height}px`;
+  if (turn !== 0) mark.style.transform = `rotate(${turn}deg)`;
+  return mark;
+}
 
 export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -42,35 +53,30 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
     place();
     return camera.subscribe(place);
   }, [camera, chosen, letters]);
-  const words = useMemo(
-    () =>
-      hits
-        .flatMap((hit) =>
-          hit.ranges.map((range) => ({
-            key: `${hit.index} ${range[0]}`,
-            piece: wordPiece(hit, range, letters),
-          })),
-        )
-        .slice(0, MOST_MARKS),
-    [hits, letters],
-  );
+  useEffect(() => {
+    const parent = layer.current;
+    if (parent === null) return undefined;
+    const words = hits
+      .flatMap((hit) => hit.ranges.map((range) => ({ hit, range })))
+      .slice(0, MOST_MARKS);
+    const work = new FrameWork();
+    let next = 0;
+    // Some at a time: a page may have thousands, and goes on moving meanwhile.
+    work.start(() => {
+      for (const { hit, range } of words.slice(next, next + MARKS_A_STEP)) {
+        parent.append(markOf(wordPiece(hit, range, letters)));
+      }
+      next += MARKS_A_STEP;
+      return next < words.length;
+    });
+    return () => {
+      work.stop();
+      parent.replaceChildren();
+    };
+  }, [hits, letters]);
   return (
     <>
-      <div ref={layer} className="hit-marks" aria-hidden="true">
-        {words.map(({ key, piece: { x, y, width, height, turn } }) => (
-          <span
-            key={key}
-            style={{
-              left: x,
-              top: y,
-              width,
-              height,
-              ...(turn !== 0 && { transform: `rotate(${turn}deg)` }),
-            }}
-            className="hit-mark"
-          />
-        ))}
-      </div>
+      <div ref={layer} className="hit-marks" aria-hidden="true" />
       {chosen === null ? null : <div ref={frame} className="hit-frame" aria-hidden="true" />}
     </>
   );
