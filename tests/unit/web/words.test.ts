@@ -9,6 +9,7 @@ import {
   differenceSpeech,
   differenceTitle,
   emptyListWords,
+  isLongChange,
   overlayDescription,
   placeName,
   sortDifferences,
@@ -87,6 +88,16 @@ describe('a difference', () => {
     expect(differenceSpeech(base, 3, 214, PAGE)).toBe(
       'Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.42 inches.',
     );
+  });
+
+  it('is told in short where its wording is long, and kept whole for the details', () => {
+    const text = { before: 'CSI0_RXCLK '.repeat(60), after: 'UFS0_TX '.repeat(60) };
+    const said = differenceSpeech({ ...base, kind: 'changed', text }, 1, 3, PAGE);
+    expect(said).toMatch(/“CSI0_RXCLK .*…” became “UFS0_TX .*…”\. Upper left/);
+    expect(said.length).toBeLessThan(300);
+    expect(isLongChange(text)).toBe(true);
+    expect(isLongChange({ before: '3\'-0"', after: '3\'-6"' })).toBe(false);
+    expect(isLongChange({ before: '', after: text.after })).toBe(false);
   });
 
   it('is counted once, with changed words as their own kind', () => {

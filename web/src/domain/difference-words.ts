@@ -109,7 +109,7 @@ export function moveWords(move: { x: number; y: number }): string {
   return parts.length === 0 ? 'less than 0.001 in' : parts.join(' and ');
 }
 
-/** Long wording is cut here for a row; the full text is in the details. */
+/** Long wording is cut here for a row and for speech; the full text is in the details. */
 const TITLE_LENGTH = 80;
 
 function oneLine(text: string): string {
@@ -137,6 +137,13 @@ export function differenceDetail(difference: Difference, page: Size): string {
     : capital(placeName(difference.box, page));
 }
 
+/** Both wordings differ, and are too long to be compared within one sentence. */
+export function isLongChange({ before, after }: { before: string; after: string }): boolean {
+  const [first, second] = [before.trim(), after.trim()];
+  const isChange = first !== '' && second !== '' && first !== second;
+  return isChange && Math.max(first.length, second.length) > TITLE_LENGTH;
+}
+
 /** What happened to the text, a sentence. */
 export function textWords(text: { before: string; after: string }): string {
   const before = text.before.trim();
@@ -160,7 +167,11 @@ export function differenceSpeech(
     changed: 'Changed.',
     moved: difference.move === undefined ? 'Moved.' : `Moved ${moveWords(difference.move)}.`,
   };
-  const text = difference.text === undefined ? '' : ` ${textWords(difference.text)}.`;
+  const words = difference.text && {
+    before: oneLine(difference.text.before),
+    after: oneLine(difference.text.after),
+  };
+  const text = words === undefined ? '' : ` ${textWords(words)}.`;
   const size = boxSize(difference.box).replace('×', 'by').replace(' in', ' inches');
   const block = difference.group === 'title-block' ? ' In the title block.' : '';
   return `Difference ${number} of ${count}. ${what[difference.kind]}${text} ${capital(placeName(difference.box, page))}, ${size}.${block}`;

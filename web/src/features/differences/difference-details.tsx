@@ -6,7 +6,13 @@ import type {
   Difference,
   OverlayStyle,
 } from '../../../../workers/protocol/session.ts';
-import { boxSize, moveWords, placeName, textWords } from '../../domain/difference-words.ts';
+import {
+  boxSize,
+  isLongChange,
+  moveWords,
+  placeName,
+  textWords,
+} from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS } from '../../domain/review.ts';
 import { capital, unitsText } from '../../domain/units.ts';
@@ -72,7 +78,14 @@ export function DifferenceDetails(props: DetailsProps) {
             <dd>{moveWords(difference.move)}</dd>
           </>
         )}
-        {difference.text === undefined ? null : (
+        {difference.text === undefined ? null : isLongChange(difference.text) ? (
+          <>
+            <dt>Text in A</dt>
+            <dd className="said">{difference.text.before}</dd>
+            <dt>Text in B</dt>
+            <dd className="said">{difference.text.after}</dd>
+          </>
+        ) : (
           <>
             <dt>Text</dt>
             <dd className="said">{textWords(difference.text)}</dd>

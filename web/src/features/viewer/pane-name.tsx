@@ -13,7 +13,7 @@ type PaneNameProps = {
 
 export function PaneName({ side, title, isAsDrawn, onAsDrawn }: PaneNameProps) {
   return (
-    <span className="pane-name float">
+    <span className={`pane-name is-${side} float`}>
       <span className={`sw ${side}`} aria-hidden="true">
         {side.toUpperCase()}
       </span>
