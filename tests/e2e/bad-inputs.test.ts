@@ -219,7 +219,9 @@ describe('a drawing that needs more memory than there is', () => {
     await chooseFile(page, 'A', { name: 'huge.pdf', buffer: await bytes(huge) });
     await waitForSpeech(page, /could not be shown\. The drawing needs more memory/);
     const other = page.locator('[data-pane="b"]');
-    await expect.poll(async () => inkShares(await pictureOf(other)).blue).toBeGreaterThan(0.001);
+    await expect
+      .poll(async () => inkShares(await pictureOf(other)).blue, { timeout: 20_000 })
+      .toBeGreaterThan(0.001);
     expect(await startedCount(page, 'sheet')).toBe(2);
     expect(faults).toEqual([]);
     await context.close();

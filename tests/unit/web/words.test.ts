@@ -18,6 +18,7 @@ import { errorWords, shownError } from '../../../web/src/domain/error-messages.t
 import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
 import { carryReviews, progressOf, withReview } from '../../../web/src/domain/review.ts';
 import { pairSheets, partnerOf, sheetSpeech, sheetTitle } from '../../../web/src/domain/sheets.ts';
+import { fixed } from '../../../web/src/domain/units.ts';
 
 const PAGE = { width: 2592, height: 1728 };
 const base: Difference = {
@@ -257,6 +258,12 @@ describe('an export', () => {
     const csv = toCsv([{ ...base, kind: 'changed', text }], {});
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
     expect(csv).toContain('"one, ""two""\nthree"');
+  });
+});
+
+describe('a number', () => {
+  it('has no sign when nothing is left of it', () => {
+    expect([fixed(-0.0004, 2), fixed(-0.42, 2), fixed(1.005, 1)]).toEqual(['0.00', '-0.42', '1.0']);
   });
 });
 

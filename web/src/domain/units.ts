@@ -16,6 +16,12 @@ export function inches(value: number, places = 3): string {
   return `${value.toFixed(places)} in`;
 }
 
+/** A number with so many places; what rounds to nothing has no sign. */
+export function fixed(value: number, places: number): string {
+  const text = value.toFixed(places);
+  return Number(text) === 0 ? (0).toFixed(places) : text;
+}
+
 /** Drawing units as people read them: whole, grouped ("1,204"). */
 export function unitsText(points: number): string {
   return Math.round(points / POINTS_PER_UNIT).toLocaleString('en-US');

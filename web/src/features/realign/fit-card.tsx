@@ -7,7 +7,7 @@ import type {
   OverlayStyle,
   ThreePointFit,
 } from '../../../../workers/protocol/session.ts';
-import { PX_PER_POINT } from '../../domain/units.ts';
+import { fixed, PX_PER_POINT } from '../../domain/units.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { Segmented } from '../../ui/button.tsx';
@@ -85,11 +85,11 @@ export function FitCard({ session, fit, at, style }: FitCardProps) {
           <dt>Scale, B to A</dt>
           <dd>{done.scale.toFixed(4)}</dd>
           <dt>Rotation</dt>
-          <dd>{done.turnDegrees.toFixed(2)}°</dd>
+          <dd>{fixed(done.turnDegrees, 2)}°</dd>
           <dt>Shift right</dt>
-          <dd>{done.shiftInches.x.toFixed(2)} in</dd>
+          <dd>{fixed(done.shiftInches.x, 2)} in</dd>
           <dt>Shift down</dt>
-          <dd>{done.shiftInches.y.toFixed(2)} in</dd>
+          <dd>{fixed(done.shiftInches.y, 2)} in</dd>
           <dt>Largest residual</dt>
           <dd>
             <b className="sb">{worst.toFixed(3)} in</b>{' '}
