@@ -1,7 +1,7 @@
 /** One page in the core's memory. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Sheet } from '../pkg/pinbar_core.js';
-import type { Views } from '../pkg/pinbar_core.js';
+import type { PageText, TitleBlock as CoreTitleBlock, Views } from '../pkg/pinbar_core.js';
 import type { ResourceRequest } from './document.ts';
 import { guarded } from './errors.ts';
 
@@ -122,6 +122,44 @@ const NO_TITLE_BLOCK: TitleBlock = {
   titles: [],
 };
 
+/** All that a sheet says. */
+export type SheetReading = {
+  words: PageWord[];
+  titleBlock: TitleBlock;
+  views: SheetView[];
+};
+
+/** Frees `text`. */
+function wordsOf(text: PageText): PageWord[] {
+  const { places } = text;
+  const words = text.words === '' ? [] : text.words.split('\n');
+  text.free();
+  return words.map((word, index) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, size = 0, line = 0] = places.subarray(index * 6);
+    return { text: word, box: [x0, y0, x1, y1], size, line };
+  });
+}
+
+/** Frees `block`. */
+function titleBlockOf(block: CoreTitleBlock): TitleBlock {
+  const [number = '', title = '', revision = '', date = ''] = block.texts;
+  const { confidence, places, numberCount } = block;
+  const candidates = block.candidates.map((text, index): TitleCandidate => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, score = 0] = places.subarray(index * 5);
+    return { text, box: [x0, y0, x1, y1], score };
+  });
+  block.free();
+  return {
+    number: number || null,
+    title: title || null,
+    revision: revision || null,
+    date: date || null,
+    confidence,
+    numbers: candidates.slice(0, numberCount),
+    titles: candidates.slice(numberCount),
+  };
+}
+
 export class CoreSheet implements Disposable {
   /** For the other classes of this folder. */
   readonly inner: Sheet;
@@ -238,14 +276,7 @@ export class CoreSheet implements Disposable {
 
   /** Every word of the page with its place, line by line from top to bottom. */
   text(): PageWord[] {
-    const text = guarded(() => this.inner.text());
-    const places = text.places;
-    const words = text.words === '' ? [] : text.words.split('\n');
-    text.free();
-    return words.map((word, index) => {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, size = 0, line = 0] = places.subarray(index * 6);
-      return { text: word, box: [x0, y0, x1, y1], size, line };
-    });
+    return wordsOf(guarded(() => this.inner.text()));
   }
 
   /** The lines of the page, in the order of `text()`, with the places of their letters; the arrays are the caller's. */
@@ -259,28 +290,16 @@ export class CoreSheet implements Disposable {
   /** Number and title found in the title block. */
   titleBlock(): TitleBlock {
     const block = guarded(() => this.inner.titleBlock());
-    if (!block) return NO_TITLE_BLOCK;
-    const [number = '', title = '', revision = '', date = ''] = block.texts;
-    const { confidence, places, numberCount } = block;
-    const candidates = block.candidates.map((text, index): TitleCandidate => {
-      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, score = 0] = places.subarray(index * 5);
-      return { text, box: [x0, y0, x1, y1], score };
-    });
-    block.free();
-    return {
-      number: number || null,
-      title: title || null,
-      revision: revision || null,
-      date: date || null,
-      confidence,
-      numbers: candidates.slice(0, numberCount),
-      titles: candidates.slice(numberCount),
-    };
+    return block ? titleBlockOf(block) : NO_TITLE_BLOCK;
   }
 
-  /** The drawings on the sheet, by their titles. */
-  views(): SheetView[] {
-    return viewsOf(guarded(() => this.inner.views()));
+  /** `text`, `titleBlock` and, when `withViews`, the drawings on the sheet by their titles: sooner than each alone. */
+  reading(withViews: boolean): SheetReading {
+    const found = guarded(() => this.inner.reading(withViews));
+    if (!found) return { words: [], titleBlock: NO_TITLE_BLOCK, views: [] };
+    const { text, block, views } = found;
+    found.free();
+    return { words: wordsOf(text), titleBlock: titleBlockOf(block), views: viewsOf(views) };
   }
 
   [Symbol.dispose](): void {

@@ -9,11 +9,11 @@ use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, OmissionKind};
 use pinbar_model::query::letters::{Letters, letters};
-use pinbar_model::query::lines::{lines, text_in};
+use pinbar_model::query::lines::{TextLine, lines, text_in};
 use pinbar_model::query::snap::{SnapKind, snap};
-use pinbar_model::query::words::words;
+use pinbar_model::query::words::{Word, words};
+use pinbar_model::reading::read_sheet;
 use pinbar_model::title_block::{self, Candidate, title_block};
-use pinbar_model::views::views;
 use pinbar_reader::ResourceName;
 use wasm_bindgen::prelude::*;
 
@@ -39,6 +39,7 @@ pub struct Sheet {
 
 /// What a sheet's title block says.
 #[wasm_bindgen]
+#[derive(Clone)]
 pub struct TitleBlock(title_block::TitleBlock);
 
 #[wasm_bindgen]
@@ -134,12 +135,62 @@ impl Sheet {
     }
 }
 
+/// All that a sheet says.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct SheetReading {
+    text: PageText,
+    block: TitleBlock,
+    views: Views,
+}
+
+#[wasm_bindgen]
+impl SheetReading {
+    /// As [`Sheet::text`].
+    #[wasm_bindgen(getter)]
+    pub fn text(&self) -> PageText {
+        self.text.clone()
+    }
+
+    /// As [`Sheet::title_block`].
+    #[wasm_bindgen(getter)]
+    pub fn block(&self) -> TitleBlock {
+        self.block.clone()
+    }
+
+    /// The drawings on the sheet, by their titles.
+    #[wasm_bindgen(getter)]
+    pub fn views(&self) -> Views {
+        self.views.clone()
+    }
+}
+
 /// The words of a page, as they travel to the host.
 #[wasm_bindgen]
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct PageText {
     words: String,
     places: Vec<f32>,
+}
+
+impl PageText {
+    fn of(words: &[Word], lines: &[TextLine]) -> Self {
+        let mut found = Self::default();
+        for (number, line) in lines.iter().enumerate() {
+            for word in line.words.iter().map(|index| &words[*index as usize]) {
+                if !found.words.is_empty() {
+                    found.words.push('\n');
+                }
+                found.words.push_str(&word.text);
+                let box_ = &word.bounds;
+                let number = number as f32;
+                found
+                    .places
+                    .extend([box_.x0, box_.y0, box_.x1, box_.y1, word.size, number]);
+            }
+        }
+        found
+    }
 }
 
 #[wasm_bindgen]
@@ -300,21 +351,7 @@ impl Sheet {
     /// Every word with its place, line by line from top to bottom.
     pub fn text(&self) -> PageText {
         let words = self.list().map(words).unwrap_or_default();
-        let mut found = PageText::default();
-        for (number, line) in lines(&words).iter().enumerate() {
-            for word in line.words.iter().map(|index| &words[*index as usize]) {
-                if !found.words.is_empty() {
-                    found.words.push('\n');
-                }
-                found.words.push_str(&word.text);
-                let box_ = &word.bounds;
-                let number = number as f32;
-                found
-                    .places
-                    .extend([box_.x0, box_.y0, box_.x1, box_.y1, word.size, number]);
-            }
-        }
-        found
+        PageText::of(&words, &lines(&words))
     }
 
     /// The lines of the page, in the order of `text`, with the places of their letters.
@@ -365,9 +402,14 @@ impl Sheet {
         self.list().map(|list| TitleBlock(title_block(list)))
     }
 
-    /// The drawings on the sheet, by their titles; none for pixels.
-    pub fn views(&self) -> Views {
-        Views::found(self.list().map(views).unwrap_or_default())
+    /// Text, title block and, when `with_views`, the drawings on the sheet; nothing for pixels.
+    pub fn reading(&self, with_views: bool) -> Option<SheetReading> {
+        let reading = read_sheet(self.list()?, with_views);
+        Some(SheetReading {
+            text: PageText::of(&reading.words, &reading.lines),
+            block: TitleBlock(reading.block),
+            views: Views::found(reading.views),
+        })
     }
 
     #[wasm_bindgen(getter)]

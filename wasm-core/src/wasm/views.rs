@@ -7,6 +7,7 @@ use wasm_bindgen::prelude::*;
 
 /// The drawings on a sheet.
 #[wasm_bindgen]
+#[derive(Clone)]
 pub struct Views {
     texts: Vec<String>,
     places: Vec<f32>,

@@ -54,21 +54,23 @@ function endIfTrapped(error: unknown): void {
 
 function readingOf(opened: OpenedPage, page: number): PageReading {
   using sheet = opened.readText(READ_MS);
-  const { numbers, titles, ...titleBlock } = sheet.titleBlock();
   const { widthPoints, heightPoints } = sheet;
+  // Pages of the size of books hold no drawings with titles below them.
+  const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
+  const { words, titleBlock, views } = sheet.reading(withViews);
+  const { numbers, titles, ...found } = titleBlock;
   return {
     page,
     width: widthPoints,
     height: heightPoints,
     rotation: opened.rotationDegrees,
     label: opened.label,
-    ...titleBlock,
+    ...found,
     numbers: numbers.map(packCandidate),
     titles: titles.map(packCandidate),
-    // Pages of the size of books hold no drawings with titles below them.
-    views: Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE ? sheet.views() : [],
+    views,
     viewports: [...opened.viewports],
-    lines: linesOf(sheet.text()).map(packLine),
+    lines: linesOf(words).map(packLine),
   };
 }
 

@@ -11,6 +11,7 @@ pub mod geometry;
 pub mod index;
 pub mod list;
 pub mod query;
+pub mod reading;
 pub mod samples;
 pub mod serial;
 pub mod title_block;

@@ -6,14 +6,14 @@ use crate::query::segments::segments;
 
 /// A long upright or level line. `at` is its constant coordinate, `from..to` its extent, in points.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     pub at: f32,
     pub from: f32,
     pub to: f32,
 }
 
 /// The long lines of a sheet.
-pub(super) struct Rules {
+pub(crate) struct Rules {
     pub upright: Vec<Rule>,
     pub level: Vec<Rule>,
 }
@@ -86,8 +86,11 @@ const FRAME_REACH: f32 = 0.08;
 const FRAME_WIDTH: f32 = 6.0;
 
 /// The part of the sheet inside its frame, at least `margin` points from all edges: outside run the marks of the zones.
-pub(crate) fn inside_frame(list: &DisplayList, margin: f32) -> Rect {
-    let Rules { upright, level } = rules(list);
+pub(crate) fn inside_frame(
+    list: &DisplayList,
+    Rules { upright, level }: &Rules,
+    margin: f32,
+) -> Rect {
     let (width, height) = (list.width, list.height);
     let mut inner = Rect::new(margin, margin, width - margin, height - margin);
     let is_long = |rule: &&Rule, side: f32| rule.to - rule.from > STRIP_LENGTH * side;
@@ -109,7 +112,7 @@ pub(crate) fn inside_frame(list: &DisplayList, margin: f32) -> Rect {
 }
 
 /// Upright and level lines of the page content, pieces on one line joined.
-pub(super) fn rules(list: &DisplayList) -> Rules {
+pub(crate) fn rules(list: &DisplayList) -> Rules {
     let (mut upright, mut level) = (Vec::new(), Vec::new());
     for segment in segments(list) {
         if list.items[segment.item as usize].part != Part::Page {

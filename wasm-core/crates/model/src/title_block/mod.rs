@@ -60,16 +60,20 @@ pub fn title_block(list: &DisplayList) -> TitleBlock {
         .filter(|word| word.bounds.intersects(&page))
         .collect();
     let rows = lines(&all);
-    title_block_of(list, &all, &rows)
+    title_block_of(list, &all, &rows, &frame::rules(list))
 }
 
-/// [`title_block`] for who has the sheet's words and lines already.
-pub(crate) fn title_block_of(list: &DisplayList, all: &[Word], rows: &[TextLine]) -> TitleBlock {
+/// [`title_block`] for who has the sheet's words, lines and rules already.
+pub(crate) fn title_block_of(
+    list: &DisplayList,
+    all: &[Word],
+    rows: &[TextLine],
+    rules: &frame::Rules,
+) -> TitleBlock {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let mut numbers = numbers::candidates(all, rows, &page);
     let number = numbers.first();
-    let rules = frame::rules(list);
-    let bounds = frame::title_block_box(list, &rules, number.map(|number| number.bounds));
+    let bounds = frame::title_block_box(list, rules, number.map(|number| number.bounds));
     // Without a frame, the lower right quarter is where the rest is looked for.
     let region = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
     let inside: Vec<&TextLine> = rows

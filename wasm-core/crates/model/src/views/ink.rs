@@ -4,7 +4,7 @@ use super::titles::ViewTitle;
 use crate::geometry::Rect;
 use crate::list::{DisplayList, Part, Shape};
 use crate::query::segments::item_segments;
-use crate::title_block::frame;
+use crate::title_block::frame::{self, Rules};
 
 /// Cells along the longer side of the sheet: a tenth of an inch on the largest.
 const CELLS: f32 = 400.0;
@@ -38,7 +38,7 @@ pub(super) struct Blobs {
 
 impl Blobs {
     /// The ink of the page outside of its title block.
-    pub(super) fn of(list: &DisplayList, block: Option<&Rect>) -> Self {
+    pub(super) fn of(list: &DisplayList, block: Option<&Rect>, rules: &Rules) -> Self {
         let side = (list.width.max(list.height) / CELLS).max(0.5);
         let columns = (list.width / side).ceil().max(1.0) as usize;
         let rows = (list.height / side).ceil().max(1.0) as usize;
@@ -76,7 +76,7 @@ impl Blobs {
             blobs.clear(block);
         }
         let (width, height) = (list.width, list.height);
-        let inner = frame::inside_frame(list, MARGIN * width.max(height));
+        let inner = frame::inside_frame(list, rules, MARGIN * width.max(height));
         blobs.clear(&Rect::new(0.0, 0.0, width, inner.y0));
         blobs.clear(&Rect::new(0.0, inner.y1, width, height));
         blobs.clear(&Rect::new(0.0, 0.0, inner.x0, height));

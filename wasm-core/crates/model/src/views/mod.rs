@@ -9,9 +9,9 @@ mod titles;
 
 use crate::geometry::Rect;
 use crate::list::DisplayList;
-use crate::query::lines::lines;
+use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
-use crate::title_block::title_block_of;
+use crate::title_block::{frame, title_block_of};
 
 use ink::Blobs;
 use titles::{ViewTitle, view_titles};
@@ -43,12 +43,24 @@ pub fn views(list: &DisplayList) -> Vec<View> {
         .filter(|word| word.bounds.intersects(&page))
         .collect();
     let rows = lines(&all);
-    let block = title_block_of(list, &all, &rows).bounds;
-    let titles = view_titles(&rows, block.as_ref());
+    let rules = frame::rules(list);
+    let block = title_block_of(list, &all, &rows, &rules).bounds;
+    views_of(list, &rows, block.as_ref(), &rules)
+}
+
+/// [`views`] for who has the sheet's lines, rules and the box of its title block already.
+pub(crate) fn views_of(
+    list: &DisplayList,
+    rows: &[TextLine],
+    block: Option<&Rect>,
+    rules: &frame::Rules,
+) -> Vec<View> {
+    let page = Rect::new(0.0, 0.0, list.width, list.height);
+    let titles = view_titles(rows, block);
     if titles.is_empty() || titles.len() > MOST {
         return Vec::new();
     }
-    let boxes = Blobs::of(list, block.as_ref()).boxes(&titles);
+    let boxes = Blobs::of(list, block, rules).boxes(&titles);
     let mut found: Vec<View> = titles
         .into_iter()
         .zip(boxes)
