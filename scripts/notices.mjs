@@ -4,6 +4,7 @@ import path from 'node:path';
 import { isAllowed } from './lib/licences.mjs';
 import { CORE, ROOT } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
+import { ensureWasmToolchain } from './toolchain.mjs';
 
 /**
  * @typedef {object} Notice
@@ -60,13 +61,20 @@ export function npmNotices(root = ROOT) {
  * @returns {Promise<Notice[]>}
  */
 async function crateNotices() {
+  // The cargo that built the core: the first one on PATH may be one that cannot run.
+  const { pathFirst } = await ensureWasmToolchain();
+  const PATH = [...pathFirst, process.env['PATH']].join(path.delimiter);
   const metadata = JSON.parse(
-    await run('cargo', [
-      'metadata',
-      '--format-version=1',
-      '--filter-platform=wasm32-unknown-unknown',
-      `--manifest-path=${path.join(CORE, 'Cargo.toml')}`,
-    ]),
+    await run(
+      'cargo',
+      [
+        'metadata',
+        '--format-version=1',
+        '--filter-platform=wasm32-unknown-unknown',
+        `--manifest-path=${path.join(CORE, 'Cargo.toml')}`,
+      ],
+      { env: { ...process.env, PATH } },
+    ),
   );
   /** @type {Map<string, any>} */
   const packages = new Map(metadata.packages.map((/** @type {any} */ item) => [item.id, item]));
@@ -95,7 +103,7 @@ async function crateNotices() {
     }));
 }
 
-/** All notices, sorted by name. Needs the packages and a cargo on PATH. */
+/** All notices, sorted by name. Needs the packages. */
 export async function collectNotices() {
   const all = [...npmNotices(), ...(await crateNotices())];
   return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { openPage } from '../support/compare-page.ts';
+import { announcements, openPage, waitForSpeech } from '../support/compare-page.ts';
 import { freePort, startProcess } from '../support/product-process.ts';
 import type { ProductProcess } from '../support/product-process.ts';
 
@@ -98,6 +98,11 @@ describe('a project', () => {
     await shown.waitFor({ timeout: 60_000 });
     expect(page.url()).toBe(address);
     expect(await row.getAttribute('aria-selected')).toBe('true');
+    // The zoom that is said is the one that then stands in the bar.
+    await waitForSpeech(page, /^Sheet S-101/);
+    const said = (await announcements(page)).find((text) => text.startsWith('Sheet S-101'));
+    const zoom = await page.getByRole('button', { name: /^Zoom, \d+/ }).textContent();
+    expect(said).toContain(`, ${zoom?.replace('%', '')} percent`);
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has('sheetId'));
     expect(faults).toEqual([]);

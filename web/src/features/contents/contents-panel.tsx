@@ -21,6 +21,8 @@ import { EmptyState } from '../../ui/states.tsx';
 
 type ContentsPanelProps = {
   contents: TableOfContents | undefined;
+  /** More may come. */
+  isBeingRead: boolean;
   hasFailed: boolean;
   /** The row of what is shown: `sheet-7`, `spec-3`. */
   selectedId: string | null;
@@ -207,7 +209,11 @@ export function ContentsPanel(props: ContentsPanelProps) {
         />
       ) : null}
       {contents !== undefined && isEmpty ? (
-        <p className="contents-note t2">Sheets and sections appear here as they are read.</p>
+        <p className="contents-note t2">
+          {props.isBeingRead
+            ? 'Sheets and sections appear here as they are read.'
+            : 'This project has no sheets or sections.'}
+        </p>
       ) : null}
       {isSearching && rows.length === 0 && !isEmpty ? (
         <p className="contents-note t2">No matching results found</p>

@@ -14,6 +14,9 @@ import { DocumentShow } from './document-show.ts';
 /** A drawing that is opened fills the pane, but no more than this. */
 const CLOSEST_ZOOM = 4;
 
+/** From a page on the screen to panels that no longer move. */
+const SETTLED_MS = 300;
+
 export type CreateSession = (events: SessionEvents) => CompareSession;
 
 export type PaneShow = {
@@ -58,7 +61,12 @@ export function useShownEntity(
       camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
     }
     const where = pageCount === null ? `page ${pageNumber}` : `page ${pageNumber} of ${pageCount}`;
-    announce(`Sheet ${name}, ${where}, ${Math.round(camera.zoom * 100)} percent.`);
+    // The zoom that people then find: the panels beside the paper have taken their width.
+    const timer = setTimeout(
+      () => announce(`Sheet ${name}, ${where}, ${Math.round(camera.zoom * 100)} percent.`),
+      SETTLED_MS,
+    );
+    return () => clearTimeout(timer);
     // Once a page is there, and when a drawing on it is asked for.
     // eslint-disable-next-line react/exhaustive-deps
   }, [phase, page, box]);

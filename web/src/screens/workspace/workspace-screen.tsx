@@ -240,6 +240,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               ) : (
                 <ContentsPanel
                   contents={contents}
+                  isBeingRead={model.isProcessing}
                   hasFailed={model.contents.isError}
                   selectedId={rowIdOf(contents, first)}
                   onChoose={(target) => {
