@@ -59,7 +59,10 @@ export default defineConfig({
   server: {
     fs: { allow: [root] },
     proxy: {
-      ...Object.fromEntries(API_PATHS.map((prefix) => [prefix, API_ORIGIN])),
+      // The issuer makes the addresses of its forms from the Host that was asked: the browser's, not its own port.
+      ...Object.fromEntries(
+        API_PATHS.map((prefix) => [prefix, { target: API_ORIGIN, changeOrigin: false }]),
+      ),
       // The page shows the form under the address that it is posted to.
       '^/sign-(in|up)/': {
         target: API_ORIGIN,
