@@ -1,6 +1,7 @@
 /** All operations of the API: the server mounts this, the description is made of it, and one test walks it. */
 import { adminOperations } from './admin/operations.ts';
 import { documentOperations } from './documents/operations.ts';
+import { drawingOperations } from './drawings/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { storageOperations } from './storage/operations.ts';
@@ -10,6 +11,7 @@ export const OPERATIONS = {
   ...userOperations,
   ...projectOperations,
   ...documentOperations,
+  ...drawingOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -19,6 +19,7 @@ import { createHandlers } from './routes/handlers.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
 import { createAdministrationService } from './services/administration.ts';
+import { createDrawingService } from './services/drawings.ts';
 import { createProjectService } from './services/projects.ts';
 import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
@@ -70,6 +71,7 @@ async function mountApi(
   );
   const handlers = createHandlers({
     administration: createAdministrationService(db),
+    drawings: createDrawingService(db),
     projects: createProjectService({ db, store, startReading: api.startReading }),
     storage: createStorageService(db, store),
     tableOfContents: createTableOfContentsService(db),

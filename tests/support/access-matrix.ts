@@ -1,7 +1,7 @@
 /** Who may do what: every operation of the contract, called by every kind of person with input that is otherwise right. */
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
-import { drawingSheets, pageTexts } from '../../server/src/db/schema.ts';
+import { drawings, drawingSheets, pageTexts } from '../../server/src/db/schema.ts';
 import { startTestProduct, uploadPdf } from './test-product.ts';
 import type { TestPerson, TestProduct } from './test-product.ts';
 
@@ -31,10 +31,7 @@ const all = (status: number) => ({
 const MEMBERS: Row = [both(200), all(200)];
 const OURS: Row = [both(403), all(200)];
 const BELOW_OURS: Row = [both(404), all(200)];
-const CREATORS_BELOW: Row = [
-  { stranger: 404, outsideAdmin: 404 },
-  { ...all(200), viewer: 403 },
-];
+const creatorsBelow = (status: number): Row => [both(404), { ...all(status), viewer: 403 }];
 const CREATORS_OURS: Row = [both(403), { ...all(201), viewer: 403 }];
 const administrators = (status: number): Row => [
   { stranger: 403, outsideAdmin: status },
@@ -58,11 +55,14 @@ const ROWS: Record<OperationId, Row> = {
   'POST /v1/documents': CREATORS_OURS,
   'GET /v1/documents/{id}': BELOW_OURS,
   'GET /v1/documents/{id}/table-of-contents': BELOW_OURS,
-  'PATCH /v1/documents/{id}': CREATORS_BELOW,
+  'PATCH /v1/documents/{id}': creatorsBelow(200),
   'GET /v1/documents/{id}/thumbnails': BELOW_OURS,
   'GET /v1/documents/{id}/search': BELOW_OURS,
   'GET /v1/documents/{id}/pages/{pageNumber}/text': BELOW_OURS,
-  'PATCH /v1/drawing-sheets/{id}': CREATORS_BELOW,
+  'PATCH /v1/drawing-sheets/{id}': creatorsBelow(200),
+  'POST /v1/drawings': creatorsBelow(201),
+  'PUT /v1/drawings/{id}': creatorsBelow(200),
+  'DELETE /v1/drawings/{id}': creatorsBelow(204),
   'POST /v1/storage/upload-url': [both(403), all(201)],
   'POST /v1/storage/presigned-url': BELOW_OURS,
   // What is not theirs has an error in its place.
@@ -145,6 +145,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
       confidence: 1,
     })
     .returning({ id: drawingSheets.id });
+  const sheetId = sheets[0]?.id ?? 0;
   await product.db
     .insert(pageTexts)
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
@@ -154,6 +155,16 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
   async function anotherPerson(organizations: readonly number[]): Promise<number> {
     count += 1;
     return (await product.person({ name: `person ${count}`, organizations })).userId;
+  }
+
+  async function addDrawing(): Promise<number> {
+    count += 1;
+    const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
+    const rows = await product.db
+      .insert(drawings)
+      .values({ sheetId, key: `drawing ${count}`, title: 'PLAN', ...box, confidence: 1 })
+      .returning({ id: drawings.id });
+    return rows[0]?.id ?? 0;
   }
 
   async function bodyOf(operation: OperationId, kind: Kind): Promise<object | undefined> {
@@ -171,6 +182,10 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
         return { document_type_id: 2 };
       case 'PATCH /v1/drawing-sheets/{id}':
         return { sheet_title: 'ROOF PLAN' };
+      case 'POST /v1/drawings':
+        return { drawing_sheet_id: sheetId, x0: 600, y0: 600, x1: 1000, y1: 1000 };
+      case 'PUT /v1/drawings/{id}':
+        return { title: 'ROOF PLAN' };
       case 'POST /v1/storage/upload-url':
         return { path: `organizations/${ours}/projects/a.pdf` };
       case 'POST /v1/storage/presigned-url':
@@ -197,7 +212,10 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
       case 'DELETE /v1/admin/users/{id}/organizations/{orgId}':
         return anotherPerson([ours]);
       case 'PATCH /v1/drawing-sheets/{id}':
-        return sheets[0]?.id ?? 0;
+        return sheetId;
+      case 'PUT /v1/drawings/{id}':
+      case 'DELETE /v1/drawings/{id}':
+        return addDrawing();
       default:
         return operation.includes('/documents/{id}') ? documentId : project;
     }

@@ -51,6 +51,7 @@ export const drawingSchema = z
     y1: z.number(),
   })
   .meta({ id: 'Drawing' });
+export type Drawing = z.infer<typeof drawingSchema>;
 
 /**
  * REC-012. Sizes in points (1/72 in) of the page as displayed. `confidence` from 0 to 1 tells how sure the reading of number

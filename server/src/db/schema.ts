@@ -203,6 +203,15 @@ export const drawingSheets = pgTable(
   (t) => [unique().on(t.documentId, t.pageNumber)],
 );
 
+/** Corners in sheet units, as in `drawings`. */
+export type DrawingCorrection = {
+  title?: string;
+  x0?: number;
+  y0?: number;
+  x1?: number;
+  y1?: number;
+};
+
 /** REC-013: plans, elevations and details on a sheet. */
 export const drawings = pgTable(
   'drawings',
@@ -224,6 +233,10 @@ export const drawings = pgTable(
     x1: doublePrecision().notNull(),
     y1: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
+    /** What a person said, all of it for a drawing that a person added; it wins over every later reading. */
+    corrected: jsonb().$type<DrawingCorrection>(),
+    /** A person deleted it: the row stays, so that no later reading brings it back. */
+    isDeleted: boolean().notNull().default(false),
   },
   (t) => [unique().on(t.sheetId, t.key)],
 );

@@ -11,6 +11,7 @@ const AREAS: Readonly<Record<string, string>> = {
   projects: 'Projects',
   documents: 'Documents',
   'drawing-sheets': 'Documents',
+  drawings: 'Documents',
   storage: 'Files',
   issues: 'Lookup lists',
   admin: 'Administration',

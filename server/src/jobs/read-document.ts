@@ -7,6 +7,7 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
+import { storeDrawings } from '../repositories/drawing-readings.ts';
 import {
   findDocumentToRead,
   noteDocumentType,
@@ -15,7 +16,6 @@ import {
   removeSheetsBut,
   replaceChecklist,
   replaceSpecSections,
-  storeDrawings,
   storePageTexts,
   storeSheets,
 } from '../repositories/reading.ts';

@@ -5,13 +5,14 @@ import type { Executor } from '../db/database.ts';
 import {
   checklistSections,
   documents,
-  drawings,
   drawingSheets,
   files,
   projectTasks,
   specSections,
 } from '../db/schema.ts';
 import { disciplineOf } from '../domain/discipline.ts';
+import { shownDrawings, toDrawing } from './drawings.ts';
+import type { StoredDrawing } from './drawings.ts';
 import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
@@ -26,18 +27,12 @@ function inScope(scope: ContentsScope): SQL {
 const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
 const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
 
-type StoredDrawing = Omit<Sheet['drawings'][number], 'cache_key'>;
-/** The drawings of a sheet from top to bottom, then left to right. */
+/** The drawings of a sheet, with what people say of them, from top to bottom, then left to right. */
 const sheetDrawings = sql<StoredDrawing[]>`coalesce((
   select json_agg(json_build_object(
-    'id', d.id, 'title', d.title, 'x0', d.x0, 'y0', d.y0, 'x1', d.x1, 'y1', d.y1) order by d.y0, d.x0)
-  from ${drawings} d where d.sheet_id = ${drawingSheets.id}), '[]'::json)`;
-
-/** Names what a drawing shows: other once its box is another. */
-function toDrawing(drawing: StoredDrawing): Sheet['drawings'][number] {
-  const { id, x0, y0, x1, y1 } = drawing;
-  return { ...drawing, cache_key: `${id}-${[x0, y0, x1, y1].map(Math.round).join('-')}` };
-}
+    'id', d.id, 'title', d.title, 'x0', d.x0, 'y0', d.y0, 'x1', d.x1, 'y1', d.y1)
+    order by d.y0, d.x0, d.id)
+  from (${shownDrawings}) d where d.sheet_id = ${drawingSheets.id}), '[]'::json)`;
 
 type ReadSheet = Sheet & { read_at: string };
 

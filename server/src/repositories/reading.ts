@@ -7,7 +7,6 @@ import {
   checklistItems,
   checklistSections,
   documents,
-  drawings,
   drawingSheets,
   files,
   pageTexts,
@@ -154,37 +153,6 @@ export async function storeSheets(
     })
     .returning({ id: drawingSheets.id, pageNumber: drawingSheets.pageNumber });
   return new Map(stored.map((row) => [row.pageNumber, row.id]));
-}
-
-export type DrawingReading = Omit<typeof drawings.$inferInsert, 'id' | 'sheetId'>;
-
-/** Puts the drawings of a sheet in place of its earlier ones; those with the same key keep their id. */
-export async function storeDrawings(
-  db: Executor,
-  sheetId: number,
-  found: readonly DrawingReading[],
-): Promise<void> {
-  const keys = found.map(({ key }) => key);
-  const gone = keys.length === 0 ? undefined : notInArray(drawings.key, keys);
-  await db.delete(drawings).where(and(eq(drawings.sheetId, sheetId), gone));
-  if (found.length === 0) return;
-  const column = (name: string) => sql.raw(`excluded.${name}`);
-  await db
-    .insert(drawings)
-    .values(found.map((drawing) => ({ ...drawing, sheetId })))
-    .onConflictDoUpdate({
-      target: [drawings.sheetId, drawings.key],
-      set: {
-        title: column('title'),
-        number: column('number'),
-        scale: column('scale'),
-        x0: column('x0'),
-        y0: column('y0'),
-        x1: column('x1'),
-        y1: column('y1'),
-        confidence: column('confidence'),
-      },
-    });
 }
 
 /** Removes readings of pages that the document does not have (any more). */

@@ -6,6 +6,7 @@ import { LOOKUPS } from '../domain/lookups.ts';
 import { mayCreateProjects } from '../services/access.ts';
 import type { Person } from '../services/access.ts';
 import type { AdministrationService } from '../services/administration.ts';
+import type { DrawingService } from '../services/drawings.ts';
 import type { ProjectService } from '../services/projects.ts';
 import type { StorageService } from '../services/storage.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
@@ -13,6 +14,7 @@ import type { ThumbnailService } from '../services/thumbnails.ts';
 
 export type Services = {
   administration: AdministrationService;
+  drawings: DrawingService;
   projects: ProjectService;
   storage: StorageService;
   tableOfContents: TableOfContentsService;
@@ -33,6 +35,7 @@ function toUser(person: Person): User {
 
 export function createHandlers({
   administration,
+  drawings,
   projects,
   storage,
   tableOfContents,
@@ -95,6 +98,14 @@ export function createHandlers({
     },
     'PATCH /v1/drawing-sheets/{id}': ({ params, body }, { person }) =>
       tableOfContents.correctSheet(person, params.id, body),
+
+    'POST /v1/drawings': ({ body }, { person }) => drawings.add(person, body),
+    'PUT /v1/drawings/{id}': ({ params, body }, { person }) =>
+      drawings.correct(person, params.id, body),
+    'DELETE /v1/drawings/{id}': async ({ params }, { person }) => {
+      await drawings.remove(person, params.id);
+      return undefined;
+    },
 
     'POST /v1/storage/upload-url': ({ body }, { person }) => storage.uploadUrl(person, body),
     'POST /v1/storage/presigned-url': ({ body }, { person }) =>

@@ -64,7 +64,7 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
         throw new ApiError('FORBIDDEN', 'Only administrators may do this.');
       }
       if (access === 'creator' && !mayCreateProjects(person)) {
-        throw new ApiError('FORBIDDEN', 'Only creators may make projects.');
+        throw new ApiError('FORBIDDEN', 'Only creators may make and change projects.');
       }
       return person;
     },

@@ -117,6 +117,9 @@ const GUARDED: Record<Check, readonly OperationId[]> = {
   'the kind of person': withAccess('admin').concat(
     'PATCH /v1/documents/{id}',
     'PATCH /v1/drawing-sheets/{id}',
+    'POST /v1/drawings',
+    'PUT /v1/drawings/{id}',
+    'DELETE /v1/drawings/{id}',
   ),
   'the project': withAccess('project'),
   'the membership of what lies below a project': belowProjects.filter(

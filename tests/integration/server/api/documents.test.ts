@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageHits, Sheet } from '../../../../contract/src/documents/schema.ts';
 import { documents, pageTexts } from '../../../../server/src/db/schema.ts';
-import { storeDrawings, storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
+import { storeSheets } from '../../../../server/src/repositories/reading.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 

@@ -1,0 +1,72 @@
+/** What reading a sheet writes of its drawings. A write may be repeated and leaves the same. */
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { drawings } from '../db/schema.ts';
+import { keysInSamePlace } from '../domain/drawing-box.ts';
+
+export type DrawingReading = Omit<
+  typeof drawings.$inferInsert,
+  'id' | 'sheetId' | 'corrected' | 'isDeleted'
+>;
+
+/** A drawing that a person touched keeps being the one that is read in its place, also when its key is another now. */
+async function carryKeys(
+  db: Executor,
+  sheetId: number,
+  found: readonly DrawingReading[],
+): Promise<void> {
+  const stored = await db.select().from(drawings).where(eq(drawings.sheetId, sheetId));
+  const storedKeys = new Set(stored.map(({ key }) => key));
+  const foundKeys = new Set(found.map(({ key }) => key));
+  const lost = stored.filter(
+    ({ key, corrected, isDeleted }) => (corrected !== null || isDeleted) && !foundKeys.has(key),
+  );
+  const unknown = found.filter(({ key }) => !storedKeys.has(key));
+  for (const [old, now] of keysInSamePlace(lost, unknown)) {
+    await db
+      .update(drawings)
+      .set({ key: now })
+      .where(and(eq(drawings.sheetId, sheetId), eq(drawings.key, old)));
+  }
+}
+
+/**
+ * Puts the drawings of a sheet in place of those that were read earlier; the same ones keep their id. What people added,
+ * corrected or deleted stays as they said.
+ */
+export async function storeDrawings(
+  db: Executor,
+  sheetId: number,
+  found: readonly DrawingReading[],
+): Promise<void> {
+  await carryKeys(db, sheetId, found);
+  const keys = found.map(({ key }) => key);
+  await db
+    .delete(drawings)
+    .where(
+      and(
+        eq(drawings.sheetId, sheetId),
+        isNull(drawings.corrected),
+        eq(drawings.isDeleted, false),
+        keys.length === 0 ? undefined : notInArray(drawings.key, keys),
+      ),
+    );
+  if (found.length === 0) return;
+  const column = (name: string) => sql.raw(`excluded.${name}`);
+  await db
+    .insert(drawings)
+    .values(found.map((drawing) => ({ ...drawing, sheetId })))
+    .onConflictDoUpdate({
+      target: [drawings.sheetId, drawings.key],
+      set: {
+        title: column('title'),
+        number: column('number'),
+        scale: column('scale'),
+        x0: column('x0'),
+        y0: column('y0'),
+        x1: column('x1'),
+        y1: column('y1'),
+        confidence: column('confidence'),
+      },
+    });
+}

@@ -1,0 +1,98 @@
+/** Drawings on sheets, with what people say of them. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Drawing } from '../../../contract/src/documents/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { documents, drawings, drawingSheets } from '../db/schema.ts';
+import type { DrawingCorrection } from '../db/schema.ts';
+import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
+import { projectIsOpenTo } from './project-access.ts';
+
+export type StoredDrawing = Omit<Drawing, 'cache_key'>;
+
+const corner = (name: 'x0' | 'y0' | 'x1' | 'y1') =>
+  sql<number>`coalesce((${drawings.corrected}->>${sql.raw(`'${name}'`)})::float8, ${drawings[name]})`;
+const shown = {
+  title: sql<string>`coalesce(${drawings.corrected}->>'title', ${drawings.title})`,
+  x0: corner('x0'),
+  y0: corner('y0'),
+  x1: corner('x1'),
+  y1: corner('y1'),
+};
+
+/** A query of all drawings that nobody deleted: `id`, `sheet_id`, `title` and the corners as people see them. */
+export const shownDrawings: SQL = sql`select ${drawings.id} as id, ${drawings.sheetId} as sheet_id,
+  ${shown.title} as title, ${shown.x0} as x0, ${shown.y0} as y0, ${shown.x1} as x1, ${shown.y1} as y1
+  from ${drawings} where not ${drawings.isDeleted}`;
+
+/** Names what a drawing shows: other once its box is another. */
+export function toDrawing(drawing: StoredDrawing): Drawing {
+  const { id, x0, y0, x1, y1 } = drawing;
+  return { ...drawing, cache_key: `${id}-${[x0, y0, x1, y1].map(Math.round).join('-')}` };
+}
+
+/** A drawing of a project that the person may open, with the size of its sheet; null when there is none. */
+export async function findDrawingFor(
+  db: Executor,
+  userId: number,
+  drawingId: number,
+): Promise<{ drawing: Drawing; sheet: SheetSize } | null> {
+  const rows = await db
+    .select({
+      drawing: { id: drawings.id, ...shown },
+      sheet: { widthPoints: drawingSheets.widthPoints, heightPoints: drawingSheets.heightPoints },
+    })
+    .from(drawings)
+    .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(
+      and(
+        eq(drawings.id, drawingId),
+        eq(drawings.isDeleted, false),
+        projectIsOpenTo(db, userId, documents.projectId),
+      ),
+    );
+  const row = rows[0];
+  return row ? { drawing: toDrawing(row.drawing), sheet: row.sheet } : null;
+}
+
+/** Adds what a person drew on a sheet. Gives its id. */
+export async function insertDrawing(
+  db: Executor,
+  sheetId: number,
+  drawing: { title: string } & DrawingCorners,
+): Promise<number> {
+  const rows = await db
+    .insert(drawings)
+    // No reading gives such a key.
+    .values({
+      ...drawing,
+      sheetId,
+      key: sql`'added ' || gen_random_uuid()`,
+      confidence: 1,
+      corrected: drawing,
+    })
+    .returning({ id: drawings.id });
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The database gave no id to a new drawing.');
+  return id;
+}
+
+/** Keeps what a person says of a drawing beside what was read. */
+export async function correctDrawing(
+  db: Executor,
+  drawingId: number,
+  correction: DrawingCorrection,
+): Promise<void> {
+  await db
+    .update(drawings)
+    .set({
+      corrected: sql`coalesce(${drawings.corrected}, '{}'::jsonb) || ${JSON.stringify(correction)}::jsonb`,
+    })
+    .where(eq(drawings.id, drawingId));
+}
+
+/** Nobody sees the drawing any more, and no reading brings it back. */
+export async function markDrawingDeleted(db: Executor, drawingId: number): Promise<void> {
+  await db.update(drawings).set({ isDeleted: true }).where(eq(drawings.id, drawingId));
+}

@@ -1,0 +1,90 @@
+/** Drawings on sheets that people add, name, move and delete. */
+import type { Drawing } from '../../../contract/src/documents/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
+import { boxProblem } from '../domain/drawing-box.ts';
+import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
+import { findSheetFor } from '../repositories/contents.ts';
+import {
+  correctDrawing,
+  findDrawingFor,
+  insertDrawing,
+  markDrawingDeleted,
+} from '../repositories/drawings.ts';
+import type { Person } from './access.ts';
+
+export type DrawingService = ReturnType<typeof createDrawingService>;
+
+type Correction = {
+  title: string;
+  x0?: number | undefined;
+  y0?: number | undefined;
+  x1?: number | undefined;
+  y1?: number | undefined;
+};
+
+/** Readings keep tenths of a unit, too. */
+function rounded(box: DrawingCorners): DrawingCorners {
+  const tenths = (units: number) => Math.round(units * 10) / 10;
+  return { x0: tenths(box.x0), y0: tenths(box.y0), x1: tenths(box.x1), y1: tenths(box.y1) };
+}
+
+/** As it is kept. Throws 422 where it may not stand on the sheet. */
+function checked(box: DrawingCorners, sheet: SheetSize): DrawingCorners {
+  const kept = rounded(box);
+  const problem = boxProblem(kept, sheet);
+  if (problem !== null) throw new ApiError('INVALID_INPUT', problem);
+  return kept;
+}
+
+/** "New drawing", or with the first number that makes it the only one of its sheet. */
+function freeTitle(taken: ReadonlySet<string>): string {
+  const first = 'New drawing';
+  let title = first;
+  for (let number = 2; taken.has(title); number += 1) title = `${first} ${number}`;
+  return title;
+}
+
+export function createDrawingService(db: Executor) {
+  async function find(person: Person, drawingId: number) {
+    const found = await findDrawingFor(db, person.id, drawingId);
+    if (!found) throw notFound(`Drawing ${drawingId}`);
+    return found;
+  }
+  return {
+    async add(
+      person: Person,
+      { drawing_sheet_id: sheetId, ...box }: { drawing_sheet_id: number } & DrawingCorners,
+    ): Promise<Drawing> {
+      const sheet = await findSheetFor(db, person.id, sheetId);
+      if (!sheet) throw notFound(`Sheet ${sheetId}`);
+      const size = { widthPoints: sheet.width_points, heightPoints: sheet.height_points };
+      const corners = checked(box, size);
+      const title = freeTitle(new Set(sheet.drawings.map((drawing) => drawing.title)));
+      const id = await insertDrawing(db, sheetId, { title, ...corners });
+      return (await find(person, id)).drawing;
+    },
+    async correct(person: Person, drawingId: number, given: Correction): Promise<Drawing> {
+      const { drawing, sheet } = await find(person, drawingId);
+      const { title, x0, y0, x1, y1 } = given;
+      const isMoved = [x0, y0, x1, y1].some((corner) => corner !== undefined);
+      const box = isMoved
+        ? checked(
+            {
+              x0: x0 ?? drawing.x0,
+              y0: y0 ?? drawing.y0,
+              x1: x1 ?? drawing.x1,
+              y1: y1 ?? drawing.y1,
+            },
+            sheet,
+          )
+        : {};
+      await correctDrawing(db, drawingId, { title, ...box });
+      return (await find(person, drawingId)).drawing;
+    },
+    async remove(person: Person, drawingId: number): Promise<void> {
+      await find(person, drawingId);
+      await markDrawingDeleted(db, drawingId);
+    },
+  };
+}
