@@ -46,6 +46,14 @@ function editCount(random: Random): number {
   return random.next() < 0.25 ? 0 : random.integer(1, 12);
 }
 
+/** A sheet and the same with changes, and the random numbers that follow for this seed. */
+function editedSheet(draw: () => Sheet, seed: number) {
+  const random = seededRandom(seed);
+  const sheet = draw();
+  const { sheet: edited, edits } = randomEdits(sheet, editCount(random), random);
+  return { random, sheet, edited, edits };
+}
+
 function vectorRecipe(
   category: string,
   maker: PlacementMaker,
@@ -57,9 +65,7 @@ function vectorRecipe(
     name,
     category,
     make: async (): Promise<Pair> => {
-      const random = seededRandom(seed);
-      const sheet = draw();
-      const { sheet: edited, edits } = randomEdits(sheet, editCount(random), random);
+      const { random, sheet, edited, edits } = editedSheet(draw, seed);
       const page = placedPage(edited, maker(random));
       const old = placedPage(sheet, STILL);
       return {
@@ -86,9 +92,7 @@ function scanRecipe(
     name,
     category,
     make: async (): Promise<Pair> => {
-      const random = seededRandom(seed);
-      const sheet = draw();
-      const { sheet: edited, edits } = randomEdits(sheet, editCount(random), random);
+      const { random, sheet, edited, edits } = editedSheet(draw, seed);
       const scan = scanSheet(edited, sheet.number, {
         dpi: 200,
         turnDegrees: random.between(0.1, 1.2) * random.pick([-1, 1]),

@@ -1,8 +1,8 @@
 /** Zoom by tiers, by number, and to fit. */
-import { Maximize, Minus, MoveHorizontal, Plus, ScanSearch } from 'lucide-react';
+import { Maximize, MoveHorizontal, ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { useZoomEnds, ZoomMenu } from './zoom-menu.tsx';
+import { ZoomSteps } from './zoom-steps.tsx';
 
 type ZoomBarProps = {
   camera: Camera;
@@ -11,21 +11,9 @@ type ZoomBarProps = {
 };
 
 export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
-  const { isLeast, isMost } = useZoomEnds(camera);
   return (
     <div className="float zoom" role="group" aria-label="Zoom">
-      <IconButton
-        label="Zoom out"
-        shortcut="-"
-        isDisabled={isLeast}
-        onPress={() => camera.step(-1)}
-      >
-        <Minus size={16} />
-      </IconButton>
-      <ZoomMenu camera={camera} />
-      <IconButton label="Zoom in" shortcut="+" isDisabled={isMost} onPress={() => camera.step(1)}>
-        <Plus size={16} />
-      </IconButton>
+      <ZoomSteps camera={camera} />
       <span className="vr" />
       <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
         <Maximize size={16} />

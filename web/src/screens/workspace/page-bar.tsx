@@ -5,12 +5,10 @@ import {
   ChevronsLeft,
   ChevronsRight,
   Maximize,
-  Minus,
   MoveHorizontal,
-  Plus,
 } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { useZoomEnds, ZoomMenu } from '../../features/viewer/zoom-menu.tsx';
+import { ZoomSteps } from '../../features/viewer/zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 
@@ -27,7 +25,6 @@ type PageBarProps = {
 
 export function PageBar(props: PageBarProps) {
   const { camera, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
-  const { isLeast, isMost } = useZoomEnds(camera);
   return (
     <div className="float zoom page-bar" role="group" aria-label="Page and zoom">
       <IconButton
@@ -74,18 +71,7 @@ export function PageBar(props: PageBarProps) {
         <ChevronsRight size={16} />
       </IconButton>
       <span className="vr" />
-      <IconButton
-        label="Zoom out"
-        shortcut="-"
-        isDisabled={isLeast}
-        onPress={() => camera.step(-1)}
-      >
-        <Minus size={16} />
-      </IconButton>
-      <ZoomMenu camera={camera} />
-      <IconButton label="Zoom in" shortcut="+" isDisabled={isMost} onPress={() => camera.step(1)}>
-        <Plus size={16} />
-      </IconButton>
+      <ZoomSteps camera={camera} />
       <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
         <Maximize size={16} />
       </IconButton>
