@@ -31,11 +31,11 @@ const SHORTEST: f32 = 0.04;
 
 /// The region of the title block around `number`, or around the lower right corner without one.
 pub(super) fn title_block_box(
-    list: &DisplayList,
+    page: &Rect,
     Rules { upright, level }: &Rules,
     number: Option<Rect>,
 ) -> Option<Rect> {
-    let (width, height) = (list.width, list.height);
+    let (width, height) = (page.x1, page.y1);
     let anchor = number.unwrap_or(Rect::new(
         0.93 * width,
         0.95 * height,

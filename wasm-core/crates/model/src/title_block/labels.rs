@@ -21,6 +21,8 @@ pub(super) enum Field {
 pub(super) struct Label {
     pub field: Field,
     pub bounds: Rect,
+    /// Unit vector of its base line.
+    pub along: [f32; 2],
     pub size: f32,
 }
 
@@ -161,6 +163,7 @@ pub(super) fn labels<'a>(rows: impl Iterator<Item = &'a TextLine>) -> Vec<Label>
         Some(Label {
             field: field(&row.text)?,
             bounds: row.bounds,
+            along: row.along,
             size: row.size,
         })
     })
@@ -171,20 +174,42 @@ pub(super) fn labels<'a>(rows: impl Iterator<Item = &'a TextLine>) -> Vec<Label>
 const BELOW: f32 = 3.5;
 const RIGHT: f32 = 9.0;
 
-/// How far a value is from the label that announces it, in the label's sizes; `None` when it stands elsewhere. A value on
-/// the label's own row counts as nearer than one below.
-pub(super) fn reach(label: &Label, value: &Rect, size: f32) -> Option<f32> {
+/// `bounds` as someone sees them who turns the sheet until text along `along` reads level; only the places of boxes turned
+/// alike compare.
+pub(super) fn upright(bounds: &Rect, along: [f32; 2]) -> Rect {
+    let Rect { x0, y0, x1, y1 } = *bounds;
+    match (along[0].round() as i32, along[1].round() as i32) {
+        (0, -1) => Rect::new(-y1, x0, -y0, x1),
+        (0, 1) => Rect::new(y0, -x1, y1, -x0),
+        (-1, 0) => Rect::new(-x1, -y1, -x0, -y0),
+        _ => *bounds,
+    }
+}
+
+/// Whether texts along both run the same way.
+pub(super) fn run_alike(a: [f32; 2], b: [f32; 2]) -> bool {
+    a[0] * b[0] + a[1] * b[1] > 0.99
+}
+
+/// How far a value of font size `size` along `along` is from the label that announces it, in the label's sizes; `None` when
+/// it stands elsewhere. A value on the label's own row counts as nearer than one below.
+pub(super) fn reach(label: &Label, value: &Rect, along: [f32; 2], size: f32) -> Option<f32> {
     let unit = label.size.max(1.0);
-    let gap_x = (value.x0 - label.bounds.x1).max(0.0);
-    let gap_y = value.y0 - label.bounds.y1;
+    let (head, value) = if run_alike(label.along, along) {
+        (upright(&label.bounds, along), upright(value, along))
+    } else {
+        (label.bounds, *value)
+    };
+    let gap_x = (value.x0 - head.x1).max(0.0);
+    let gap_y = value.y0 - head.y1;
     let middle = (value.y0 + value.y1) / 2.0;
-    let on_row = middle > label.bounds.y0 - 0.6 * unit && middle < label.bounds.y1 + 0.6 * unit;
-    if on_row && value.x0 > label.bounds.x0 + unit && gap_x < RIGHT * unit {
+    let on_row = middle > head.y0 - 0.6 * unit && middle < head.y1 + 0.6 * unit;
+    if on_row && value.x0 > head.x0 + unit && gap_x < RIGHT * unit {
         return Some(0.5 * gap_x / unit);
     }
-    let starts_left = value.x1 < label.bounds.x0 - 2.0 * unit;
+    let starts_left = value.x1 < head.x0 - 2.0 * unit;
     let below = gap_y > -0.6 * size && gap_y < (BELOW * unit).max(1.2 * size);
-    if below && middle > label.bounds.y1 && !starts_left && gap_x < 5.0 * unit {
+    if below && middle > head.y1 && !starts_left && gap_x < 5.0 * unit {
         return Some(2.5 + gap_y.max(0.0) / unit + gap_x / unit);
     }
     None

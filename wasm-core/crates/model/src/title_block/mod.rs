@@ -9,6 +9,7 @@ mod labels;
 mod numbers;
 mod pattern;
 mod titles;
+mod turned;
 mod values;
 
 pub(crate) use pattern::title_words;
@@ -17,6 +18,8 @@ use crate::geometry::Rect;
 use crate::list::DisplayList;
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
+
+use turned::Turn;
 
 /// What was found; every part may be missing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,16 +74,35 @@ pub(crate) fn title_block_of(
     rules: &frame::Rules,
 ) -> TitleBlock {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
-    let mut numbers = numbers::candidates(all, rows, &page);
+    let Some(turn) = Turn::of(all) else {
+        return upright_block(&page, all, rows, rules);
+    };
+    let mut found = upright_block(
+        &turn.page(&page),
+        &turn.words(all, &page),
+        &turn.rows(rows, &page),
+        &turn.rules(rules, &page),
+    );
+    let (back, read) = (turn.back(), turn.page(&page));
+    found.bounds = found.bounds.map(|bounds| back.rect(&bounds, &read));
+    for candidate in found.numbers.iter_mut().chain(&mut found.titles) {
+        candidate.bounds = back.rect(&candidate.bounds, &read);
+    }
+    found
+}
+
+/// The title block of a sheet that is read as it is shown.
+fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Rules) -> TitleBlock {
+    let mut numbers = numbers::candidates(all, rows, page);
     let number = numbers.first();
-    let bounds = frame::title_block_box(list, rules, number.map(|number| number.bounds));
+    let bounds = frame::title_block_box(page, rules, number.map(|number| number.bounds));
     // Without a frame, the lower right quarter is where the rest is looked for.
     let region = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
     let inside: Vec<&TextLine> = rows
         .iter()
-        .filter(|row| centre_in(&row.bounds, &region) || row_near(row, number, &page))
+        .filter(|row| centre_in(&row.bounds, &region) || row_near(row, number, page))
         .collect();
-    let mut titles = titles::candidates(&inside, number, &rules.level, &page);
+    let mut titles = titles::candidates(&inside, number, &rules.level, page);
     let confidence = confidence(&numbers);
     let found = TitleBlock {
         number: number
@@ -137,5 +159,7 @@ fn centre_in(bounds: &Rect, region: &Rect) -> bool {
     region.intersects(&Rect::new(x, y, x, y))
 }
 
+#[cfg(test)]
+mod hard_sheets;
 #[cfg(test)]
 mod tests;

@@ -26,10 +26,16 @@ const PLACE: f32 = 3.6;
 /// Codes of one letter that the drawing is full of, in one size: parts, bubbles, marks.
 const KIN: f32 = -2.5;
 const KIN_COUNT: usize = 4;
+/// One of a column of numbers: an index of sheets.
+const LISTED: f32 = -4.5;
+/// So many others make a column, each at most so many sizes from the one above.
+const LIST_COUNT: usize = 3;
+const LIST_PITCH: f32 = 8.0;
 
 struct Found {
     number: SheetNumber,
     bounds: Rect,
+    along: [f32; 2],
     size: f32,
     /// Stands between other words on its line.
     in_sentence: bool,
@@ -47,7 +53,6 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Ca
     for pair in stacked(rows) {
         found.push(pair);
     }
-    found.retain(|one| place(&one.bounds, page) > 0.0 || upper_place(&one.bounds, page) > 0.0);
     let announced = announced(&labels, &found);
     let largest = found
         .iter()
@@ -55,15 +60,17 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Ca
         .map(|one| one.size)
         .fold(f32::MIN_POSITIVE, f32::max);
     let kin = kin(all);
+    let listed = listed(&found);
     let mut scored: Vec<Candidate> = found
         .iter()
         .zip(&announced)
-        .filter_map(|(one, announced)| {
+        .zip(&listed)
+        .filter_map(|((one, announced), is_listed)| {
             let said = one.said.or(*announced);
             let is_announced = matches!(said, Some(Field::Number | Field::Sheet));
             let place = match place(&one.bounds, page) {
-                // Sets of roads have the number in the upper right corner, always with its label.
-                low if low <= 0.0 && is_announced => upper_place(&one.bounds, page),
+                // Elsewhere it has a label: in the upper right corner on sets of roads, at the left on some borders.
+                low if low <= 0.0 && is_announced => other_corner(&one.bounds, page),
                 low if low <= 0.0 => return None,
                 low => low,
             };
@@ -92,6 +99,9 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Ca
             if one.in_sentence {
                 score += IN_SENTENCE;
             }
+            if *is_listed && !is_announced {
+                score += LISTED;
+            }
             let kin = kin.get(&kin_key(&one.number, one.size));
             if !needs_label && kin.is_some_and(|count| *count >= KIN_COUNT) {
                 score += KIN;
@@ -115,6 +125,7 @@ fn offer_row(row: &TextLine, all: &[Word], found: &mut Vec<Found>) {
         found.push(Found {
             number: number.clone(),
             bounds: row.bounds,
+            along: row.along,
             size: row.size,
             in_sentence: false,
             said,
@@ -132,6 +143,7 @@ fn offer_row(row: &TextLine, all: &[Word], found: &mut Vec<Found>) {
             found.push(Found {
                 number,
                 bounds: word.bounds,
+                along: word.along,
                 size: word.size,
                 // A number set much larger than the words around it stands for itself.
                 in_sentence: row
@@ -183,6 +195,7 @@ fn stacked(rows: &[TextLine]) -> Vec<Found> {
             found.push(Found {
                 number,
                 bounds: upper.bounds.union(&lower.bounds),
+                along: upper.along,
                 size: upper.size * 1.2,
                 in_sentence: false,
                 said: None,
@@ -197,7 +210,7 @@ fn announced(labels: &[Label], found: &[Found]) -> Vec<Option<Field>> {
     let mut nearest: Vec<Option<(f32, usize)>> = vec![None; found.len()];
     for (one, slot) in found.iter().zip(&mut nearest) {
         for (index, label) in labels.iter().enumerate() {
-            let Some(far) = reach(label, &one.bounds, one.size) else {
+            let Some(far) = reach(label, &one.bounds, one.along, one.size) else {
                 continue;
             };
             // The values of other fields are small; what is set large below a date is the number.
@@ -272,9 +285,43 @@ fn place(bounds: &Rect, page: &Rect) -> f32 {
     1.0 - (right * 1.3).hypot(low) / REACH
 }
 
-/// As [`place`], for the upper right corner.
-fn upper_place(bounds: &Rect, page: &Rect) -> f32 {
-    let right = 1.0 - (bounds.x0 + bounds.x1) / 2.0 / page.x1.max(1.0);
-    let high = (bounds.y0 + bounds.y1) / 2.0 / page.y1.max(1.0);
-    0.6 - right.hypot(high) / REACH
+/// As [`place`], for the nearest of the other corners; never as sure.
+fn other_corner(bounds: &Rect, page: &Rect) -> f32 {
+    let across = (bounds.x0 + bounds.x1) / 2.0 / page.x1.max(1.0);
+    let down = (bounds.y0 + bounds.y1) / 2.0 / page.y1.max(1.0);
+    0.6 - across.min(1.0 - across).hypot(down.min(1.0 - down)) / REACH
+}
+
+/// Whether each candidate is one of a column of numbers of one size, as the index on a cover has them.
+fn listed(found: &[Found]) -> Vec<bool> {
+    let is_code = |one: &Found| !matches!(one.number.kind, Kind::Bare | Kind::Count);
+    let mut order: Vec<usize> = (0..found.len()).filter(|at| is_code(&found[*at])).collect();
+    // Columns from left to right, each from top to bottom.
+    order.sort_by(|a, b| {
+        let key = |at: &usize| (found[*at].bounds.x0 / 3.0).round();
+        key(a)
+            .total_cmp(&key(b))
+            .then(found[*a].bounds.y0.total_cmp(&found[*b].bounds.y0))
+    });
+    let mut listed = vec![false; found.len()];
+    let mut run: Vec<usize> = Vec::new();
+    for at in order {
+        let next = &found[at];
+        let goes_on = run.last().is_some_and(|last| {
+            let last = &found[*last];
+            (next.bounds.x0 - last.bounds.x0).abs() < 0.6 * next.size
+                && (next.size - last.size).abs() < 0.1 * next.size
+                && next.bounds.y0 - last.bounds.y0 < LIST_PITCH * next.size
+        });
+        if !goes_on {
+            run.clear();
+        }
+        run.push(at);
+        if run.len() > LIST_COUNT {
+            for member in &run {
+                listed[*member] = true;
+            }
+        }
+    }
+    listed
 }

@@ -26,23 +26,62 @@ pub(super) struct SheetNumber {
 ///
 /// Of a count, `2 OF 10`, the number is what counts the sheets: `2`.
 pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
+    let text = closed(text);
+    let text = text.trim_matches(|c: char| c == '-' || c == '.');
+    if text.is_empty() || text.len() > 40 || !text.is_ascii() {
+        return None;
+    }
+    if let Some(number) = of_register(text) {
+        return Some(number);
+    }
+    if text.len() > 16 {
+        return None;
+    }
+    if text.as_bytes()[0].is_ascii_digit() {
+        return numeric(text).or_else(|| of_building(text));
+    }
+    // "C-3 OF 12": the count says that it is no mark of the drawing.
+    let upper = text.to_ascii_uppercase();
+    if let Some((_, count)) = upper.split_once(" OF ") {
+        let number = lettered(&text[..text.len() - count.len() - " OF ".len()])?;
+        let is_count =
+            (1..=4).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
+        return is_count.then_some(SheetNumber {
+            kind: match number.kind {
+                Kind::Short => Kind::Likely,
+                kind => kind,
+            },
+            ..number
+        });
+    }
+    lettered(text).or_else(|| spaced(text))
+}
+
+/// Without the air around hyphens and between letters that are set apart, with one kind of hyphen.
+fn closed(text: &str) -> String {
     let text = text
         .trim_matches(|character: char| character.is_whitespace() || ":()[]".contains(character));
+    let mut closed = text.replace(
+        ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}'],
+        "-",
+    );
+    let tokens = || text.split_whitespace();
+    if tokens().count() > 2 && tokens().all(|token| token.chars().count() == 1) {
+        closed.retain(|character| !character.is_whitespace());
+    }
     // "ASK - 002" and "ASK - - 002b" are written with air around the hyphen.
-    let mut closed = text
+    let mut closed = closed
         .replace(" - ", "-")
         .replace("- ", "-")
         .replace(" -", "-");
     while closed.contains("--") {
         closed = closed.replace("--", "-");
     }
-    let text = closed.trim_matches('-');
-    if text.is_empty() || text.len() > 16 || !text.is_ascii() {
-        return None;
-    }
-    if text.as_bytes()[0].is_ascii_digit() {
-        return numeric(text);
-    }
+    closed
+}
+
+/// Letters first: `A-101`, `S2.01`, `ASK-005.D1`.
+fn lettered(text: &str) -> Option<SheetNumber> {
     let letters = text
         .bytes()
         .take_while(|byte| byte.is_ascii_uppercase())
@@ -85,12 +124,61 @@ pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
         (1..=2, false, 3..) => Kind::Likely,
         (1..=2, false, _) => Kind::Short,
         (_, true, 2..) => Kind::Likely,
+        (_, true, _) => Kind::Short,
         (_, false, 2..) => Kind::Short,
         _ => return None,
     };
     Some(SheetNumber {
         text: text.to_owned(),
         kind,
+    })
+}
+
+/// With the number of a building or a volume in front: `01-A-101`, `1-A101`, `2A-101`.
+fn of_building(text: &str) -> Option<SheetNumber> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[digits..];
+    let parted = rest.trim_start_matches(['-', '.']);
+    let kind = match (lettered(parted)?.kind, parted.len() < rest.len()) {
+        (Kind::Certain, true) => Kind::Certain,
+        (Kind::Certain, false) | (Kind::Likely, true) => Kind::Likely,
+        _ => return None,
+    };
+    (digits <= 2).then(|| SheetNumber {
+        text: text.to_owned(),
+        kind,
+    })
+}
+
+/// One letter and three digits with a blank between: `A 101`.
+fn spaced(text: &str) -> Option<SheetNumber> {
+    let [letter, b' ', digits @ ..] = text.as_bytes() else {
+        return None;
+    };
+    let sound =
+        letter.is_ascii_uppercase() && digits.len() == 3 && digits.iter().all(u8::is_ascii_digit);
+    sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Short,
+    })
+}
+
+/// The number of a drawing (`DR`) or sketch in a register by ISO 19650: project, originator, volume, level, kind, role, number.
+fn of_register(text: &str) -> Option<SheetNumber> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let sound = parts.iter().all(|part| {
+        (1..=8).contains(&part.len())
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    });
+    let says_drawing = parts.iter().any(|part| ["DR", "SK", "SH"].contains(part));
+    let is_counted = parts
+        .last()
+        .is_some_and(|last| last.bytes().any(|byte| byte.is_ascii_digit()));
+    ((5..=9).contains(&parts.len()) && sound && says_drawing && is_counted).then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Certain,
     })
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::list::{Item, NONE, Part, Segment, Shape};
 use crate::query::words::tests::write;
 
-fn rule(list: &mut DisplayList, from: [f32; 2], to: [f32; 2]) {
+pub(super) fn rule(list: &mut DisplayList, from: [f32; 2], to: [f32; 2]) {
     let path = list.paths.push([Segment::Move(from), Segment::Line(to)]);
     let shape = Shape::Stroke { path, style: 0 };
     list.items.push(Item {

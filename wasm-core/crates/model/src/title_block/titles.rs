@@ -1,7 +1,7 @@
 //! Which text of a title block is the sheet's title.
 
 use super::frame::Rule;
-use super::labels::{Field, field, labels, reach};
+use super::labels::{Field, field, labels, reach, run_alike, upright};
 use super::pattern::{date, sheet_number, title_words};
 use super::{Candidate, distance};
 use crate::geometry::Rect;
@@ -67,7 +67,12 @@ pub(super) fn candidates(
             };
             let nearest = labels
                 .iter()
-                .filter_map(|label| Some((reach(label, &block.rows[0].bounds, size)?, label.field)))
+                .filter_map(|label| {
+                    Some((
+                        reach(label, &block.rows[0].bounds, block.rows[0].along, size)?,
+                        label.field,
+                    ))
+                })
                 .min_by(|a, b| a.0.total_cmp(&b.0))
                 .map(|(_, field)| field);
             let near = number.map_or(0.4, |number| {
@@ -175,6 +180,12 @@ fn reads_otherwise(text: &str) -> bool {
 
 /// Rows of one size right below each other, flush or centred, are one text; a line between them parts two cells.
 fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
+    let mut rows = rows.to_vec();
+    // Each row after those above it, also where the text is read turned.
+    rows.sort_by(|a, b| {
+        let above = |row: &TextLine| upright(&row.bounds, row.along).y0;
+        above(a).total_cmp(&above(b))
+    });
     let mut used = vec![false; rows.len()];
     let mut found = Vec::new();
     for start in 0..rows.len() {
@@ -199,20 +210,26 @@ fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
 }
 
 fn continues(last: &TextLine, next: &TextLine, level: &[Rule]) -> bool {
+    if !run_alike(last.along, next.along) {
+        return false;
+    }
     let middle = (last.bounds.x0 + last.bounds.x1) / 2.0;
-    let parted = level.iter().any(|rule| {
-        let between = last.bounds.y0 + 0.6 * last.size..next.bounds.y1 - 0.6 * next.size;
-        between.contains(&rule.at) && rule.from < middle && middle < rule.to
-    });
-    let gap = next.bounds.y0 - last.bounds.y1;
-    let flush_left = (next.bounds.x0 - last.bounds.x0).abs() < 0.5 * last.size;
-    let flush_right = (next.bounds.x1 - last.bounds.x1).abs() < 0.5 * last.size;
-    let middles = next.bounds.x0 + next.bounds.x1 - last.bounds.x0 - last.bounds.x1;
+    let is_level = last.along[0] > 0.9;
+    let parted = is_level
+        && level.iter().any(|rule| {
+            let between = last.bounds.y0 + 0.6 * last.size..next.bounds.y1 - 0.6 * next.size;
+            between.contains(&rule.at) && rule.from < middle && middle < rule.to
+        });
+    let above = upright(&last.bounds, last.along);
+    let below = upright(&next.bounds, last.along);
+    let gap = below.y0 - above.y1;
+    let flush_left = (below.x0 - above.x0).abs() < 0.5 * last.size;
+    let flush_right = (below.x1 - above.x1).abs() < 0.5 * last.size;
+    let middles = below.x0 + below.x1 - above.x0 - above.x1;
     !parted
-        && next.bounds.y0 > last.bounds.y0
+        && below.y0 > above.y0
         && (-0.3 * last.size..last.size).contains(&gap)
         && (flush_left || flush_right || middles.abs() < last.size)
         && (next.size - last.size).abs() < 0.08 * last.size
-        && next.along[0] * last.along[0] + next.along[1] * last.along[1] > 0.99
         && reads_otherwise(&next.text) == reads_otherwise(&last.text)
 }

@@ -40,7 +40,7 @@ fn beside(label: &Label, rows: &[&TextLine]) -> Option<String> {
     rows.iter()
         .filter_map(|row| {
             let mark = revision_mark(&row.text)?;
-            Some((reach(label, &row.bounds, row.size)?, mark))
+            Some((reach(label, &row.bounds, row.along, row.size)?, mark))
         })
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, mark)| mark)
@@ -66,6 +66,7 @@ fn numbered_table(rows: &[&TextLine]) -> Option<String> {
         let label = Label {
             field: Field::Revision,
             bounds: row.bounds,
+            along: row.along,
             size: row.size,
         };
         headed.then(|| last_of_table(&label, rows)).flatten()
@@ -124,7 +125,8 @@ pub(super) fn date(rows: &[&TextLine], number: Option<&Candidate>) -> Option<Str
                 .is_some_and(|(before, _)| field(before) == Some(Field::Date));
             let labelled = said
                 || labels.iter().any(|label| {
-                    label.field == Field::Date && reach(label, &row.bounds, row.size).is_some()
+                    label.field == Field::Date
+                        && reach(label, &row.bounds, row.along, row.size).is_some()
                 });
             Some((!labelled, far(row), found))
         })

@@ -1,0 +1,213 @@
+//! Title blocks that are not where, or not written as, most are.
+
+use super::tests::rule;
+use super::*;
+use crate::query::words::tests::write;
+
+const WIDTH: f32 = 2592.0;
+const HEIGHT: f32 = 1728.0;
+
+fn sheet() -> DisplayList {
+    DisplayList {
+        width: WIDTH,
+        height: HEIGHT,
+        ..DisplayList::default()
+    }
+}
+
+/// Notes and marks of a plan, as many as a real one has of the kinds that mislead.
+fn plan(list: &mut DisplayList) {
+    for row in 0..6 {
+        let y = 200.0 + 180.0 * row as f32;
+        write(list, "OFFICE", 400.0 + 30.0 * row as f32, y, 9.0, 0);
+        write(list, &format!("{}", 101 + row), 400.0, y + 14.0, 9.0, 0);
+        write(list, &format!("W{}", 1 + row), 900.0, y, 9.0, 0);
+        write(list, "12'-6\"", 1200.0, y, 8.0, 0);
+        write(list, "PROVIDE BLOCKING AS REQUIRED", 1500.0, y, 8.0, 0);
+    }
+    write(list, "3/A-501", 1300.0, 900.0, 9.0, 0);
+    write(list, "GENERAL NOTES", 1500.0, 150.0, 12.0, 0);
+}
+
+/// A strip at the right edge.
+fn strip(list: &mut DisplayList, number: &str) {
+    rule(list, [2350.0, 36.0], [2350.0, 1692.0]);
+    rule(list, [36.0, 1692.0], [2556.0, 1692.0]);
+    write(list, "NORTH RIDGE ARCHITECTS", 2360.0, 120.0, 12.0, 0);
+    write(list, "100 MAIN STREET", 2360.0, 140.0, 8.0, 0);
+    write(list, "PROJECT NO.", 2360.0, 1300.0, 7.0, 0);
+    write(list, "24-118", 2360.0, 1316.0, 9.0, 0);
+    write(list, "DATE", 2360.0, 1340.0, 7.0, 0);
+    write(list, "03/01/2024", 2360.0, 1356.0, 9.0, 0);
+    write(list, "SHEET TITLE", 2360.0, 1450.0, 7.0, 0);
+    write(list, "FIRST FLOOR PLAN", 2360.0, 1480.0, 14.0, 0);
+    write(list, "SHEET NUMBER", 2360.0, 1600.0, 7.0, 0);
+    write(list, number, 2360.0, 1660.0, 30.0, 0);
+}
+
+#[test]
+fn reads_numbers_in_all_their_spellings() {
+    for (written, number) in [
+        ("A1.01", "A1.01"),
+        ("A-101.1", "A-101.1"),
+        ("A-101A", "A-101A"),
+        ("01-A-101", "01-A-101"),
+        ("1-A101", "1-A101"),
+        ("2A-101", "2A-101"),
+        ("S2.1A", "S2.1A"),
+        ("FP-001", "FP-001"),
+        ("E101", "E101"),
+        ("E-101", "E-101"),
+        ("EX-1", "EX-1"),
+        ("MEP-1", "MEP-1"),
+        ("C1 of 5", "C1"),
+        ("C-3 OF 12", "C-3"),
+        ("A\u{2013}101", "A-101"),
+        ("A 101", "A 101"),
+        ("A 1 . 0 1", "A1.01"),
+        ("ID-201", "ID-201"),
+        ("AD1.1", "AD1.1"),
+        ("G0.00", "G0.00"),
+        ("T24-1", "T24-1"),
+        ("LS-100", "LS-100"),
+        ("P-1.1.2", "P-1.1.2"),
+        ("M-601-A", "M-601-A"),
+        ("NRA-XX-01-DR-A-1001", "NRA-XX-01-DR-A-1001"),
+    ] {
+        let mut list = sheet();
+        plan(&mut list);
+        strip(&mut list, written);
+        let found = title_block(&list);
+        assert_eq!(
+            found.number.as_deref(),
+            Some(number),
+            "{written}: {found:?}"
+        );
+        assert_eq!(
+            found.title.as_deref(),
+            Some("FIRST FLOOR PLAN"),
+            "{written}"
+        );
+        assert!(found.confidence > 0.7, "{written}: {}", found.confidence);
+    }
+}
+
+#[test]
+fn reads_a_block_in_any_corner() {
+    for (x, y) in [
+        (60.0, 1500.0),
+        (60.0, 80.0),
+        (2200.0, 80.0),
+        (2200.0, 1500.0),
+    ] {
+        let mut list = sheet();
+        plan(&mut list);
+        write(&mut list, "SHEET TITLE", x, y, 7.0, 0);
+        write(&mut list, "ROOF PLAN", x, y + 24.0, 14.0, 0);
+        write(&mut list, "DRAWING NO.", x, y + 60.0, 7.0, 0);
+        write(&mut list, "A-104", x, y + 100.0, 30.0, 0);
+        let found = title_block(&list);
+        assert_eq!(found.number.as_deref(), Some("A-104"), "{x} {y} {found:?}");
+        assert_eq!(
+            found.title.as_deref(),
+            Some("ROOF PLAN"),
+            "{x} {y} {found:?}"
+        );
+    }
+}
+
+#[test]
+fn reads_a_strip_whose_text_runs_up() {
+    let mut list = sheet();
+    plan(&mut list);
+    rule(&mut list, [2350.0, 36.0], [2350.0, 1692.0]);
+    write(&mut list, "NORTH RIDGE ARCHITECTS", 2400.0, 500.0, 14.0, 1);
+    write(&mut list, "SHEET TITLE", 2380.0, 1300.0, 7.0, 1);
+    write(&mut list, "SECOND FLOOR", 2402.0, 1300.0, 14.0, 1);
+    write(&mut list, "REFLECTED CEILING PLAN", 2420.0, 1300.0, 14.0, 1);
+    write(&mut list, "SHEET NO.", 2380.0, 1660.0, 7.0, 1);
+    write(&mut list, "A-202", 2420.0, 1660.0, 30.0, 1);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("A-202"), "{found:?}");
+    assert_eq!(
+        found.title.as_deref(),
+        Some("SECOND FLOOR REFLECTED CEILING PLAN"),
+        "{found:?}"
+    );
+}
+
+/// The same sheet a quarter turned: all text runs up the page.
+#[test]
+fn reads_a_sheet_that_is_shown_turned() {
+    let mut level = sheet();
+    plan(&mut level);
+    strip(&mut level, "A-101");
+    let mut list = sheet();
+    (list.width, list.height) = (HEIGHT, WIDTH);
+    list.glyphs = level.glyphs;
+    for glyph in &mut list.glyphs {
+        let [a, b, c, d, x, y] = glyph.transform;
+        // (x, y) of the level sheet lies at (y, width - x) of the turned one.
+        glyph.transform = [b, -a, d, -c, y, WIDTH - x];
+    }
+    rule(&mut list, [36.0, WIDTH - 2350.0], [1692.0, WIDTH - 2350.0]);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("A-101"), "{found:?}");
+    assert_eq!(
+        found.title.as_deref(),
+        Some("FIRST FLOOR PLAN"),
+        "{found:?}"
+    );
+    assert_eq!(found.date.as_deref(), Some("03/01/2024"));
+    let bounds = found.bounds.expect("the strip");
+    assert!(bounds.y1 < 300.0 && bounds.x1 > 1700.0, "{bounds:?}");
+    let number = found.numbers[0].bounds;
+    assert!(number.y1 < 300.0 && number.x0 > 1600.0, "{number:?}");
+}
+
+#[test]
+fn takes_no_number_from_the_index_on_a_cover() {
+    let mut list = sheet();
+    write(&mut list, "NORTH RIDGE SCHOOL", 300.0, 400.0, 60.0, 0);
+    write(&mut list, "PERMIT SET", 300.0, 500.0, 30.0, 0);
+    write(&mut list, "100 MAIN STREET", 300.0, 560.0, 20.0, 0);
+    write(&mut list, "DRAWING INDEX", 1800.0, 900.0, 14.0, 0);
+    for (row, number) in [
+        "G-001", "C-101", "A-101", "A-102", "A-201", "S-101", "M-101", "E-101",
+    ]
+    .iter()
+    .enumerate()
+    {
+        let y = 930.0 + 60.0 * row as f32;
+        write(&mut list, number, 1800.0, y, 12.0, 0);
+        write(&mut list, "FIRST FLOOR PLAN", 1950.0, y, 12.0, 0);
+    }
+    let found = title_block(&list);
+    assert_eq!(found.number, None, "{found:?}");
+    assert!(found.confidence < 0.3, "{}", found.confidence);
+}
+
+#[test]
+fn prefers_the_number_of_the_sheet_to_those_it_refers_to() {
+    let mut list = sheet();
+    plan(&mut list);
+    strip(&mut list, "A-101");
+    write(&mut list, "SEE SHEET A-501", 2000.0, 1600.0, 12.0, 0);
+    write(&mut list, "MATCH LINE SHEET A-102", 2200.0, 1000.0, 14.0, 0);
+    write(&mut list, "A-302", 2100.0, 1500.0, 12.0, 0);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("A-101"), "{found:?}");
+}
+
+#[test]
+fn tells_the_sheet_from_the_job_and_the_consultant() {
+    let mut list = sheet();
+    plan(&mut list);
+    strip(&mut list, "S-201");
+    write(&mut list, "JOB NO. 2024-118", 2360.0, 300.0, 9.0, 0);
+    write(&mut list, "CONSULTANT", 2360.0, 320.0, 7.0, 0);
+    write(&mut list, "C-4412", 2360.0, 340.0, 14.0, 0);
+    write(&mut list, "PERMIT NO. B24-0117", 2360.0, 420.0, 9.0, 0);
+    let found = title_block(&list);
+    assert_eq!(found.number.as_deref(), Some("S-201"), "{found:?}");
+}

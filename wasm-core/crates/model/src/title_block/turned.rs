@@ -1,0 +1,151 @@
+//! Sheets that are shown turned: their text runs up or down, or stands on its head.
+//!
+//! Where the title block is and what belongs to a label is known for sheets as they are read; so they are turned first.
+
+use super::frame::{Rule, Rules};
+use crate::geometry::Rect;
+use crate::query::lines::TextLine;
+use crate::query::words::Word;
+
+/// This part of the letters runs one way on a sheet that is read that way.
+const MOST: f32 = 0.7;
+/// Sheets with fewer letters tell nothing by their direction.
+const LETTERS: usize = 60;
+
+/// How a sheet is turned against the way it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    /// Text runs up the page.
+    Up,
+    Down,
+    OnItsHead,
+}
+
+impl Turn {
+    /// The turn of a sheet by its words; `None` for one that is read as it is shown.
+    pub fn of(words: &[Word]) -> Option<Self> {
+        let (mut up, mut down, mut head, mut all) = (0, 0, 0, 0);
+        for word in words {
+            let letters = word.text.len();
+            all += letters;
+            match (word.along[0].round() as i32, word.along[1].round() as i32) {
+                (0, -1) => up += letters,
+                (0, 1) => down += letters,
+                (-1, 0) => head += letters,
+                _ => {}
+            }
+        }
+        let least = MOST * all as f32;
+        [(up, Self::Up), (down, Self::Down), (head, Self::OnItsHead)]
+            .into_iter()
+            .find(|(letters, _)| all >= LETTERS && *letters as f32 > least)
+            .map(|(_, turn)| turn)
+    }
+
+    /// Where a point of a page of that width and height lies once it is turned to be read.
+    fn point(self, [x, y]: [f32; 2], page: &Rect) -> [f32; 2] {
+        match self {
+            Self::Up => [page.y1 - y, x],
+            Self::Down => [y, page.x1 - x],
+            Self::OnItsHead => [page.x1 - x, page.y1 - y],
+        }
+    }
+
+    fn vector(self, [x, y]: [f32; 2]) -> [f32; 2] {
+        match self {
+            Self::Up => [-y, x],
+            Self::Down => [y, -x],
+            Self::OnItsHead => [-x, -y],
+        }
+    }
+
+    pub fn rect(self, rect: &Rect, page: &Rect) -> Rect {
+        let [ax, ay] = self.point([rect.x0, rect.y0], page);
+        let [bx, by] = self.point([rect.x1, rect.y1], page);
+        Rect::new(ax.min(bx), ay.min(by), ax.max(bx), ay.max(by))
+    }
+
+    /// The page as it is read.
+    pub fn page(self, page: &Rect) -> Rect {
+        match self {
+            Self::Up | Self::Down => Rect::new(0.0, 0.0, page.y1, page.x1),
+            Self::OnItsHead => *page,
+        }
+    }
+
+    /// The way back.
+    pub fn back(self) -> Self {
+        match self {
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+            Self::OnItsHead => Self::OnItsHead,
+        }
+    }
+
+    pub fn words(self, words: &[Word], page: &Rect) -> Vec<Word> {
+        words
+            .iter()
+            .map(|word| Word {
+                bounds: self.rect(&word.bounds, page),
+                origin: self.point(word.origin, page),
+                last_origin: self.point(word.last_origin, page),
+                end: self.point(word.end, page),
+                along: self.vector(word.along),
+                ..word.clone()
+            })
+            .collect()
+    }
+
+    pub fn rows(self, rows: &[TextLine], page: &Rect) -> Vec<TextLine> {
+        let mut turned: Vec<TextLine> = rows
+            .iter()
+            .map(|row| TextLine {
+                bounds: self.rect(&row.bounds, page),
+                along: self.vector(row.along),
+                ..row.clone()
+            })
+            .collect();
+        turned.sort_by(|a, b| {
+            let (a, b) = (&a.bounds, &b.bounds);
+            a.y0.total_cmp(&b.y0).then(a.x0.total_cmp(&b.x0))
+        });
+        turned
+    }
+
+    pub fn rules(self, rules: &Rules, page: &Rect) -> Rules {
+        let turn = |upright: bool, list: &[Rule]| -> Vec<Rule> {
+            list.iter()
+                .map(|rule| {
+                    let line = if upright {
+                        Rect::new(rule.at, rule.from, rule.at, rule.to)
+                    } else {
+                        Rect::new(rule.from, rule.at, rule.to, rule.at)
+                    };
+                    let line = self.rect(&line, page);
+                    let stays = self == Self::OnItsHead;
+                    if upright == stays {
+                        Rule {
+                            at: line.x0,
+                            from: line.y0,
+                            to: line.y1,
+                        }
+                    } else {
+                        Rule {
+                            at: line.y0,
+                            from: line.x0,
+                            to: line.x1,
+                        }
+                    }
+                })
+                .collect()
+        };
+        let (upright, level) = (turn(true, &rules.upright), turn(false, &rules.level));
+        match self {
+            Self::OnItsHead => Rules { upright, level },
+            Self::Up | Self::Down => Rules {
+                upright: level,
+                level: upright,
+            },
+        }
+    }
+}
