@@ -27,6 +27,16 @@ describe('specSections', () => {
     ['SECTION 03300', '03300'],
     ['SECTION 03 30 00.13', '03300013'],
     ['DOCUMENT 03 30 00', '033000'],
+    ['SECTION  03  30  00', '033000'],
+    ['SECTION 03\u00a030\u00a000', '033000'],
+    ['SECTION 03 30 00.10', '03300010'],
+    ['Section 03 30 00', '033000'],
+    ['section 033000', '033000'],
+    ['SECTION NO. 03300', '03300'],
+    ['SECTION: 03 30 00', '033000'],
+    ['DIVISION 03 SECTION 033000', '033000'],
+    ['S E C T I O N 0 3 3 0 0 0', '033000'],
+    ['S E C T I O N 03 30 00', '033000'],
   ])('reads the heading %s', (heading, code) => {
     const text = [heading, 'CAST-IN-PLACE CONCRETE', 'PART 1 - GENERAL', '1.01 SUMMARY'];
     expect(starts([page(4, text)])).toEqual([[code, 'CAST-IN-PLACE CONCRETE', 4]]);
@@ -65,6 +75,36 @@ describe('specSections', () => {
     expect(starts([page(1, text)])).toEqual([
       ['230593', 'TESTING, ADJUSTING, AND BALANCING FOR HVAC', 1],
     ]);
+  });
+
+  it('takes the place where its first part follows before a reference in capitals', () => {
+    expect(
+      starts([
+        page(2, ['1.02 RELATED WORK', 'SECTION 09 91 00 - PAINTING', 'SECTION 08 11 13 - DOORS']),
+        page(9, ['SECTION 09 91 00', 'PAINTING', 'PART 1 - GENERAL']),
+      ]),
+    ).toContainEqual(['099100', 'PAINTING', 9]);
+  });
+
+  it('knows a short table of contents by its head, also when its columns stand apart', () => {
+    const contents = page(1, ['TABLE OF CONTENTS', '03 30 00', '05 12 00']);
+    const titles = ['CAST-IN-PLACE CONCRETE', 'STRUCTURAL STEEL'].map((text, index) => ({
+      text,
+      box: [300, 104 + index * 14, 480, 115 + index * 14] as const,
+      size: 11,
+    }));
+    const found = specSections([
+      { ...contents, lines: [...contents.lines, ...titles] },
+      page(2, ['SECTION 03 30 00', 'PART 1 - GENERAL']),
+    ]);
+    expect(found).toEqual([
+      { code: '033000', title: 'CAST-IN-PLACE CONCRETE', page: 2, isListed: true },
+    ]);
+  });
+
+  it('takes no running foot for a heading', () => {
+    const text = ['B. Refer to drawings.', 'SECTION 03 30 00 - PAGE 3'];
+    expect(starts([page(3, text)])).toEqual([]);
   });
 
   it.each([

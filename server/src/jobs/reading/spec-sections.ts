@@ -17,8 +17,13 @@ export type SpecSection = {
 
 const CODE = String.raw`\d{2}[ .-]?\d{2}[ .-]?\d{2}(?:[ .]\d{2})?|\d{5}`;
 const DASH = String.raw`\s*[-–—:]?\s*`;
-/** A heading that says what it is. */
-const HEADING = new RegExp(`^(?:SECTION|Section|DOCUMENT)\\s+(${CODE})(?!\\d)${DASH}(.*)$`);
+/** A heading that says what it is; the word stands apart from the code, or both are set letter by letter. */
+const HEADING = new RegExp(
+  `^(?:(?:SPECIFICATIONS?|TECHNICAL|DIVISION \\d{1,2}[,: -]*) ?)?(SECTION|DOCUMENT)(?: (?:NO\\.?|NUMBER|#))?[:.]? ?(${CODE})(?!\\d)${DASH}(.*)$`,
+  'i',
+);
+/** What stands behind the code in a running head or foot. */
+const PAGE_BEHIND = /^(?:(?:PAGE|PG\.?) ?)?\d{1,4}(?: ?(?:OF|\/) ?\d{1,4})?$/i;
 /** A heading that is only code and title, as some books have it. */
 const BARE_HEADING = new RegExp(`^(${CODE})(?!\\d)${DASH}([A-Z][^a-z]{3,80})$`);
 /** A line of the book's table of contents: code, title, perhaps dots and a page. */
@@ -37,9 +42,27 @@ const HEAD_PART = 0.1;
 const FOOT_PART = 0.88;
 /** A page with this many lines of code and title is a table of contents. */
 const LISTINGS_OF_CONTENTS = 5;
+/** Fewer are enough where the page says what it is. */
+const LISTINGS_UNDER_HEAD = 2;
+const CONTENTS_HEAD = /^(?:TABLE OF CONTENTS|(?:LIST|INDEX) OF (?:SPECIFICATION |TECHNICAL )?SECTIONS|(?:SPECIFICATIONS? )?INDEX)$/i;
 /** A title has at most this many lines; `PART 1` stands within the next lines of its heading. */
 const TITLE_LINES = 2;
+/** A line with so many letters by themselves is set letter by letter. */
+const SPREAD_LETTERS = 6;
 const PART_WITHIN = 6;
+
+/** With one blank where any stand, and without those between letters that are set apart: `S E C T I O N  0 3 3 0 0 0`. */
+function plainText(text: string): string {
+  const words = text.trim().split(/\s+/u);
+  const isSpread = words.filter((word) => word.length === 1).length >= SPREAD_LETTERS;
+  if (!isSpread) return words.join(' ');
+  let plain = '';
+  for (const [index, word] of words.entries()) {
+    const goesOn = word.length === 1 && words[index - 1]?.length === 1;
+    plain += index > 0 && !goesOn ? ` ${word}` : word;
+  }
+  return plain;
+}
 
 const digitsOf = (code: string) => code.replaceAll(/\D/g, '');
 
@@ -81,39 +104,45 @@ const partFollows = (lines: readonly TextLine[], index: number) =>
     .slice(index + 1, index + 1 + PART_WITHIN)
     .some((line) => /^PART\s*(1|I|ONE)\b/i.test(line.text.trim()));
 
-type Found = { code: string; title: string; page: number };
+type Found = {
+  code: string;
+  title: string;
+  page: number;
+  /** Its first part follows: no reference to a section looks so. */
+  isSure: boolean;
+};
 
 /** Headings of one page. */
-function headingsOf({ page, lines }: PageText): Found[] {
+function headingsOf({ page, lines: printed }: PageText): Found[] {
+  const lines = printed.map((line) => ({ ...line, text: plainText(line.text) }));
   const found: Found[] = [];
-  for (const [index, line] of lines.entries()) {
-    const text = line.text.trim();
+  for (const [index, { text }] of lines.entries()) {
+    const isSure = partFollows(lines, index);
     const match = HEADING.exec(text);
     if (match) {
-      const [, code = '', rest = ''] = match;
+      const [, word = '', code = '', rest = ''] = match;
       const behind = cleanTitle(rest);
       // "SECTION 01 6000 OF THE SPECIFICATIONS:" and "Section 01 2973, Schedule of Values" are references to a section.
-      if (behind !== '' && !isTitle(behind)) continue;
+      if (behind !== '' && (!isTitle(behind) || PAGE_BEHIND.test(behind))) continue;
       const below = behind === '' ? titleBelow(lines, index) : '';
-      const isHeading = text.startsWith('Section')
-        ? partFollows(lines, index)
-        : behind !== '' || below !== '' || partFollows(lines, index);
-      if (isHeading) found.push({ code: digitsOf(code), title: behind || below, page });
+      const isInCapitals = word === word.toUpperCase();
+      if (isSure || (isInCapitals && (behind !== '' || below !== ''))) {
+        found.push({ code: digitsOf(code), title: behind || below, page, isSure });
+      }
       continue;
     }
     const bare = BARE_HEADING.exec(text);
-    if (bare && partFollows(lines, index)) {
-      found.push({ code: digitsOf(bare[1] ?? ''), title: cleanTitle(bare[2] ?? ''), page });
+    if (bare && isSure) {
+      found.push({ code: digitsOf(bare[1] ?? ''), title: cleanTitle(bare[2] ?? ''), page, isSure });
     }
   }
   return found;
 }
 
-/** The lines at a page's head and foot, those on one base line (title left, code right) joined from left to right. */
-function edgeLines({ height, lines }: PageText): string[] {
+/** The lines that stand on one base line joined, from left to right. */
+function rowsOf(lines: readonly TextLine[]): string[] {
   const rows: TextLine[][] = [];
   for (const line of lines) {
-    if (line.box[3] > height * HEAD_PART && line.box[1] < height * FOOT_PART) continue;
     const row = rows.find(([first]) => first && Math.abs(first.box[3] - line.box[3]) < 3);
     if (row) row.push(line);
     else rows.push([line]);
@@ -121,8 +150,15 @@ function edgeLines({ height, lines }: PageText): string[] {
   return rows.map((row) =>
     row
       .toSorted((a, b) => a.box[0] - b.box[0])
-      .map((line) => line.text.trim())
+      .map((line) => plainText(line.text))
       .join(' '),
+  );
+}
+
+/** The lines at a page's head and foot: title left, code right are one. */
+function edgeLines({ height, lines }: PageText): string[] {
+  return rowsOf(
+    lines.filter(({ box }) => box[3] <= height * HEAD_PART || box[1] >= height * FOOT_PART),
   );
 }
 
@@ -133,7 +169,7 @@ function runningOf(page: PageText): Found | null {
     if (!match) continue;
     const [, before = '', code = '', behind = ''] = match;
     const title = [before, behind].map(cleanTitle).find((part) => part !== '' && isTitle(part));
-    return { code: digitsOf(code), title: title ?? '', page: page.page };
+    return { code: digitsOf(code), title: title ?? '', page: page.page, isSure: false };
   }
   return null;
 }
@@ -141,12 +177,16 @@ function runningOf(page: PageText): Found | null {
 /** Code and title of a table of contents; empty for any other page. */
 function contentsOf({ lines }: PageText): Map<string, string> {
   const listed = new Map<string, string>();
-  for (const line of lines) {
-    const match = LISTING.exec(line.text.trim());
+  const rows = rowsOf(lines);
+  for (const row of rows) {
+    const match = LISTING.exec(row);
     const title = cleanTitle(match?.[2] ?? '');
     if (match?.[1] !== undefined && title !== '') listed.set(digitsOf(match[1]), title);
   }
-  return listed.size >= LISTINGS_OF_CONTENTS ? listed : new Map();
+  const isHeaded = rows.some((row) => CONTENTS_HEAD.test(row));
+  return listed.size >= (isHeaded ? LISTINGS_UNDER_HEAD : LISTINGS_OF_CONTENTS)
+    ? listed
+    : new Map();
 }
 
 /**
@@ -167,7 +207,8 @@ export function specSections(pages: readonly PageText[]): SpecSection[] {
     }
     for (const found of headings) {
       const known = sections.get(found.code);
-      if (!known) sections.set(found.code, found);
+      // Where its first part follows, a section starts; a heading before that was a reference in capitals.
+      if (!known || (found.isSure && !known.isSure)) sections.set(found.code, found);
       else if (known.title === '') known.title = found.title;
     }
     const foot = runningOf(page);
