@@ -44,7 +44,8 @@ const FOOT_PART = 0.88;
 const LISTINGS_OF_CONTENTS = 5;
 /** Fewer are enough where the page says what it is. */
 const LISTINGS_UNDER_HEAD = 2;
-const CONTENTS_HEAD = /^(?:TABLE OF CONTENTS|(?:LIST|INDEX) OF (?:SPECIFICATION |TECHNICAL )?SECTIONS|(?:SPECIFICATIONS? )?INDEX)$/i;
+const CONTENTS_HEAD =
+  /^(?:TABLE OF CONTENTS|(?:LIST|INDEX) OF (?:SPECIFICATION |TECHNICAL )?SECTIONS|(?:SPECIFICATIONS? )?INDEX)$/i;
 /** A title has at most this many lines; `PART 1` stands within the next lines of its heading. */
 const TITLE_LINES = 2;
 /** A line with so many letters by themselves is set letter by letter. */
