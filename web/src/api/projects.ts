@@ -1,5 +1,7 @@
 /** Projects, and the events of reading their files. */
 import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
 
@@ -38,6 +40,32 @@ export function tableOfContentsQuery(id: number) {
       call('GET /v1/projects/{id}/table-of-contents', { params: { id } }, { signal }),
     staleTime: 0,
   });
+}
+
+/** Changes a sheet of the contents that are kept in the page; the server is not asked. */
+export function changeSheet(
+  client: QueryClient,
+  projectId: number,
+  sheetId: number,
+  change: (sheet: Sheet) => Sheet,
+): void {
+  client.setQueryData<TableOfContents>(projectKeys.tableOfContents(projectId), (contents) =>
+    contents === undefined
+      ? undefined
+      : {
+          ...contents,
+          drawings: {
+            sheet_sets: contents.drawings.sheet_sets.map((set) =>
+              set.sheets.some(({ id }) => id === sheetId)
+                ? {
+                    ...set,
+                    sheets: set.sheets.map((one) => (one.id === sheetId ? change(one) : one)),
+                  }
+                : set,
+            ),
+          },
+        },
+  );
 }
 
 /** Sheets and specification sections for the compare picker; the first ones for no words. */

@@ -31,6 +31,8 @@ export const SHORTCUTS = [
   { id: 'two-viewers', keys: ['C'], label: 'Compare two pages, or end it', group: 'Pages' },
   { id: 'find', keys: ['Ctrl+F'], label: 'Search in the document', group: 'Pages' },
   { id: 'select-text', keys: ['T'], label: 'Select and read text', group: 'Pages' },
+  { id: 'drawing-boxes', keys: ['V'], label: 'Show or hide boxes of drawings', group: 'Pages' },
+  { id: 'edit-boxes', keys: ['E'], label: 'Edit drawings of the sheet', group: 'Pages' },
   { id: 'switch-pane', keys: ['F6'], label: 'Next pane or panel', group: 'View' },
   { id: 'overlay', keys: ['O'], label: 'Overlay', group: 'Compare' },
   { id: 'side', keys: ['D'], label: 'Side by side', group: 'Compare' },

@@ -1,41 +1,15 @@
 /** Corrections of sheets: seen at once, taken back when the server refuses. */
 import { useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { correctSheet } from '../../api/documents.ts';
-import { projectKeys } from '../../api/projects.ts';
+import { changeSheet, projectKeys } from '../../api/projects.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
 import { withCorrection } from '../../domain/sheet-review.ts';
 import type { SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-
-function changeSheet(
-  client: QueryClient,
-  projectId: number,
-  sheetId: number,
-  change: (sheet: Sheet) => Sheet,
-): void {
-  client.setQueryData<TableOfContents>(projectKeys.tableOfContents(projectId), (contents) =>
-    contents === undefined
-      ? undefined
-      : {
-          ...contents,
-          drawings: {
-            sheet_sets: contents.drawings.sheet_sets.map((set) =>
-              set.sheets.some(({ id }) => id === sheetId)
-                ? {
-                    ...set,
-                    sheets: set.sheets.map((one) => (one.id === sheetId ? change(one) : one)),
-                  }
-                : set,
-            ),
-          },
-        },
-  );
-}
 
 /** What the correction changed goes back to how it was, unless it was changed again meanwhile. */
 function takenBack(now: Sheet, before: Sheet, correction: SheetCorrection): Sheet {

@@ -1,7 +1,7 @@
 /** Frames around the differences. Decoration: the list is the keyboard's and the screen reader's way. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
-import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { numbersShown } from '../../domain/mark-numbers.ts';
 
@@ -16,21 +16,6 @@ export type Mark = {
 
 /** Colours of the hatch over what is only in A and only in B. */
 export type Hatch = { a: string; b: string };
-
-/** The smallest mark that holds the point, page points; `slack` widens each. */
-export function markAt(marks: readonly Mark[], point: Point, slack: number): string | null {
-  let found: { id: string; area: number } | null = null;
-  for (const { id, box } of marks) {
-    const inside =
-      point.x >= box[0] - slack &&
-      point.x <= box[2] + slack &&
-      point.y >= box[1] - slack &&
-      point.y <= box[3] + slack;
-    const area = (box[2] - box[0]) * (box[3] - box[1]);
-    if (inside && (found === null || area < found.area)) found = { id, area };
-  }
-  return found?.id ?? null;
-}
 
 type MarksProps = {
   camera: Camera;

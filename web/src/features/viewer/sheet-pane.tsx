@@ -6,13 +6,14 @@ import type {
   OverlayStyle,
   ViewSubject,
 } from '../../../../workers/protocol/session.ts';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { smallestAt } from '../../domain/drawing-boxes.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
 import type { Hatch, Mark } from './marks.tsx';
-import { markAt, Marks } from './marks.tsx';
+import { Marks } from './marks.tsx';
 
 type SheetPaneProps = {
   session: CompareSession;
@@ -30,21 +31,26 @@ type SheetPaneProps = {
   selectedId: string | null;
   hatch: Hatch | null;
   onSelect: (id: string) => void;
+  /** A press beside all marks, page points; `slack` is how far it may miss. */
+  onTap?: ((at: Point, slack: number) => void) | undefined;
   /** Over the paper and inside the pane, so that its gestures go on there. */
   layers?: ReactNode;
   children?: ReactNode;
 };
 
+/** How far beside a mark a press may lie, CSS px. */
+const TAP_SLACK_PX = 6;
+
 export function SheetPane(props: SheetPaneProps) {
-  const { session, subject, camera, style, onSelect } = props;
+  const { session, subject, camera, style, onSelect, onTap } = props;
   const [x0, y0, x1, y1] = props.paper;
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const canvas = useRef<AttachedCanvas | null>(null);
-  const latest = useRef({ marks: props.marks, onSelect });
+  const latest = useRef({ marks: props.marks, onSelect, onTap });
   useEffect(() => {
-    latest.current = { marks: props.marks, onSelect };
+    latest.current = { marks: props.marks, onSelect, onTap };
   });
 
   const placePaper = useRef(() => {});
@@ -77,8 +83,11 @@ export function SheetPane(props: SheetPaneProps) {
       onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
       onTap: (at) => {
         element.focus({ preventScroll: true });
-        const hit = markAt(latest.current.marks, camera.toPage(at), 6 / camera.viewport.scale);
-        if (hit !== null) latest.current.onSelect(hit);
+        const point = camera.toPage(at);
+        const slack = TAP_SLACK_PX / camera.viewport.scale;
+        const hit = smallestAt(latest.current.marks, point, slack);
+        if (hit === null) latest.current.onTap?.(point, slack);
+        else latest.current.onSelect(hit.id);
       },
     });
     return () => {

@@ -1,10 +1,13 @@
-/** What lies over a pane's paper besides its picture: found words, and the text that can be selected. */
+/** What lies over a pane's paper besides its picture: found words, text that can be selected, boxes of drawings. */
 import { createContext, use, useEffect, useMemo } from 'react';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { entityName } from '../../domain/panes.ts';
 import { hitBox } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
+import { boxesToolStore } from '../../features/drawing-boxes/boxes-tool.ts';
+import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
+import { BoxLayer } from '../../features/drawing-boxes/box-layer.tsx';
 import { HitMarks } from '../../features/text-search/hit-marks.tsx';
 import { TextLayer } from '../../features/text-layer/text-layer.tsx';
 import { textToolStore } from '../../features/text-layer/text-tool.ts';
@@ -48,7 +51,9 @@ type PageLayersProps = { id: PaneId; pane: PaneShow; entity: PaneEntity };
 
 export function PageLayers({ id, pane, entity }: PageLayersProps) {
   const searched = use(SearchedPaneContext);
+  const edited = use(EditedPaneContext);
   const isTextOn = useStore(textToolStore);
+  const areBoxesOn = useStore(boxesToolStore);
   const { phase, sheet } = useStore(pane.show.store);
   const pageNumber = entity.kind === 'page' ? entity.pageNumber : null;
   // While another page is on its way the paper still shows the one before.
@@ -68,12 +73,13 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
     // eslint-disable-next-line react/exhaustive-deps
   }, [isThere, current, hits]);
   if (!isThere || entity.kind !== 'page') return null;
+  const editing = edited?.pane === id ? edited.editing : null;
   return (
     <>
       {onPage.length === 0 ? null : (
         <HitMarks camera={pane.camera} hits={onPage} current={current} letters={letters} />
       )}
-      {isTextOn ? (
+      {isTextOn && editing === null ? (
         <TextLayer
           key={`${entity.document.id} ${entity.pageNumber}`}
           camera={pane.camera}
@@ -82,6 +88,9 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
           name={entityName(entity)}
           letters={letters}
         />
+      ) : null}
+      {entity.sheet !== null && (areBoxesOn || editing !== null) ? (
+        <BoxLayer camera={pane.camera} sheet={entity.sheet} editing={editing} />
       ) : null}
     </>
   );

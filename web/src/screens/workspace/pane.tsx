@@ -1,10 +1,11 @@
 /** One viewer of the workspace: one page of one file on the light table. */
-import { useMemo, useRef } from 'react';
+import { use, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
+import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { useCovers } from '../../features/viewer/use-covers.ts';
@@ -71,6 +72,8 @@ export function Pane(props: PaneProps) {
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
   );
+  const edited = use(EditedPaneContext);
+  const sheet = entity.kind === 'page' ? entity.sheet : null;
   const turn = (by: number) => {
     if (file === null) return;
     const next = file.pageNumber + by;
@@ -112,6 +115,11 @@ export function Pane(props: PaneProps) {
             selectedId={null}
             hatch={null}
             onSelect={() => undefined}
+            onTap={
+              edited?.pane === props.id && sheet !== null
+                ? (at, slack) => edited.editing.selectAt(sheet, at, slack)
+                : undefined
+            }
             layers={<PageLayers id={props.id} pane={pane} entity={entity} />}
           />
         </div>

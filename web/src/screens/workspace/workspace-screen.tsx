@@ -12,6 +12,7 @@ import type { PanesAction } from '../../domain/panes.ts';
 import { matchingSheets } from '../../domain/sheet-order.ts';
 import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
+import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
 import { PagesPanel } from '../../features/pages/pages-panel.tsx';
@@ -24,6 +25,7 @@ import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import { BoxTools, DrawingsPlace, useDrawingBoxes } from './drawing-boxes.tsx';
 import { LoadError } from './load-error.tsx';
 import { SearchedPaneContext } from './page-layers.tsx';
 import { PanesArea } from './panes-area.tsx';
@@ -155,6 +157,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
   const hideLeft = () => (find.isOpen ? find.close() : setPanel(null));
 
   const { first, second, split } = panes;
+  const boxes = useDrawingBoxes(project.id, panes, me.can_create_projects);
   const matches = useMemo(
     () => matchingSheets(contents, first.kind === 'page' ? first.sheet : null),
     [contents, first],
@@ -165,6 +168,8 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     const isAtPaper = (event.target as Element).closest('[data-pane], .viewer') !== null;
     if (id === 'switch-pane') focusNextRegion(REGIONS, event.shiftKey ? -1 : 1);
     else if (id === 'help' && isAtPaper) setHelpOpen(true);
+    else if (id === 'drawing-boxes' && isAtPaper && boxes.canShow) boxes.toggleShown();
+    else if (id === 'edit-boxes' && isAtPaper && boxes.canEdit) boxes.toggleEdited();
     else if (id === 'two-viewers' && isAtPaper) act({ type: 'compare', isOn: second === null });
     else return;
     event.preventDefault();
@@ -179,6 +184,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
         start={
           <>
             <ReadingTools left={left} onLeft={showLeft} />
+            <BoxTools boxes={boxes} />
             <ViewTools
               first={first}
               second={second}
@@ -268,20 +274,23 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
           </>
         )}
         <SearchedPaneContext value={find.searched}>
-          <PanesArea
-            createSession={createSession}
-            projectId={project.id}
-            panes={panes}
-            contents={contents}
-            box={box}
-            matches={matches}
-            onAction={act}
-            onOpen={(pane, target) => {
-              if (pane === 1) goTo(target);
-              else act({ type: 'open', pane, target });
-            }}
-          />
+          <EditedPaneContext value={boxes.edited}>
+            <PanesArea
+              createSession={createSession}
+              projectId={project.id}
+              panes={panes}
+              contents={contents}
+              box={box}
+              matches={matches}
+              onAction={act}
+              onOpen={(pane, target) => {
+                if (pane === 1) goTo(target);
+                else act({ type: 'open', pane, target });
+              }}
+            />
+          </EditedPaneContext>
         </SearchedPaneContext>
+        <DrawingsPlace boxes={boxes} panes={panes} />
         {processing.isShown ? (
           <ProcessingPanel
             cards={model.cards}

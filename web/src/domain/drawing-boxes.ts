@@ -1,0 +1,103 @@
+/** Boxes of drawings on a sheet: drawing units (1/100 in), origin at the upper left of the displayed page, y down. */
+import type { Drawing, Sheet } from '../../../contract/src/documents/schema.ts';
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import { POINTS_PER_UNIT } from './units.ts';
+import type { Size } from './viewport.ts';
+
+/** BX-002: where a new box starts. */
+const FIRST_BOX: Box = [600, 600, 1000, 1000];
+/** A tenth of an inch: what is smaller cannot be taken hold of. */
+export const LEAST_SIDE = 10;
+
+/** Sides of a box by the index of their corner. */
+export const SIDES = { left: 0, top: 1, right: 2, bottom: 3 } as const;
+export type Side = keyof typeof SIDES;
+
+/** What a pointer holds: the box as a whole, a side, or two sides at once. */
+export type Handle = 'all' | readonly Side[];
+
+/** BX-004: points = units × 0.72, so units = points × 100/72. */
+export function toUnits(points: number): number {
+  return points / POINTS_PER_UNIT;
+}
+
+/** A box in page points. */
+export function toPoints([x0, y0, x1, y1]: Box): Box {
+  const k = POINTS_PER_UNIT;
+  return [x0 * k, y0 * k, x1 * k, y1 * k];
+}
+
+export function boxOf({ x0, y0, x1, y1 }: Drawing): Box {
+  return [x0, y0, x1, y1];
+}
+
+/** A sheet's size in units, to the tenth that boxes are kept to. */
+export function sheetUnits(sheet: Sheet): Size {
+  const units = (points: number) => Math.floor(toUnits(points) * 10 + 1e-6) / 10;
+  return { width: units(sheet.width_points), height: units(sheet.height_points) };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most);
+}
+
+/** The box shifted, as far as the sheet reaches. */
+export function moveBox([x0, y0, x1, y1]: Box, by: Point, { width, height }: Size): Box {
+  const dx = clamp(by.x, -x0, Math.max(-x0, width - x1));
+  const dy = clamp(by.y, -y0, Math.max(-y0, height - y1));
+  return [x0 + dx, y0 + dy, x1 + dx, y1 + dy];
+}
+
+/** The box with one side elsewhere: on the sheet, and apart from the opposite side. */
+export function withSide(box: Box, side: Side, value: number, { width, height }: Size): Box {
+  const [x0, y0, x1, y1] = box;
+  switch (side) {
+    case 'left':
+      return [clamp(value, 0, Math.max(0, x1 - LEAST_SIDE)), y0, x1, y1];
+    case 'top':
+      return [x0, clamp(value, 0, Math.max(0, y1 - LEAST_SIDE)), x1, y1];
+    case 'right':
+      return [x0, y0, clamp(value, Math.min(width, x0 + LEAST_SIDE), width), y1];
+    case 'bottom':
+      return [x0, y0, x1, clamp(value, Math.min(height, y0 + LEAST_SIDE), height)];
+  }
+}
+
+/** What becomes of a box when what a pointer holds of it is shifted, to whole units. */
+export function dragBox(box: Box, handle: Handle, by: Point, sheet: Size): Box {
+  const whole = { x: Math.round(by.x), y: Math.round(by.y) };
+  if (handle === 'all') return moveBox(box, whole, sheet);
+  let dragged = box;
+  for (const side of handle) {
+    const isAcross = side === 'left' || side === 'right';
+    const value = box[SIDES[side]] + (isAcross ? whole.x : whole.y);
+    dragged = withSide(dragged, side, value, sheet);
+  }
+  return dragged;
+}
+
+/** BX-002, and on a sheet that ends before it: as near to it as lies on the paper. */
+export function newBox({ width, height }: Size): Box {
+  const [x0, y0, x1, y1] = FIRST_BOX;
+  const across = Math.min(x1 - x0, width);
+  const down = Math.min(y1 - y0, height);
+  const left = clamp(x0, 0, width - across);
+  const top = clamp(y0, 0, height - down);
+  return [left, top, left + across, top + down];
+}
+
+/** The smallest of the boxes that hold the point, in the units of both; `slack` widens each. */
+export function smallestAt<T extends { box: Box }>(
+  boxes: readonly T[],
+  { x, y }: Point,
+  slack: number,
+): T | null {
+  let found: { one: T; area: number } | null = null;
+  for (const one of boxes) {
+    const [x0, y0, x1, y1] = one.box;
+    const isInside = x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
+    const area = (x1 - x0) * (y1 - y0);
+    if (isInside && (found === null || area < found.area)) found = { one, area };
+  }
+  return found?.one ?? null;
+}

@@ -1,0 +1,84 @@
+/** The boxes of a sheet's drawings over its paper, and the one that is being edited. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { boxOf, sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
+import { useStore } from '../../lib/store.ts';
+import { BoxEditor } from './box-editor.tsx';
+import { placeOf } from './box-place.ts';
+import type { BoxEditing } from './box-editing.ts';
+
+type BoxLayerProps = {
+  camera: Camera;
+  sheet: Sheet;
+  /** Null where the boxes are only looked at. */
+  editing: BoxEditing | null;
+};
+
+function Tag({ title, box }: { title: string; box: Box }) {
+  return (
+    <span className="drawing-box" style={placeOf(box)} aria-hidden="true">
+      <b>{title}</b>
+    </span>
+  );
+}
+
+export function BoxLayer({ camera, sheet, editing }: BoxLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = () => {
+      const { scale, x, y } = camera.viewport;
+      if (layer.current === null) return;
+      layer.current.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
+      layer.current.style.setProperty('--s', String(scale));
+    };
+    place();
+    return camera.subscribe(place);
+  }, [camera]);
+  return (
+    <div ref={layer} className="drawing-boxes">
+      {editing === null ? (
+        sheet.drawings.map((drawing) => (
+          <Tag key={drawing.id} title={drawing.title} box={boxOf(drawing)} />
+        ))
+      ) : (
+        <EditedBoxes camera={camera} sheet={sheet} editing={editing} />
+      )}
+    </div>
+  );
+}
+
+function EditedBoxes({ camera, sheet, editing }: BoxLayerProps & { editing: BoxEditing }) {
+  const { selectedId } = useStore(editing.store);
+  const selected = sheet.drawings.find(({ id }) => id === selectedId);
+  useEffect(() => {
+    if (selected === undefined) return;
+    const [x0, y0, x1, y1] = toPoints(editing.now(sheet.id, selected).box);
+    const from = camera.toPane({ x: x0, y: y0 });
+    const to = camera.toPane({ x: x1, y: y1 });
+    const { width, height } = camera.pane;
+    const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
+    if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+    // When another one is chosen, not while it is moved.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [selectedId]);
+  return (
+    <>
+      {sheet.drawings.map((drawing) =>
+        drawing === selected ? null : <Tag key={drawing.id} {...editing.now(sheet.id, drawing)} />,
+      )}
+      {selected === undefined ? null : (
+        <BoxEditor
+          key={selected.id}
+          camera={camera}
+          name={editing.now(sheet.id, selected).title}
+          box={editing.now(sheet.id, selected).box}
+          sheet={sheetUnits(sheet)}
+          onChange={(box) => editing.change(sheet.id, selected, { box })}
+          onTap={(point, slack) => editing.selectAt(sheet, point, slack)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+/** Where a box stands over the paper. */
+import type { CSSProperties } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { toPoints } from '../../domain/drawing-boxes.ts';
+
+/** Place and size of a box in drawing units; `--s` is the layer's scale, CSS px a point. */
+export function placeOf(box: Box): CSSProperties {
+  const [x0, y0, x1, y1] = toPoints(box);
+  return {
+    left: `calc(var(--s) * ${x0}px)`,
+    top: `calc(var(--s) * ${y0}px)`,
+    width: `calc(var(--s) * ${x1 - x0}px)`,
+    height: `calc(var(--s) * ${y1 - y0}px)`,
+  };
+}

@@ -1,0 +1,14 @@
+/** Whether the boxes of drawings are shown on their sheets; kept for the next visit. */
+import { announce } from '../../lib/announcer.ts';
+import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { createStore } from '../../lib/store.ts';
+
+const KEY = 'drawing-boxes';
+
+export const boxesToolStore = createStore<boolean>(readLocal(KEY) === true);
+
+export function showBoxes(areShown: boolean): void {
+  boxesToolStore.set(areShown);
+  writeLocal(KEY, areShown);
+  announce(areShown ? 'Boxes of drawings are shown.' : 'Boxes of drawings are hidden.');
+}

@@ -1,0 +1,129 @@
+/** Name and box of one drawing, with what is not saved of them. */
+import { Move, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
+import { SIDES, sheetUnits, withSide } from '../../domain/drawing-boxes.ts';
+import type { Side } from '../../domain/drawing-boxes.ts';
+import { capital } from '../../domain/units.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { BoxEditing } from './box-editing.ts';
+
+type DrawingFormProps = {
+  editing: BoxEditing;
+  sheet: Sheet;
+  drawing: Drawing;
+  /** Just added: its name is the first thing to say. */
+  isNew: boolean;
+  isBusy: boolean;
+  onSave: () => void;
+  onDelete: () => void;
+};
+
+const MAX_NAME = 200;
+
+function inchesOf(units: number): string {
+  return (units / 100).toFixed(2);
+}
+
+export function DrawingForm(props: DrawingFormProps) {
+  const { editing, sheet, drawing, isNew } = props;
+  const { drafts } = useStore(editing.store);
+  const { title, box } = editing.now(sheet.id, drawing);
+  const isChanged = drafts.has(drawing.id);
+  const size = sheetUnits(sheet);
+  const form = useRef<HTMLFormElement>(null);
+  const [isNameAsked, setNameAsked] = useState(false);
+  const isNameless = title.trim() === '';
+  useEffect(() => {
+    if (!isNew) return;
+    const field = form.current?.querySelector('input');
+    field?.focus();
+    field?.select();
+  }, [isNew]);
+
+  const submit = () => {
+    setNameAsked(isNameless);
+    if (isNameless) {
+      form.current?.querySelector('input')?.focus();
+      announce('Drawing name is required', 'assertive');
+    } else if (isChanged) props.onSave();
+    else announce('Nothing has changed.');
+  };
+  return (
+    <form
+      ref={form}
+      className="drawing-form"
+      aria-label={drawing.title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label="Drawing name:"
+        value={title}
+        maxLength={MAX_NAME}
+        error={isNameless && isNameAsked ? 'Drawing name is required' : null}
+        onChange={(next) => editing.change(sheet.id, drawing, { title: next })}
+      />
+      <fieldset className="drawing-corners">
+        <legend className="label">Box, in 1/100 in from the upper left</legend>
+        {(Object.keys(SIDES) as Side[]).map((side) => (
+          <NumberField
+            key={side}
+            label={capital(side)}
+            isLabelShown
+            width={68}
+            value={box[SIDES[side]]}
+            min={0}
+            max={side === 'left' || side === 'right' ? size.width : size.height}
+            format={{ maximumFractionDigits: 1 }}
+            onChange={(value) => {
+              const next = withSide(box, side, value, size);
+              editing.change(sheet.id, drawing, { box: next });
+            }}
+          />
+        ))}
+      </fieldset>
+      <p className="t3 f12 num">
+        {inchesOf(box[2] - box[0])} × {inchesOf(box[3] - box[1])} in
+      </p>
+      <div className="row g6 drawing-actions">
+        <Button
+          isSmall
+          hasIcon
+          onPress={() => document.querySelector<HTMLElement>('.box-body')?.focus()}
+        >
+          <Move size={14} aria-hidden />
+          Move by keys
+        </Button>
+        <Button isSmall hasIcon variant="danger" onPress={props.onDelete}>
+          <Trash2 size={14} aria-hidden />
+          Delete
+        </Button>
+      </div>
+      <div className="row g6 drawing-actions">
+        <Button type="submit" variant="primary">
+          {props.isBusy ? 'Saving…' : 'Save Changes'}
+        </Button>
+        {isChanged ? (
+          <Button
+            variant="quiet"
+            onPress={() => {
+              editing.forget(drawing.id);
+              form.current?.querySelector('input')?.focus();
+              announce('Changes undone.');
+            }}
+          >
+            Undo changes
+          </Button>
+        ) : null}
+        <span className="t2 f12 end">{isChanged ? 'Not saved' : ''}</span>
+      </div>
+    </form>
+  );
+}

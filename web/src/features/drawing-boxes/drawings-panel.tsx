@@ -1,0 +1,160 @@
+/** The drawings of a sheet, to add, name, move and delete (BX-001 to BX-009). */
+import { CircleAlert, Frame, Plus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import { sheetName } from '../../domain/contents-tree.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { DrawingForm } from './drawing-form.tsx';
+import type { BoxEditing } from './box-editing.ts';
+import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
+
+type DrawingsPanelProps = {
+  editing: BoxEditing;
+  changes: DrawingChanges;
+  /** Null while the viewer shows no sheet. */
+  sheet: Sheet | null;
+  /** Chooses the viewer, where there are two. */
+  viewerChoice: ReactNode;
+  onClose: () => void;
+};
+
+export function DrawingsPanel(props: DrawingsPanelProps) {
+  const { editing, changes, sheet, onClose } = props;
+  const { selectedId, drafts } = useStore(editing.store);
+  const [newId, setNewId] = useState<number | null>(null);
+  const [busy, setBusy] = useState<'add' | 'save' | 'delete' | null>(null);
+  const [failure, setFailure] = useState<ChangeFailure | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('.drawing-row, .drawing-add button')?.focus();
+  }, []);
+  const drawings = sheet?.drawings ?? [];
+  const selected = drawings.find(({ id }) => id === selectedId) ?? null;
+
+  const add = async () => {
+    if (sheet === null || busy !== null) return;
+    setBusy('add');
+    const added = await changes.add(sheet);
+    setBusy(null);
+    setFailure(typeof added === 'number' ? null : added);
+    if (typeof added === 'number') setNewId(added);
+  };
+  const save = async () => {
+    if (selected === null || busy !== null) return;
+    setBusy('save');
+    setFailure(await changes.save(selected.id));
+    setBusy(null);
+  };
+  const remove = async () => {
+    if (sheet === null || selected === null || busy !== null) return;
+    setDeleting(false);
+    setBusy('delete');
+    setFailure(await changes.remove(sheet, selected));
+    setBusy(null);
+    // What had the focus is gone with the drawing.
+    addButton.current?.focus();
+  };
+
+  return (
+    <aside ref={panel} className="panel drawings-panel" aria-label="Drawings of the sheet">
+      <header className="ph process-head">
+        <h2 className="clip">
+          {sheet === null ? 'Drawings' : `Drawings on ${sheetName(sheet).number}`}
+        </h2>
+        <span className="count">{drawings.length.toLocaleString('en-US')}</span>
+        <span className="end">
+          <IconButton label="End editing of drawing boxes" onPress={onClose}>
+            <X size={16} />
+          </IconButton>
+        </span>
+      </header>
+      {props.viewerChoice}
+      {sheet === null ? (
+        <p className="process-note t2">This page is no sheet of drawings.</p>
+      ) : (
+        <>
+          {drawings.length === 0 ? (
+            <EmptyState
+              icon={<Frame size={28} strokeWidth={1.4} aria-hidden />}
+              title="No drawings on this sheet"
+            >
+              <p>Add one, and lay its box around the plan, elevation or detail.</p>
+            </EmptyState>
+          ) : (
+            <ul className="scroll drawing-list">
+              {drawings.map((drawing) => (
+                <li key={drawing.id}>
+                  <button
+                    type="button"
+                    className="drawing-row"
+                    {...(drawing.id === selectedId ? { 'aria-current': true } : {})}
+                    onClick={() => {
+                      setNewId(null);
+                      setFailure(null);
+                      editing.select(drawing.id);
+                    }}
+                  >
+                    <span className="clip grow">{editing.now(sheet.id, drawing).title}</span>
+                    {drafts.has(drawing.id) ? <span className="f12 t2">Not saved</span> : null}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="drawing-add">
+            <Button hasIcon isSmall buttonRef={addButton} onPress={() => void add()}>
+              <Plus size={14} aria-hidden />
+              {busy === 'add' ? 'Adding…' : 'Add drawing'}
+            </Button>
+          </div>
+          {failure === null ? null : (
+            <p className="alert bad drawing-failure">
+              <CircleAlert size={16} aria-hidden />
+              <span>
+                {failure.title}. {failure.detail}
+              </span>
+            </p>
+          )}
+          {selected === null ? null : (
+            <DrawingForm
+              key={selected.id}
+              editing={editing}
+              sheet={sheet}
+              drawing={selected}
+              isNew={selected.id === newId}
+              isBusy={busy === 'save'}
+              onSave={() => void save()}
+              onDelete={() => setDeleting(true)}
+            />
+          )}
+        </>
+      )}
+      <Dialog
+        title="Delete drawing"
+        isOpen={isDeleting && selected !== null}
+        onClose={() => setDeleting(false)}
+        footer={
+          <>
+            <Button autoFocus onPress={() => setDeleting(false)}>
+              Cancel
+            </Button>
+            <Button variant="danger" onPress={() => void remove()}>
+              Delete
+            </Button>
+          </>
+        }
+      >
+        <p className="drawing-question">
+          “{selected?.title}” goes from the sheet and from the contents. Reading the document again
+          does not bring it back.
+        </p>
+      </Dialog>
+    </aside>
+  );
+}
