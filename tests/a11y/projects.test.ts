@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import {
   contents,
   document,
+  drawing,
   failure,
   faultsOfThePage,
   ME,
@@ -78,6 +79,28 @@ const ERRORS: Answers = {
       ),
     },
   },
+};
+
+/** A sheet of the sample on paper, with drawings on it; the server refuses to change them. */
+const SHEET_WITH_DRAWINGS: Answers = {
+  ...WORKSPACE,
+  'GET /projects/1/table-of-contents': {
+    body: contents([
+      sheet(1, {
+        drawings: [
+          drawing(1, 'FIRST FLOOR PLAN', [200, 200, 2600, 1600]),
+          drawing(2, 'Section through the stair and the elevator lobby', [600, 600, 1000, 1000]),
+          drawing(3, 'DETAIL', [2700, 1500, 2760, 1540]),
+        ],
+      }),
+      sheet(2),
+    ]),
+  },
+  'POST /storage/presigned-url': (route) =>
+    route.fulfill({
+      json: { signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href },
+    }),
+  'PUT /drawings/1': failure(422, 'INVALID_INPUT', 'The box must lie on the sheet.'),
 };
 
 type State = {
@@ -260,6 +283,51 @@ const STATES: readonly State[] = [
       await page.getByRole('searchbox', { name: 'Search in this document' }).fill('door');
     },
     until: heading('The search failed'),
+  },
+  {
+    name: 'workspace, boxes of drawings',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: SHEET_WITH_DRAWINGS,
+    act: async (page) => {
+      await page.locator('[data-pane]').waitFor();
+      await page.getByRole('button', { name: 'Drawing boxes', exact: true }).click();
+    },
+    until: (page) => page.locator('.drawing-box').first().waitFor(),
+  },
+  {
+    name: 'workspace, a drawing being edited',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: SHEET_WITH_DRAWINGS,
+    act: async (page) => {
+      await page.locator('[data-pane]').waitFor();
+      await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+      await page.getByRole('button', { name: /^Section through/ }).click();
+      await page.getByLabel('Drawing name:').fill(' ');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
+      await page.getByLabel('Drawing name:').fill('Plan');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.locator('.drawing-failure').waitFor();
+    },
+    until: (page) => page.getByRole('application', { name: 'Box of Plan' }).waitFor(),
+  },
+  {
+    name: 'workspace, a sheet without drawings',
+    path: '/projects/1?documentId=10&sheetId=2',
+    answers: SHEET_WITH_DRAWINGS,
+    act: (page) => page.getByRole('button', { name: 'Edit drawing boxes' }).click(),
+    until: text('No drawings on this sheet'),
+  },
+  {
+    name: 'workspace, the question before a drawing is deleted',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: SHEET_WITH_DRAWINGS,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+      await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+    },
+    until: (page) => page.getByRole('dialog', { name: 'Delete drawing' }).waitFor(),
   },
   {
     name: 'workspace, pages',

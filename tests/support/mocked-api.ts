@@ -1,6 +1,11 @@
 /** A signed-in page over an API that the test answers itself: states that a real server reaches only slowly or seldom. */
 import type { Browser, BrowserContext, Route } from 'playwright-core';
-import type { Document, Sheet, TableOfContents } from '../../contract/src/documents/schema.ts';
+import type {
+  Document,
+  Drawing,
+  Sheet,
+  TableOfContents,
+} from '../../contract/src/documents/schema.ts';
 import type { Project, ProjectSummary, ProjectTask } from '../../contract/src/projects/schema.ts';
 import type { User } from '../../contract/src/users/schema.ts';
 import { openPage } from './compare-page.ts';
@@ -114,6 +119,15 @@ export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
     drawings: [],
     ...change,
   };
+}
+
+/** A drawing with its box in 1/100 in. */
+export function drawing(
+  id: number,
+  title: string,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+): Drawing {
+  return { id, title, cache_key: `${id}`, x0, y0, x1, y1 };
 }
 
 export function contents(sheets: Sheet[], change: Partial<TableOfContents> = {}): TableOfContents {

@@ -101,7 +101,7 @@ export function DrawingForm(props: DrawingFormProps) {
           <Move size={14} aria-hidden />
           Move by keys
         </Button>
-        <Button isSmall hasIcon variant="danger" onPress={props.onDelete}>
+        <Button isSmall hasIcon onPress={props.onDelete}>
           <Trash2 size={14} aria-hidden />
           Delete
         </Button>

@@ -141,6 +141,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
         onClose={() => setDeleting(false)}
         footer={
           <>
+            <span className="grow" />
             <Button autoFocus onPress={() => setDeleting(false)}>
               Cancel
             </Button>

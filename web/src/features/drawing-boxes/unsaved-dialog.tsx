@@ -46,6 +46,7 @@ export function UnsavedDialog({ editing, changes, isOpen, onLeave, onStay }: Uns
           >
             Discard
           </Button>
+          <span className="grow" />
           <Button onPress={stay}>Keep editing</Button>
           <Button variant="primary" autoFocus onPress={() => void save()}>
             {isSaving ? 'Saving…' : 'Save Changes'}

@@ -1,0 +1,299 @@
+/** Drawings on a sheet over the whole product: added, named, moved, resized and deleted by keyboard and by pointer. */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { announcements, openPage, tabTo, waitForSpeech } from '../support/compare-page.ts';
+import { pictureOf } from '../support/pictures.ts';
+import { freePort, startProcess } from '../support/product-process.ts';
+import type { ProductProcess } from '../support/product-process.ts';
+import { makeProject } from '../support/project-by-api.ts';
+
+const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
+const SHEETS_IN_SAMPLE = 9;
+/** On the turned page as displayed, drawing units of 1/100 in. */
+const BLACK = { left: 300, top: 400, right: 700, bottom: 600 };
+
+const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-boxes-'));
+const account = { email: 'admin@pinbar.example', password: '' };
+let browser: Browser;
+let product: ProductProcess;
+let made: Awaited<ReturnType<typeof makeProject>>;
+
+/** A page of 11 × 8.5 in that is turned by 90° on the screen, with one black rectangle at `BLACK`. */
+async function turnedPdf(): Promise<string> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([612, 792]);
+  page.setRotation(degrees(90));
+  // Turned clockwise, the page's lower left corner is its upper left, and what was up points right.
+  const k = 0.72;
+  page.drawRectangle({
+    x: BLACK.top * k,
+    y: BLACK.left * k,
+    width: (BLACK.bottom - BLACK.top) * k,
+    height: (BLACK.right - BLACK.left) * k,
+  });
+  page.drawText('A-901', { x: 560, y: 700, rotate: degrees(90) });
+  const file = path.join(folder, 'turned.pdf');
+  writeFileSync(file, await document.save());
+  return file;
+}
+
+beforeAll(async () => {
+  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
+  browser = await launchBrowser();
+  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
+  account.password = product.password ?? '';
+  const files = [SAMPLE, await turnedPdf()].map((file) => ({ path: file, type: 2 as const }));
+  made = await makeProject(
+    { origin: product.origin, ...account },
+    { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE + 1 },
+  );
+});
+afterAll(async () => {
+  await browser.close();
+  await product.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const sheets = () => made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+
+/** Opens a page of a document, from 1, and waits for its picture. */
+async function openSheet(documentIndex: number, pageNumber: number) {
+  const documentId = made.documentIds[documentIndex] ?? 0;
+  const sheet = sheets().find(
+    (one) => one.document_id === documentId && one.page_number === pageNumber,
+  );
+  const search = `documentId=${documentId}&sheetId=${sheet?.id}`;
+  const opened = await openPage(browser, `${product.origin}/projects/${made.projectId}?${search}`);
+  const { page } = opened;
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('[data-pane]').waitFor();
+  await waitForSpeech(page, /^Sheet /);
+  return { ...opened, search };
+}
+
+const corner = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const corners = async (page: Page) => {
+  const values = ['Left', 'Top', 'Right', 'Bottom'].map((name) => corner(page, name).inputValue());
+  return (await Promise.all(values)).map((value) => Number(value.replaceAll(',', '')));
+};
+const inContents = (page: Page, name: string) =>
+  page.getByRole('tree', { name: 'Contents' }).getByText(name, { exact: true });
+const paperOf = (page: Page) => page.locator('[data-pane]');
+
+async function showInContents(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search sheets and sections' }).fill(name);
+  await inContents(page, name).waitFor();
+}
+
+it('does all of it by keyboard alone', async () => {
+  const { page, context, faults, search } = await openSheet(0, 2);
+  await paperOf(page).focus();
+  await page.keyboard.press('v');
+  await waitForSpeech(page, /^Boxes of drawings are shown/);
+  const before = await page.locator('.drawing-box').count();
+  expect(before).toBeGreaterThan(0);
+
+  await page.keyboard.press('e');
+  await tabTo(page, /^Add drawing$/);
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, /^New drawing added/);
+  expect(await corners(page)).toEqual([600, 600, 1000, 1000]);
+  // The name is selected: what is typed takes its place.
+  await page.keyboard.type('Stair from below');
+  await tabTo(page, /^Move by keys$/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await tabTo(page, /bottom side$/);
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  expect(await corners(page)).toEqual([601, 610, 1001, 999]);
+  await waitForSpeech(page, /^Left 601, top 610\.$/);
+  await page.keyboard.press('F6');
+  await tabTo(page, /^Save Changes$/);
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, /^Stair from below, saved/);
+  await showInContents(page, 'Stair from below');
+  expect(new URL(page.url()).search).toBe(`?${search}`);
+
+  // What is stored is there after a reload; the boxes are shown as they were.
+  await page.reload();
+  await page.locator('.drawing-box', { hasText: 'Stair from below' }).waitFor();
+  await paperOf(page).focus();
+  await page.keyboard.press('e');
+  await page.getByRole('button', { name: 'Stair from below' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await corners(page)).toEqual([601, 610, 1001, 999]);
+  await tabTo(page, /^Delete$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Delete drawing' }).waitFor();
+  await tabTo(page, /^Delete$/);
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, /^Stair from below, deleted/);
+  await expect.poll(() => page.locator('.drawing-box').count()).toBe(before);
+  await page
+    .getByRole('searchbox', { name: 'Search sheets and sections' })
+    .fill('Stair from below');
+  await page.getByText('No matching results found').first().waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('does all of it by pointer, and keeps what could not be saved', async () => {
+  const { page, context } = await openSheet(0, 1);
+  await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Add drawing' }).click();
+  const body = page.getByRole('application', { name: 'Box of New drawing' });
+  const place = async () => {
+    const box = await body.boundingBox();
+    if (box === null) throw new Error('The box is not on the screen.');
+    return { ...box, scale: box.width / ((await corners(page))[2] ?? 0) };
+  };
+  const drag = async (x: number, y: number, dx: number, dy: number) => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + dx / 2, y + dy / 2);
+    await page.mouse.move(x + dx, y + dy);
+    await page.mouse.up();
+  };
+  const first = await place();
+  const perUnit = first.width / 400;
+  await drag(first.x + first.width / 2, first.y + first.height / 2, 40, 20);
+  const moved = await place();
+  expect(moved.x - first.x).toBeCloseTo(40, -0.5);
+  expect(moved.width).toBeCloseTo(first.width, 1);
+  await drag(moved.x + moved.width, moved.y + moved.height, 30, 10);
+  const resized = await place();
+  expect(resized.x).toBeCloseTo(moved.x, 1);
+  expect(resized.width - moved.width).toBeCloseTo(30, -0.5);
+  const now = await corners(page);
+  expect(now[0]).toBe(600 + Math.round(40 / perUnit));
+  // A drag that Escape ends leaves the box where it was.
+  await page.mouse.move(resized.x + resized.width / 2, resized.y + resized.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(resized.x + resized.width, resized.y + resized.height);
+  expect(await corners(page)).not.toEqual(now);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  expect(await corners(page)).toEqual(now);
+
+  await page.getByLabel('Drawing name:').fill('   ');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByText('Drawing name is required').first().waitFor();
+  await page.getByLabel('Drawing name:').fill('Entrance');
+  await page.route('**/v1/drawings/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page
+    .getByText('Entrance was not saved. The server did not answer. Check your connection.')
+    .first()
+    .waitFor();
+  // Another page and back: what is not saved is still there, and leaving the project asks.
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await waitForSpeech(page, /page 2 of/);
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await page.getByRole('button', { name: /^Entrance/ }).click();
+  expect(await corners(page)).toEqual(now);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await page.unroute('**/v1/drawings/*');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await waitForSpeech(page, /^Entrance, saved/);
+  await showInContents(page, 'Entrance');
+
+  // A press beside it chooses nothing, one on it chooses it again.
+  await page.mouse.click(resized.x + resized.width + 40, resized.y - 12);
+  const end = await page.locator('.drawing-box', { hasText: 'Entrance' }).boundingBox();
+  expect(end?.width).toBeCloseTo(resized.width, 0);
+  await page.mouse.click(resized.x + resized.width / 2, resized.y + resized.height - 4);
+  await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
+  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  await page
+    .getByRole('complementary', { name: 'Drawings of the sheet' })
+    .waitFor({ state: 'detached' });
+  expect(await announcements(page)).toContain('Entrance, saved.');
+  await context.close();
+});
+
+it('keeps its place on a turned page, at any zoom, in two viewers, and never stands on an overlay', async () => {
+  const { page, context, faults } = await openSheet(1, 1);
+  await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Add drawing' }).click();
+  // 11 × 8.5 in: the box that would reach over the lower edge is moved up.
+  await page.getByLabel('Drawing name:').waitFor();
+  expect(await corners(page)).toEqual([600, 450, 1000, 850]);
+  for (const [name, value] of Object.entries({
+    Left: BLACK.left,
+    Top: BLACK.top,
+    Right: BLACK.right,
+    Bottom: BLACK.bottom,
+  })) {
+    await corner(page, `${name}`).fill(String(value));
+    await page.keyboard.press('Tab');
+  }
+  await page.getByLabel('Drawing name:').fill('Black');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await waitForSpeech(page, /^Black, saved/);
+  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  const shown = page.getByRole('button', { name: 'Drawing boxes', exact: true });
+  if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
+
+  /** The share of dark pixels within the box, and in a frame of 12 px around it. */
+  const shares = async (viewer: string) => {
+    const region = page.getByRole('region', { name: viewer });
+    const pane = region.locator('[data-pane]');
+    const box = await region.locator('.drawing-box', { hasText: 'Black' }).boundingBox();
+    const around = await pane.boundingBox();
+    if (box === null || around === null) throw new Error('There is no box.');
+    const { width, data } = await pictureOf(pane);
+    const [x0, y0] = [box.x - around.x, box.y - around.y];
+    const darkIn = (a: number, b: number, c: number, d: number) => {
+      let [dark, all] = [0, 0];
+      for (let y = Math.max(0, Math.ceil(b)); y < Math.floor(d); y += 1) {
+        for (let x = Math.max(0, Math.ceil(a)); x < Math.min(width, Math.floor(c)); x += 1) {
+          all += 1;
+          if ((data[(y * width + x) * 4] ?? 255) < 60) dark += 1;
+        }
+      }
+      return dark / all;
+    };
+    const [x1, y1] = [x0 + box.width, y0 + box.height];
+    return {
+      inside: darkIn(x0 + 4, y0 + 22, x1 - 4, y1 - 4),
+      right: darkIn(x1 + 4, y0, x1 + 12, y1),
+      below: darkIn(x0, y1 + 4, x1, y1 + 12),
+    };
+  };
+  const expectInPlace = (viewer: string) =>
+    expect
+      .poll(() => shares(viewer), { timeout: 20_000 })
+      .toEqual({ inside: 1, right: 0, below: 0 });
+  await expectInPlace('Document');
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await expectInPlace('Document');
+
+  const address = new URL(page.url());
+  address.searchParams.set('document2Id', String(made.documentIds[1]));
+  address.searchParams.set('split', '50');
+  await page.goto(address.href);
+  await expectInPlace('Viewer 1');
+  await expectInPlace('Viewer 2');
+
+  const [set = 0] = made.documentIds;
+  const pages = `project-${made.projectId}-${set}-${set}&pageA=1&pageB=2`;
+  await page.goto(`${product.origin}/compare?from=${pages}`);
+  await page.locator('[data-pane] canvas.paper.shown').first().waitFor();
+  expect(await page.getByRole('button', { name: /drawing boxes/i }).count()).toBe(0);
+  expect(await page.locator('.drawing-box').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
