@@ -236,7 +236,7 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
     Right: BLACK.right,
     Bottom: BLACK.bottom,
   })) {
-    await corner(page, `${name}`).fill(String(value));
+    await corner(page, name).fill(String(value));
     await page.keyboard.press('Tab');
   }
   await page.getByLabel('Drawing name:').fill('Black');
