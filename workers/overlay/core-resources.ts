@@ -6,7 +6,8 @@ import type { AssetUrls } from '../protocol/sheet.ts';
 export class ResourceLoader {
   readonly #resources: CoreResources;
   readonly #assets: AssetUrls;
-  readonly #asked = new Set<string>();
+  /** By kind and name. What could not be had once is not asked for again with every page. */
+  readonly #asked = new Map<string, Promise<boolean>>();
 
   constructor(resources: CoreResources, assets: AssetUrls) {
     this.#resources = resources;
@@ -19,12 +20,21 @@ export class ResourceLoader {
     return found.includes(true);
   }
 
-  async #add(request: ResourceRequest): Promise<boolean> {
+  /** Pages that are read at the same time wait for the same file: both are read again once it is there. */
+  #add(request: ResourceRequest): Promise<boolean> {
     const key = `${request.kind}:${request.name}`;
+    const asked = this.#asked.get(key);
+    if (asked !== undefined) return asked;
+    const asking = this.#fetch(request);
+    this.#asked.set(key, asking);
+    // A line that broke is no answer: the next page asks again.
+    asking.catch(() => this.#asked.delete(key));
+    return asking;
+  }
+
+  async #fetch(request: ResourceRequest): Promise<boolean> {
     const file = fileOfResource(request);
-    // What could not be had once is not asked for again with every page.
-    if (file === null || this.#asked.has(key)) return false;
-    this.#asked.add(key);
+    if (file === null) return false;
     const folder = request.kind === 'font' ? this.#assets.standardFonts : this.#assets.cMaps;
     const response = await fetch(new URL(file, folder));
     if (!response.ok) return false;
