@@ -343,6 +343,26 @@ fn clips_cut_and_effects_lighten() {
 }
 
 #[test]
+fn a_rectangle_clips_alike_under_a_turn_that_cannot_be_seen() {
+    let mut sheet = Sheet::new();
+    let bounds = Rect::new(10.3, 10.3, 30.3, 30.3);
+    let path = sheet.0.paths.push([]);
+    sheet.0.clips.push(Clip {
+        parent: NONE,
+        path,
+        rule: FillRule::NonZero,
+        bounds,
+        rectangular: true,
+    });
+    sheet.rectangle(Rect::new(0.0, 0.0, 40.0, 40.0), 0).clip = 0;
+    let still = sheet.render(Affine::IDENTITY, 40, 40);
+    let turned = sheet.render(Affine::new([1.0, 1e-9, -1e-9, 1.0, 0.0, 0.0]), 40, 40);
+    assert_eq!(still.data, turned.data);
+    let visibly = sheet.render(Affine::new([1.0, 1e-3, -1e-3, 1.0, 0.0, 0.0]), 40, 40);
+    assert_ne!(still.data, visibly.data);
+}
+
+#[test]
 fn yellow_and_pale_lines_are_ink_and_dark_paper_is_not() {
     let mut sheet = Sheet::new();
     sheet.0.paints.push(Paint {

@@ -14,6 +14,8 @@ use pinbar_model::list::{Blend, MaskKind, NONE};
 const DEEPEST_MASK: u32 = 4;
 /// Bytes of clip masks kept for one raster; beyond, all are dropped and made again when needed.
 const MASK_BYTES: usize = 64 << 20;
+/// Lines that slope no more than this count as upright: a fifth of a pixel over the largest sheet at 400 %.
+const UPRIGHT_SLOPE: f64 = 1e-5;
 
 /// What lies between an item's coverage and the surface.
 pub(super) struct Over {
@@ -184,9 +186,12 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         Some(made)
     }
 
+    /// Whether rectangles of the page stay upright. An alignment that was found is never a turn by exactly nothing: it
+    /// must clip as the drawing that it is laid on, which no alignment turns.
     fn is_upright(&self) -> bool {
         let map = &self.page_to_pixel;
-        (map.b == 0.0 && map.c == 0.0) || (map.a == 0.0 && map.d == 0.0)
+        let (straight, turned) = (map.a.abs().max(map.d.abs()), map.b.abs().max(map.c.abs()));
+        straight.min(turned) <= UPRIGHT_SLOPE * straight.max(turned)
     }
 
     /// The whole pixels around the image of `rect`, which grows by `margin` pixels first.
