@@ -32,10 +32,16 @@ const STATES: readonly State[] = [
     until: /could not be shown/,
   },
   {
-    name: 'no differences, not aligned',
+    name: 'no differences, perhaps not aligned',
     files: COMPARED,
-    options: { harness: { differences: 0, status: 'failed' } },
+    options: { harness: { differences: 0, status: 'uncertain' } },
     until: READY,
+  },
+  {
+    name: 'not aligned, not compared',
+    files: COMPARED,
+    options: { harness: { status: 'failed' } },
+    until: /Not compared/,
   },
   {
     name: 'a difference open, a question asked',

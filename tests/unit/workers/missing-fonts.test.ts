@@ -25,13 +25,18 @@ async function lettered(): Promise<File> {
 }
 
 describe.skipIf(!coreIsBuilt())('a font that is not in the file', () => {
-  beforeAll(() => void startCoreFromBytes(readFileSync(CORE_URL)));
+  beforeAll(() => {
+    startCoreFromBytes(readFileSync(CORE_URL));
+  });
 
   afterEach(() => vi.unstubAllGlobals());
 
   async function opened() {
     const reader = new SheetReader(ASSETS);
-    await reader.open({ side: 'a', file: await lettered(), name: 'lettered.pdf', password: '' }, job);
+    await reader.open(
+      { side: 'a', file: await lettered(), name: 'lettered.pdf', password: '' },
+      job,
+    );
     return reader;
   }
 

@@ -188,6 +188,15 @@ export function progressWords(progress: Progress): { open: string; done: string 
  * What an empty list means. Sheets that do not lie on each other may differ everywhere and yet show nothing that counts as a
  * change, so that only an alignment that is sure lets one say that they are the same.
  */
+/**
+ * What stands in the place of the list where no alignment was found: the drawings do not lie on each other, so that all
+ * of them would differ. The command line gives no list then either.
+ */
+export const NOT_COMPARED = {
+  title: 'Not compared',
+  text: 'The drawings do not lie on each other, so all of them would differ. Pick three points to align them.',
+} as const;
+
 export function emptyListWords(
   toleranceInches: number,
   alignment: AlignmentStatus | null,
@@ -209,6 +218,7 @@ export function overlayDescription(
   page: Size,
   alignment: AlignmentStatus | null,
 ): string {
+  if (alignment === 'failed') return `${NOT_COMPARED.title}. ${NOT_COMPARED.text}`;
   if (list === null) return 'Differences are not known yet.';
   const drawing = list.differences.filter((d) => d.group === 'drawing');
   if (drawing.length === 0) {

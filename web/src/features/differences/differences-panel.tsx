@@ -88,7 +88,7 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
             label="Export"
             heading="Export"
             trigger={
-              <IconButton label="Export" isDisabled={list === null}>
+              <IconButton label="Export" isDisabled={list === null && props.alignment !== 'failed'}>
                 <Download size={16} />
               </IconButton>
             }

@@ -1,4 +1,5 @@
 /** The comparison's state as the screen shows it. */
+import { overlayDescription } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { pairSheets, partnerOf } from '../../domain/sheets.ts';
@@ -85,6 +86,12 @@ export const EMPTY_COMPARISON: ComparisonState = {
 
 export function otherSide(side: Side): Side {
   return side === 'a' ? 'b' : 'a';
+}
+
+/** What is said of the list of differences. */
+export function listSpeech({ a, alignment, differences }: ComparisonState): string {
+  const size = { width: a.sheet?.widthPoints ?? 1, height: a.sheet?.heightPoints ?? 1 };
+  return overlayDescription(differences.value, size, alignment.value?.status ?? null);
 }
 
 /** Names the two shown pages by content, so that reviews survive renaming; null until both are open. */

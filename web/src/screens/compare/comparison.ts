@@ -9,7 +9,6 @@ import type {
   Side,
 } from '../../../../workers/protocol/session.ts';
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
-import { overlayDescription } from '../../domain/difference-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
@@ -30,6 +29,7 @@ import {
   comparisonKey,
   EMPTY_COMPARISON,
   EMPTY_SIDE,
+  listSpeech,
   noWork,
   otherSide,
   REPAIRED,
@@ -342,10 +342,15 @@ export class Comparison {
     await this.findDifferences();
   }
 
-  /** Computes the list with the tolerance in force. */
+  /** Computes the list with the tolerance in force; there is none where no alignment was found. */
   async findDifferences(): Promise<void> {
     const run = this.#compareRun;
-    if (this.#state.alignment.value === null) return;
+    const alignment = this.#state.alignment.value;
+    if (alignment === null) return;
+    if (alignment.status === 'failed') {
+      announce(listSpeech(this.#state));
+      return;
+    }
     const before = this.#state.differences.value;
     this.#patch({
       differences: {
@@ -372,10 +377,7 @@ export class Comparison {
         reviews: carryReviews(this.#state.reviews, value.differences),
         timings: { ...this.#state.timings, differences: performance.now() - started },
       });
-      const sheet = this.#state.a.sheet;
-      const size = { width: sheet?.widthPoints ?? 1, height: sheet?.heightPoints ?? 1 };
-      const status = this.#state.alignment.value?.status ?? null;
-      announce(`Overlay ready. ${overlayDescription(value, size, status)}`);
+      announce(`Overlay ready. ${listSpeech(this.#state)}`);
       this.#remember();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;

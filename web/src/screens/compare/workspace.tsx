@@ -6,6 +6,7 @@ import type { ExportKind } from '../../features/differences/differences-panel.ts
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
 import { LayersCard } from '../../features/layers/layers-card.tsx';
 import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
+import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
 import { fileTitle, sheetTitle } from '../../domain/sheets.ts';
@@ -16,6 +17,7 @@ import { overlayStyle } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
@@ -140,7 +142,19 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       progress={state.differences.progress ?? state.alignment.progress}
       error={state.differences.error}
       idle={
-        state.alignment.phase === 'running' || state.differences.phase === 'running' ? null : (
+        state.alignment.phase === 'running' || state.differences.phase === 'running' ? null : state
+            .alignment.value?.status === 'failed' ? (
+          <EmptyState
+            title={NOT_COMPARED.title}
+            actions={
+              <Button isSmall onPress={() => setRealigning(true)}>
+                Pick three points
+              </Button>
+            }
+          >
+            <p>{NOT_COMPARED.text}</p>
+          </EmptyState>
+        ) : (
           <EmptyState title="Nothing to compare yet">
             <p>The list appears once both sheets are shown and aligned.</p>
           </EmptyState>
