@@ -100,7 +100,45 @@ describe('the processing view', () => {
   });
 });
 
+describe('the side panel', () => {
+  it('takes 20 to 30 percent of the width on desktops, and never less than it needs', async () => {
+    const processing = answersWith([task(PLANS, 'files_stored')]);
+    const failed = { ...answersWith(FAILED), 'GET /users/me': { body: { ...ME, is_admin: true } } };
+    for (const [name, least, answers] of [
+      ['Processing', 320, processing],
+      ['Errors', 400, failed],
+    ] as const) {
+      const { page, context } = await open('/projects/1?documentId=10&tab=errors', answers);
+      const panel = page.getByRole('complementary', { name });
+      await panel.waitFor();
+      for (const width of [2560, 1920, 1440, 1024, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Steps open by themselves only where there is much room.
+        if (!(await panel.isVisible())) await page.getByRole('button', { name }).click();
+        const taken = (await boxOf(panel)).width;
+        expect(taken).toBeGreaterThanOrEqual(Math.max(least, width * 0.2));
+        expect(taken).toBeLessThanOrEqual(Math.max(least, width * 0.3));
+      }
+      await context.close();
+    }
+  });
+});
+
 describe('the tab of errors', () => {
+  it('shows its columns in full wherever it stands', async () => {
+    const { page, context } = await open('/projects/1?tab=errors', {
+      ...answersWith([...FAILED, task(BOOK, 'drawing_metadata_created', {}, true)]),
+      'GET /users/me': { body: { ...ME, is_admin: true } },
+    });
+    const list = page.getByRole('region', { name: 'List of errors' });
+    await list.getByText('Specifications').waitFor();
+    for (const width of [1440, 1024, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await list.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    }
+    await context.close();
+  });
+
   it('is opened and closed by its button, and kept in the address', async () => {
     const { page, context } = await open('/projects/1?documentId=10', answersWith(FAILED));
     const toggle = page.getByRole('button', { name: 'Errors' });
@@ -152,6 +190,11 @@ describe('the tab of errors', () => {
     const opened = await open('/projects/1?tab=errors', answersWith([task(PLANS, 'files_stored')]));
     await opened.page.getByText('Processing documents').waitFor();
     expect(new URL(opened.page.url()).searchParams.get('tab')).toBe('errors');
+    expect(await opened.page.getByRole('complementary', { name: 'Errors' }).count()).toBe(0);
+    opened.answer(answersWith(FAILED));
+    await opened.page.reload();
+    await opened.page.getByRole('complementary', { name: 'Errors' }).waitFor();
+    expect(await opened.page.getByRole('complementary', { name: 'Processing' }).count()).toBe(0);
     await opened.context.close();
   });
 });

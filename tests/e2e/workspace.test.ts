@@ -16,6 +16,7 @@ import type { Answers, MockedPage } from '../support/mocked-api.ts';
 const DOCUMENTS = [document(10), document(20, { document_type_id: 1 })];
 const [PLANS = '', BOOK = ''] = DOCUMENTS.map(({ file }) => file.file_key);
 const TASKS = 'GET /projects/1/tasks';
+const SIGNED_URL = 'POST /storage/presigned-url';
 const CONTENTS = 'GET /projects/1/table-of-contents';
 
 function answersWith(tasks: ReturnType<typeof task>[], sheets = [sheet(1)]): Answers {
@@ -162,6 +163,25 @@ describe('the address', () => {
       sort_order: 'desc',
     });
     await opened.context.close();
+  });
+
+  it('logs an address of a file that could not be fetched, and leaves the screen usable', async () => {
+    const fails = failure(500, 'INTERNAL', 'Something went wrong. Please try again later.');
+    const answers = { ...answersWith([]), [SIGNED_URL]: fails };
+    const opened = await open('/projects/1?documentId=10', answers, true);
+    const { page, context } = opened;
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await page.getByRole('tree').waitFor();
+    await pass(page, 8);
+    await page.getByText('could not be shown').first().waitFor();
+    expect(logged.join('\n')).toMatch(/The address of .* could not be fetched/);
+    const before = count(opened, SIGNED_URL);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => count(opened, SIGNED_URL)).toBeGreaterThan(before);
+    await page.getByRole('treeitem', { name: /A-101/ }).click();
+    await page.waitForURL(/sheetId=1/);
+    await context.close();
   });
 
   it('leaves the screen usable with a document that is not there', async () => {

@@ -59,6 +59,7 @@ export function summary(id: number, change: Partial<ProjectSummary> = {}): Proje
     address: null,
     type_name: null,
     stage_name: null,
+    can_remove: false,
     ...change,
   };
 }

@@ -10,7 +10,10 @@ const address = z.object({
   zip: z.string().nullable(),
 });
 
-/** REC-022 without the documents, which a list of many projects does not need; `first_document_id` serves PL-018. */
+/**
+ * REC-022 without the documents, which a list of many projects does not need; `first_document_id` serves PL-018. Whether the
+ * person who asks may remove it is `can_remove`, so that the page does not repeat the rule.
+ */
 export const projectSummarySchema = z
   .object({
     id,
@@ -24,6 +27,7 @@ export const projectSummarySchema = z
     address: address.nullable(),
     type_name: z.string().nullable(),
     stage_name: z.string().nullable(),
+    can_remove: z.boolean(),
   })
   .meta({ id: 'ProjectSummary' });
 export type ProjectSummary = z.infer<typeof projectSummarySchema>;

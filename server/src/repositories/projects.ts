@@ -60,9 +60,15 @@ type SummaryRow = {
   checklistItemsCount: number;
 };
 
-function toSummary(row: SummaryRow): ProjectSummary {
+/** What everybody sees of a project, and who made it, on which hangs what the one who asks may do with it. */
+export type StoredProject = {
+  summary: Omit<ProjectSummary, 'can_remove'>;
+  creatorId: number | null;
+};
+
+function toStored(row: SummaryRow): StoredProject {
   const { project, documentsCount, firstDocumentId, checklistItemsCount } = row;
-  return {
+  const summary = {
     id: project.id,
     name: project.name,
     documents_count: documentsCount,
@@ -76,6 +82,7 @@ function toSummary(row: SummaryRow): ProjectSummary {
     type_name: project.typeName,
     stage_name: project.stageName,
   };
+  return { summary, creatorId: project.creatorId };
 }
 
 /** A person's projects, newest first. `search` narrows by a part of the name, in any case. */
@@ -83,15 +90,15 @@ export async function listProjects(
   db: Executor,
   userId: number,
   search: string | undefined,
-): Promise<ProjectSummary[]> {
+): Promise<StoredProject[]> {
   const named = search ? ilike(projects.name, `%${escapeLike(search)}%`) : undefined;
   const rows = await selectSummaries(db, and(projectIsOpenTo(db, userId, projects.id), named));
-  return rows.map(toSummary);
+  return rows.map(toStored);
 }
 
-export async function findProject(db: Executor, projectId: number): Promise<ProjectSummary | null> {
+export async function findProject(db: Executor, projectId: number): Promise<StoredProject | null> {
   const rows = await selectSummaries(db, eq(projects.id, projectId));
-  return rows[0] ? toSummary(rows[0]) : null;
+  return rows[0] ? toStored(rows[0]) : null;
 }
 
 /** Makes a project that one organization owns; gives its id. */

@@ -54,7 +54,7 @@ export function createHandlers({
     }),
 
     'POST /v1/projects': ({ body }, { person }) => projects.create(person, body),
-    'GET /v1/projects/{id}': ({ params }) => projects.project(params.id),
+    'GET /v1/projects/{id}': ({ params }, { person }) => projects.project(person, params.id),
     'DELETE /v1/projects/{id}': async ({ params }, { person }) => {
       await projects.remove(person, params.id);
       return undefined;

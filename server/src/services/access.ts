@@ -25,6 +25,11 @@ export function mayCreateProjects(person: Person): boolean {
   return person.isAdmin || person.userTypeId === USER_TYPE.creator;
 }
 
+/** Who made a project, and administrators; of a project that is open to them. */
+export function mayRemoveProject(person: Person, creatorId: number | null): boolean {
+  return person.isAdmin || person.id === creatorId;
+}
+
 export function isMemberOf(person: Person, organizationId: number): boolean {
   return person.organizations.some((organization) => organization.id === organizationId);
 }

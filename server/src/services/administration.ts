@@ -47,7 +47,7 @@ export function createAdministrationService(db: Database) {
     const project = await findProject(db, projectId);
     if (!project) throw notFound(`Project ${projectId}`);
     return {
-      project_name: project.name,
+      project_name: project.summary.name,
       organizations: await organizationsOfProject(db, projectId),
     };
   }

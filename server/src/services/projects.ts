@@ -2,7 +2,7 @@
 import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
-import type { Project } from '../../../contract/src/projects/schema.ts';
+import type { Project, ProjectSummary } from '../../../contract/src/projects/schema.ts';
 import { brokenConstraint } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
@@ -24,8 +24,9 @@ import {
   ownerOf,
   projectAccess,
 } from '../repositories/projects.ts';
+import type { StoredProject } from '../repositories/projects.ts';
 import { usersOfOrganizations, usersOfProject } from '../repositories/users.ts';
-import { isMemberOf, mayCreateProjects } from './access.ts';
+import { isMemberOf, mayCreateProjects, mayRemoveProject } from './access.ts';
 import type { Person } from './access.ts';
 
 /** Starts the reading of documents that were made; called after they are committed. */
@@ -37,20 +38,25 @@ function limitBytesOf(category: string): number {
   return (limits[category] ?? UPLOAD_LIMITS['project-documents']).bytes;
 }
 
+function summaryFor(person: Person, { summary, creatorId }: StoredProject): ProjectSummary {
+  return { ...summary, can_remove: mayRemoveProject(person, creatorId) };
+}
+
 export type ProjectService = ReturnType<typeof createProjectService>;
 
 type Needs = { db: Database; store: ObjectStore; startReading: StartReading };
 
 export function createProjectService({ db, store, startReading }: Needs) {
-  async function project(projectId: number): Promise<Project> {
-    const summary = await findProject(db, projectId);
-    if (!summary) throw notFound(`Project ${projectId}`);
-    return { ...summary, documents: await listDocuments(db, projectId) };
+  async function project(person: Person, projectId: number): Promise<Project> {
+    const found = await findProject(db, projectId);
+    if (!found) throw notFound(`Project ${projectId}`);
+    return { ...summaryFor(person, found), documents: await listDocuments(db, projectId) };
   }
 
   return {
     project,
-    list: (person: Person, search: string | undefined) => listProjects(db, person.id, search),
+    list: async (person: Person, search: string | undefined): Promise<ProjectSummary[]> =>
+      (await listProjects(db, person.id, search)).map((found) => summaryFor(person, found)),
     documents: (projectId: number) => listDocuments(db, projectId),
     tasks: (person: Person, projectId: number) => listTasks(db, projectId, person.isAdmin),
     collaborators: (projectId: number) => usersOfProject(db, projectId),
@@ -74,12 +80,12 @@ export function createProjectService({ db, store, startReading }: Needs) {
           creatorId: person.id,
         }),
       );
-      return project(id);
+      return project(person, id);
     },
 
     /** What was read goes at once, and the files; pictures of their pages when the workers tidy up. */
     async remove(person: Person, projectId: number): Promise<void> {
-      if (!person.isAdmin && (await creatorOf(db, projectId)) !== person.id) {
+      if (!mayRemoveProject(person, await creatorOf(db, projectId))) {
         throw new ApiError(
           'FORBIDDEN',
           'Only who made the project, or an administrator, may do this.',

@@ -3,9 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
 
+export const documentKeys = {
+  all: ['documents'] as const,
+  one: (id: number) => ['documents', id] as const,
+};
+
 export function documentQuery(id: number) {
   return queryOptions({
-    queryKey: ['documents', id] as const,
+    queryKey: documentKeys.one(id),
     queryFn: ({ signal }) => call('GET /v1/documents/{id}', { params: { id } }, { signal }),
   });
 }
@@ -42,7 +47,7 @@ export function correctSheet(
 /** Where words stand in a document; at least two characters. */
 export function textSearchQuery(documentId: number, words: string) {
   return queryOptions({
-    queryKey: ['documents', documentId, 'search', words],
+    queryKey: [...documentKeys.one(documentId), 'search', words],
     queryFn: ({ signal }) =>
       call(
         'GET /v1/documents/{id}/search',
@@ -55,7 +60,7 @@ export function textSearchQuery(documentId: number, words: string) {
 /** The text of a page, from 1, with the places of its lines. */
 export function pageTextQuery(documentId: number, pageNumber: number) {
   return queryOptions({
-    queryKey: ['documents', documentId, 'pages', pageNumber, 'text'],
+    queryKey: [...documentKeys.one(documentId), 'pages', pageNumber, 'text'],
     queryFn: ({ signal }) =>
       call(
         'GET /v1/documents/{id}/pages/{pageNumber}/text',
@@ -86,7 +91,7 @@ export function thumbnailsQuery(
   size: number,
 ) {
   return queryOptions({
-    queryKey: ['documents', documentId, 'thumbnails', size, firstPage],
+    queryKey: [...documentKeys.one(documentId), 'thumbnails', size, firstPage],
     queryFn: async ({ signal }) => {
       const query = { size, first_page: firstPage, limit: count };
       const args = { params: { id: documentId }, query };

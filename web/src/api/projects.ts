@@ -1,9 +1,12 @@
 /** Projects, and the events of reading their files. */
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { ProjectSummary } from '../../../contract/src/projects/schema.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
+import { documentKeys } from './documents.ts';
+import { signedUrlKey } from './storage.ts';
 
 export const projectKeys = {
   list: ['projects'] as const,
@@ -76,6 +79,44 @@ export function pagesQuery(id: number, words: string) {
       call('GET /v1/projects/{id}/search', { params: { id }, query: { q: words } }, { signal }),
     staleTime: 0,
   });
+}
+
+/** For administrators. */
+export function renameProject(id: number, name: string) {
+  return call('PATCH /v1/admin/projects/{id}', { params: { id }, body: { name } });
+}
+
+/** For good, with its documents and files. */
+export function removeProject(id: number) {
+  return call('DELETE /v1/projects/{id}', { params: { id } });
+}
+
+/** Takes a project that is gone off the list, at once and then by what the server says. */
+export function dropFromList(client: QueryClient, id: number): void {
+  client.setQueryData<ProjectSummary[]>(projectKeys.list, (list) =>
+    list?.filter((project) => project.id !== id),
+  );
+  void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
+}
+
+/** Drops what is kept of a project that is gone and of its documents. No screen of it may be left: it would ask again. */
+export function forgetProject(client: QueryClient, id: number): void {
+  const project = client.getQueryData(projectQuery(id).queryKey);
+  const single = client
+    .getQueryCache()
+    .findAll({ queryKey: documentKeys.all })
+    .flatMap(({ queryKey, state }) => {
+      const document = queryKey.length === 2 ? (state.data as Document | undefined) : undefined;
+      return document?.project_id === id ? [document] : [];
+    });
+  for (const document of [...(project?.documents ?? []), ...single]) {
+    client.removeQueries({ queryKey: documentKeys.one(document.id) });
+    const { file_key, linearized_file_key } = document.file;
+    for (const key of [file_key, linearized_file_key]) {
+      if (key !== null) client.removeQueries({ queryKey: signedUrlKey(key) });
+    }
+  }
+  client.removeQueries({ queryKey: projectKeys.one(id) });
 }
 
 export function createProject(name: string, organizationId: number, options: CallOptions = {}) {

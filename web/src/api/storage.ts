@@ -28,10 +28,14 @@ export function removeFiles(fileIds: readonly number[]): Promise<undefined> {
   return call('DELETE /v1/storage/files', { body: { file_ids: [...fileIds] } });
 }
 
+export function signedUrlKey(fileKey: string) {
+  return ['signed-url', fileKey] as const;
+}
+
 /** The address is kept for 55 of its 60 minutes (V-051). */
 export function signedUrlQuery(fileKey: string) {
   return queryOptions({
-    queryKey: ['signed-url', fileKey],
+    queryKey: signedUrlKey(fileKey),
     queryFn: async ({ signal }) => {
       const body = { file_key: fileKey };
       return (await call('POST /v1/storage/presigned-url', { body }, { signal })).signed_url;
@@ -48,9 +52,16 @@ export function signedUrlQuery(fileKey: string) {
 export function remoteFile(client: QueryClient, fileKey: string) {
   const query = signedUrlQuery(fileKey);
   return {
-    address: (refused: string | null): Promise<string> => {
+    address: async (refused: string | null): Promise<string> => {
       const isKnownBad = refused !== null && client.getQueryData(query.queryKey) === refused;
-      return client.fetchQuery(isKnownBad ? { ...query, staleTime: 0 } : query);
+      try {
+        return await client.fetchQuery(isKnownBad ? { ...query, staleTime: 0 } : query);
+      } catch (error) {
+        // What waits for the address says the rest to the person.
+        // oxlint-disable-next-line no-console -- V-050 asks for a log
+        console.warn(`The address of ${fileKey} could not be fetched.`, error);
+        throw error;
+      }
     },
   };
 }

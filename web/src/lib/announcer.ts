@@ -31,6 +31,13 @@ export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'):
   if (voice.waiting.length === 1) sayWhenDue(voice);
 }
 
+/** Takes back what was said of something that is gone, such as the errors of a form that was closed; not what was said just now. */
+export function hush(kind: 'polite' | 'assertive'): void {
+  const voice = voices.get(kind);
+  if (voice === undefined || voice.waiting.length > 0) return;
+  if (performance.now() - voice.last > GAP_MS) voice.node.textContent = '';
+}
+
 function sayWhenDue(voice: Voice): void {
   const wait = voice.last + GAP_MS - performance.now();
   if (wait > 0) {

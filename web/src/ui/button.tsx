@@ -20,6 +20,8 @@ type ButtonProps = {
   className?: string;
   autoFocus?: boolean;
   type?: 'button' | 'submit';
+  /** The id of the form that it sends, when it stands outside. */
+  form?: string;
   buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
@@ -39,6 +41,7 @@ export function Button(props: ButtonProps) {
       // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, where focus has to go somewhere
       autoFocus={props.autoFocus ?? false}
       type={props.type ?? 'button'}
+      {...(props.form === undefined ? {} : { form: props.form })}
       {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       {...(props.onPress === undefined ? {} : { onPress: props.onPress })}

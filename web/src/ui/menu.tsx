@@ -1,6 +1,7 @@
 /** A list of actions or choices under a button. */
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import {
   Header,
   Menu as AriaMenu,
@@ -19,46 +20,94 @@ export type MenuEntry = {
   isDisabled?: boolean;
 };
 
-type MenuProps = {
+type EntriesProps = {
   label: string;
-  /** The button that opens it. */
-  trigger: ReactNode;
   entries: readonly MenuEntry[];
   onAction: (id: string) => void;
   heading?: string;
 };
 
-export function Menu(props: MenuProps) {
+type OpenEntriesProps = EntriesProps & {
+  /** The list itself; a menu that its trigger opens needs none. */
+  listRef?: RefObject<HTMLDivElement | null>;
+  onClose?: () => void;
+};
+
+function Entries(props: OpenEntriesProps) {
+  return (
+    <AriaMenu
+      className="menu"
+      aria-label={props.label}
+      onAction={(key) => props.onAction(String(key))}
+      disabledKeys={props.entries.filter((e) => e.isDisabled === true).map((e) => e.id)}
+      {...(props.onClose === undefined ? {} : { onClose: props.onClose })}
+      {...(props.listRef === undefined ? {} : { ref: props.listRef })}
+    >
+      <MenuSection aria-label={props.heading ?? props.label}>
+        {props.heading === undefined ? null : <Header className="mh">{props.heading}</Header>}
+        {props.entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            className={`mi ${entry.note === undefined ? '' : 'two'} ${entry.isChosen === true ? 'sel' : ''}`}
+          >
+            {entry.icon}
+            <span className="grow">
+              <span>{entry.label}</span>
+              {entry.note === undefined ? null : <span className="f11 t3">{entry.note}</span>}
+            </span>
+            {entry.isChosen === true ? <Check size={15} aria-label="in force" /> : null}
+          </MenuItem>
+        ))}
+      </MenuSection>
+    </AriaMenu>
+  );
+}
+
+type MenuProps = EntriesProps & {
+  /** The button that opens it. */
+  trigger: ReactNode;
+};
+
+export function Menu({ trigger, ...entries }: MenuProps) {
   return (
     <MenuTrigger>
-      {props.trigger}
+      {trigger}
       <AriaPopover placement="bottom end">
-        <AriaMenu
-          className="menu"
-          aria-label={props.label}
-          onAction={(key) => props.onAction(String(key))}
-          disabledKeys={props.entries.filter((e) => e.isDisabled === true).map((e) => e.id)}
-        >
-          <MenuSection aria-label={props.heading ?? props.label}>
-            {props.heading === undefined ? null : <Header className="mh">{props.heading}</Header>}
-            {props.entries.map((entry) => (
-              <MenuItem
-                key={entry.id}
-                id={entry.id}
-                textValue={entry.label}
-                className={`mi ${entry.note === undefined ? '' : 'two'} ${entry.isChosen === true ? 'sel' : ''}`}
-              >
-                {entry.icon}
-                <span className="grow">
-                  <span>{entry.label}</span>
-                  {entry.note === undefined ? null : <span className="f11 t3">{entry.note}</span>}
-                </span>
-                {entry.isChosen === true ? <Check size={15} aria-label="in force" /> : null}
-              </MenuItem>
-            ))}
-          </MenuSection>
-        </AriaMenu>
+        <Entries {...entries} />
       </AriaPopover>
     </MenuTrigger>
+  );
+}
+
+type SharedMenuProps = EntriesProps & {
+  /** The one of many buttons that was pressed. */
+  openedBy: RefObject<HTMLElement | null>;
+  onClose: () => void;
+};
+
+/** An open menu that the rows of a long list share: a menu in each would make the list slow. */
+export function SharedMenu({ openedBy, onClose, ...entries }: SharedMenuProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The keys go to its first entry, once the popover has brought it into the page.
+    const frame = requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <AriaPopover
+      trigger="MenuTrigger"
+      triggerRef={openedBy}
+      placement="bottom end"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <Entries {...entries} listRef={list} onClose={onClose} />
+    </AriaPopover>
   );
 }

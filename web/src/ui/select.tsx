@@ -18,6 +18,8 @@ type SelectProps = {
   options: readonly Option[];
   value: string | null;
   onChange: (id: string) => void;
+  /** While nothing is chosen. */
+  placeholder?: string;
   /** In a row of a list: smaller, and its label for screen readers only. */
   isCompact?: boolean;
   isDisabled?: boolean;
@@ -29,6 +31,7 @@ export function Select(props: SelectProps) {
   return (
     <AriaSelect
       className={isCompact ? 'select-box compact' : 'select-box'}
+      placeholder={props.placeholder ?? 'Choose'}
       value={props.value}
       isDisabled={props.isDisabled ?? false}
       isInvalid={props.error !== undefined}

@@ -48,6 +48,10 @@ describe('the description of the API', () => {
     }
   });
 
+  it('offers nothing for telemetry, so that nothing can depend on it', () => {
+    expect(OPERATION_IDS.filter((key) => /trace|telemetry|metrics/.test(key))).toEqual([]);
+  });
+
   it('can be read without the internet', async () => {
     const page = await product.app.inject({ url: '/docs' });
     expect(page.statusCode).toBe(200);

@@ -240,6 +240,10 @@ describe('projects', () => {
     }
     const colleague = await product.person({ name: 'colleague', organizations: [ours] });
     const remove = (person: TestPerson) => product.call(person, 'DELETE', `/v1/projects/${gone}`);
+    const readAs = async (person: TestPerson) =>
+      (await product.call(person, 'GET', `/v1/projects/${gone}`)).json<{ can_remove: boolean }>();
+    expect((await readAs(colleague)).can_remove).toBe(false);
+    expect((await readAs(creator)).can_remove).toBe(true);
     expect((await remove(colleague)).statusCode).toBe(403);
     expect((await remove(creator)).statusCode).toBe(204);
     expect((await remove(creator)).statusCode).toBe(404);

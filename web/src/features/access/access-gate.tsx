@@ -1,7 +1,7 @@
 /** Lets a signed-in person in once the server knows them; a new account may take a moment (SI-016 to SI-023). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isWithoutOrganization } from '../../api/api-error.ts';
 import { meQuery } from '../../api/me.ts';
@@ -9,7 +9,7 @@ import { announce } from '../../lib/announcer.ts';
 import { hasVisited, markVisit } from '../../lib/visit.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** SI-020. */
+/** SI-020: from the first refusal, while the retries (SI-018) go on. */
 const SETUP_MS = 8000;
 const SETTING_UP = 'Setting up your account, this may take a moment...';
 
@@ -34,7 +34,8 @@ function Setup() {
 export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) {
   const client = useQueryClient();
   const { data, error, failureReason, isFetching, refetch } = useQuery(meQuery);
-  const isWaiting = data === undefined && isWithoutOrganization(failureReason);
+  const [isNew, setNew] = useState(false);
+  if (!isNew && data === undefined && isWithoutOrganization(failureReason)) setNew(true);
   const isRefused = data === undefined && !isFetching && isWithoutOrganization(error);
 
   useEffect(() => {
@@ -42,21 +43,23 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   }, [data]);
 
   useEffect(() => {
-    if (!isRefused) return undefined;
-    if (hasVisited()) {
-      client.removeQueries({ queryKey: meQuery.queryKey });
-      onNoAccess();
-      return undefined;
-    }
+    if (!isNew || hasVisited()) return undefined;
     const timer = setTimeout(() => {
       markVisit();
-      void refetch();
+      // Once: the retries have had their time.
+      void client.prefetchQuery({ ...meQuery, retry: false });
     }, SETUP_MS);
     return () => clearTimeout(timer);
-  }, [isRefused, client, refetch, onNoAccess]);
+  }, [isNew, client]);
+
+  useEffect(() => {
+    if (!isRefused || !hasVisited()) return;
+    client.removeQueries({ queryKey: meQuery.queryKey });
+    onNoAccess();
+  }, [isRefused, client, onNoAccess]);
 
   if (data !== undefined) return children;
-  if (isWaiting) return <Setup />;
+  if (isNew && (error === null || isWithoutOrganization(error))) return <Setup />;
   if (error === null) return skeleton;
   return (
     <main className="setup">

@@ -1,5 +1,7 @@
 /** The tab Errors: to administrators each one, to others that there are some (ET-003 to ET-008). */
 import { X } from 'lucide-react';
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
 import { IconButton } from '../../ui/button.tsx';
 
@@ -9,9 +11,23 @@ type ErrorsPanelProps = {
   onClose: () => void;
 };
 
+/** "drawing_metadata_created", that may go on in the next line after each underscore. */
+function breakable(name: string): ReactNode {
+  return name.split('_').map((word, index) => (
+    <Fragment key={word}>
+      {index === 0 ? null : (
+        <>
+          _<wbr />
+        </>
+      )}
+      {word}
+    </Fragment>
+  ));
+}
+
 export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelProps) {
   return (
-    <aside className="panel process" aria-label="Errors">
+    <aside className="panel process has-table" aria-label="Errors">
       <div className="ph process-head">
         <h2>Errors</h2>
         <span className="count">{errors.length.toLocaleString('en-US')}</span>
@@ -39,7 +55,7 @@ export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelPro
                 <tr key={error.id}>
                   <td>{error.document}</td>
                   <td>{error.documentType}</td>
-                  <td>{error.eventType}</td>
+                  <td>{breakable(error.eventType)}</td>
                   <td>{error.details}</td>
                 </tr>
               ))}

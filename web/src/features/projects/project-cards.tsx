@@ -2,21 +2,32 @@
 import { FileText, Flag, FolderClosed } from 'lucide-react';
 import { memo } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
+import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
+import { ProjectMenuButton } from './project-menu.tsx';
+import type { OpenMenu } from './project-menu.tsx';
 
 type ProjectCardsProps = {
+  user: User;
   projects: readonly ProjectSummary[];
   onOpen: (href: string) => void;
+  onMenu: OpenMenu;
 };
 
-type CardProps = { project: ProjectSummary; onOpen: (href: string) => void };
+type CardProps = {
+  project: ProjectSummary;
+  canChange: boolean;
+  onOpen: (href: string) => void;
+  onMenu: OpenMenu;
+};
 
 /** Remembered: a list of a thousand that is narrowed makes no card anew. */
-const Card = memo(function Card({ project, onOpen }: CardProps) {
+const Card = memo(function Card({ project, canChange, onOpen, onMenu }: CardProps) {
   return (
-    <li>
+    <li className={canChange ? 'project-place has-menu' : 'project-place'}>
       <ProjectLink project={project} className="project-card" onOpen={onOpen}>
         <span className="project-card-icon">
           <FolderClosed size={18} strokeWidth={1.6} aria-hidden />
@@ -39,15 +50,22 @@ const Card = memo(function Card({ project, onOpen }: CardProps) {
           </span>
         </span>
       </ProjectLink>
+      {canChange ? <ProjectMenuButton project={project} onMenu={onMenu} /> : null}
     </li>
   );
 });
 
-export function ProjectCards({ projects, onOpen }: ProjectCardsProps) {
+export function ProjectCards({ user, projects, onOpen, onMenu }: ProjectCardsProps) {
   return (
     <ul className="project-cards">
       {projects.map((project) => (
-        <Card key={project.id} project={project} onOpen={onOpen} />
+        <Card
+          key={project.id}
+          project={project}
+          canChange={mayChange(user, project)}
+          onOpen={onOpen}
+          onMenu={onMenu}
+        />
       ))}
     </ul>
   );

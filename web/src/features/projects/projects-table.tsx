@@ -2,11 +2,15 @@
 import { ArrowDown, ArrowUp, FolderClosed } from 'lucide-react';
 import { memo } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { nextSort } from '../../domain/projects-search.ts';
 import type { ProjectSort, SortOrder } from '../../domain/projects-search.ts';
 import { announce } from '../../lib/announcer.ts';
+import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
+import { ProjectMenuButton } from './project-menu.tsx';
+import type { OpenMenu } from './project-menu.tsx';
 
 type Sort = { by: ProjectSort; order: SortOrder };
 
@@ -23,16 +27,25 @@ function labelOf(by: ProjectSort): string {
 }
 
 type ProjectsTableProps = {
+  user: User;
   projects: readonly ProjectSummary[];
   sort: Sort;
   onSort: (sort: Sort) => void;
   onOpen: (href: string) => void;
+  onMenu: OpenMenu;
 };
 
-type RowProps = { project: ProjectSummary; onOpen: (href: string) => void };
+type RowProps = {
+  project: ProjectSummary;
+  canChange: boolean;
+  /** Some row of the table has a menu. */
+  hasMenus: boolean;
+  onOpen: (href: string) => void;
+  onMenu: OpenMenu;
+};
 
 /** Remembered: sorting a thousand rows moves them and makes none anew. */
-const Row = memo(function Row({ project, onOpen }: RowProps) {
+const Row = memo(function Row({ project, canChange, hasMenus, onOpen, onMenu }: RowProps) {
   return (
     <tr>
       <th scope="row">
@@ -46,11 +59,18 @@ const Row = memo(function Row({ project, onOpen }: RowProps) {
       <td className="num">{project.issues_count.toLocaleString('en-US')}</td>
       <td className="num">{project.documents_count.toLocaleString('en-US')}</td>
       <td className="num t2">{dateTimeText(project.created_at)}</td>
+      {hasMenus ? (
+        <td className="row-menu">
+          {canChange ? <ProjectMenuButton project={project} onMenu={onMenu} /> : null}
+        </td>
+      ) : null}
     </tr>
   );
 });
 
-export function ProjectsTable({ projects, sort, onSort, onOpen }: ProjectsTableProps) {
+export function ProjectsTable(props: ProjectsTableProps) {
+  const { user, projects, sort, onSort, onOpen, onMenu } = props;
+  const hasMenus = projects.some((project) => mayChange(user, project));
   const press = (by: ProjectSort) => {
     const next = nextSort(sort, by);
     onSort(next);
@@ -82,11 +102,23 @@ export function ProjectsTable({ projects, sort, onSort, onOpen }: ProjectsTableP
                 </th>
               );
             })}
+            {hasMenus ? (
+              <th scope="col" className="row-menu">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {projects.map((project) => (
-            <Row key={project.id} project={project} onOpen={onOpen} />
+            <Row
+              key={project.id}
+              project={project}
+              canChange={mayChange(user, project)}
+              hasMenus={hasMenus}
+              onOpen={onOpen}
+              onMenu={onMenu}
+            />
           ))}
         </tbody>
       </table>

@@ -74,6 +74,7 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
                 {mayEdit ? (
                   <Select
                     label={`Type of ${name}`}
+                    placeholder="Choose type"
                     isCompact
                     options={OPTIONS}
                     value={type === null ? null : String(type)}

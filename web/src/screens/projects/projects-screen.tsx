@@ -1,7 +1,8 @@
 /** Home: all projects of the person's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/me.ts';
 import { projectsQuery } from '../../api/projects.ts';
@@ -9,7 +10,10 @@ import { arrange, DEFAULT_SORT, sortOf } from '../../domain/projects-search.ts';
 import type { ProjectsSearch } from '../../domain/projects-search.ts';
 import { plural } from '../../domain/units.ts';
 import { AddProjectDialog } from '../../features/add-project/add-project-dialog.tsx';
+import { ProjectActionDialog } from '../../features/projects/project-actions.tsx';
+import type { AskedAction } from '../../features/projects/project-actions.tsx';
 import { CardSkeletons, ProjectCards } from '../../features/projects/project-cards.tsx';
+import { ProjectMenu } from '../../features/projects/project-menu.tsx';
 import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-table.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
@@ -37,6 +41,13 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
   );
   const [typed, setTyped] = useState(search.search ?? '');
   const [isAdding, setAdding] = useState(false);
+  const [menuOf, setMenuOf] = useState<ProjectSummary | null>(null);
+  const [asked, setAsked] = useState<AskedAction | null>(null);
+  const menuButton = useRef<HTMLButtonElement | null>(null);
+  const openMenu = useCallback((project: ProjectSummary, button: HTMLButtonElement) => {
+    menuButton.current = button;
+    setMenuOf(project);
+  }, []);
   const wanted = useRested(typed, SEARCH_REST_MS);
   const sort = sortOf(search);
   const isSlow = useLasting(isPending);
@@ -50,6 +61,14 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     // What had the focus, a form or a row of another screen, went away with it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
+
+  const isAsking = asked !== null;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    // Back to the menu of the project that was asked about, or to the page when it is gone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where they point then, not now
+    return () => (menuButton.current ?? heading.current)?.focus();
+  }, [isAsking]);
 
   useEffect(() => {
     if (wanted === (search.search ?? '')) return;
@@ -132,10 +151,11 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
       {shown.length > 0 ? (
         view === 'cards' ? (
           <div className="scroll">
-            <ProjectCards projects={shown} onOpen={onOpen} />
+            <ProjectCards user={me} projects={shown} onOpen={onOpen} onMenu={openMenu} />
           </div>
         ) : (
           <ProjectsTable
+            user={me}
             projects={shown}
             sort={sort}
             onSort={(next) => {
@@ -146,9 +166,30 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
               );
             }}
             onOpen={onOpen}
+            onMenu={openMenu}
           />
         )
       ) : null}
+      {menuOf === null ? null : (
+        <ProjectMenu
+          user={me}
+          project={menuOf}
+          openedBy={menuButton}
+          onClose={() => setMenuOf(null)}
+          onAction={(action) => setAsked({ action, project: menuOf })}
+        />
+      )}
+      {asked === null ? null : (
+        <ProjectActionDialog
+          {...asked}
+          onClose={() => setAsked(null)}
+          onRemoved={() => {
+            // Its row goes after the dialog.
+            menuButton.current = null;
+            return Promise.resolve();
+          }}
+        />
+      )}
       {isAdding ? (
         <AddProjectDialog user={me} onClose={() => setAdding(false)} onCreated={onOpen} />
       ) : null}

@@ -25,8 +25,15 @@ export function LoadingBar() {
   );
 }
 
+type ProjectBarProps = {
+  name: string;
+  /** What may be done with the project. */
+  actions: ReactNode;
+  onShortcuts: () => void;
+};
+
 /** The name of the project takes the focus when it opens, to be read aloud. */
-export function ProjectBar({ name, onShortcuts }: { name: string; onShortcuts: () => void }) {
+export function ProjectBar({ name, actions, onShortcuts }: ProjectBarProps) {
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -40,6 +47,7 @@ export function ProjectBar({ name, onShortcuts }: { name: string; onShortcuts: (
       <h1 ref={heading} tabIndex={-1} className="clip" title={name}>
         {name}
       </h1>
+      {actions}
       <span className="end row g4">
         <IconButton label="Keyboard shortcuts" shortcut="?" onPress={onShortcuts}>
           <CircleHelp size={16} />

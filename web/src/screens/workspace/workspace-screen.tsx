@@ -29,6 +29,7 @@ import { BoxTools, DrawingsPlace, useDrawingBoxes } from './drawing-boxes.tsx';
 import { LoadError } from './load-error.tsx';
 import { SearchedPaneContext } from './page-layers.tsx';
 import { PanesArea } from './panes-area.tsx';
+import { ProjectActions } from './project-actions.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import type { LeftPanel } from './reading-tools.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
@@ -179,7 +180,11 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the regions inside
     <div className="app" onKeyDown={onKeys}>
       <title>{`${project.name} · Pinbar`}</title>
-      <ProjectBar name={project.name} onShortcuts={() => setHelpOpen(true)} />
+      <ProjectBar
+        name={project.name}
+        actions={<ProjectActions user={me} project={project} />}
+        onShortcuts={() => setHelpOpen(true)}
+      />
       <ToolBar
         start={
           <>

@@ -1,0 +1,48 @@
+/** What may be done with a whole project: another name, and removing it. */
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import type { User } from '../../../../contract/src/users/schema.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { RemoveProjectDialog } from './remove-project-dialog.tsx';
+import { RenameProjectDialog } from './rename-project-dialog.tsx';
+
+export type ProjectAction = 'rename' | 'remove';
+/** What was chosen for which project, and waits for its answers. */
+export type AskedAction = { action: ProjectAction; project: ProjectSummary };
+
+/** The server says who may remove it; administrators give other names. */
+export function mayChange(user: User, project: ProjectSummary): boolean {
+  return user.is_admin || project.can_remove;
+}
+
+export function projectEntries(user: User, project: ProjectSummary): MenuEntry[] {
+  const entries: (MenuEntry & { isOffered: boolean })[] = [
+    {
+      id: 'rename' satisfies ProjectAction,
+      label: 'Rename project',
+      icon: <Pencil size={15} aria-hidden />,
+      isOffered: user.is_admin,
+    },
+    {
+      id: 'remove' satisfies ProjectAction,
+      label: 'Remove project',
+      icon: <Trash2 size={15} aria-hidden />,
+      isOffered: project.can_remove,
+    },
+  ];
+  return entries.filter(({ isOffered }) => isOffered);
+}
+
+type ProjectActionDialogProps = AskedAction & {
+  onClose: () => void;
+  /** Leaves the screen of the project, before what is kept of it goes too. */
+  onRemoved?: () => Promise<void>;
+};
+
+export function ProjectActionDialog({ action, ...others }: ProjectActionDialogProps) {
+  return action === 'rename' ? (
+    <RenameProjectDialog {...others} />
+  ) : (
+    <RemoveProjectDialog {...others} />
+  );
+}

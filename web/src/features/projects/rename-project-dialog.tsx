@@ -1,0 +1,100 @@
+/** Another name for a project. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { projectKeys, renameProject } from '../../api/projects.ts';
+import { announce } from '../../lib/announcer.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+
+/** AD-029: longer than when a project is made. */
+const LONGEST = 255;
+/** The button that sends it stands in the footer, outside of the form. */
+const FORM = 'rename-project';
+
+type RenameProjectDialogProps = { project: ProjectSummary; onClose: () => void };
+
+function problemOf(name: string): string | null {
+  if (name === '') return 'Project name is required';
+  return name.length > LONGEST ? `Project name cannot exceed ${LONGEST} characters` : null;
+}
+
+export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState(project.name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const rename = async () => {
+    const wanted = name.trim();
+    const found = problemOf(wanted);
+    setProblem(found);
+    if (found !== null) {
+      announce(`${found}.`, 'assertive');
+      return;
+    }
+    if (wanted === project.name) {
+      onClose();
+      return;
+    }
+    setBusy(true);
+    try {
+      await renameProject(project.id, wanted);
+    } catch (error) {
+      const otherwise = 'The server does not answer. Please check your connection and try again.';
+      const detail = detailOf(error, otherwise);
+      setBusy(false);
+      setProblem(detail);
+      showToast({ title: 'The project was not renamed', detail, tone: 'bad' });
+      return;
+    }
+    void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
+    void client.invalidateQueries({ queryKey: projectKeys.one(project.id), exact: true });
+    onClose();
+    showToast({ title: 'Project renamed', detail: wanted, tone: 'ok' });
+  };
+
+  return (
+    <Dialog
+      title="Rename project"
+      isOpen
+      onClose={onClose}
+      footer={
+        <span className="end row g8">
+          <Button isDisabled={isBusy} onPress={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={FORM} isDisabled={isBusy}>
+            {isBusy ? 'Saving...' : 'Rename'}
+          </Button>
+        </span>
+      }
+    >
+      <form
+        id={FORM}
+        className="body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename().catch(reportError);
+        }}
+      >
+        <TextField
+          label="Project name or address"
+          name="project-name"
+          autoComplete="off"
+          autoFocus
+          isDisabled={isBusy}
+          value={name}
+          onChange={(value) => {
+            setName(value);
+            setProblem(null);
+          }}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  );
+}
