@@ -93,6 +93,7 @@ describe('asking for events', () => {
     await view.waitFor();
     opened.answer(answersWith(failed));
     await pass(opened.page, 15);
+    await view.getByRole('heading', { name: 'Processing has ended' }).waitFor();
     await view.getByText('Nothing more is being read.').waitFor();
     await view.getByText(error).waitFor();
     await opened.page.reload();

@@ -229,6 +229,12 @@ describe('processing', () => {
     ]);
   });
 
+  it('says what to do when the type of a document was not recognized', () => {
+    const tasks = [task('x.pdf', 'toc_created', { document_type: null })];
+    const label = processingCards([], tasks)[0]?.steps.at(-1)?.label;
+    expect(label).toBe('Its type was not recognized. Please choose one in Review sheets.');
+  });
+
   it('shows a file whose document is not known yet', () => {
     const found = processingCards([], [task('x.pdf', 'files_stored', { document_type: 3 })]);
     expect(found[0]).toMatchObject({ title: 'Checklist', file: null });

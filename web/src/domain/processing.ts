@@ -126,7 +126,11 @@ const CHECKLIST_STEPS: readonly StepWords[] = [
 /** While nobody has said what the document is. */
 const UNKNOWN_STEPS: readonly StepWords[] = [
   STORING,
-  { event: 'toc_created', label: 'Recognizing the type of document' },
+  {
+    event: 'toc_created',
+    label: 'Recognizing the type of document',
+    done: () => 'Its type was not recognized. Please choose one in Review sheets.',
+  },
   { event: 'issues_created', label: 'Main analysis' },
 ];
 

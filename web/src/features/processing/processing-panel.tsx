@@ -96,7 +96,7 @@ export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: Proces
   return (
     <aside className="panel process" aria-label="Processing" data-panel="processing">
       <header className="ph process-head">
-        <h2 className="grow">Processing documents</h2>
+        <h2 className="grow">{isReading ? 'Processing documents' : 'Processing has ended'}</h2>
         <span className="t3 f12">{cards.length === 0 ? '' : plural(cards.length, 'file')}</span>
         <IconButton label="Hide processing" onPress={onClose}>
           <X size={16} />
