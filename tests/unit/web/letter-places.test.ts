@@ -64,7 +64,13 @@ describe('the places of letters', () => {
   });
 
   it('frame a hit with some air', () => {
-    const hit = { ...LEVEL, index: 0, pageNumber: 1, ranges: [[3, 5] as const] };
+    const hit = {
+      ...LEVEL,
+      kind: 'hit' as const,
+      index: 0,
+      pageNumber: 1,
+      ranges: [[3, 5] as const],
+    };
     expect(hitBox(hit, LETTERS).map(Math.round)).toEqual([39, 19, 61, 33]);
   });
 });

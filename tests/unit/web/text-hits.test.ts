@@ -22,10 +22,10 @@ describe('text hits', () => {
     ]);
     expect(hitRows(HITS)).toEqual([
       { kind: 'page', pageNumber: 2, count: 2 },
-      { kind: 'hit', hit: HITS[0] },
-      { kind: 'hit', hit: HITS[1] },
+      HITS[0],
+      HITS[1],
       { kind: 'page', pageNumber: 5, count: 1 },
-      { kind: 'hit', hit: HITS[2] },
+      HITS[2],
     ]);
   });
 

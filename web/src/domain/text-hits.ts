@@ -7,6 +7,7 @@ import type { LetterPlaces, Piece, TextRange } from './letter-places.ts';
 
 /** A line in which something was found. */
 export type TextHit = {
+  kind: 'hit';
   /** From 0, in the order of the document. */
   index: number;
   /** From 1. */
@@ -17,12 +18,15 @@ export type TextHit = {
   box: Box;
 };
 
+/** One object a hit: there may be 10,000, and the page is held up for each that is made. */
 export function hitsOf(pages: readonly PageHits[]): TextHit[] {
-  return pages
-    .flatMap(({ page_number, lines }) =>
-      lines.map((line) => ({ pageNumber: page_number, ...line })),
-    )
-    .map((hit, index) => ({ ...hit, index }));
+  const hits: TextHit[] = [];
+  for (const { page_number: pageNumber, lines } of pages) {
+    for (const { text, ranges, box } of lines) {
+      hits.push({ kind: 'hit', index: hits.length, pageNumber, text, ranges, box });
+    }
+  }
+  return hits;
 }
 
 /** Air around a marked word, as a share of its height, and at most so many points. */
@@ -44,9 +48,7 @@ export function hitBox(hit: TextHit, letters: LetterPlaces): Box {
   return boxAround(hit.ranges.map((range) => wordPiece(hit, range, letters)));
 }
 
-export type HitRow =
-  | { kind: 'page'; pageNumber: number; count: number }
-  | { kind: 'hit'; hit: TextHit };
+export type HitRow = { kind: 'page'; pageNumber: number; count: number } | TextHit;
 
 /** Rows of the list: each page, then its hits. */
 export function hitRows(hits: readonly TextHit[]): HitRow[] {
@@ -58,7 +60,7 @@ export function hitRows(hits: readonly TextHit[]): HitRow[] {
       rows.push(page);
     }
     page.count += 1;
-    rows.push({ kind: 'hit', hit });
+    rows.push(hit);
   }
   return rows;
 }

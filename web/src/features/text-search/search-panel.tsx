@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
-import type { HitRow } from '../../domain/text-hits.ts';
+import type { TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -27,10 +27,10 @@ const PAGE_PX = 30;
 const HIT_PX = 28;
 const PAGE_KEY_ROWS = 10;
 
-function Line({ row }: { row: Extract<HitRow, { kind: 'hit' }> }) {
+function Line({ hit }: { hit: TextHit }) {
   return (
     <span className="clip">
-      {partsOf(row.hit).map((part, index) =>
+      {partsOf(hit).map((part, index) =>
         part.isFound ? (
           // oxlint-disable-next-line react/no-array-index-key -- the parts of one line never move
           <mark key={index}>{part.text}</mark>
@@ -167,12 +167,10 @@ function HitList({ search, nameOf }: HitListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const rows = useMemo(() => hitRows(hits), [hits]);
-  const rowOfHit = useMemo(() => {
-    const places = new Map<number, number>();
-    for (const [at, row] of rows.entries()) if (row.kind === 'hit') places.set(row.hit.index, at);
-    return places;
-  }, [rows]);
-  const currentRow = current === null ? null : (rowOfHit.get(current) ?? null);
+  const currentRow = useMemo(() => {
+    const hit = current === null ? undefined : hits[current];
+    return hit === undefined ? null : rows.indexOf(hit);
+  }, [rows, hits, current]);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
   const virtual = useVirtualizer({
     count: rows.length,
@@ -235,7 +233,7 @@ function HitList({ search, nameOf }: HitListProps) {
               </div>
             );
           }
-          const { index, text, pageNumber } = row.hit;
+          const { index, text, pageNumber } = row;
           const isCurrent = index === current;
           return (
             <div
@@ -252,7 +250,7 @@ function HitList({ search, nameOf }: HitListProps) {
               className={`tree-place tree-row hits-line ${isCurrent ? 'is-selected is-active' : ''}`}
               style={style}
             >
-              <Line row={row} />
+              <Line hit={row} />
             </div>
           );
         })}

@@ -98,8 +98,7 @@ export function useTextSearch(options: Options): TextSearch {
     if (phase === 'none') announce(`Nothing found for ${wanted}.`);
     else if (phase === 'failed') announce('The search failed.', 'assertive');
     else if (phase === 'found') {
-      const pages = new Set(hits.map((hit) => hit.pageNumber)).size;
-      announce(`${plural(hits.length, 'hit')} on ${plural(pages, 'page')}.`);
+      announce(`${plural(hits.length, 'hit')} on ${plural(data?.data.length ?? 0, 'page')}.`);
     }
     if (pendingStep !== null && phase !== 'searching') {
       setPendingStep(null);
