@@ -5,9 +5,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { announcements, openPage, tabTo, waitForSpeech } from '../support/compare-page.ts';
+import {
+  contents,
+  document,
+  drawing,
+  ME,
+  openSignedIn,
+  project,
+  sheet,
+} from '../support/mocked-api.ts';
 import { pictureOf } from '../support/pictures.ts';
 import { freePort, startProcess } from '../support/product-process.ts';
 import type { ProductProcess } from '../support/product-process.ts';
@@ -26,8 +35,8 @@ let made: Awaited<ReturnType<typeof makeProject>>;
 
 /** A page of 11 × 8.5 in that is turned by 90° on the screen, with one black rectangle at `BLACK`. */
 async function turnedPdf(): Promise<string> {
-  const document = await PDFDocument.create();
-  const page = document.addPage([612, 792]);
+  const pdf = await PDFDocument.create();
+  const page = pdf.addPage([612, 792]);
   page.setRotation(degrees(90));
   // Turned clockwise, the page's lower left corner is its upper left, and what was up points right.
   const k = 0.72;
@@ -39,7 +48,7 @@ async function turnedPdf(): Promise<string> {
   });
   page.drawText('A-901', { x: 560, y: 700, rotate: degrees(90) });
   const file = path.join(folder, 'turned.pdf');
-  writeFileSync(file, await document.save());
+  writeFileSync(file, await pdf.save());
   return file;
 }
 
@@ -65,10 +74,10 @@ const sheets = () => made.contents.drawings.sheet_sets.flatMap((set) => set.shee
 /** Opens a page of a document, from 1, and waits for its picture. */
 async function openSheet(documentIndex: number, pageNumber: number) {
   const documentId = made.documentIds[documentIndex] ?? 0;
-  const sheet = sheets().find(
+  const shown = sheets().find(
     (one) => one.document_id === documentId && one.page_number === pageNumber,
   );
-  const search = `documentId=${documentId}&sheetId=${sheet?.id}`;
+  const search = `documentId=${documentId}&sheetId=${shown?.id}`;
   const opened = await openPage(browser, `${product.origin}/projects/${made.projectId}?${search}`);
   const { page } = opened;
   await page.getByLabel('Work email').fill(account.email);
@@ -209,6 +218,15 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await waitForSpeech(page, /^Entrance, saved/);
   await showInContents(page, 'Entrance');
 
+  // The contents lead to it, also while another one is being edited.
+  await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
+  await inContents(page, 'Entrance').click();
+  await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
+  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  await page.locator('.drawing-box.is-sought', { hasText: 'Entrance' }).waitFor();
+  expect(await page.locator('.drawing-box').count()).toBe(1);
+  await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Fit sheet' }).click();
   // A press beside it chooses nothing, one on it chooses it again.
   await page.mouse.click(resized.x + resized.width + 40, resized.y - 12);
   const end = await page.locator('.drawing-box', { hasText: 'Entrance' }).boundingBox();
@@ -295,5 +313,20 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
   expect(await page.getByRole('button', { name: /drawing boxes/i }).count()).toBe(0);
   expect(await page.locator('.drawing-box').count()).toBe(0);
   expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('is only to look at for those who may not change the project', async () => {
+  const drawings = [drawing(1, 'PLAN', [100, 100, 900, 900])];
+  const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/projects/1', {
+    answers: {
+      'GET /users/me': { body: { ...ME, user_type_id: 2, can_create_projects: false } },
+      'GET /projects/1': { body: project([document(10)]) },
+      'GET /projects/1/tasks': { body: { data: [] } },
+      'GET /projects/1/table-of-contents': { body: contents([sheet(1, { drawings })]) },
+    },
+  });
+  await page.getByRole('button', { name: 'Drawing boxes', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit drawing boxes' }).count()).toBe(0);
   await context.close();
 });

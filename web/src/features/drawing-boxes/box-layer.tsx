@@ -1,6 +1,6 @@
 /** The boxes of a sheet's drawings over its paper, and the one that is being edited. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { boxOf, sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
@@ -14,17 +14,30 @@ type BoxLayerProps = {
   sheet: Sheet;
   /** Null where the boxes are only looked at. */
   editing: BoxEditing | null;
+  /** The box that somebody came for, drawing units: it stands out, and is the one that is edited. */
+  sought: Box | null;
+  /** Whether the others are there, too. */
+  areAllShown: boolean;
 };
 
-function Tag({ title, box }: { title: string; box: Box }) {
+function isSought(sought: Box | null, drawing: Drawing): boolean {
+  return sought?.join() === boxOf(drawing).join();
+}
+
+function Tag({ title, box, isMarked = false }: { title: string; box: Box; isMarked?: boolean }) {
   return (
-    <span className="drawing-box" style={placeOf(box)} aria-hidden="true">
+    <span
+      className={isMarked ? 'drawing-box is-sought' : 'drawing-box'}
+      style={placeOf(box)}
+      aria-hidden="true"
+    >
       <b>{title}</b>
     </span>
   );
 }
 
-export function BoxLayer({ camera, sheet, editing }: BoxLayerProps) {
+export function BoxLayer(props: BoxLayerProps) {
+  const { camera, sheet, editing, sought, areAllShown } = props;
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = () => {
@@ -39,19 +52,33 @@ export function BoxLayer({ camera, sheet, editing }: BoxLayerProps) {
   return (
     <div ref={layer} className="drawing-boxes">
       {editing === null ? (
-        sheet.drawings.map((drawing) => (
-          <Tag key={drawing.id} title={drawing.title} box={boxOf(drawing)} />
-        ))
+        sheet.drawings
+          .filter((drawing) => areAllShown || isSought(sought, drawing))
+          .map((drawing) => (
+            <Tag
+              key={drawing.id}
+              title={drawing.title}
+              box={boxOf(drawing)}
+              isMarked={isSought(sought, drawing)}
+            />
+          ))
       ) : (
-        <EditedBoxes camera={camera} sheet={sheet} editing={editing} />
+        <EditedBoxes {...props} editing={editing} />
       )}
     </div>
   );
 }
 
-function EditedBoxes({ camera, sheet, editing }: BoxLayerProps & { editing: BoxEditing }) {
+function EditedBoxes(props: BoxLayerProps & { editing: BoxEditing }) {
+  const { camera, sheet, editing, sought } = props;
   const { selectedId } = useStore(editing.store);
   const selected = sheet.drawings.find(({ id }) => id === selectedId);
+  useEffect(() => {
+    const found = sheet.drawings.find((drawing) => isSought(sought, drawing));
+    if (found !== undefined) editing.select(found.id);
+    // When somebody comes for another one, not when its box changes.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [sought]);
   useEffect(() => {
     if (selected === undefined) return;
     const [x0, y0, x1, y1] = toPoints(editing.now(sheet.id, selected).box);

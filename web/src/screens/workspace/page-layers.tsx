@@ -1,5 +1,6 @@
 /** What lies over a pane's paper besides its picture: found words, text that can be selected, boxes of drawings. */
 import { createContext, use, useEffect, useMemo } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { entityName } from '../../domain/panes.ts';
@@ -47,9 +48,15 @@ function lookAt({ camera }: PaneShow, hit: TextHit, letters: LetterPlaces): void
   if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
-type PageLayersProps = { id: PaneId; pane: PaneShow; entity: PaneEntity };
+type PageLayersProps = {
+  id: PaneId;
+  pane: PaneShow;
+  entity: PaneEntity;
+  /** A drawing's box that was asked for, drawing units. */
+  box: Box | null;
+};
 
-export function PageLayers({ id, pane, entity }: PageLayersProps) {
+export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const searched = use(SearchedPaneContext);
   const edited = use(EditedPaneContext);
   const isTextOn = useStore(textToolStore);
@@ -89,8 +96,14 @@ export function PageLayers({ id, pane, entity }: PageLayersProps) {
           letters={letters}
         />
       ) : null}
-      {entity.sheet !== null && (areBoxesOn || editing !== null) ? (
-        <BoxLayer camera={pane.camera} sheet={entity.sheet} editing={editing} />
+      {entity.sheet !== null && (areBoxesOn || editing !== null || box !== null) ? (
+        <BoxLayer
+          camera={pane.camera}
+          sheet={entity.sheet}
+          editing={editing}
+          sought={box}
+          areAllShown={areBoxesOn}
+        />
       ) : null}
     </>
   );

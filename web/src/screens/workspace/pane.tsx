@@ -120,7 +120,7 @@ export function Pane(props: PaneProps) {
                 ? (at, slack) => edited.editing.selectAt(sheet, at, slack)
                 : undefined
             }
-            layers={<PageLayers id={props.id} pane={pane} entity={entity} />}
+            layers={<PageLayers id={props.id} pane={pane} entity={entity} box={props.box} />}
           />
         </div>
       )}
