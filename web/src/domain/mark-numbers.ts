@@ -12,6 +12,14 @@ const GAP = 2;
 /** Side of a cell of the grid in which neighbours are looked for, px; no number is longer. */
 const CELL = 64;
 
+/** More columns than any sheet has at any scale. */
+const MOST_COLUMNS = 2 ** 20;
+
+/** Names a cell; it is asked for nine times a mark at each step of a zoom. */
+function keyOf(column: number, row: number): number {
+  return row * MOST_COLUMNS + column;
+}
+
 type Place = { x: number; y: number; width: number };
 
 function placeOf({ number, box }: Numbered, scale: number): Place {
@@ -37,17 +45,18 @@ export function numbersShown(
   selectedId: string | null,
 ): Set<string> {
   const shown = new Set<string>();
-  const cells = new Map<string, Place[]>();
+  const cells = new Map<number, Place[]>();
   const add = (mark: Numbered) => {
     const place = placeOf(mark, scale);
     const [column, row] = [Math.floor(place.x / CELL), Math.floor(place.y / CELL)];
     for (let x = column - 1; x <= column + 1; x += 1) {
       for (let y = row - 1; y <= row + 1; y += 1) {
-        if (cells.get(`${x} ${y}`)?.some((other) => overlap(place, other)) === true) return;
+        if (cells.get(keyOf(x, y))?.some((other) => overlap(place, other)) === true) return;
       }
     }
-    const key = `${column} ${row}`;
-    cells.set(key, [...(cells.get(key) ?? []), place]);
+    const cell = cells.get(keyOf(column, row));
+    if (cell === undefined) cells.set(keyOf(column, row), [place]);
+    else cell.push(place);
     shown.add(mark.id);
   };
   const selected = marks.find(({ id }) => id === selectedId);

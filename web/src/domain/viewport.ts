@@ -130,6 +130,16 @@ export function visibleBox(viewport: Viewport, pane: Size): Box {
   ];
 }
 
+/** Whether two boxes touch when one grows by `slack` on each side, page points. */
+export function areNear(one: Box, other: Box, slack: number): boolean {
+  return (
+    one[0] - slack <= other[2] &&
+    other[0] <= one[2] + slack &&
+    one[1] - slack <= other[3] &&
+    other[1] <= one[3] + slack
+  );
+}
+
 /**
  * The viewport of the other sheet that shows the same place at the same size on screen.
  * `matrix` maps this sheet's points to the other's; a turn cannot be followed, the centre and the size are.

@@ -1,9 +1,10 @@
 /** Frames around the differences. Decoration: the list is the keyboard's and the screen reader's way. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { numbersShown } from '../../domain/mark-numbers.ts';
+import { areNear, visibleBox } from '../../domain/viewport.ts';
 
 export type Mark = {
   id: string;
@@ -24,24 +25,36 @@ type MarksProps = {
   hatch: Hatch | null;
 };
 
+/** How far beyond its pane a frame stays painted, px: its number stands above it. */
+const SIGHT_SLACK_PX = 64;
+
 /** Air between a change and its frame, points. */
 const FRAME_POINTS = 3;
 
 export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
+    const node = layer.current;
+    if (node === null) return undefined;
+    const frames = [...node.children];
     let thinnedAt: number | null = null;
     const place = () => {
-      const node = layer.current;
-      if (node === null) return;
       const { scale, x, y } = camera.viewport;
       if (scale !== thinnedAt) {
         thinnedAt = scale;
         const shown = numbersShown(marks, scale, selectedId);
         marks.forEach(({ id }, index) =>
-          node.children[index]?.toggleAttribute('data-crowded', !shown.has(id)),
+          frames[index]?.toggleAttribute('data-crowded', !shown.has(id)),
         );
       }
+      // A thousand frames would be laid out and painted anew while one zooms and steps; few of them are in sight then.
+      const sight = visibleBox(camera.viewport, camera.pane);
+      marks.forEach(({ box }, index) =>
+        frames[index]?.toggleAttribute(
+          'data-away',
+          camera.isReady && !areNear(box, sight, SIGHT_SLACK_PX / scale),
+        ),
+      );
       node.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
       node.style.setProperty('--s', String(scale));
     };
@@ -56,30 +69,35 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
         aria-hidden="true"
         style={{ '--hatch-a': hatch?.a, '--hatch-b': hatch?.b } as Record<string, string>}
       >
-        {marks.map((mark) => {
-          const [x0, y0, x1, y1] = mark.box;
-          const kind = mark.id === selectedId ? 'selected' : mark.isDone ? 'done' : '';
-          const only = mark.only === null ? '' : `only-${mark.only}`;
-          return (
-            <span
-              key={mark.id}
-              className={`mark ${kind} ${only}`}
-              style={{
-                left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
-                top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,
-                width: `calc(var(--s) * ${x1 - x0 + 2 * FRAME_POINTS}px)`,
-                height: `calc(var(--s) * ${y1 - y0 + 2 * FRAME_POINTS}px)`,
-              }}
-            >
-              <b>{mark.number}</b>
-            </span>
-          );
-        })}
+        {marks.map(({ id, ...mark }) => (
+          <Frame key={id} {...mark} isSelected={id === selectedId} />
+        ))}
       </div>
       <OffScreenArrow camera={camera} mark={marks.find((m) => m.id === selectedId) ?? null} />
     </>
   );
 }
+
+type FrameProps = Omit<Mark, 'id'> & { isSelected: boolean };
+
+/** Of a thousand frames a step or a decision changes two. */
+const Frame = memo(function Frame({ box, number, isDone, only, isSelected }: FrameProps) {
+  const [x0, y0, x1, y1] = box;
+  const kind = isSelected ? 'selected' : isDone ? 'done' : '';
+  return (
+    <span
+      className={`mark ${kind} ${only === null ? '' : `only-${only}`}`}
+      style={{
+        left: `calc(var(--s) * ${x0 - FRAME_POINTS}px)`,
+        top: `calc(var(--s) * ${y0 - FRAME_POINTS}px)`,
+        width: `calc(var(--s) * ${x1 - x0 + 2 * FRAME_POINTS}px)`,
+        height: `calc(var(--s) * ${y1 - y0 + 2 * FRAME_POINTS}px)`,
+      }}
+    >
+      <b>{number}</b>
+    </span>
+  );
+});
 
 const EDGE_PX = 26;
 
