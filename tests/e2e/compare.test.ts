@@ -7,6 +7,7 @@ import { comparisonSchema } from '../../contract/src/comparison.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
 import { inkShares, pictureOf } from '../support/pictures.ts';
+import { smallDrawing } from '../support/small-drawing.ts';
 
 const sample = (name: string) =>
   fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
@@ -117,6 +118,21 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await context.close();
   });
 
+  it('keep only those frames on the paper that are in sight', async () => {
+    const { page, context } = await openSampleFiles();
+    const total = await page.locator('.mark').count();
+    const painted = page.locator('.mark:visible');
+    expect(await painted.count()).toBe(total);
+    await page.locator('[data-pane="overlay"]').focus();
+    await page.keyboard.press('n');
+    await page.waitForTimeout(600); // the view glides there
+    expect(await painted.count()).toBeLessThan(total);
+    await page.locator('.mark.selected:visible').waitFor();
+    await page.keyboard.press('0');
+    await expect.poll(() => painted.count()).toBe(total);
+    await context.close();
+  });
+
   it('are exported as JSON that the contract describes, CSV and PNG', async () => {
     const { page, context } = await openSampleFiles();
     const save = async (name: string) => {
@@ -134,6 +150,32 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     expect(csv).toHaveLength(comparison.differences.length + 1);
     const png = await save('PNG');
     expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
+    await context.close();
+  });
+
+  it('have the shown sheet in sight in a list of many', async () => {
+    const { page, context } = await openPage(browser, url);
+    const buffer = Buffer.from(await smallDrawing({ pages: 30 }));
+    for (const letter of ['A', 'B'] as const) {
+      await chooseFile(page, letter, { name: `${letter}.pdf`, buffer });
+    }
+    await waitForSpeech(page, READY);
+    await page.getByRole('button', { name: 'Sheets' }).click();
+    for (const letter of ['A', 'B']) {
+      await page.getByLabel(`Sheet of drawing ${letter}`).selectOption({ index: 24 });
+    }
+    const row = page.locator('.sheet-row.current');
+    await row.waitFor();
+    const isInSight = () =>
+      row.evaluate((node) => {
+        const { top, bottom } = node.getBoundingClientRect();
+        const list = node.closest('.scroll')?.getBoundingClientRect();
+        return list !== undefined && top >= list.top && bottom <= list.bottom;
+      });
+    await expect.poll(isInSight).toBe(true);
+    await page.getByRole('button', { name: 'Close sheets' }).click();
+    await page.getByRole('button', { name: 'Sheets' }).click();
+    await expect.poll(isInSight).toBe(true);
     await context.close();
   });
 

@@ -94,7 +94,14 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
             }
             entries={[
               { id: 'json', label: 'JSON', note: 'Files, pages, matrix, regions, review' },
-              { id: 'csv', label: 'CSV', note: 'One row a difference, for a spreadsheet' },
+              {
+                id: 'csv',
+                label: 'CSV',
+                note:
+                  props.shown.length < all.length
+                    ? `Only the ${props.shown.length} that the filter shows, for a spreadsheet`
+                    : 'One row a difference, for a spreadsheet',
+              },
               { id: 'png', label: 'PNG', note: 'Picture of what is in view' },
             ]}
             onAction={(id) => {

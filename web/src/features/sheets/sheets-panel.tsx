@@ -20,6 +20,11 @@ type SheetsPanelProps = {
 
 export function SheetsPanel(props: SheetsPanelProps) {
   const [query, setQuery] = useState('');
+  const current = useRef<HTMLButtonElement>(null);
+  // Of hundreds of sheets the shown one would else have to be looked for.
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest' });
+  }, [props.pageA, props.pageB]);
   const pairs = pairSheets(props.a, props.b);
   const matches = (page: PageSummary | undefined, index: number) =>
     `${sheetTitle(page, index)} ${page?.label ?? ''}`.toLowerCase().includes(query.toLowerCase());
@@ -81,6 +86,7 @@ export function SheetsPanel(props: SheetsPanelProps) {
                 return (
                   <li key={`${a}-${b}`}>
                     <button
+                      ref={isCurrent ? current : null}
                       type="button"
                       className={isCurrent ? 'sheet-row current' : 'sheet-row'}
                       aria-current={isCurrent ? 'true' : undefined}
