@@ -129,6 +129,17 @@ describe('the dialog', () => {
     await context.close();
   });
 
+  it('takes its errors with it when it is closed, also those that were read aloud', async () => {
+    const { page, dialog, context } = await openDialog();
+    const spoken = page.locator('[data-announcer="assertive"]');
+    await create(dialog).click();
+    await expect.poll(() => spoken.textContent()).toContain('At least one document is required');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => spoken.textContent()).toBe('');
+    await context.close();
+  });
+
   it('shows one notice at a time, the latest', async () => {
     const { page, context } = await openDialog();
     const refuse = async (name: string) => {

@@ -9,6 +9,7 @@ import {
   project,
   sheet,
   summary,
+  task,
 } from '../support/mocked-api.ts';
 import type { Answers } from '../support/mocked-api.ts';
 
@@ -48,6 +49,53 @@ describe('the layout', () => {
     const beside = await nav.boundingBox();
     expect(beside).toMatchObject({ x: 0, y: 0, height: 844 });
     expect(beside?.width).toBeLessThan(300);
+    await context.close();
+  });
+});
+
+describe('a project on a telephone', () => {
+  it('has its tools in one row, with the errors always in sight', async () => {
+    const { page, context, answer } = await open('/projects/1', 390, { isNoticeSeen: true });
+    const failed = task(document(10).file.file_key, 'toc_created', {}, true);
+    answer({ 'GET /projects/1/tasks': { body: { data: [failed] } } });
+    await page.reload();
+    const toggle = page.getByRole('button', { name: /could not be read/ });
+    const first = page.getByRole('button', { name: 'Contents', exact: true });
+    await toggle.waitFor();
+    const [one, other] = [await first.boundingBox(), await toggle.boundingBox()];
+    expect(other?.y).toBe(one?.y);
+    expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(390);
+    // The last tool is reached by keys, and is in sight then.
+    const last = page.getByRole('button', { name: 'Compare as overlay' });
+    await last.focus();
+    await expect.poll(async () => (await last.boundingBox())?.x).toBeLessThan(390 - 44);
+    await context.close();
+  });
+
+  it('shows two viewers at once when they are opened over the contents', async () => {
+    const { page, context } = await open('/projects/1?documentId=10', 390, { isNoticeSeen: true });
+    await page.getByRole('button', { name: 'Contents', exact: true }).click();
+    await page.getByRole('tree').waitFor();
+    await page.getByRole('button', { name: 'Compare two pages' }).click();
+    await page.waitForURL(/split=50/);
+    await page.getByRole('tree').waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('ends a long name in the sheet review with dots', async () => {
+    const { page, context, answer } = await open('/projects/1/sheets', 390);
+    const name = 'Terminal 4 tenant improvement, suites 340 to 362';
+    answer({ 'GET /projects/1': { body: project([document(10)], { name }) } });
+    await page.reload();
+    const link = page.getByRole('link', { name });
+    const [inner, whole] = await link.evaluate((node) => [node.clientWidth, node.scrollWidth]);
+    expect(whole).toBeGreaterThan(inner ?? 0);
+    const style = await link.evaluate((node) => {
+      const { display, textOverflow } = getComputedStyle(node);
+      return { display, textOverflow };
+    });
+    // Dots come only in a box that is no flex container.
+    expect(style).toEqual({ display: 'block', textOverflow: 'ellipsis' });
     await context.close();
   });
 });

@@ -234,6 +234,8 @@ export async function readDocument(
   } catch (error) {
     // A job that is stopped (the server goes down) is taken up again: nothing to tell anybody.
     if (signal.aborted) throw error;
+    // Nor for a document whose project was removed meanwhile.
+    if ((await findDocumentToRead(db, documentId)) === null) return;
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ err: error, documentId, step }, 'reading failed');
     await note({ eventType: step, hadError: true, data: { error: reason } });

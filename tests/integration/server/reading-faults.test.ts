@@ -1,6 +1,6 @@
 /** Files that are made to harm whoever reads them, and jobs that come twice. */
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
@@ -93,6 +93,20 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     const [kept] = told.filter((task) => task.had_error);
     expect(kept?.id).toBe(failed[0]?.id);
     expect(kept?.event_data).not.toHaveProperty('error');
+  });
+
+  it('ends quietly when the project is removed meanwhile', async () => {
+    const document = await addDocument(await smallDrawing({ pages: 3 }));
+    const localFile = product.store.localFile.bind(product.store);
+    vi.spyOn(product.store, 'localFile').mockImplementationOnce(async (key) => {
+      const file = await localFile(key);
+      await product.call(person, 'DELETE', `/v1/projects/${document.project_id}`);
+      return file;
+    });
+    const said: string[] = [];
+    const heard = pino({ level: 'warn' }, { write: (line: string) => said.push(line) });
+    await readDocument({ ...needs(), log: heard }, document.id, running);
+    expect(said).toEqual([]);
   });
 
   it('leaves the same when a job is delivered twice, also at once', async () => {

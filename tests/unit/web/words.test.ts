@@ -14,7 +14,7 @@ import {
   placeName,
   sortDifferences,
 } from '../../../web/src/domain/difference-words.ts';
-import { errorWords, shownError } from '../../../web/src/domain/error-messages.ts';
+import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
 import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
 import { carryReviews, progressOf, withReview } from '../../../web/src/domain/review.ts';
 import { pairSheets, partnerOf, sheetSpeech, sheetTitle } from '../../../web/src/domain/sheets.ts';
@@ -202,6 +202,14 @@ describe('sheets', () => {
 });
 
 describe('a refusal', () => {
+  it('does not ask to choose a file where files of a project are shown', () => {
+    for (const code of ['NOT_PDF', 'DAMAGED', 'NO_PAGES'] as const) {
+      expect(storedFileWords(code).title).toBe(errorWords(code).title);
+      expect(storedFileWords(code).advice).not.toMatch(/choose/i);
+    }
+    expect(storedFileWords('TOO_COMPLEX')).toEqual(errorWords('TOO_COMPLEX'));
+  });
+
   it('has words for every code and for what was never foreseen', () => {
     expect(errorWords('NOT_PDF').title).toBe('Not a PDF');
     expect(shownError({ code: 'NO_PAGES' }).code).toBe('NO_PAGES');

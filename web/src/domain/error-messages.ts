@@ -91,6 +91,13 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
   },
 };
 
+/** What to do with a file of a project, which cannot be chosen again where it is shown. */
+const STORED_ADVICE: Readonly<Partial<Record<SessionErrorCode, string>>> = {
+  NOT_PDF: 'Export it as PDF, and add it with a new project.',
+  DAMAGED: 'Export it again from the program that made it, and add it with a new project.',
+  NO_PAGES: 'Export it again from the program that made it, and add it with a new project.',
+};
+
 const CODES = new Set<string>(Object.keys(WORDS));
 
 export function isErrorCode(code: unknown): code is SessionErrorCode {
@@ -99,6 +106,11 @@ export function isErrorCode(code: unknown): code is SessionErrorCode {
 
 export function errorWords(code: SessionErrorCode): ErrorWords {
   return WORDS[code];
+}
+
+/** The words for a file of a project. */
+export function storedFileWords(code: SessionErrorCode): ErrorWords {
+  return { ...WORDS[code], advice: STORED_ADVICE[code] ?? WORDS[code].advice };
 }
 
 export type ShownError = { code: SessionErrorCode; detail: string };

@@ -31,11 +31,14 @@ export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'):
   if (voice.waiting.length === 1) sayWhenDue(voice);
 }
 
-/** Takes back what was said of something that is gone, such as the errors of a form that was closed; not what was said just now. */
+/** Takes back what was said of something that is gone, such as the errors of a form that was closed, once it could be heard. */
 export function hush(kind: 'polite' | 'assertive'): void {
-  const voice = voices.get(kind);
-  if (voice === undefined || voice.waiting.length > 0) return;
-  if (performance.now() - voice.last > GAP_MS) voice.node.textContent = '';
+  const node = voices.get(kind)?.node;
+  const text = node?.textContent ?? '';
+  if (node === undefined || text === '') return;
+  setTimeout(() => {
+    if (node.textContent === text) node.textContent = '';
+  }, GAP_MS);
 }
 
 function sayWhenDue(voice: Voice): void {

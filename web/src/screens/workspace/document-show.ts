@@ -7,7 +7,7 @@ import type {
 } from '../../../../workers/protocol/session.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
-import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
+import { isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
 import type { PaneFile } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 
@@ -121,7 +121,7 @@ export class DocumentShow {
   #wordsOf(error: unknown): ShowState['error'] {
     const detail = detailOf(error, '');
     if (detail !== '') return { title: detail, advice: 'Retry, or open another sheet.' };
-    const { title, advice } = errorWords(shownError(error).code);
+    const { title, advice } = storedFileWords(shownError(error).code);
     return { title, advice };
   }
 

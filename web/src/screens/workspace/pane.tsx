@@ -136,7 +136,8 @@ export function Pane(props: PaneProps) {
         onPassword={(password) => {
           if (file !== null) void show.unlock(file, file.pageNumber, password);
         }}
-        onNextPage={isLast ? null : () => turn(1)}
+        // A file that could not be opened has no other pages either.
+        onNextPage={isLast || state.pageCount === null ? null : () => turn(1)}
       />
       {file === null ? null : (
         <PageBar

@@ -61,7 +61,7 @@ export function ProjectBar({ name, actions, onShortcuts }: ProjectBarProps) {
 
 export function ToolBar({ start, end }: { start: ReactNode; end: ReactNode }) {
   return (
-    <section className="bar" aria-label="Viewer tools">
+    <section className="bar tool-bar" aria-label="Viewer tools">
       {start}
       <span className="end row g2">{end}</span>
     </section>

@@ -156,6 +156,12 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
     return undefined;
   };
   const hideLeft = () => (find.isOpen ? find.close() : setPanel(null));
+  /** On small screens a panel lies over the viewers: what is done with them must be seen. */
+  const isCovered = useMediaQuery('(max-width: 767px)') && left !== null;
+  const hideAll = () => {
+    find.hide();
+    setPanel(null);
+  };
 
   const { first, second, split } = panes;
   const boxes = useDrawingBoxes(project.id, panes, me.can_create_projects);
@@ -195,7 +201,10 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               second={second}
               split={split}
               matches={matches}
-              onAction={act}
+              onAction={(action) => {
+                if (isCovered) hideAll();
+                act(action);
+              }}
               onOverlay={(one, other) => {
                 void navigate({
                   to: '/compare',
