@@ -4,6 +4,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { corpusFile } from '../corpus-files.ts';
+import { judgeDrawings, tableOfDrawings } from './drawings.ts';
+import type { JudgedDrawings } from './drawings.ts';
 import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
 import { readingTruth } from './truth.ts';
@@ -96,9 +98,12 @@ if (documents.length + books.length + checklists.length === 0) {
     return reading;
   }
   const judged: JudgedField[] = [];
+  const drawings: JudgedDrawings[] = [];
   for (const { file, pages } of documents) {
     const half = truth.documents.findIndex((one) => one.file === file) % 2 === 0 ? 'odd' : 'even';
-    judged.push(...judgeSheets(file, half, pages, await read(file)));
+    const reading = await read(file);
+    judged.push(...judgeSheets(file, half, pages, reading));
+    drawings.push(...judgeDrawings(file, half, pages, reading.pages));
   }
   const sections: JudgedSections[] = [];
   for (const book of books) sections.push(judgeBook(book, await read(book.file)));
@@ -107,6 +112,7 @@ if (documents.length + books.length + checklists.length === 0) {
   process.stderr.write('\n');
 
   for (const line of [...tableOfFields(judged), '', ...tableOfBands(judged), '']) say(line);
+  for (const line of [...tableOfDrawings(drawings), '']) say(line);
   say('| Book or checklist | Sections | Found | Right |');
   say('|---|---|---|---|');
   for (const { file, known, found, right } of [...sections, ...lists]) {
@@ -142,6 +148,11 @@ if (documents.length + books.length + checklists.length === 0) {
       );
     }
   }
+  if (options.verbose) {
+    for (const { half, file, page, faults } of drawings) {
+      for (const fault of faults) say(`${half} drawing ${file} p${page}: ${fault}`);
+    }
+  }
   if (options.json !== undefined) {
     const perFile = readings.map(({ file, reading }) => ({
       file,
@@ -150,7 +161,14 @@ if (documents.length + books.length + checklists.length === 0) {
       megabytes: reading.megabytes,
       errors: reading.errors,
     }));
-    const all = { judged, sections, checklists: lists, files: perFile, peerSeconds: peer };
+    const all = {
+      judged,
+      drawings,
+      sections,
+      checklists: lists,
+      files: perFile,
+      peerSeconds: peer,
+    };
     writeFileSync(options.json, `${JSON.stringify(all, null, 2)}\n`);
   }
 }

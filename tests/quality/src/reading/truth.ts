@@ -6,6 +6,15 @@ import { z } from 'zod';
 const textSchema = z.union([z.string(), z.array(z.string()), z.null()]);
 export type TrueText = z.infer<typeof textSchema>;
 
+const drawingSchema = z.strictObject({
+  title: z.string(),
+  /** As written below the title; null without one. */
+  scale: z.string().nullable(),
+  /** x0, y0, x1, y1 in sheet units (1/100 in), the title included, to a quarter of an inch. */
+  box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+export type TrueDrawing = z.infer<typeof drawingSchema>;
+
 const pageSchema = z.strictObject({
   page: z.int().min(1),
   number: textSchema,
@@ -15,8 +24,8 @@ const pageSchema = z.strictObject({
   date: textSchema.optional(),
   /** Scale in the title block. */
   scale: textSchema.optional(),
-  /** Titles of the views on the sheet. */
-  drawings: z.array(z.string()).optional(),
+  /** The drawings on the sheet that have a title below them; what is missing was not judged. */
+  drawings: z.array(drawingSchema).optional(),
 });
 export type TruePage = z.infer<typeof pageSchema>;
 

@@ -1,8 +1,7 @@
 //! What is drawn together: a coarse grid of the sheet in which white paper parts one drawing from the next.
 
-use super::titles::ViewTitle;
 use crate::geometry::Rect;
-use crate::list::{DisplayList, Part, Shape};
+use crate::list::{DisplayList, NONE, Part, Shape};
 use crate::query::segments::item_segments;
 use crate::title_block::frame::{self, Rules};
 
@@ -17,12 +16,10 @@ const MARGIN: f32 = 0.025;
 /// A blob as wide and high as most of the sheet with so little ink in it is a frame.
 const SPARSE: f32 = 0.03;
 const WIDE: f32 = 0.7;
-/// Ink beside a title counts as this much farther than ink above it, ink below it as this much.
-const BESIDE: f32 = 2.0;
-const BELOW: f32 = 6.0;
-/// Ink farther than this part of the sheet's height belongs to no title.
-const FARTHEST: f32 = 0.6;
-
+/// Pictures over this part of the sheet tell nothing about where its drawings are.
+const TILED: f32 = 0.6;
+/// Colours from here on, in all three parts, are paper.
+const WHITE_PAINT: u8 = 250;
 /// The cells with ink and the blobs they form.
 pub(super) struct Blobs {
     columns: usize,
@@ -51,24 +48,37 @@ impl Blobs {
             count: 0,
             height: list.height,
         };
+        let page = Rect::new(0.0, 0.0, list.width, list.height);
+        let tiled = is_tiled(list, &page);
         for (index, item) in list.items.iter().enumerate() {
             let bounds = list.bounds[index];
             let too_large =
                 bounds.width() > FRAME * list.width || bounds.height() > FRAME * list.height;
+            let is_white = list
+                .paints
+                .get(item.paint as usize)
+                .is_some_and(|paint| paint.rgba[..3].iter().all(|part| *part >= WHITE_PAINT));
             if item.part != Part::Page || block.is_some_and(|block| inside(&bounds, block)) {
                 continue;
             }
+            let seen = match item.clip {
+                NONE => page,
+                clip => list.clips[clip as usize].bounds.intersection(&page),
+            };
             match item.shape {
+                // What is painted white covers, and shows nothing.
+                Shape::Fill { .. } | Shape::Stroke { .. } if is_white => {}
                 Shape::Fill { .. } | Shape::Stroke { .. } => {
                     for segment in item_segments(list, index as u32) {
                         let long = (segment.from[0] - segment.to[0]).abs() > FRAME * list.width
                             || (segment.from[1] - segment.to[1]).abs() > FRAME * list.height;
-                        if !long {
-                            blobs.mark_line(segment.from, segment.to);
+                        if !long && let Some((from, to)) = cut(segment.from, segment.to, &seen) {
+                            blobs.mark_line(from, to);
                         }
                     }
                 }
-                Shape::Glyph { .. } | Shape::Image { .. } if !too_large => blobs.mark(&bounds),
+                Shape::Glyph { .. } if !too_large => blobs.mark(&bounds),
+                Shape::Image { .. } if !too_large && !tiled => blobs.mark(&bounds),
                 Shape::Glyph { .. } | Shape::Image { .. } => {}
             }
         }
@@ -174,69 +184,74 @@ impl Blobs {
         Rect::new(x, y, x + self.side, y + self.side)
     }
 
-    /// The ink above each title; `None` where there is none. Whole blobs go to the title nearest below them; a blob that
-    /// holds several titles is parted cell by cell.
-    pub(super) fn boxes(&self, titles: &[ViewTitle]) -> Vec<Option<Rect>> {
+    /// All cells with ink: number of the blob and place.
+    pub(super) fn cells(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
+        self.blob
+            .iter()
+            .enumerate()
+            .filter(|(_, blob)| **blob != 0)
+            .map(|(cell, blob)| (*blob as usize, self.rect_of(cell)))
+    }
+
+    /// The box of each blob by its number, empty for 0 and for what is only a frame.
+    pub(super) fn bounds(&self) -> Vec<Rect> {
         let mut bounds = vec![Rect::EMPTY; self.count as usize + 1];
         let mut cells = vec![0.0_f32; bounds.len()];
-        for (cell, blob) in self.blob.iter().enumerate().filter(|(_, blob)| **blob != 0) {
-            let known = &mut bounds[*blob as usize];
-            *known = known.union(&self.rect_of(cell));
-            cells[*blob as usize] += 1.0;
+        for (blob, rect) in self.cells() {
+            bounds[blob] = bounds[blob].union(&rect);
+            cells[blob] += 1.0;
         }
-        let is_frame = |number: usize| {
-            let area = bounds[number].width() * bounds[number].height();
-            bounds[number].width() > WIDE * self.columns as f32 * self.side
-                && bounds[number].height() > WIDE * self.height
-                && cells[number] * self.side * self.side < SPARSE * area
-        };
-        let frames: Vec<bool> = (0..bounds.len()).map(is_frame).collect();
-        let shared: Vec<bool> = bounds
-            .iter()
-            .map(|blob| {
-                titles
-                    .iter()
-                    .filter(|title| blob.intersects(&title.bounds))
-                    .count()
-                    > 1
-            })
-            .collect();
-        let mut found: Vec<Option<Rect>> = vec![None; titles.len()];
-        let mut give = |rect: &Rect| {
-            let nearest = titles
-                .iter()
-                .enumerate()
-                .map(|(index, title)| (far(rect, &title.bounds), index))
-                .min_by(|a, b| a.0.total_cmp(&b.0));
-            if let Some((cost, index)) = nearest
-                && cost < FARTHEST * self.height
-            {
-                let known = found[index].unwrap_or(*rect);
-                found[index] = Some(known.union(rect));
-            }
-        };
-        for (number, blob) in bounds.iter().enumerate().skip(1) {
-            if !shared[number] && !frames[number] {
-                give(blob);
+        for (rect, cells) in bounds.iter_mut().zip(cells) {
+            let is_frame = rect.width() > WIDE * self.columns as f32 * self.side
+                && rect.height() > WIDE * self.height
+                && cells * self.side * self.side < SPARSE * rect.width() * rect.height();
+            if is_frame {
+                *rect = Rect::EMPTY;
             }
         }
-        for (cell, blob) in self.blob.iter().enumerate().filter(|(_, blob)| **blob != 0) {
-            if shared[*blob as usize] && !frames[*blob as usize] {
-                give(&self.rect_of(cell));
-            }
-        }
-        found
+        bounds
     }
 }
 
-/// How far ink is from a title that stands below it.
-fn far(ink: &Rect, title: &Rect) -> f32 {
-    let beside = (ink.x0 - title.x1).max(title.x0 - ink.x1).max(0.0);
-    let above = (title.y0 - ink.y1).max(0.0);
-    let below = (ink.y0 - title.y1).max(0.0);
-    above + BESIDE * beside + BELOW * below
+/// Whether pictures cover the sheet: programs print what they cannot draw as tiles of the whole page, mostly blank.
+fn is_tiled(list: &DisplayList, page: &Rect) -> bool {
+    let pictures = list.items.iter().zip(&list.bounds);
+    let covered: f32 = pictures
+        .filter(|(item, _)| matches!(item.shape, Shape::Image { .. }))
+        .map(|(_, bounds)| bounds.intersection(page))
+        .filter(|seen| !seen.is_empty())
+        .map(|seen| seen.width() * seen.height())
+        .sum();
+    covered > TILED * page.x1 * page.y1
 }
 
 fn inside(rect: &Rect, outer: &Rect) -> bool {
     rect.x0 >= outer.x0 && rect.y0 >= outer.y0 && rect.x1 <= outer.x1 && rect.y1 <= outer.y1
+}
+
+/// The part of a line that lies in `rect`.
+fn cut(from: [f32; 2], to: [f32; 2], rect: &Rect) -> Option<([f32; 2], [f32; 2])> {
+    let (mut first, mut last) = (0.0_f32, 1.0_f32);
+    for (start, end, low, high) in [
+        (from[0], to[0], rect.x0, rect.x1),
+        (from[1], to[1], rect.y0, rect.y1),
+    ] {
+        let way = end - start;
+        if way == 0.0 {
+            if start < low || start > high {
+                return None;
+            }
+            continue;
+        }
+        let (a, b) = ((low - start) / way, (high - start) / way);
+        first = first.max(a.min(b));
+        last = last.min(a.max(b));
+    }
+    let at = |part: f32| {
+        [
+            from[0] + part * (to[0] - from[0]),
+            from[1] + part * (to[1] - from[1]),
+        ]
+    };
+    (first <= last).then(|| (at(first), at(last)))
 }

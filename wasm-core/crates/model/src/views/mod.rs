@@ -5,6 +5,7 @@
 //! parts it from its neighbours.
 
 mod ink;
+mod places;
 mod titles;
 
 use crate::geometry::Rect;
@@ -60,7 +61,7 @@ pub(crate) fn views_of(
     if titles.is_empty() || titles.len() > MOST {
         return Vec::new();
     }
-    let boxes = Blobs::of(list, block, rules).boxes(&titles);
+    let boxes = places::boxes(&Blobs::of(list, block, rules), &titles, rules, &page);
     let mut found: Vec<View> = titles
         .into_iter()
         .zip(boxes)

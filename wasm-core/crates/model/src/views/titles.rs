@@ -96,7 +96,13 @@ fn may_be_title(text: &str) -> bool {
 /// Without the number that stands in front of it: "1 FLOOR PLAN".
 fn part_number(text: &str) -> (Option<&str>, &str) {
     match text.split_once(' ') {
-        Some((number, rest)) if bubble(number) && may_be_title(rest) && number != "A" => {
+        // "W1 - PARTITION TYPE" is all title.
+        Some((number, rest))
+            if bubble(number)
+                && may_be_title(rest)
+                && number != "A"
+                && !rest.trim_start().starts_with(['-', '\u{2013}']) =>
+        {
             (Some(number), rest.trim())
         }
         _ => (None, text.trim()),
@@ -266,6 +272,10 @@ mod tests {
         }
         assert_eq!(inline_scale("FLOOR PLAN SCALE: 1:50"), Some("1:50"));
         assert_eq!(part_number("1 FLOOR PLAN"), (Some("1"), "FLOOR PLAN"));
+        assert_eq!(
+            part_number("W1 - PARTITION TYPE"),
+            (None, "W1 - PARTITION TYPE")
+        );
         assert_eq!(part_number("1ST FLOOR PLAN"), (None, "1ST FLOOR PLAN"));
     }
 }

@@ -1,0 +1,248 @@
+//! Which ink belongs to which title.
+
+use super::ink::Blobs;
+use super::titles::ViewTitle;
+use crate::geometry::Rect;
+use crate::title_block::frame::Rules;
+
+/// Of ink that hangs together and has several titles, each part goes to the nearest: what stands beside a title counts as
+/// this much farther than what stands above it, what stands on its other side as this much.
+const BESIDE: f32 = 2.0;
+const BEHIND: f32 = 25.0;
+/// Ink that hangs together reaches at most this part of the sheet's height from its title.
+const FARTHEST: f32 = 0.6;
+/// A line wider than this part of the sheet is a frame.
+const WIDEST: f32 = 0.85;
+/// Parts of the sheet's height: from a title to its drawing, and between parts of one drawing.
+const FIRST_GAP: f32 = 0.2;
+const NEXT_GAP: f32 = 0.08;
+/// Notes and marks this near to a drawing, as part of the sheet's height, are its own.
+const NEAR: f32 = 0.025;
+/// Ink on the other side of all titles must be so many times more until titles are taken to stand above their drawings.
+const MIRRORED: f32 = 4.0;
+/// Cells of ink below the titles that prove nothing.
+const FEW: f32 = 40.0;
+/// Part of the sheet's height that is looked at for that.
+const WINDOW: f32 = 0.2;
+/// Ink stands over a title with this share of its own width, or of the title's.
+const SHARED: f32 = 0.25;
+/// Titles of one row of drawings stand within this part of the sheet's height.
+const ROW: f32 = 0.03;
+
+/// The ink of each title; `None` where there is none.
+pub(super) fn boxes(
+    blobs: &Blobs,
+    titles: &[ViewTitle],
+    rules: &Rules,
+    page: &Rect,
+) -> Vec<Option<Rect>> {
+    let wide: Vec<Rect> = titles
+        .iter()
+        .map(|title| with_line(&title.bounds, rules, page))
+        .collect();
+    let places = Places {
+        mirrored: stand_above(blobs, &wide, page),
+        titles: wide,
+        height: page.y1,
+    };
+    places.boxes(blobs)
+}
+
+/// The titles of a sheet, each with the line below it.
+struct Places {
+    titles: Vec<Rect>,
+    /// Titles stand above their drawings.
+    mirrored: bool,
+    height: f32,
+}
+
+impl Places {
+    fn boxes(&self, blobs: &Blobs) -> Vec<Option<Rect>> {
+        let bounds = blobs.bounds();
+        let owners: Vec<Vec<usize>> = bounds.iter().map(|blob| self.owners(blob)).collect();
+        let is_parted =
+            |blob: usize| owners[blob].len() > 1 || self.goes_on(&bounds[blob], &owners[blob]);
+        let parted: Vec<bool> = (0..bounds.len()).map(is_parted).collect();
+        let mut found: Vec<Option<Rect>> = vec![None; self.titles.len()];
+        for (blob, cell) in blobs.cells() {
+            if parted[blob]
+                && !bounds[blob].is_empty()
+                && let Some(title) = self.nearest(&cell, &owners[blob])
+            {
+                found[title] = Some(found[title].map_or(cell, |known| known.union(&cell)));
+            }
+        }
+        let mut rest: Vec<Rect> = bounds
+            .iter()
+            .zip(&parted)
+            .filter(|(blob, parted)| !blob.is_empty() && !**parted)
+            .map(|(blob, _)| *blob)
+            .collect();
+        self.stack(&mut rest, &mut found);
+        self.gather(&mut rest, &mut found);
+        found
+    }
+
+    /// The titles that stand in a blob, and those of the row right at its end.
+    fn owners(&self, blob: &Rect) -> Vec<usize> {
+        if blob.is_empty() {
+            return Vec::new();
+        }
+        let over = |title: &Rect| {
+            let (ahead, behind) = self.gaps(blob, title);
+            (behind <= 0.0 && is_over(blob, title)).then_some(ahead)
+        };
+        let nearest = self
+            .titles
+            .iter()
+            .filter_map(over)
+            .fold(f32::INFINITY, f32::min);
+        let most = (nearest + ROW * self.height).min(FIRST_GAP * self.height);
+        let is_owner =
+            |title: &Rect| blob.intersects(title) || over(title).is_some_and(|ahead| ahead <= most);
+        (0..self.titles.len())
+            .filter(|index| is_owner(&self.titles[*index]))
+            .collect()
+    }
+
+    /// Whether a blob goes on behind its only title.
+    fn goes_on(&self, blob: &Rect, owners: &[usize]) -> bool {
+        owners
+            .iter()
+            .any(|index| self.reach(blob, &self.titles[*index]).0 > ROW * self.height)
+    }
+
+    /// How far ink reaches behind a title and to where its drawing stands.
+    fn reach(&self, ink: &Rect, title: &Rect) -> (f32, f32) {
+        let (above, below) = (title.y0 - ink.y0, ink.y1 - title.y1);
+        if self.mirrored {
+            (above, below)
+        } else {
+            (below, above)
+        }
+    }
+
+    /// The white between a title and ink where its drawing stands, and behind the title; one of them is 0.
+    fn gaps(&self, ink: &Rect, title: &Rect) -> (f32, f32) {
+        let (above, below) = ((title.y0 - ink.y1).max(0.0), (ink.y0 - title.y1).max(0.0));
+        if self.mirrored {
+            (below, above)
+        } else {
+            (above, below)
+        }
+    }
+
+    fn nearest(&self, cell: &Rect, owners: &[usize]) -> Option<usize> {
+        owners
+            .iter()
+            .map(|index| (*index, &self.titles[*index]))
+            .map(|(index, title)| {
+                let (ahead, behind) = self.gaps(cell, title);
+                (ahead + BESIDE * aside(cell, title) + BEHIND * behind, index)
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .filter(|(cost, _)| *cost < FARTHEST * self.height)
+            .map(|(_, index)| index)
+    }
+
+    /// Whole blobs over a title, from the title on, as long as the white between them is small.
+    fn stack(&self, rest: &mut Vec<Rect>, found: &mut [Option<Rect>]) {
+        rest.sort_by(|a, b| {
+            let key = |blob: &Rect| if self.mirrored { blob.y0 } else { -blob.y1 };
+            key(a).total_cmp(&key(b))
+        });
+        rest.retain(|blob| {
+            let over = self
+                .titles
+                .iter()
+                .enumerate()
+                .filter(|(_, title)| is_over(blob, title))
+                .map(|(index, title)| (self.gaps(blob, title), index))
+                .filter(|((_, behind), _)| *behind <= 0.0)
+                .min_by(|a, b| a.0.0.total_cmp(&b.0.0));
+            let Some(((ahead, _), index)) = over else {
+                return true;
+            };
+            let title = &self.titles[index];
+            // The ink of the title itself is none of the drawing.
+            let drawn = found[index].filter(|known| self.reach(known, title).1 > title.height());
+            let reached = drawn.map_or(*title, |known| known.union(title));
+            let most = if drawn.is_some() { NEXT_GAP } else { FIRST_GAP };
+            if ahead > 0.0 && self.gaps(blob, &reached).0 > most * self.height {
+                return true;
+            }
+            found[index] = Some(found[index].map_or(*blob, |known| known.union(blob)));
+            false
+        });
+    }
+
+    /// What is left goes to the drawing right beside it.
+    fn gather(&self, rest: &mut Vec<Rect>, found: &mut [Option<Rect>]) {
+        rest.retain(|blob| {
+            let near = found
+                .iter()
+                .zip(&self.titles)
+                .enumerate()
+                .filter_map(|(index, (drawn, title))| {
+                    let drawn = (*drawn)?;
+                    let (_, behind) = self.gaps(blob, title);
+                    let far = gap(blob, &drawn);
+                    (behind <= 0.0 && far < NEAR * self.height).then_some((far, index))
+                })
+                .min_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((_, index)) = near else { return true };
+            found[index] = found[index].map(|known| known.union(blob));
+            false
+        });
+    }
+}
+
+/// A title with the line that is drawn right below or through it, which most offices draw as wide as the drawing.
+fn with_line(title: &Rect, rules: &Rules, page: &Rect) -> Rect {
+    let high = title.height();
+    let line = rules
+        .level
+        .iter()
+        .filter(|rule| {
+            (title.y0 - 0.3 * high..title.y1 + 0.5 * high).contains(&rule.at)
+                && rule.from > title.x0 - 1.5 * high
+                && rule.from < title.x1
+                && rule.to > title.x1
+                && rule.to - rule.from < WIDEST * page.x1
+        })
+        .map(|rule| rule.to)
+        .reduce(f32::max);
+    Rect::new(title.x0, title.y0, line.unwrap_or(title.x1), title.y1)
+}
+
+/// Whether the ink of a sheet stands below its titles and not above them.
+fn stand_above(blobs: &Blobs, titles: &[Rect], page: &Rect) -> bool {
+    let (mut above, mut below) = (0.0, 0.0);
+    for (_, cell) in blobs.cells() {
+        for title in titles.iter().filter(|title| aside(&cell, title) == 0.0) {
+            if cell.y1 <= title.y0 && title.y0 - cell.y1 < WINDOW * page.y1 {
+                above += 1.0;
+            } else if cell.y0 >= title.y1 && cell.y0 - title.y1 < WINDOW * page.y1 {
+                below += 1.0;
+            }
+        }
+    }
+    below > MIRRORED * above + FEW
+}
+
+/// Whether ink and title stand over each other.
+fn is_over(ink: &Rect, title: &Rect) -> bool {
+    let shared = ink.x1.min(title.x1) - ink.x0.max(title.x0);
+    shared > 0.0 && shared >= SHARED * ink.width().min(title.width())
+}
+
+/// How far ink stands left or right of a title.
+fn aside(ink: &Rect, title: &Rect) -> f32 {
+    (ink.x0 - title.x1).max(title.x0 - ink.x1).max(0.0)
+}
+
+/// Between the nearest edges of two boxes.
+fn gap(a: &Rect, b: &Rect) -> f32 {
+    let down = (a.y0 - b.y1).max(b.y0 - a.y1).max(0.0);
+    aside(a, b).hypot(down)
+}
