@@ -23,6 +23,13 @@ export class CoreResources implements Disposable {
   }
 }
 
+/** A bookmark that leads to a page of its file. */
+export type Bookmark = {
+  title: string;
+  /** From 0. */
+  page: number;
+};
+
 export type PageSize = {
   widthPoints: number;
   heightPoints: number;
@@ -69,6 +76,14 @@ export class CoreDocument implements Disposable {
 
   pageLabel(index: number): string | null {
     return guarded(() => this.#inner.pageLabel(index)) || null;
+  }
+
+  /** The bookmarks that lead to pages of the file, in its order. */
+  bookmarks(): Bookmark[] {
+    const found = guarded(() => this.#inner.bookmarks());
+    const { titles, pages } = found;
+    found.free();
+    return titles.map((title, index) => ({ title, page: pages[index] ?? 0 }));
   }
 
   /** The drawings that the file itself marks on a page (from 0); few files do. */

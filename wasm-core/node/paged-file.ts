@@ -21,6 +21,8 @@ export type OpenedPage = Disposable & {
   readonly rotationDegrees: 0 | 90 | 180 | 270;
   /** What the file calls the page; null when it only counts its pages. */
   readonly label: string | null;
+  /** Titles of the bookmarks that lead here, in the order of the file; none for files that are read page by page. */
+  readonly bookmarks: readonly string[];
   /** The drawings that the file itself marks. */
   readonly viewports: readonly SheetView[];
   /** Everything it shows, read for at most `milliseconds`; the caller disposes of it. Throws a `CoreError`. */
@@ -65,11 +67,20 @@ export async function openPagedFile(
   }
   await file.close();
   const document = CoreDocument.open(await readFile(path), '', resources);
+  const bookmarks = new Map<number, string[]>();
+  for (const { title, page } of document.bookmarks()) {
+    bookmarks.set(page, [...(bookmarks.get(page) ?? []), title]);
+  }
   return {
     pageCount: document.pageCount,
     async page(index) {
       const label = document.pageLabel(index);
-      return { ...pageOf(document, index, resources), label, [Symbol.dispose]: () => undefined };
+      return {
+        ...pageOf(document, index, resources),
+        label,
+        bookmarks: bookmarks.get(index) ?? [],
+        [Symbol.dispose]: () => undefined,
+      };
     },
     async [Symbol.asyncDispose]() {
       document[Symbol.dispose]();
@@ -102,6 +113,7 @@ async function openByRanges(
       return {
         ...pageOf(document, 0, resources),
         label: labels?.[index] ?? null,
+        bookmarks: [],
         [Symbol.dispose]: () => document[Symbol.dispose](),
       };
     },

@@ -141,8 +141,8 @@ async function readAllPages(
       if (isChosenAsDrawings || areDrawings(facts.slice(-1))) {
         sheets.push(toSheet(answer));
         drawings.set(answer.page, drawingBoxes(answer));
-        const { width, height, label, numbers, titles } = answer;
-        candidates.push({ width, height, label, numbers, titles });
+        const { width, height, label, bookmarks, numbers, titles } = answer;
+        candidates.push({ width, height, label, bookmarks, numbers, titles });
       } else {
         books.push(toPageText(answer));
       }

@@ -22,6 +22,7 @@ function page(views: ViewReading[], viewports: ViewReading[] = []): PageReading 
     revision: null,
     date: null,
     label: null,
+    bookmarks: [],
     numbers: [],
     titles: [],
     views,

@@ -14,8 +14,9 @@ function sheet(
   numbers: readonly Candidate[],
   titles: readonly Candidate[] = [],
   label: string | null = null,
+  bookmarks: readonly string[] = [],
 ): SheetCandidates {
-  return { width: 2592, height: 1728, numbers, titles, label };
+  return { width: 2592, height: 1728, numbers, titles, label, bookmarks };
 }
 
 describe('settleSheets', () => {
@@ -51,5 +52,43 @@ describe('settleSheets', () => {
     expect(settleSheets([sheet(rivals, [], 'A101')])[0]?.number).toBe('A-101');
     expect(settleSheets([sheet([], [], 'S-201')])[0]).toMatchObject({ number: 'S-201' });
     expect(settleSheets([sheet([], [], 'iv')])[0]).toMatchObject({ number: null, confidence: 0 });
+  });
+
+  it.each([
+    ['A-101 FIRST FLOOR PLAN', 'A-101', 'FIRST FLOOR PLAN'],
+    ['A1.01 - First Floor Plan', 'A1.01', 'First Floor Plan'],
+    ['Sheet S2.1A: FRAMING', 'S2.1A', 'FRAMING'],
+    ['01-A-101_ROOF PLAN.pdf', '01-A-101', 'ROOF PLAN'],
+    ['[E101] POWER', 'E101', 'POWER'],
+    ['FP-001', 'FP-001', null],
+    ['Level 1', null, null],
+    ['ARCHITECTURAL', null, null],
+    ['12 Site photographs', null, null],
+  ])('reads the bookmark %s of a scan', (bookmark, number, title) => {
+    const found = settleSheets([sheet([], [], null, [bookmark])]);
+    expect(found).toEqual([{ number, title, confidence: number === null ? 0 : 0.6 }]);
+  });
+
+  it('is surer of a number that a bookmark confirms, and takes the title from there', () => {
+    const read = [candidate('A-101', NUMBER_BOX, 1), candidate('B-12', OTHER_BOX, 0.8)];
+    const [alone] = settleSheets([sheet(read)]);
+    const [confirmed] = settleSheets([sheet(read, [], null, ['A-101 ROOF PLAN'])]);
+    expect(confirmed).toMatchObject({ number: 'A-101', title: 'ROOF PLAN' });
+    expect(confirmed?.confidence).toBeGreaterThan((alone?.confidence ?? 1) + 0.1);
+  });
+
+  it('believes no page labels that contradict the title blocks of their set', () => {
+    const set = ['A-101', 'A-102', 'A-103'].map((number, index) =>
+      sheet([candidate(number, NUMBER_BOX, 3)], [], `S-${201 + index}`),
+    );
+    const found = settleSheets([...set, sheet([], [], 'S-204')]);
+    expect(found.map(({ number }) => number)).toEqual(['A-101', 'A-102', 'A-103', null]);
+  });
+
+  it('takes no number that the file gives to several pages, or two to one', () => {
+    const twice = sheet([], [], null, ['A-101 PLAN']);
+    expect(settleSheets([twice, twice]).map(({ number }) => number)).toEqual([null, null]);
+    const both = sheet([], [], 'A-102', ['A-101 PLAN']);
+    expect(settleSheets([both])[0]).toEqual({ number: null, title: null, confidence: 0 });
   });
 });

@@ -92,6 +92,17 @@ impl Document {
             .unwrap_or_default())
     }
 
+    /// The bookmarks that lead to pages of the file.
+    pub fn bookmarks(&self) -> Bookmarks {
+        let (titles, pages) = self
+            .inner
+            .bookmarks()
+            .into_iter()
+            .map(|bookmark| (bookmark.title, bookmark.page as u32))
+            .unzip();
+        Bookmarks { titles, pages }
+    }
+
     /// The drawings that the file itself marks on a page.
     pub fn viewports(&self, index: usize) -> Result<Views, JsError> {
         Ok(Views::marked(self.inner.viewports(index).map_err(thrown)?))
@@ -106,6 +117,27 @@ impl Document {
     #[wasm_bindgen(js_name = readText)]
     pub fn read_text(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
         sheet_of(self.inner.read_text(index, &limits(milliseconds)))
+    }
+}
+
+/// Bookmarks in the order of the file.
+#[wasm_bindgen]
+pub struct Bookmarks {
+    titles: Vec<String>,
+    pages: Vec<u32>,
+}
+
+#[wasm_bindgen]
+impl Bookmarks {
+    #[wasm_bindgen(getter)]
+    pub fn titles(&self) -> Vec<String> {
+        self.titles.clone()
+    }
+
+    /// The page of each, from 0.
+    #[wasm_bindgen(getter)]
+    pub fn pages(&self) -> Vec<u32> {
+        self.pages.clone()
     }
 }
 

@@ -35,6 +35,8 @@ export const pageReadingSchema = z.object({
   date: z.string().nullable(),
   /** What the file calls the page; null when it only counts its pages. */
   label: z.string().nullable(),
+  /** Titles of the bookmarks that lead to the page. */
+  bookmarks: z.array(z.string()),
   /** Everything that may be the number or the title, best first. */
   numbers: z.array(candidateSchema),
   titles: z.array(candidateSchema),

@@ -65,6 +65,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     height: heightPoints,
     rotation: opened.rotationDegrees,
     label: opened.label,
+    bookmarks: [...opened.bookmarks],
     ...found,
     numbers: numbers.map(packCandidate),
     titles: titles.map(packCandidate),

@@ -3,6 +3,8 @@
  * the number stands at one place and differs from sheet to sheet, a project's name stands there too and does not.
  */
 
+import { namesInFile, plain } from './names-in-file.ts';
+
 /** Text that may be a number or title, with its box in page points and its odds as a logarithm (0 is even). */
 export type Candidate = {
   text: string;
@@ -16,6 +18,8 @@ export type SheetCandidates = {
   height: number;
   /** What the file calls the page; null when it only counts its pages. */
   label: string | null;
+  /** Titles of the bookmarks that lead to it. */
+  bookmarks: readonly string[];
   /** Best first. */
   numbers: readonly Candidate[];
   titles: readonly Candidate[];
@@ -43,11 +47,10 @@ const FULL_PROOF = 3;
 const VARIES = 2.2;
 const NUMBER_REPEATS = -3.5;
 const TITLE_REPEATS = -1.6;
-/** What the file calls its page, when that reads like a sheet number: a witness, and all there is without text. */
-const LABELLED = 2.5;
-const LABEL_CONFIDENCE = 0.6;
-const LABEL_NUMBER = /^[A-Z]{1,4}[-. ]?\d[\w.-]{0,7}$/;
-
+/** What a bookmark or a page label says too is so much likelier. */
+const WITNESSED = 2.5;
+/** Of a number that only the file itself tells. */
+const NAME_CONFIDENCE = 0.6;
 /** Places from the lower right corner, so that sheets of several sizes compare; left, middle and right of the text, and its middle height. */
 function placeOf({ box: [x0, y0, x1, y1] }: Candidate, { width, height }: SheetCandidates) {
   return {
@@ -93,20 +96,18 @@ function chanceOf([best, ...rest]: readonly Candidate[]): number {
   return (1 / (1 + Math.exp(-best.score))) * (1 - 0.5 * 2 ** (-margin / MARGIN));
 }
 
-const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
-
-/** Candidates for the number, those that the page's label names before all others. */
-function withLabel({ numbers, label }: SheetCandidates): readonly Candidate[] {
-  if (label === null) return numbers;
-  return numbers.map((candidate) =>
-    plain(candidate.text) === plain(label)
-      ? { ...candidate, score: candidate.score + LABELLED }
+/** Candidates, those that a witness names before all others. */
+function withWitness(candidates: readonly Candidate[], witness: string | null): Candidate[] {
+  return candidates.map((candidate) =>
+    witness !== null && plain(candidate.text) === plain(witness)
+      ? { ...candidate, score: candidate.score + WITNESSED }
       : candidate,
   );
 }
 
 /** Settles number and title of each sheet of a document, in their order. */
 export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[] {
+  const names = namesInFile(sheets);
   const placed = (sheet: SheetCandidates, candidates: readonly Candidate[]): Placed[] =>
     candidates.map((candidate) => ({
       ...candidate,
@@ -114,22 +115,27 @@ export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[]
       place: placeOf(candidate, sheet),
     }));
   const numbers = weighed(
-    sheets.map((sheet) => placed(sheet, withLabel(sheet))),
+    sheets.map((sheet, index) =>
+      placed(sheet, withWitness(sheet.numbers, names[index]?.number ?? null)),
+    ),
     NUMBER_REPEATS,
   );
   const titles = weighed(
-    sheets.map((sheet) => placed(sheet, sheet.titles)),
+    sheets.map((sheet, index) =>
+      placed(sheet, withWitness(sheet.titles, names[index]?.title ?? null)),
+    ),
     TITLE_REPEATS,
   );
-  return sheets.map(({ label }, index) => {
+  return sheets.map((_sheet, index) => {
+    const name = names[index];
     const number = numbers[index]?.find(({ score }) => score > LEAST_NUMBER);
     // A title that all sheets share is one all the same, when nothing better stands there.
     const title = titles[index]?.find(({ score, alone }) => Math.max(score, alone) > LEAST_TITLE);
-    const named = number === undefined && label !== null && LABEL_NUMBER.test(label.trim());
+    const standIn = number === undefined ? (name?.number ?? null) : null;
     return {
-      number: named ? label.trim() : (number?.text ?? null),
-      title: title?.text ?? null,
-      confidence: named ? LABEL_CONFIDENCE : chanceOf(numbers[index] ?? []),
+      number: standIn ?? number?.text ?? null,
+      title: title?.text ?? name?.title ?? null,
+      confidence: standIn === null ? chanceOf(numbers[index] ?? []) : NAME_CONFIDENCE,
     };
   });
 }

@@ -13,6 +13,7 @@ use pinbar_model::error::{CoreError, ErrorCode, Result};
 use pinbar_model::list::{DisplayList, Part};
 
 use crate::annotations;
+use crate::bookmarks::{Bookmark, bookmarks};
 use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
 use crate::limits::{Budget, Limits};
@@ -102,6 +103,11 @@ impl Document {
             label: page_label(&self.pdf, index),
             ..placement.info
         })
+    }
+
+    /// The bookmarks that lead to pages of the file, in its order.
+    pub fn bookmarks(&self) -> Vec<Bookmark> {
+        bookmarks(&self.pdf)
     }
 
     /// The drawings that the file itself marks on the page `index` (from 0); few files do.

@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
 mod annotations;
+mod bookmarks;
 mod document;
 mod expansion;
 mod labels;
@@ -19,6 +20,7 @@ mod resources;
 mod viewports;
 mod weight;
 
+pub use bookmarks::Bookmark;
 pub use document::{Document, Sheet, refusal};
 pub use labels::page_labels;
 pub use limits::Limits;

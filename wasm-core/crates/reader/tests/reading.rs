@@ -474,3 +474,34 @@ fn survives_damage_with_a_sound_list() {
         }
     }
 }
+
+#[test]
+fn finds_bookmarks_by_place_by_action_and_by_name() {
+    let object = str::to_owned;
+    let bytes = file(&[
+        object(
+            "<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R \
+             /Names << /Dests << /Names [(roof) [4 0 R /Fit]] >> >> >>",
+        ),
+        object("<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 612 792] >>"),
+        object("<< /Type /Page /Parent 2 0 R >>"),
+        object("<< /Type /Page /Parent 2 0 R >>"),
+        object("<< /Type /Outlines /First 6 0 R /Last 9 0 R >>"),
+        object("<< /Title (ARCHITECTURAL) /First 7 0 R /Last 7 0 R /Next 8 0 R >>"),
+        object("<< /Title (A-101 FIRST FLOOR PLAN) /Dest [3 0 R /XYZ null null null] >>"),
+        object("<< /Title (A-102) /A << /S /GoTo /D [4 0 R /Fit] >> /Next 9 0 R >>"),
+        // The last one leads back: the outline ends all the same.
+        object("<< /Title (Roof) /Dest (roof) /Next 10 0 R >>"),
+        object("<< /Title (Elsewhere) /A << /S /URI /URI (x) >> /Next 9 0 R >>"),
+    ]);
+    let found = open(bytes).bookmarks();
+    let named: Vec<(&str, usize)> = found
+        .iter()
+        .take(3)
+        .map(|bookmark| (bookmark.title.as_str(), bookmark.page))
+        .collect();
+    assert_eq!(
+        named,
+        [("A-101 FIRST FLOOR PLAN", 0), ("A-102", 1), ("Roof", 1)]
+    );
+}

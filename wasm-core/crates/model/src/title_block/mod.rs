@@ -8,6 +8,7 @@ pub(crate) mod frame;
 mod labels;
 mod numbers;
 mod pattern;
+mod sheet_number;
 mod titles;
 mod turned;
 mod values;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::labels::{Field, Label, field, labels, reach};
-use super::pattern::{Kind, SheetNumber, sheet_number};
+use super::sheet_number::{Kind, SheetNumber, sheet_number};
 use super::{Candidate, centre_in};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;

@@ -2,7 +2,8 @@
 
 use super::frame::Rule;
 use super::labels::{Field, field, labels, reach, run_alike, upright};
-use super::pattern::{date, sheet_number, title_words};
+use super::pattern::{date, title_words};
+use super::sheet_number::sheet_number;
 use super::{Candidate, distance};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;

@@ -1,0 +1,237 @@
+//! How sheet numbers are written.
+
+/// How much a text looks like a sheet number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `A-101`, `S2.01`: nothing else is written so.
+    Certain,
+    /// `C101`, `TSDE01`, `ASK-005`.
+    Likely,
+    /// `A1`, `S-1`: also a bubble, a mark, a part.
+    Short,
+    /// `3`, `001`: a number only under a label.
+    Bare,
+    /// `2 OF 10`.
+    Count,
+}
+
+/// A sheet number as it is handed on.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct SheetNumber {
+    pub text: String,
+    pub kind: Kind,
+}
+
+/// The sheet number in `text`; `None` when it cannot be one.
+///
+/// Of a count, `2 OF 10`, the number is what counts the sheets: `2`.
+pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
+    let text = closed(text);
+    let text = text.trim_matches(|c: char| c == '-' || c == '.');
+    if text.is_empty() || text.len() > 40 || !text.is_ascii() {
+        return None;
+    }
+    if let Some(number) = of_register(text) {
+        return Some(number);
+    }
+    if text.len() > 16 {
+        return None;
+    }
+    if text.as_bytes()[0].is_ascii_digit() {
+        return numeric(text).or_else(|| of_building(text));
+    }
+    // "C-3 OF 12": the count says that it is no mark of the drawing.
+    let upper = text.to_ascii_uppercase();
+    if let Some((_, count)) = upper.split_once(" OF ") {
+        let number = lettered(&text[..text.len() - count.len() - " OF ".len()])?;
+        let is_count =
+            (1..=4).contains(&count.len()) && count.bytes().all(|byte| byte.is_ascii_digit());
+        return is_count.then_some(SheetNumber {
+            kind: match number.kind {
+                Kind::Short => Kind::Likely,
+                kind => kind,
+            },
+            ..number
+        });
+    }
+    lettered(text).or_else(|| spaced(text))
+}
+
+/// Without the air around hyphens and between letters that are set apart, with one kind of hyphen.
+fn closed(text: &str) -> String {
+    let text = text
+        .trim_matches(|character: char| character.is_whitespace() || ":()[]".contains(character));
+    let mut closed = text.replace(
+        ['\u{2010}', '\u{2011}', '\u{2012}', '\u{2013}', '\u{2212}'],
+        "-",
+    );
+    let tokens = || text.split_whitespace();
+    if tokens().count() > 2 && tokens().all(|token| token.chars().count() == 1) {
+        closed.retain(|character| !character.is_whitespace());
+    }
+    // "ASK - 002" and "ASK - - 002b" are written with air around the hyphen.
+    let mut closed = closed
+        .replace(" - ", "-")
+        .replace("- ", "-")
+        .replace(" -", "-");
+    while closed.contains("--") {
+        closed = closed.replace("--", "-");
+    }
+    closed
+}
+
+/// Letters first: `A-101`, `S2.01`, `ASK-005.D1`.
+fn lettered(text: &str) -> Option<SheetNumber> {
+    let letters = text
+        .bytes()
+        .take_while(|byte| byte.is_ascii_uppercase())
+        .count();
+    if letters == 0 || letters > 5 {
+        return None;
+    }
+    let rest = &text[letters..];
+    let separated = rest.starts_with(['-', '.']);
+    let rest = rest.trim_start_matches(['-', '.']);
+    let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 || digits > 4 {
+        return None;
+    }
+    // "ROOM101" is no sheet; "ASK-005" and "TSDE01" are.
+    if letters > 3 && !separated && digits > 2 {
+        return None;
+    }
+    let tail = &rest[digits..];
+    // After the digits: nothing, a letter, or a separator with a few more characters.
+    let part =
+        |more: &[u8]| (1..=5).contains(&more.len()) && more.iter().all(u8::is_ascii_alphanumeric);
+    let sound = match tail.as_bytes() {
+        [] => true,
+        [letter] => letter.is_ascii_alphabetic(),
+        [b'.' | b'-', more @ ..] => {
+            more.split(|byte| b".-".contains(byte)).all(part) && more.len() <= 8
+        }
+        _ => false,
+    };
+    if !sound {
+        return None;
+    }
+    let dotted = tail.starts_with('.') || tail.starts_with('-');
+    // Sheets have two digits or more, or a dot between; "M8" and "B2" are bolts and grid bubbles.
+    let kind = match (letters, separated || dotted, digits) {
+        (1..=2, true, 2..) => Kind::Certain,
+        (1..=2, true, 1) if dotted => Kind::Certain,
+        (1..=2, true, _) => Kind::Short,
+        (1..=2, false, 3..) => Kind::Likely,
+        (1..=2, false, _) => Kind::Short,
+        (_, true, 2..) => Kind::Likely,
+        (_, true, _) => Kind::Short,
+        (_, false, 2..) => Kind::Short,
+        _ => return None,
+    };
+    Some(SheetNumber {
+        text: text.to_owned(),
+        kind,
+    })
+}
+
+/// With the number of a building or a volume in front: `01-A-101`, `1-A101`, `2A-101`.
+fn of_building(text: &str) -> Option<SheetNumber> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[digits..];
+    let parted = rest.trim_start_matches(['-', '.']);
+    let kind = match (lettered(parted)?.kind, parted.len() < rest.len()) {
+        (Kind::Certain, true) => Kind::Certain,
+        (Kind::Certain, false) | (Kind::Likely, true) => Kind::Likely,
+        _ => return None,
+    };
+    (digits <= 2).then(|| SheetNumber {
+        text: text.to_owned(),
+        kind,
+    })
+}
+
+/// One letter and three digits with a blank between: `A 101`.
+fn spaced(text: &str) -> Option<SheetNumber> {
+    let [letter, b' ', digits @ ..] = text.as_bytes() else {
+        return None;
+    };
+    let sound =
+        letter.is_ascii_uppercase() && digits.len() == 3 && digits.iter().all(u8::is_ascii_digit);
+    sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Short,
+    })
+}
+
+/// The number of a drawing (`DR`) or sketch in a register by ISO 19650: project, originator, volume, level, kind, role, number.
+fn of_register(text: &str) -> Option<SheetNumber> {
+    let parts: Vec<&str> = text.split('-').collect();
+    let sound = parts.iter().all(|part| {
+        (1..=8).contains(&part.len())
+            && part
+                .bytes()
+                .all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit())
+    });
+    let says_drawing = parts.iter().any(|part| ["DR", "SK", "SH"].contains(part));
+    let is_counted = parts
+        .last()
+        .is_some_and(|last| last.bytes().any(|byte| byte.is_ascii_digit()));
+    ((5..=9).contains(&parts.len()) && sound && says_drawing && is_counted).then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Certain,
+    })
+}
+
+/// `3`, `001-200`, `2 OF 10`, `1/4`.
+fn numeric(text: &str) -> Option<SheetNumber> {
+    let upper = text.to_uppercase().replace(" OF ", "/");
+    let number =
+        |part: &str| (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    if let Some((first, of)) = upper.split_once('/') {
+        let (first, of) = (first.trim(), of.trim());
+        let counts = number(first) && number(of) && first.parse::<u32>().ok() <= of.parse().ok();
+        return counts.then(|| SheetNumber {
+            text: first.to_owned(),
+            kind: Kind::Count,
+        });
+    }
+    let parts = upper.split(['-', '.']);
+    let sound = parts.clone().count() <= 2 && parts.clone().all(number);
+    sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Bare,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_sheet_numbers_from_other_codes() {
+        for (text, number) in [
+            ("001-200", "001-200"),
+            ("1 of 32", "1"),
+            ("A-101", "A-101"),
+            ("S2.01", "S2.01"),
+            ("C101", "C101"),
+            ("TSDE01", "TSDE01"),
+            ("SC20-TN01", "SC20-TN01"),
+            ("A1.1", "A1.1"),
+            ("1/4", "1"),
+            ("ASK-005.D1", "ASK-005.D1"),
+            ("ASK - - 002b", "ASK-002b"),
+            ("L-1.0", "L-1.0"),
+            ("FP-2.1", "FP-2.1"),
+        ] {
+            assert_eq!(sheet_number(text).unwrap().text, number, "{text}");
+        }
+        for text in [
+            "W12X26", "HSS", "PLAN", "8'-0\"", "", "2x6's", "A-", "ROOM101", "12345", "10/4",
+            "3/8\"",
+        ] {
+            assert!(sheet_number(text).is_none(), "{text}");
+        }
+        assert_eq!(sheet_number("B2").unwrap().kind, Kind::Short);
+    }
+}
