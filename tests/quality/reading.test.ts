@@ -8,6 +8,8 @@ import { writePdf } from '../../sample/src/output/write-pdf.ts';
 import { PageReader } from '../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../server/src/jobs/reading/sheet-set.ts';
 import { corpusFile } from './src/corpus-files.ts';
+import { judgeDrawings } from './src/reading/drawings.ts';
+import type { JudgedDrawings } from './src/reading/drawings.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
 import type { JudgedField } from './src/reading/measure.ts';
 import { readingTruth } from './src/reading/truth.ts';
@@ -46,11 +48,14 @@ describe('reading the sample', () => {
 });
 
 describe.skipIf(!isThere)('reading real documents', () => {
-  it('finds 90 % of the sheet numbers, and none that is wrong with high confidence', async () => {
+  it('finds 90 % of the sheet numbers, none that is wrong with high confidence, and the drawings', async () => {
     const judged: JudgedField[] = [];
+    const drawings: JudgedDrawings[] = [];
     for (const [index, { file, pages }] of truth.documents.entries()) {
       if (index % EVERY !== 0) continue;
-      judged.push(...judgeSheets(file, 'odd', pages, await readWhole(reader, corpusFile(file))));
+      const reading = await readWhole(reader, corpusFile(file));
+      judged.push(...judgeSheets(file, 'odd', pages, reading));
+      drawings.push(...judgeDrawings(file, 'odd', pages, reading.pages));
     }
     const share = (field: string) => {
       const there = judged.filter((one) => one.field === field && one.truth !== null);
@@ -64,6 +69,11 @@ describe.skipIf(!isThere)('reading real documents', () => {
         field === 'number' && judgement === 'wrong' && confidence >= HIGH,
     );
     expect(wrong).toEqual([]);
+    const sum = (what: 'known' | 'titled' | 'boxed') =>
+      drawings.reduce((total, one) => total + one[what], 0);
+    expect(sum('known')).toBeGreaterThan(0);
+    expect(sum('titled') / sum('known')).toBeGreaterThanOrEqual(0.9);
+    expect(sum('boxed') / sum('known')).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
 
   it('finds the sections of a specification book where they start', async () => {

@@ -6,6 +6,8 @@ export type RawPdf = {
   /** Further entries of the page, e.g. `/Rotate 37 /UserUnit 1000000`. */
   page?: string;
   content?: string;
+  /** Titles of bookmarks that lead to the page. */
+  bookmarks?: readonly string[];
   /** Where the cross-reference table is said to be; right when absent. */
   startxref?: number;
 };
@@ -24,12 +26,18 @@ export function gridContent(width = 612, height = 792): string {
 /** One page. */
 export function rawPdf(options: RawPdf = {}): Buffer {
   const { mediaBox = '[0 0 612 792]', page = '', content = gridContent() } = options;
+  const { bookmarks = [] } = options;
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R ${bookmarks.length > 0 ? '/Outlines 5 0 R' : ''} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox ${mediaBox} /Contents 4 0 R /Resources << >> ${page} >>`,
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
+  if (bookmarks.length > 0) objects.push('<< /Type /Outlines /First 6 0 R >>');
+  for (const [index, title] of bookmarks.entries()) {
+    const next = index + 1 < bookmarks.length ? `/Next ${index + 7} 0 R` : '';
+    objects.push(`<< /Title (${title}) /Dest [3 0 R /Fit] ${next} >>`);
+  }
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = text.length;
@@ -37,8 +45,8 @@ export function rawPdf(options: RawPdf = {}): Buffer {
     return place;
   });
   const table = options.startxref ?? text.length;
-  text += `xref\n0 5\n0000000000 65535 f \n`;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`;
   for (const place of places) text += `${String(place).padStart(10, '0')} 00000 n \n`;
-  text += `trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(text, 'latin1');
 }

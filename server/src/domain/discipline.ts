@@ -26,8 +26,14 @@ const BY_LETTER: Readonly<Record<string, string>> = {
 /** What sheets without a number, or with one of no known letter, are put under. */
 export const NO_DISCIPLINE = 'Drawings';
 
+/** With the number of a building in front, as in `01-A-101`. */
+const LETTERS = /^(?:\d{1,2}[-.]?)?([A-Z]{1,3})(?=[-. ]?\d)/;
+/** The role in a number of a register by ISO 19650: `NRA-XX-01-DR-A-1001`. */
+const ROLE = /-(?:DR|SK|SH)-([A-Z])[A-Z]?-/;
+
 /** The discipline that a sheet number says, such as `A-101` Architectural. */
 export function disciplineOf(sheetNumber: string | null): string {
-  const letters = /^[A-Z]{1,3}(?=[-. ]?\d)/.exec(sheetNumber?.toUpperCase() ?? '')?.[0] ?? '';
+  const number = sheetNumber?.toUpperCase() ?? '';
+  const letters = (ROLE.exec(number) ?? LETTERS.exec(number))?.[1] ?? '';
   return BY_LETTER[letters[0] ?? ''] ?? NO_DISCIPLINE;
 }

@@ -10,6 +10,7 @@ import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/p
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { writeLargeDrawing } from '../../support/large-drawing.ts';
+import { rawPdf } from '../../support/raw-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
 const running = new AbortController().signal;
@@ -55,6 +56,14 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
       expect(held.filter(isReading).length).toBeGreaterThan(1);
       expect(await answersOf(byPages, file)).toEqual(held);
     }
+  });
+
+  it('says which bookmarks lead to a page', async () => {
+    const file = path.join(folder, 'bookmarks.pdf');
+    writeFileSync(file, rawPdf({ bookmarks: ['ARCHITECTURAL', 'A-101 FIRST FLOOR PLAN'] }));
+    using reader = new PageReader();
+    const [page] = (await answersOf(reader, file)).filter(isReading);
+    expect(page?.bookmarks).toEqual(['ARCHITECTURAL', 'A-101 FIRST FLOOR PLAN']);
   });
 
   it('reads a file of 2 GB in little memory', async () => {
