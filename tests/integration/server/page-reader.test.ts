@@ -45,7 +45,7 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('says the same of a file that it holds and of one that it reads page by page', async () => {
+  it('says the same of a file that it holds and of one that it reads page by page, but for bookmarks', async () => {
     const set = path.join(folder, 'set.pdf');
     const info = { title: 'Set', producer: 'Tests', date: new Date(0) };
     writeFileSync(set, await writePdf(drawIssues().first.slice(0, 4), info));
@@ -54,7 +54,10 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
     for (const file of [set, small]) {
       const held = await answersOf(whole, file);
       expect(held.filter(isReading).length).toBeGreaterThan(1);
-      expect(await answersOf(byPages, file)).toEqual(held);
+      const without = held.map((answer) =>
+        isReading(answer) ? { ...answer, bookmarks: [] } : answer,
+      );
+      expect(await answersOf(byPages, file)).toEqual(without);
     }
   });
 
