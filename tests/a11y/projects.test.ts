@@ -25,7 +25,7 @@ const LIST: Answers = {
   'GET /users/me/projects': {
     body: {
       data: [
-        summary(1, { issues_count: 12 }),
+        summary(1, { issues_count: 12, can_remove: true }),
         summary(2, { name: 'Terminal 4 tenant improvement, suites 340 to 362 and the lobby' }),
       ],
     },
@@ -167,6 +167,36 @@ const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Create Project' }).click();
     },
     until: text('Project name must have 2 to 50 characters'),
+  },
+  {
+    name: 'menu of a project',
+    path: '/',
+    answers: LIST,
+    act: (page) => page.getByRole('button', { name: 'Actions for Project 1' }).click(),
+    until: (page) => page.getByRole('menuitem', { name: 'Remove project' }).waitFor(),
+  },
+  {
+    name: 'removing a project that the server refused',
+    path: '/',
+    answers: { ...LIST, 'DELETE /projects/1': failure(403, 'FORBIDDEN', 'Not yours.') },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Project 1' }).click();
+      await page.getByRole('menuitem', { name: 'Remove project' }).click();
+      await page.getByRole('button', { name: 'Remove project' }).click();
+    },
+    until: (page) => page.getByRole('alert').getByText('Not yours.').first().waitFor(),
+  },
+  {
+    name: 'renaming a project, with an error',
+    path: '/',
+    answers: { ...LIST, 'GET /users/me': { body: { ...ME, is_admin: true } } },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Project 1' }).click();
+      await page.getByRole('menuitem', { name: 'Rename project' }).click();
+      await page.getByRole('textbox', { name: 'Project name or address' }).fill('');
+      await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    },
+    until: text('Project name is required'),
   },
   {
     name: 'account menu',

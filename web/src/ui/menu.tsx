@@ -100,6 +100,7 @@ export function SharedMenu({ openedBy, onClose, ...entries }: SharedMenuProps) {
   return (
     <AriaPopover
       trigger="MenuTrigger"
+      aria-label={entries.label}
       triggerRef={openedBy}
       placement="bottom end"
       isOpen
