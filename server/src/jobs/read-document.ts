@@ -67,11 +67,12 @@ function toStoredPage({ page, lines }: PageReading): StoredPage {
   };
 }
 
-function toPageText({ page, width, height, lines }: PageReading): PageText {
+function toPageText({ page, width, height, lines, bookmarks }: PageReading): PageText {
   return {
     page,
     width,
     height,
+    bookmarks,
     lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
   };
 }

@@ -102,6 +102,22 @@ describe('specSections', () => {
     ]);
   });
 
+  it('takes sections of a scanned book from its bookmarks, and their titles where the text gives none', () => {
+    const scan = (number: number, ...bookmarks: string[]) => ({ ...page(number, []), bookmarks });
+    expect(
+      starts([
+        scan(1, 'DIVISION 03', '033000 - Cast-in-Place Concrete'),
+        scan(7, 'Section 05120: STRUCTURAL STEEL.pdf'),
+        scan(9, '12 Photographs', '53703 Madison', '2024 01 15'),
+        { ...page(11, ['SECTION 09 91 00', 'PART 1 - GENERAL']), bookmarks: ['09 91 00 Painting'] },
+      ]),
+    ).toEqual([
+      ['033000', 'Cast-in-Place Concrete', 1],
+      ['05120', 'STRUCTURAL STEEL', 7],
+      ['099100', 'Painting', 11],
+    ]);
+  });
+
   it('takes no running foot for a heading', () => {
     const text = ['B. Refer to drawings.', 'SECTION 03 30 00 - PAGE 3'];
     expect(starts([page(3, text)])).toEqual([]);

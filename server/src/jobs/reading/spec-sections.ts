@@ -22,6 +22,11 @@ const HEADING = new RegExp(
   `^(?:(?:SPECIFICATIONS?|TECHNICAL|DIVISION \\d{1,2}[,: -]*) ?)?(SECTION|DOCUMENT)(?: (?:NO\\.?|NUMBER|#))?[:.]? ?(${CODE})(?!\\d)${DASH}(.*)$`,
   'i',
 );
+/** A bookmark of a section; five digits alone may be anything. */
+const BOOKMARK = new RegExp(
+  `^(?:SECTION ?(${CODE})|(\\d{2}[ .-]?\\d{2}[ .-]?\\d{2}(?:\\.\\d{2})?))(?!\\d)[ _]*${DASH}(.*)$`,
+  'i',
+);
 /** What stands behind the code in a running head or foot. */
 const PAGE_BEHIND = /^(?:(?:PAGE|PG\.?) ?)?\d{1,4}(?: ?(?:OF|\/) ?\d{1,4})?$/i;
 /** A heading that is only code and title, as some books have it. */
@@ -175,6 +180,16 @@ function runningOf(page: PageText): Found | null {
   return null;
 }
 
+/** The sections that bookmarks say start on a page. */
+function bookmarkedOn({ page, bookmarks = [] }: PageText): Found[] {
+  return bookmarks.flatMap((bookmark) => {
+    const match = BOOKMARK.exec(plainText(bookmark.replace(/\.pdf$/i, '')));
+    const title = cleanTitle(match?.[3] ?? '');
+    if (!match || !/\p{L}{3}/u.test(title)) return [];
+    return [{ code: digitsOf(match[1] ?? match[2] ?? ''), title, page, isSure: false }];
+  });
+}
+
 /** Code and title of a table of contents; empty for any other page. */
 function contentsOf({ lines }: PageText): Map<string, string> {
   const listed = new Map<string, string>();
@@ -192,7 +207,7 @@ function contentsOf({ lines }: PageText): Map<string, string> {
 
 /**
  * The sections of a book in the order of their pages, each code once: where its heading stands first, or, without one (a book
- * that begins within a section), where its running foot appears first.
+ * that begins within a section), where a bookmark leads, or its running foot appears first.
  */
 export function specSections(pages: readonly PageText[]): SpecSection[] {
   const contents = new Map<string, string>();
@@ -215,9 +230,9 @@ export function specSections(pages: readonly PageText[]): SpecSection[] {
     const foot = runningOf(page);
     if (foot && !running.has(foot.code)) running.set(foot.code, foot);
   }
-  for (const [code, found] of running) {
-    const known = sections.get(code);
-    if (!known) sections.set(code, found);
+  for (const found of [...pages.flatMap(bookmarkedOn), ...running.values()]) {
+    const known = sections.get(found.code);
+    if (!known) sections.set(found.code, found);
     else if (known.title === '') known.title = found.title;
   }
   return [...sections.values()]

@@ -22,6 +22,8 @@ export type PageText = {
   width: number;
   height: number;
   lines: readonly TextLine[];
+  /** Titles of the bookmarks that lead to the page; none when absent. */
+  bookmarks?: readonly string[];
 };
 
 /** Puts words that stand on one line together, in their order. Lines that only blanks part are one. */

@@ -107,10 +107,11 @@ export function judgeSheets(
 export type JudgedSections = { file: string; known: number; found: number; right: number };
 
 const textsOf = (pages: readonly PageReading[]): PageText[] =>
-  pages.map(({ page, width, height, lines }) => ({
+  pages.map(({ page, width, height, lines, bookmarks }) => ({
     page,
     width,
     height,
+    bookmarks,
     lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
   }));
 
