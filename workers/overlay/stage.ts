@@ -53,6 +53,8 @@ export class Stage {
   /** What the last picture lacked and did not come since, most wanted first. */
   missing: readonly TileKey[] = [];
   paintedAt = -Infinity;
+  /** What the last picture took. */
+  paintingMs = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** The page has shown the last picture: what is dirty can be painted. */
   onReleased: () => void = () => undefined;
@@ -152,6 +154,7 @@ export class Stage {
     clearTimeout(this.#later);
     this.#later = undefined;
     if (!this.#port) return;
+    const began = performance.now();
     const picture = { port: this.#port, ...this.#size };
     const isElsewhere = !isSamePlace(this.#picture, picture);
     if (isElsewhere) this.#front = this.#sheets[1] && this.#front === 0 ? 1 : 0;
@@ -166,6 +169,7 @@ export class Stage {
     this.missing = this.#painter.missing();
     this.#picture = picture;
     this.paintedAt = performance.now();
+    this.paintingMs = this.paintedAt - began;
     if (isElsewhere) this.#announce(picture);
   }
 

@@ -25,8 +25,12 @@ const FIRST_PREVIEW_LAYER = 16;
 const GATHER_MS = 50;
 /** When a layer comes or moves, a canvas stays as it is for so long, in the hope of a sharp picture at once. */
 const HOLD_MS = 50;
-/** What is complete is painted at once, but not oftener than screens show pictures. */
+/**
+ * What is complete is painted at once, but not oftener than screens show pictures, unless painting takes so little that
+ * an extra picture holds nothing up.
+ */
 const SHORTEST_FRAME_MS = 12;
+const PAINTING_SHARE = 0.5;
 
 type Page = ShownPage & { coarse: CoarsePicture | null };
 
@@ -288,7 +292,7 @@ export class ViewService {
     // What was asked for ahead fills in for others, but changes nothing that is complete.
     if (stage.dirty || (!wasMissing && stage.missing.length === 0)) return;
     if (stage.missing.length > 0) stage.paintWithin(GATHER_MS, () => this.#touch(stage));
-    else if (performance.now() - stage.paintedAt < SHORTEST_FRAME_MS) this.#touch(stage);
+    else if (performance.now() < stage.paintedAt + restAfter(stage.paintingMs)) this.#touch(stage);
     else {
       stage.paint(this.#tiles);
       this.#request();
@@ -316,6 +320,11 @@ export class ViewService {
     for (const stage of stages)
       if (!stage.isBehind && this.#requests.none(stage.missing)) stage.settle();
   }
+}
+
+/** How long a canvas stays as it is after a picture that took `paintingMs`. */
+function restAfter(paintingMs: number): number {
+  return Math.min(SHORTEST_FRAME_MS, paintingMs / PAINTING_SHARE);
 }
 
 function previewLayer(view: ViewId): number {

@@ -17,6 +17,9 @@ use crate::value::{Object, Value};
 /// Files with more pages are opened without their labels.
 const MAX_LABELS: usize = 100_000;
 
+/// Bytes read by opening that stay until the first page is gathered.
+const KEPT_OF_OPENING: u64 = 1 << 20;
+
 /// What came of a step.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Progress {
@@ -25,8 +28,8 @@ pub enum Progress {
     Needs(Vec<Range<u64>>),
 }
 
-/// A file of which single pages are taken out. Owns the tables and the nodes of the page tree, nothing else
-/// between two pages.
+/// A file of which single pages are taken out. Owns the tables and the nodes of the page tree, next to nothing
+/// else between two pages.
 pub struct PageExtractor {
     file: File,
     password: String,
@@ -71,7 +74,10 @@ impl PageExtractor {
         match self.opening() {
             Ok(opened) => {
                 self.opened = Some(opened);
-                self.file.forget();
+                // The first page usually stands beside the page tree: its size, which is asked for next, is at hand.
+                if self.file.source.held() > KEPT_OF_OPENING {
+                    self.file.forget();
+                }
                 Ok(Progress::Ready)
             }
             Err(stop) => self.stopped(stop),
@@ -98,8 +104,10 @@ impl PageExtractor {
     pub fn page(&mut self, index: usize, part: Part) -> Result<Progress> {
         let page = match self.page.take() {
             Some(page) if page.wanted == (index, part) => page,
-            _ => {
-                self.file.forget();
+            given_up => {
+                if given_up.is_some() {
+                    self.file.forget();
+                }
                 PageUnderWay {
                     wanted: (index, part),
                     gathered: None,

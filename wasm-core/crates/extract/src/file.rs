@@ -142,7 +142,7 @@ impl File {
         if let Some(end) = length.and_then(|length| start.checked_add(length))
             && end <= self.source.length()
         {
-            let after = self.source.bytes(end..end + 32)?;
+            let after = self.source.end_along_with(start, end..end + 32)?;
             let blanks = after.iter().take_while(|byte| is_space(**byte)).count();
             if after[blanks..].starts_with(b"endstream") {
                 return Ok(start..end);

@@ -15,6 +15,9 @@ pub(crate) const BLOCK: u64 = 64 << 10;
 /// Longest range that is asked for at once: what the host holds twice for a moment.
 const LONGEST: u64 = 4 << 20;
 
+/// Bytes held up to which the data of streams come along with what stands around them.
+const MOST_ALONG: u64 = 4 << 20;
+
 pub(crate) struct Source {
     length: u64,
     blocks: BTreeMap<u64, Vec<u8>>,
@@ -72,6 +75,27 @@ impl Source {
         let mut joined = Vec::with_capacity((range.end - range.start) as usize);
         (first..=last).for_each(|block| joined.extend_from_slice(part(block)));
         Ok(Cow::Owned(joined))
+    }
+
+    /// Bytes held.
+    pub fn held(&self) -> u64 {
+        self.held
+    }
+
+    /// The bytes of `end`. Where they must be waited for, those from `start` to there, which are needed next, come with
+    /// them: one read instead of two. Beyond some megabytes they are left to come by themselves.
+    pub fn end_along_with(&mut self, start: u64, end: Range<u64>) -> Step<Cow<'_, [u8]>> {
+        if self.bytes(end.clone()).is_err() {
+            let missing: Vec<u64> = (start / BLOCK..end.start.div_ceil(BLOCK))
+                .take((MOST_ALONG / BLOCK) as usize + 1)
+                .filter(|block| !self.blocks.contains_key(block))
+                .collect();
+            let wanted = (self.wanted.len() + missing.len()) as u64 * BLOCK;
+            if self.held + wanted <= MOST_ALONG.min(self.most) {
+                self.wanted.extend(missing);
+            }
+        }
+        self.bytes(end)
     }
 
     /// Copies what is held of the file's bytes from `start` on into `out` and names the parts that are not.

@@ -335,3 +335,29 @@ fn the_size_alone_needs_no_content() {
     assert_eq!((info.width, info.height), (400.0, 600.0));
     assert!(host.read < 300 << 10, "{} bytes", host.read);
 }
+
+#[test]
+fn a_page_takes_few_reads_one_after_the_other() {
+    let content = vec![b' '; 300 << 10];
+    let mut made = Made::default()
+        .object(1, "<< /Type /Catalog /Pages 2 0 R >>")
+        .object(2, "<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>");
+    for page in [3, 5] {
+        let text = format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents {} 0 R >>",
+            page + 1
+        );
+        made = made.object(page, text).stream(page + 1, "", &content);
+    }
+    let bytes = made.file(Layout::Table);
+    let (mut host, mut extractor) = support::open(&bytes, "").unwrap();
+    let opening = host.rounds;
+    // The first page stands where opening has read.
+    host.run(&mut extractor, |extractor| extractor.page(0, Part::Boxes))
+        .unwrap();
+    assert_eq!(host.rounds - opening, 0);
+    // Another one: the page, then its content together with what shows where it ends.
+    let page = host.page(&mut extractor, 1).unwrap();
+    assert_eq!(host.rounds - opening, 2);
+    assert!(page.len() > content.len());
+}
