@@ -1,7 +1,7 @@
 /** Runs a child process that parses one PDF, with a memory and a time limit. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { frameLength, readFrame, type ChildHeader } from './frame.ts';
+import { frameLength, PASSWORD_VARIABLE, readFrame, type ChildHeader } from './frame.ts';
 
 export type ChildKind = 'read-sheet' | 'paint-sheet';
 
@@ -23,9 +23,6 @@ const CORE_FLAGS = ['--liftoff-only', '--wasm-lazy-validation'];
 const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> };
-
-/** Where a child finds the file's password: other programs can see arguments, not the environment. */
-export const PASSWORD_VARIABLE = 'PINBAR_CHILD_PASSWORD';
 
 /** Resolves with what the child answered; rejects with a reason in words when it died or took too long. */
 export function runChild(

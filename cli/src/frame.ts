@@ -1,5 +1,8 @@
-/** What a child process writes to its standard output: a header as JSON, then bytes. */
+/** What a child process is given, and what it writes to its standard output: a header as JSON, then bytes. */
 import { writeSync } from 'node:fs';
+
+/** Where a child finds the file's password: other programs can see arguments, not the environment. */
+export const PASSWORD_VARIABLE = 'PINBAR_CHILD_PASSWORD';
 
 export type SheetFacts = {
   sha256: string;

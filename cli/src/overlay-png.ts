@@ -1,5 +1,5 @@
 /** The overlay as a PNG, band by band: the whole picture is never in memory. */
-import { open } from 'node:fs/promises';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
@@ -13,12 +13,7 @@ const BAND_PIXELS = 2_000_000;
 const MAX_SIDE_PX = 65_500;
 
 /** Writes OLD's page at `dpi` with NEW laid on it: red and blue at 75 %. */
-export async function writeOverlayPng(
-  file: string,
-  pair: SheetPair,
-  matrix: Matrix,
-  dpi: number,
-): Promise<void> {
+export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, dpi: number): void {
   const scale = dpi / 72;
   const widthPx = Math.max(1, Math.round(pair.old.widthPoints * scale));
   const heightPx = Math.max(1, Math.round(pair.old.heightPoints * scale));
@@ -29,16 +24,20 @@ export async function writeOverlayPng(
   }
   using style = new CoreStyle(DEFAULT_STYLE);
   using bands = new CorePngBands(widthPx);
-  await using output = await open(file, 'w');
-  await output.write(Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]));
-  const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
-  for (let top = 0; top < heightPx; top += bandRows) {
-    const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
-    const data = bands.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style);
-    await output.write(chunk('IDAT', data));
+  const output = openSync(file, 'w');
+  try {
+    writeFileSync(output, Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]));
+    const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
+    for (let top = 0; top < heightPx; top += bandRows) {
+      const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
+      const data = bands.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style);
+      writeFileSync(output, chunk('IDAT', data));
+    }
+    writeFileSync(output, chunk('IDAT', bands.finish()));
+    writeFileSync(output, chunk('IEND', new Uint8Array(0)));
+  } finally {
+    closeSync(output);
   }
-  await output.write(chunk('IDAT', bands.finish()));
-  await output.write(chunk('IEND', new Uint8Array(0)));
 }
 
 const DEFAULT_STYLE = {

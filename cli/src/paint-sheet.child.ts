@@ -10,8 +10,7 @@ import {
   PasswordResponses,
   PDFDataRangeTransport,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { PASSWORD_VARIABLE } from './child.ts';
-import { PASSWORD_REFUSALS, writeFrame, type ChildHeader } from './frame.ts';
+import { PASSWORD_REFUSALS, PASSWORD_VARIABLE, writeFrame, type ChildHeader } from './frame.ts';
 
 /** As many as the page compares at, at most: about 100 dpi of the largest sheets. */
 const MOST_PIXELS = 16_000_000;

@@ -4,8 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { CoreError, isTrap } from '../../wasm-core/bindings/errors.ts';
 import { loadCore, readPage } from '../../wasm-core/node/read-page.ts';
-import { PASSWORD_VARIABLE } from './child.ts';
-import { PASSWORD_REFUSALS, writeFrame, type ChildHeader } from './frame.ts';
+import { PASSWORD_REFUSALS, PASSWORD_VARIABLE, writeFrame, type ChildHeader } from './frame.ts';
 import type { openLargeFilePage } from './large-file.ts';
 
 /** The core holds a whole file in its memory; of larger ones only the page. */

@@ -7,8 +7,6 @@ import type { CoreDocument, CoreResources, ResourceRequest } from '../bindings/d
 import { fileOfResource } from '../bindings/resource-files.ts';
 import type { CoreSheet } from '../bindings/sheet.ts';
 
-const PDFJS = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-
 /** Compiles and starts the core. Throws a sentence when it was not built. */
 export function loadCore(): void {
   let bytes: Uint8Array<ArrayBuffer>;
@@ -23,9 +21,11 @@ export function loadCore(): void {
 function addResource(resources: CoreResources, request: ResourceRequest): boolean {
   const file = fileOfResource(request);
   if (file === null) return false;
+  // Looked for when it is needed: most files bring their fonts.
+  const pdfjs = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   try {
     const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
-    resources.add(request, readFileSync(path.join(PDFJS, folder, file)));
+    resources.add(request, readFileSync(path.join(path.dirname(pdfjs), folder, file)));
     return true;
   } catch {
     // Not published, for example a character map of one program: the sheet reports it as an omission.

@@ -5,6 +5,8 @@
 
 /// Pixels compared with the row above at once; most of a drawing is equal to it.
 const BLOCK: usize = 16;
+/// As RGBA.
+const BLOCK_BYTES: usize = BLOCK * 4;
 /// Largest run of bytes after which the sums of Adler-32 still fit 32 bits.
 const ADLER_RUN: u32 = 5552;
 const ADLER_MODULUS: u32 = 65521;
@@ -59,6 +61,8 @@ pub struct PngStream {
     repeats: usize,
     sums: (u32, u32),
     unreduced: u32,
+    /// Zero bytes that the sums do not count yet: of a long run they are counted at once.
+    zeros: u64,
 }
 
 impl PngStream {
@@ -75,6 +79,7 @@ impl PngStream {
             repeats: 0,
             sums: (1, 0),
             unreduced: 0,
+            zeros: 0,
         };
         // The last block, fixed codes.
         stream.put(0b011, 3);
@@ -90,22 +95,30 @@ impl PngStream {
             self.flush();
             self.last = None;
             self.byte(UP);
-            let above = std::mem::take(&mut self.above);
-            for (block, old) in row.chunks(BLOCK * 4).zip(above.chunks(BLOCK * 4)) {
-                if block == old {
-                    self.equal(block.len() / 4);
+            let mut above = std::mem::take(&mut self.above);
+            let blocks = row.chunks_exact(BLOCK_BYTES);
+            let tail = blocks.len() * BLOCK_BYTES;
+            for (block, old) in blocks.zip(above.chunks_exact(BLOCK_BYTES)) {
+                if is_equal(block, old) {
+                    self.equal(BLOCK);
                 } else {
-                    for (new, old) in block.chunks_exact(4).zip(old.chunks_exact(4)) {
-                        self.pixel([
-                            new[0].wrapping_sub(old[0]),
-                            new[1].wrapping_sub(old[1]),
-                            new[2].wrapping_sub(old[2]),
-                        ]);
-                    }
+                    self.pixels(block, old);
                 }
             }
+            self.pixels(&row[tail..], &above[tail..]);
+            above.copy_from_slice(row);
             self.above = above;
-            self.above.copy_from_slice(row);
+        }
+    }
+
+    /// Pixels that differ from those above, at least some of them.
+    fn pixels(&mut self, row: &[u8], above: &[u8]) {
+        for (new, old) in row.chunks_exact(4).zip(above.chunks_exact(4)) {
+            self.pixel([
+                new[0].wrapping_sub(old[0]),
+                new[1].wrapping_sub(old[1]),
+                new[2].wrapping_sub(old[2]),
+            ]);
         }
     }
 
@@ -130,10 +143,10 @@ impl PngStream {
         if self.last != Some([0; 3]) {
             self.pixel([0; 3]);
             self.repeats += count - 1;
-            self.sum_zeros(3 * (count as u32 - 1));
+            self.zeros += 3 * (count as u64 - 1);
         } else {
             self.repeats += count;
-            self.sum_zeros(3 * count as u32);
+            self.zeros += 3 * count as u64;
         }
     }
 
@@ -203,25 +216,33 @@ impl PngStream {
     }
 
     fn sum(&mut self, byte: u8) {
+        if self.zeros > 0 || self.unreduced >= ADLER_RUN {
+            self.reduce();
+        }
         self.sums.0 += u32::from(byte);
         self.sums.1 += self.sums.0;
         self.unreduced += 1;
-        if self.unreduced >= ADLER_RUN {
-            self.reduce();
-        }
-    }
-
-    fn sum_zeros(&mut self, count: u32) {
-        self.reduce();
-        // At most 65,520 · 48, far below the range.
-        self.sums.1 += self.sums.0 * count;
-        self.sums.1 %= ADLER_MODULUS;
     }
 
     fn reduce(&mut self) {
-        self.sums = (self.sums.0 % ADLER_MODULUS, self.sums.1 % ADLER_MODULUS);
-        self.unreduced = 0;
+        let modulus = u64::from(ADLER_MODULUS);
+        let (first, second) = (u64::from(self.sums.0), u64::from(self.sums.1));
+        let first = first % modulus;
+        let second = (second + first * (self.zeros % modulus)) % modulus;
+        self.sums = (first as u32, second as u32);
+        (self.unreduced, self.zeros) = (0, 0);
     }
+}
+
+/// Of blocks of one length, a multiple of 16; the comparison of slices looks at one byte after the other.
+fn is_equal(one: &[u8], other: &[u8]) -> bool {
+    let words = |bytes: &[u8]| -> Option<u128> {
+        bytes.first_chunk().map(|bytes| u128::from_ne_bytes(*bytes))
+    };
+    let pairs = one.chunks_exact(16).zip(other.chunks_exact(16));
+    pairs.fold(0, |all, (one, other)| {
+        all | (words(one).unwrap_or(0) ^ words(other).unwrap_or(0))
+    }) == 0
 }
 
 #[cfg(test)]

@@ -1,14 +1,19 @@
 //! Finished pictures of one or two sheets, without a cache: crops, exports, the command line.
 
-use pinbar_ink::view::{Mode, Paint};
-use pinbar_ink::{Layer, composite, render};
+use std::ops::Range;
+
+use pinbar_ink::view::{Mode, Paint, Style as InkStyle};
+use pinbar_ink::{InkImage, Layer, composite, render};
 use pinbar_model::geometry::Affine;
 use wasm_bindgen::prelude::*;
 
 use super::sheet::Sheet;
 use super::style::Style;
-use super::{check_picture, matrix};
+use super::{check_picture, matrix, refused};
 use crate::png_stream::PngStream;
+
+/// A side, its sheet, and the map from its page points to pixel corners.
+type Shown<'a> = (usize, &'a Sheet, Affine);
 
 /// RGBA of the overlay. `to_pixels` maps OLD's page points to pixel corners, `new_to_old` lays NEW on it. The style's
 /// mode chooses what is shown; `swipe` shows both.
@@ -22,13 +27,22 @@ pub fn overlay_picture(
     height: u32,
     style: &Style,
 ) -> Result<Vec<u8>, JsError> {
-    let (new_to_old, to_pixels) = (matrix(new_to_old)?, matrix(to_pixels)?);
-    let (first, second) = ((0, old, to_pixels), (1, new, new_to_old.then(&to_pixels)));
+    let both = both(old, new, new_to_old, to_pixels)?;
     match style.inner.mode {
-        Mode::First => picture(&[first], width, height, style),
-        Mode::Second => picture(&[second], width, height, style),
-        Mode::Both | Mode::Swipe(_) => picture(&[first, second], width, height, style),
+        Mode::First => picture(&both[..1], width, height, style),
+        Mode::Second => picture(&both[1..], width, height, style),
+        Mode::Both | Mode::Swipe(_) => picture(&both, width, height, style),
     }
+}
+
+fn both<'a>(
+    old: &'a Sheet,
+    new: &'a Sheet,
+    new_to_old: &[f64],
+    to_pixels: &[f64],
+) -> Result<[Shown<'a>; 2], JsError> {
+    let (new_to_old, to_pixels) = (matrix(new_to_old)?, matrix(to_pixels)?);
+    Ok([(0, old, to_pixels), (1, new, new_to_old.then(&to_pixels))])
 }
 
 /// RGBA of one drawing in the colour of the first side, or of the second.
@@ -49,9 +63,9 @@ pub fn sheet_picture(
     )
 }
 
-/// Sides with their maps from page points to pixel corners. `full` paints a single side in its own colours.
+/// `full` paints a single side in its own colours.
 fn picture(
-    shown: &[(usize, &Sheet, Affine)],
+    shown: &[Shown<'_>],
     width: u32,
     height: u32,
     style: &Style,
@@ -61,15 +75,31 @@ fn picture(
     if let (Paint::Full, [(_, sheet, map)]) = (style.paint, shown) {
         return sheet.render_colour(&map.coefficients(), width, height);
     }
-    let inks: Vec<_> = shown
+    let inks = inks(shown, width, height);
+    let mut out = vec![255; width as usize * height as usize * 4];
+    composite(&layers(shown, &inks, 0..out.len() / 4, style), &mut out);
+    Ok(out)
+}
+
+fn inks(shown: &[Shown<'_>], width: u32, height: u32) -> Vec<InkImage> {
+    shown
         .iter()
         .map(|(_, sheet, map)| render(&sheet.ink(), map, width, height))
-        .collect();
-    let layers: Vec<Layer<'_>> = shown
+        .collect()
+}
+
+/// The pixels `part` of the inks of what is shown, in their colours.
+fn layers<'a>(
+    shown: &[Shown<'_>],
+    inks: &'a [InkImage],
+    part: Range<usize>,
+    style: &InkStyle,
+) -> Vec<Layer<'a>> {
+    shown
         .iter()
-        .zip(&inks)
+        .zip(inks)
         .map(|((side, ..), ink)| Layer {
-            ink: &ink.data,
+            ink: &ink.data[part.clone()],
             colour: if style.paint == Paint::Grey {
                 [0; 3]
             } else {
@@ -77,16 +107,15 @@ fn picture(
             },
             opacity_percent: style.opacity_percent[*side],
         })
-        .collect();
-    let mut out = vec![255; width as usize * height as usize * 4];
-    composite(&layers, &mut out);
-    Ok(out)
+        .collect()
 }
 
 /// The compressed data of a PNG, band by band.
 #[wasm_bindgen]
 pub struct PngBands {
     inner: PngStream,
+    /// RGBA of one row: small enough to stay where the processor finds it at once.
+    row: Vec<u8>,
 }
 
 #[wasm_bindgen]
@@ -96,10 +125,11 @@ impl PngBands {
     pub fn new(width: usize) -> Self {
         Self {
             inner: PngStream::new(width),
+            row: vec![255; width * 4],
         }
     }
 
-    /// Paints the next rows of an overlay as [`overlay_picture`] does; returns what can be written.
+    /// Paints the next rows of an overlay of both drawings, of the stream's width; returns what can be written.
     #[wasm_bindgen(js_name = pushOverlay)]
     #[allow(
         clippy::too_many_arguments,
@@ -115,9 +145,18 @@ impl PngBands {
         height: u32,
         style: &Style,
     ) -> Result<Vec<u8>, JsError> {
-        self.inner.push(&overlay_picture(
-            old, new, new_to_old, to_pixels, width, height, style,
-        )?);
+        let wide = width as usize;
+        if wide * 4 != self.row.len() {
+            return Err(refused("A band must be as wide as its picture."));
+        }
+        check_picture(width, height)?;
+        let shown = both(old, new, new_to_old, to_pixels)?;
+        let inks = inks(&shown, width, height);
+        for y in 0..height as usize {
+            let part = y * wide..(y + 1) * wide;
+            composite(&layers(&shown, &inks, part, &style.inner), &mut self.row);
+            self.inner.push(&self.row);
+        }
         Ok(self.inner.take())
     }
 
