@@ -2,7 +2,7 @@
 
 use crate::tiles::{TILE, TileCache, TileKey};
 use crate::view::Port;
-use crate::warp::{nearest_row, warp_ink};
+use crate::warp::warp_ink;
 use pinbar_model::geometry::Affine;
 
 /// One layer's pixels for the port: ink or RGBA.
@@ -178,5 +178,21 @@ fn blend_tile(plane: &mut Plane, cache: &TileCache, other: &TileKey, to_page: &A
         let row = &mut plane.scratch[start..start + columns.len() * bytes];
         let row_map = Affine::translation(columns.start as f64, y as f64).then(&map);
         nearest_row(&tile.data, [TILE, TILE], bytes, &row_map, row);
+    }
+}
+
+/// One row of `out` from `source` (`size` pixels of `bytes` each) through an upright map, the nearest pixel of
+/// each: for stand-ins that are replaced within moments.
+fn nearest_row(source: &[u8], size: [u32; 2], bytes: usize, map: &Affine, out: &mut [u8]) {
+    let [width, height] = size.map(|side| side as usize);
+    let y = (map.d * 0.5 + map.f)
+        .floor()
+        .clamp(0.0, height as f64 - 1.0) as usize;
+    for (x, pixel) in out.chunks_exact_mut(bytes).enumerate() {
+        let u = (map.a * (x as f64 + 0.5) + map.e)
+            .floor()
+            .clamp(0.0, width as f64 - 1.0) as usize;
+        let at = (y * width + u) * bytes;
+        pixel.copy_from_slice(&source[at..at + bytes]);
     }
 }
