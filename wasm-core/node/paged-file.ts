@@ -56,10 +56,9 @@ export async function openPagedFile(
   const { size } = await file.stat();
   if (size > maxHeldBytes) {
     try {
-      return await openByRanges(file, size, resources);
+      return await openByRanges(path, file, size, resources);
     } catch (error) {
-      const isDamaged = error instanceof CoreError && error.code === 'DAMAGED';
-      if (!isDamaged || size > MAX_REPAIRED_BYTES) {
+      if (!isRepairable(error, size)) {
         await file.close();
         throw error;
       }
@@ -88,7 +87,11 @@ export async function openPagedFile(
   };
 }
 
+const isRepairable = (error: unknown, size: number) =>
+  error instanceof CoreError && error.code === 'DAMAGED' && size <= MAX_REPAIRED_BYTES;
+
 async function openByRanges(
+  path: string,
   file: FileHandle,
   size: number,
   resources: CoreResources,
@@ -106,18 +109,34 @@ async function openByRanges(
     },
   });
   const { labels } = ranged;
-  return {
-    pageCount: ranged.pageCount,
-    async page(index) {
+  // Held whole once a page turned out to be damaged.
+  let repaired: CoreDocument | null = null;
+  async function openPage(index: number): Promise<OpenedPage> {
+    const label = labels?.[index] ?? null;
+    try {
       const document = await ranged.page(index, resources);
       return {
         ...pageOf(document, 0, resources),
-        label: labels?.[index] ?? null,
+        label,
         bookmarks: [],
         [Symbol.dispose]: () => document[Symbol.dispose](),
       };
-    },
+    } catch (error) {
+      if (!isRepairable(error, size)) throw error;
+      repaired ??= CoreDocument.open(await readFile(path), '', resources);
+      return {
+        ...pageOf(repaired, index, resources),
+        label,
+        bookmarks: [],
+        [Symbol.dispose]: () => undefined,
+      };
+    }
+  }
+  return {
+    pageCount: ranged.pageCount,
+    page: openPage,
     async [Symbol.asyncDispose]() {
+      repaired?.[Symbol.dispose]();
       ranged[Symbol.dispose]();
       await file.close();
     },

@@ -61,6 +61,19 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
     }
   });
 
+  it('repairs a file that it reads page by page when a page turns out to be damaged', async () => {
+    const file = path.join(folder, 'damaged.pdf');
+    const text = rawPdf().toString('latin1');
+    // The place of the page's content in the table is wrong.
+    const place = String(text.indexOf('4 0 obj')).padStart(10, '0');
+    writeFileSync(file, text.replace(`${place} 00000 n`, '0000000011 00000 n'), 'latin1');
+    using whole = new PageReader();
+    using byPages = new PageReader({ maxHeldBytes: 0 });
+    const held = await answersOf(whole, file);
+    expect(held.filter(isReading)).toHaveLength(1);
+    expect(await answersOf(byPages, file)).toEqual(held);
+  });
+
   it('says which bookmarks lead to a page', async () => {
     const file = path.join(folder, 'bookmarks.pdf');
     writeFileSync(file, rawPdf({ bookmarks: ['ARCHITECTURAL', 'A-101 FIRST FLOOR PLAN'] }));
