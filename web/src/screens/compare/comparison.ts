@@ -1,36 +1,23 @@
-/** Drives a comparison: files, sheets, alignment, differences, reviews. React only reads its store. */
-import type { Matrix } from '../../../../contract/src/geometry/types.ts';
+/** Drives a comparison: its files, which of their sheets are shown, and what becomes of them. React only reads its store. */
 import type {
   CompareSession,
-  Difference,
   PageSummary,
   SessionErrorCode,
   SessionEvents,
   Side,
 } from '../../../../workers/protocol/session.ts';
-import { alignmentSpeech } from '../../domain/alignment-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
-import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
-import type { ReviewState } from '../../domain/review.ts';
 import { pairSheets, partnerOf, sheetName } from '../../domain/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';
 import { saveRecent } from '../../lib/recent.ts';
-import {
-  readRealignment,
-  readReviews,
-  writeRealignment,
-  writeReviews,
-} from '../../lib/review-store.ts';
 import { createStore } from '../../lib/store.ts';
+import { ComparedSheets } from './compared-sheets.ts';
 import type { ComparisonState, SideState, Step } from './comparison-state.ts';
 import {
-  comparisonKey,
   EMPTY_COMPARISON,
   EMPTY_SIDE,
-  listSpeech,
-  noWork,
   otherSide,
   REPAIRED,
   spokenPercent,
@@ -42,16 +29,15 @@ import type { Source } from './recent-of.ts';
 export class Comparison {
   readonly store = createStore<ComparisonState>(EMPTY_COMPARISON);
   readonly session: CompareSession;
+  /** Alignment, differences and decisions of the two shown sheets. */
+  readonly sheets: ComparedSheets;
   #sources: Record<Side, Source | null> = { a: null, b: null };
   #runs: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
-  #compareRun = new AbortController();
   /** Until a person picks a sheet, B follows A by sheet number. */
   #isPairing = true;
   #wantedPages: Record<Side, number | null> = { a: null, b: null };
-  readonly #tolerance: () => number;
 
   constructor(createSession: (events: SessionEvents) => CompareSession, tolerance: () => number) {
-    this.#tolerance = tolerance;
     this.session = createSession({
       onPage: (side, page) => this.#pageKnown(side, page),
       onNotice: (side, notice) => {
@@ -72,6 +58,12 @@ export class Comparison {
         });
       },
     });
+    this.sheets = new ComparedSheets({
+      store: this.store,
+      session: this.session,
+      tolerance,
+      onChange: () => this.#remember(),
+    });
   }
 
   get #state(): ComparisonState {
@@ -91,7 +83,8 @@ export class Comparison {
   }
 
   dispose(): void {
-    for (const run of [this.#runs.a, this.#runs.b, this.#compareRun]) run.abort();
+    this.sheets.dispose();
+    for (const run of [this.#runs.a, this.#runs.b]) run.abort();
     this.session.dispose();
   }
 
@@ -241,7 +234,7 @@ export class Comparison {
         progress: null,
         notices: [...known, ...fresh],
       });
-      await this.#compare();
+      await this.sheets.start();
     } catch (error) {
       if (run.signal.aborted || isAbort(error)) return;
       const shown = shownError(error);
@@ -255,19 +248,19 @@ export class Comparison {
 
   /** Exchanges the drawings: what was A becomes B. */
   async swap(): Promise<void> {
-    this.#stopComparing();
+    this.sheets.stop();
     await this.session.swapSides();
     this.#sources = { a: this.#sources.b, b: this.#sources.a };
     this.#runs = { a: this.#runs.b, b: this.#runs.a };
     const { a, b, from } = this.#state;
     this.#patch({ a: b, b: a, from: swappedName(from) });
     announce('Drawings swapped');
-    await this.#compare();
+    await this.sheets.start();
   }
 
   /** Leaves both files and returns to the start. */
   async close(): Promise<void> {
-    this.#stopComparing();
+    this.sheets.stop();
     for (const side of ['a', 'b'] as const) this.#runs[side].abort();
     this.#sources = { a: null, b: null };
     this.#isPairing = true;
@@ -276,136 +269,11 @@ export class Comparison {
     await Promise.all([this.session.close('a'), this.session.close('b')]);
   }
 
-  /** Aligns (or applies the stored realignment) and finds the differences, once both sheets are shown. */
-  async #compare(): Promise<void> {
-    this.#stopComparing();
-    const { a, b } = this.#state;
-    if (a.sheetPhase !== 'shown' || b.sheetPhase !== 'shown') return;
-    const key = comparisonKey(this.#state);
-    if (key === null) return;
-    this.#patch({ reviews: readReviews(key, isReviewEntry) });
-    this.#remember();
-    const stored = readRealignment(key);
-    await this.#align(stored === null ? null : { matrix: stored, method: 'three points' });
-  }
-
-  /** Three points were picked: their matrix replaces the automatic one and is kept for these pages. */
-  async realign(matrix: Matrix): Promise<void> {
-    const key = comparisonKey(this.#state);
-    if (key !== null) writeRealignment(key, matrix);
-    this.#stopComparing();
-    await this.#align({ matrix, method: 'three points' });
-  }
-
-  async alignAutomatically(): Promise<void> {
-    const key = comparisonKey(this.#state);
-    if (key !== null) writeRealignment(key, null);
-    this.#stopComparing();
-    await this.#align(null);
-  }
-
-  async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
-    const run = this.#compareRun;
-    const step = given === null ? 'Aligning' : 'Measuring the fit';
-    this.#patch({
-      alignment: { ...noWork(), phase: 'running', progress: { done: 0, step } },
-      isByHand: given !== null,
-      differences: noWork(),
-    });
-    try {
-      const started = performance.now();
-      const value =
-        given === null
-          ? await this.session.align({
-              signal: run.signal,
-              onProgress: (progress) => {
-                if (!run.signal.aborted) {
-                  this.#patch({ alignment: { ...this.#state.alignment, progress } });
-                }
-              },
-            })
-          : await this.session.setAlignment(given.matrix, given.method);
-      if (run.signal.aborted) return;
-      this.#patch({
-        alignment: { phase: 'known', value, progress: null, error: null },
-        alignmentVersion: this.#state.alignmentVersion + 1,
-        timings: { ...this.#state.timings, align: performance.now() - started },
-      });
-      announce(alignmentSpeech(value, given !== null));
-    } catch (error) {
-      if (run.signal.aborted || isAbort(error)) return;
-      const shown = shownError(error);
-      this.#patch({ alignment: { phase: 'refused', value: null, progress: null, error: shown } });
-      announce(`The drawings could not be aligned. ${errorWords(shown.code).title}.`, 'assertive');
-      return;
-    }
-    await this.findDifferences();
-  }
-
-  /** Computes the list with the tolerance in force; there is none where no alignment was found. */
-  async findDifferences(): Promise<void> {
-    const run = this.#compareRun;
-    const alignment = this.#state.alignment.value;
-    if (alignment === null) return;
-    if (alignment.status === 'failed') {
-      announce(listSpeech(this.#state));
-      return;
-    }
-    const before = this.#state.differences.value;
-    this.#patch({
-      differences: {
-        phase: 'running',
-        value: before,
-        progress: { done: 0, step: 'Comparing' },
-        error: null,
-      },
-    });
-    try {
-      const started = performance.now();
-      const value = await this.session.differences({
-        toleranceInches: this.#tolerance(),
-        signal: run.signal,
-        onProgress: (progress) => {
-          if (!run.signal.aborted) {
-            this.#patch({ differences: { ...this.#state.differences, progress } });
-          }
-        },
-      });
-      if (run.signal.aborted) return;
-      this.#patch({
-        differences: { phase: 'known', value, progress: null, error: null },
-        reviews: carryReviews(this.#state.reviews, value.differences),
-        timings: { ...this.#state.timings, differences: performance.now() - started },
-      });
-      announce(`Overlay ready. ${listSpeech(this.#state)}`);
-      this.#remember();
-    } catch (error) {
-      if (run.signal.aborted || isAbort(error)) return;
-      const shown = shownError(error);
-      this.#patch({ differences: { phase: 'refused', value: null, progress: null, error: shown } });
-      announce(`The drawings could not be compared. ${errorWords(shown.code).title}.`, 'assertive');
-    }
-  }
-
-  review(difference: Difference, change: { state?: ReviewState; note?: string }): void {
-    const reviews = withReview(this.#state.reviews, difference, change);
-    this.#patch({ reviews });
-    const key = comparisonKey(this.#state);
-    if (key !== null) writeReviews(key, reviews);
-    this.#remember();
-  }
-
-  #stopComparing(): void {
-    this.#compareRun.abort();
-    this.#compareRun = new AbortController();
-    this.#patch({ alignment: noWork(), differences: noWork() });
-  }
-
   #restart(side: Side): AbortController {
     this.#runs[side].abort();
     const run = new AbortController();
     this.#runs[side] = run;
-    this.#stopComparing();
+    this.sheets.stop();
     return run;
   }
 

@@ -92,7 +92,7 @@ export function useSteps(model: ScreenModel, state: ComparisonState, view: ViewS
     },
     decide: (next) => {
       if (current === null) return;
-      comparison.review(current, { state: next });
+      comparison.sheets.review(current, { state: next });
       announce(DECIDED[next]);
     },
     fit: current === null ? undefined : () => frame(current, DIFFERENCE_ZOOM),

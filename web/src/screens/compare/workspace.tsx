@@ -125,7 +125,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       error={state.alignment.error}
       onRealign={() => setRealigning(true)}
       onAutomatic={() => {
-        comparison.alignAutomatically().catch(reportError);
+        comparison.sheets.alignAutomatically().catch(reportError);
       }}
     />
   );
@@ -171,10 +171,10 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         if (isNarrow) setMobilePanel('sheet');
       }}
       onStep={steps.step}
-      onReview={(difference, change) => comparison.review(difference, change)}
+      onReview={(difference, change) => comparison.sheets.review(difference, change)}
       onTolerance={(toleranceInches) => {
         setView({ toleranceInches });
-        comparison.findDifferences().catch(reportError);
+        comparison.sheets.findDifferences().catch(reportError);
       }}
       onExport={(kind) => {
         exportAs(kind).catch((error: unknown) =>
@@ -182,7 +182,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         );
       }}
       onRetry={() => {
-        comparison.findDifferences().catch(reportError);
+        comparison.sheets.findDifferences().catch(reportError);
       }}
     />
   );
@@ -330,7 +330,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
           page={pageA}
           onPanel={setMobilePanel}
           onStep={steps.step}
-          onReview={(difference, change) => comparison.review(difference, change)}
+          onReview={(difference, change) => comparison.sheets.review(difference, change)}
         />
       ) : null}
       {isRealigning && pageA !== null && pageB !== null ? (
@@ -342,7 +342,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
             pages={{ a: pageA, b: pageB }}
             style={cropStyle}
             isPrefilled={state.alignment.value?.status !== 'aligned'}
-            onRealign={(matrix) => comparison.realign(matrix)}
+            onRealign={(matrix) => comparison.sheets.realign(matrix)}
             onClose={() => setRealigning(false)}
           />
         </Suspense>

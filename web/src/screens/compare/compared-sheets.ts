@@ -1,0 +1,174 @@
+/** What is found out about the two shown sheets: alignment, differences, and what people decide about these. */
+import type { Matrix } from '../../../../contract/src/geometry/types.ts';
+import type { CompareSession, Difference } from '../../../../workers/protocol/session.ts';
+import { alignmentSpeech } from '../../domain/alignment-words.ts';
+import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
+import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
+import type { ReviewState } from '../../domain/review.ts';
+import { announce } from '../../lib/announcer.ts';
+import {
+  readRealignment,
+  readReviews,
+  writeRealignment,
+  writeReviews,
+} from '../../lib/review-store.ts';
+import type { Store } from '../../lib/store.ts';
+import type { ComparisonState } from './comparison-state.ts';
+import { comparisonKey, listSpeech, noWork } from './comparison-state.ts';
+
+type Host = {
+  /** Of the whole comparison; read for the sheets, written for what is found out about them. */
+  store: Store<ComparisonState>;
+  session: CompareSession;
+  /** The tolerance in force, inches. */
+  tolerance: () => number;
+  /** Called when there is something new to keep among the recent comparisons. */
+  onChange: () => void;
+};
+
+export class ComparedSheets {
+  readonly #host: Host;
+  #run = new AbortController();
+
+  constructor(host: Host) {
+    this.#host = host;
+  }
+
+  get #state(): ComparisonState {
+    return this.#host.store.get();
+  }
+
+  #patch(change: Partial<ComparisonState>): void {
+    this.#host.store.set({ ...this.#state, ...change });
+  }
+
+  dispose(): void {
+    this.#run.abort();
+  }
+
+  /** Forgets what was found out: other sheets come. */
+  stop(): void {
+    this.#run.abort();
+    this.#run = new AbortController();
+    this.#patch({ alignment: noWork(), differences: noWork() });
+  }
+
+  /** Aligns (or applies the stored realignment) and finds the differences, once both sheets are shown. */
+  async start(): Promise<void> {
+    this.stop();
+    const { a, b } = this.#state;
+    if (a.sheetPhase !== 'shown' || b.sheetPhase !== 'shown') return;
+    const key = comparisonKey(this.#state);
+    if (key === null) return;
+    this.#patch({ reviews: readReviews(key, isReviewEntry) });
+    this.#host.onChange();
+    const stored = readRealignment(key);
+    await this.#align(stored === null ? null : { matrix: stored, method: 'three points' });
+  }
+
+  /** Three points were picked: their matrix replaces the automatic one and is kept for these pages. */
+  async realign(matrix: Matrix): Promise<void> {
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeRealignment(key, matrix);
+    this.stop();
+    await this.#align({ matrix, method: 'three points' });
+  }
+
+  async alignAutomatically(): Promise<void> {
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeRealignment(key, null);
+    this.stop();
+    await this.#align(null);
+  }
+
+  async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
+    const run = this.#run;
+    const step = given === null ? 'Aligning' : 'Measuring the fit';
+    this.#patch({
+      alignment: { ...noWork(), phase: 'running', progress: { done: 0, step } },
+      isByHand: given !== null,
+      differences: noWork(),
+    });
+    try {
+      const started = performance.now();
+      const value =
+        given === null
+          ? await this.#host.session.align({
+              signal: run.signal,
+              onProgress: (progress) => {
+                if (!run.signal.aborted) {
+                  this.#patch({ alignment: { ...this.#state.alignment, progress } });
+                }
+              },
+            })
+          : await this.#host.session.setAlignment(given.matrix, given.method);
+      if (run.signal.aborted) return;
+      this.#patch({
+        alignment: { phase: 'known', value, progress: null, error: null },
+        alignmentVersion: this.#state.alignmentVersion + 1,
+        timings: { ...this.#state.timings, align: performance.now() - started },
+      });
+      announce(alignmentSpeech(value, given !== null));
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      this.#patch({ alignment: { phase: 'refused', value: null, progress: null, error: shown } });
+      announce(`The drawings could not be aligned. ${errorWords(shown.code).title}.`, 'assertive');
+      return;
+    }
+    await this.findDifferences();
+  }
+
+  /** Computes the list with the tolerance in force; there is none where no alignment was found. */
+  async findDifferences(): Promise<void> {
+    const run = this.#run;
+    const alignment = this.#state.alignment.value;
+    if (alignment === null) return;
+    if (alignment.status === 'failed') {
+      announce(listSpeech(this.#state));
+      return;
+    }
+    const before = this.#state.differences.value;
+    this.#patch({
+      differences: {
+        phase: 'running',
+        value: before,
+        progress: { done: 0, step: 'Comparing' },
+        error: null,
+      },
+    });
+    try {
+      const started = performance.now();
+      const value = await this.#host.session.differences({
+        toleranceInches: this.#host.tolerance(),
+        signal: run.signal,
+        onProgress: (progress) => {
+          if (!run.signal.aborted) {
+            this.#patch({ differences: { ...this.#state.differences, progress } });
+          }
+        },
+      });
+      if (run.signal.aborted) return;
+      this.#patch({
+        differences: { phase: 'known', value, progress: null, error: null },
+        reviews: carryReviews(this.#state.reviews, value.differences),
+        timings: { ...this.#state.timings, differences: performance.now() - started },
+      });
+      announce(`Overlay ready. ${listSpeech(this.#state)}`);
+      this.#host.onChange();
+    } catch (error) {
+      if (run.signal.aborted || isAbort(error)) return;
+      const shown = shownError(error);
+      this.#patch({ differences: { phase: 'refused', value: null, progress: null, error: shown } });
+      announce(`The drawings could not be compared. ${errorWords(shown.code).title}.`, 'assertive');
+    }
+  }
+
+  review(difference: Difference, change: { state?: ReviewState; note?: string }): void {
+    const reviews = withReview(this.#state.reviews, difference, change);
+    this.#patch({ reviews });
+    const key = comparisonKey(this.#state);
+    if (key !== null) writeReviews(key, reviews);
+    this.#host.onChange();
+  }
+}
