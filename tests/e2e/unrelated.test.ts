@@ -93,6 +93,9 @@ describe('two unrelated sheets', () => {
       reason: written.alignment.reason,
     });
     expect(saved.differences).toEqual([]);
+    // Both sheets are of one size: B lies as it was drawn, and that is said.
+    expect(written.alignment.matrix).toEqual([1, 0, 0, 1, 0, 0]);
+    expect(saved.alignment.matrix).toEqual(written.alignment.matrix);
     await panel.getByRole('button', { name: 'Pick three points' }).click();
     await page.getByRole('dialog', { name: 'Realign overlay' }).waitFor();
     await context.close();

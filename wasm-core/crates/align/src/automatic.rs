@@ -6,7 +6,7 @@ use pinbar_model::list::DisplayList;
 
 use crate::anchors::Anchor;
 use crate::blocks::Blocks;
-use crate::decide::{Verdict, blank, decide, same_page};
+use crate::decide::{CENTRED, Verdict, blank, decide, same_page};
 use crate::inside::{self, Inside};
 use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
@@ -121,6 +121,14 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     let verdict = measure(old, new, levels, vectors.as_ref(), &best);
     let alignment = decide(&best, &verdict);
     progress(1.0, "Done");
+    if alignment.status == Status::Failed {
+        // A guess that nothing supports would show the new sheet turned and shrunk for no reason.
+        return Alignment {
+            new_to_old: centred,
+            method: CENTRED,
+            ..alignment
+        };
+    }
     alignment
 }
 

@@ -33,6 +33,9 @@ const LEAST_EVIDENCE: usize = 8;
 /// measures next to nothing, so what was measured does not count.
 const UNVERIFIED_ERROR: f64 = 0.1;
 
+/// How sheets are laid on each other that nothing aligns: as they are drawn.
+pub const CENTRED: &str = "page centres";
+
 /// What was measured about the best map.
 pub struct Verdict {
     pub inside: Inside,
@@ -117,7 +120,7 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
         new_to_old: map,
         error_inches: UNVERIFIED_ERROR,
         confidence: 0.0,
-        method: "page centres",
+        method: CENTRED,
         reason: Some(format!(
             "The {which} drawing has no lines or marks to align by."
         )),
