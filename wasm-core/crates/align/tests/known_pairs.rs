@@ -59,6 +59,23 @@ fn sheet(seed: u64, walls: usize) -> DisplayList {
     list
 }
 
+/// Short strokes without order.
+fn strokes(seed: u64) -> DisplayList {
+    let mut list = sheet(seed, 0);
+    list.items.clear();
+    list.bounds.clear();
+    let mut random = Random::new(seed);
+    for _ in 0..300 {
+        let mut at = |low: f64, high: f64| random.between(low, high) as f32;
+        let [x, y] = [at(40.0, 1444.0), at(40.0, 1084.0)];
+        line(
+            &mut list,
+            &[[x, y], [x + at(-30.0, 60.0), y + at(-30.0, 60.0)]],
+        );
+    }
+    list
+}
+
 fn line(list: &mut DisplayList, points: &[[f32; 2]]) {
     let path = list
         .paths
@@ -200,6 +217,14 @@ fn blank_sheets_fail_with_a_sentence() {
         );
         assert!(found.new_to_old.inverse().is_some());
     }
+}
+
+#[test]
+fn sheets_with_nothing_in_common_stay_as_they_are_drawn() {
+    let (one, other) = (strokes(1), strokes(77));
+    let found = align(&side(&one), &side(&other));
+    assert_eq!(found.status, Status::Failed);
+    assert_eq!(found.new_to_old, Affine::IDENTITY);
 }
 
 #[test]
