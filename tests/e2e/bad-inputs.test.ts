@@ -84,7 +84,8 @@ describe('a page with an absurd box', () => {
     const { page, context, faults } = await openPage(browser, url);
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
     await chooseFile(page, 'A', { name: 'absurd.pdf', buffer: rawPdf(pdf) });
-    await waitForSpeech(page, /Overlay ready/);
+    // Some of these pages are too large to be laid on the other one.
+    await waitForSpeech(page, /Overlay ready|Not compared/);
     expect(await page.locator('.notices').count()).toBe(isCut ? 1 : 0);
     if (isCut) {
       await page.locator('.notices summary').click();

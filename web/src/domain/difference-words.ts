@@ -185,10 +185,6 @@ export function progressWords(progress: Progress): { open: string; done: string 
 }
 
 /**
- * What an empty list means. Sheets that do not lie on each other may differ everywhere and yet show nothing that counts as a
- * change, so that only an alignment that is sure lets one say that they are the same.
- */
-/**
  * What stands in the place of the list where no alignment was found: the drawings do not lie on each other, so that all
  * of them would differ. The command line gives no list then either.
  */
@@ -197,6 +193,10 @@ export const NOT_COMPARED = {
   text: 'The drawings do not lie on each other, so all of them would differ. Pick three points to align them.',
 } as const;
 
+/**
+ * What an empty list means. Sheets that do not lie on each other may differ everywhere and yet show nothing that counts as a
+ * change, so that only an alignment that is sure lets one say that they are the same.
+ */
 export function emptyListWords(
   toleranceInches: number,
   alignment: AlignmentStatus | null,
