@@ -1,5 +1,5 @@
 /** Builds the Rust core into wasm-core/pkg when its sources changed. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnv } from './lib/node.mjs';
@@ -33,7 +33,8 @@ export async function buildCore(toolchain = ensureWasmToolchain) {
     hash: coreHash(),
     build: async () => {
       const { pathFirst } = await toolchain();
-      await step('Building the core', 70, async () => {
+      const isFirst = !existsSync(path.join(CORE, 'target/wasm32-unknown-unknown'));
+      await step('Building the core', isFirst ? 200 : 70, async () => {
         const env = productEnv();
         env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
         await run(
