@@ -6,11 +6,16 @@ export type DrawingCorners = { x0: number; y0: number; x1: number; y1: number };
 /** Points (1/72 in) of the page as displayed. */
 export type SheetSize = { widthPoints: number; heightPoints: number };
 
-const UNITS_PER_POINT = 100 / 72;
+export const UNITS_PER_POINT = 100 / 72;
 /** Boxes are kept to a tenth of a unit: one that ends with the sheet may stand over its edge by as much, units. */
 const EDGE_SLACK = 0.1;
 /** Two boxes of which the common part is at least this share of what both cover are taken for the same drawing. */
 const SAME_PLACE = 0.5;
+
+/** Units as boxes are kept: to a tenth. */
+export function toTenths(units: number): number {
+  return Math.round(units * 10) / 10;
+}
 
 /** Why the box may not stand on the sheet, in a sentence for people; null when it may. */
 export function boxProblem(

@@ -2,7 +2,7 @@
 import type { Drawing } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { boxProblem } from '../domain/drawing-box.ts';
+import { boxProblem, toTenths } from '../domain/drawing-box.ts';
 import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
 import { findSheetFor } from '../repositories/contents.ts';
 import {
@@ -23,10 +23,8 @@ type Correction = {
   y1?: number | undefined;
 };
 
-/** Readings keep tenths of a unit, too. */
-function rounded(box: DrawingCorners): DrawingCorners {
-  const tenths = (units: number) => Math.round(units * 10) / 10;
-  return { x0: tenths(box.x0), y0: tenths(box.y0), x1: tenths(box.x1), y1: tenths(box.y1) };
+function rounded({ x0, y0, x1, y1 }: DrawingCorners): DrawingCorners {
+  return { x0: toTenths(x0), y0: toTenths(y0), x1: toTenths(x1), y1: toTenths(y1) };
 }
 
 /** As it is kept. Throws 422 where it may not stand on the sheet. */

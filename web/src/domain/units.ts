@@ -1,3 +1,5 @@
+import type { Point } from '../../../contract/src/geometry/types.ts';
+
 /** Points in an inch of paper. */
 export const POINTS_PER_INCH = 72;
 /** CSS pixels in an inch: 100 % shows paper at its nominal size. */
@@ -48,4 +50,13 @@ export function plural(count: number, one: string, many = `${one}s`): string {
 /** A sentence's beginning in upper case. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** How far an arrow key moves what lies on a sheet: 1 drawing unit, 10 with Shift; null for other keys. */
+export function arrowShift(key: string, isBig: boolean): Point | null {
+  const step = isBig ? 10 : 1;
+  if (key === 'ArrowLeft') return { x: -step, y: 0 };
+  if (key === 'ArrowRight') return { x: step, y: 0 };
+  if (key === 'ArrowUp') return { x: 0, y: -step };
+  return key === 'ArrowDown' ? { x: 0, y: step } : null;
 }

@@ -1,4 +1,5 @@
 /** The drawings of a sheet as they are stored: in sheet units, each with a key that is the same in every reading. */
+import { toTenths, UNITS_PER_POINT } from '../../domain/drawing-box.ts';
 import type { PageReading, ViewReading } from './page-reading.ts';
 
 /** REC-013 without its id. Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
@@ -17,7 +18,6 @@ export type DrawingBox = {
   confidence: number;
 };
 
-const UNITS_PER_POINT = 100 / 72;
 /** A viewport over nearly the whole sheet marks no drawing of its own. */
 const WHOLE_SHEET = 0.97;
 
@@ -48,7 +48,7 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Vie
 export function drawingBoxes(page: PageReading): DrawingBox[] {
   const counts = new Map<string, number>();
   const units = (points: number, side: number) =>
-    Math.round(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT * 10) / 10;
+    toTenths(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT);
   return viewsOf(page).map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
     const name = `${number ?? ''} ${title}`.trim();
     const count = (counts.get(name) ?? 0) + 1;

@@ -12,6 +12,7 @@ import {
   withSide,
 } from '../../domain/drawing-boxes.ts';
 import type { Handle, Side } from '../../domain/drawing-boxes.ts';
+import { arrowShift } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
 import { placeOf } from './box-place.ts';
@@ -28,9 +29,6 @@ type BoxEditorProps = {
   onTap: (at: Point, slack: number) => void;
 };
 
-/** Units an arrow moves, and with Shift: as points of a realignment. */
-const STEP = 1;
-const BIG_STEP = 10;
 /** From the last key to a sentence that says where the box lies. */
 const REST_MS = 600;
 /** Movement below this is a press, CSS px. */
@@ -49,31 +47,14 @@ function handleOf(name: string): Handle {
   return SIDE_NAMES.filter((side) => name.split(' ').includes(side));
 }
 
-/** The shift that an arrow key means; null for other keys. */
-function shiftOf({ key, shiftKey }: KeyboardEvent): Point | null {
-  const step = shiftKey ? BIG_STEP : STEP;
-  switch (key) {
-    case 'ArrowLeft':
-      return { x: -step, y: 0 };
-    case 'ArrowRight':
-      return { x: step, y: 0 };
-    case 'ArrowUp':
-      return { x: 0, y: -step };
-    case 'ArrowDown':
-      return { x: 0, y: step };
-    default:
-      return null;
-  }
-}
-
 const units = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
 export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const helpId = useId();
-  const latest = useRef({ box, onChange, onTap });
+  const latest = useRef({ box, sheet, onChange, onTap });
   useEffect(() => {
-    latest.current = { box, onChange, onTap };
+    latest.current = { box, sheet, onChange, onTap };
   });
 
   useEffect(() => {
@@ -111,7 +92,7 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
         if (drag.isTap) return;
         const { scale } = camera.viewport;
         const by = { x: toUnits(dx / scale), y: toUnits(dy / scale) };
-        latest.current.onChange(dragBox(drag.box, drag.handle, by, sheet));
+        latest.current.onChange(dragBox(drag.box, drag.handle, by, latest.current.sheet));
       },
       { signal },
     );
@@ -138,12 +119,12 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
       { signal, capture: true },
     );
     return () => controller.abort();
-  }, [camera, sheet.width, sheet.height]); // eslint-disable-line react/exhaustive-deps -- by value
+  }, [camera]);
 
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const move = (event: KeyboardEvent) => {
-    const by = shiftOf(event);
+    const by = arrowShift(event.key, event.shiftKey);
     if (by === null) return;
     event.preventDefault();
     const moved = moveBox(box, by, sheet);
@@ -155,7 +136,7 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
     );
   };
   const resize = (side: Side) => (event: KeyboardEvent) => {
-    const by = shiftOf(event);
+    const by = arrowShift(event.key, event.shiftKey);
     if (by === null) return;
     event.preventDefault();
     const isAcross = side === 'left' || side === 'right';

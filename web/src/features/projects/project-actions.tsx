@@ -11,10 +11,6 @@ export type ProjectAction = 'rename' | 'remove';
 export type AskedAction = { action: ProjectAction; project: ProjectSummary };
 
 /** The server says who may remove it; administrators give other names. */
-export function mayChange(user: User, project: ProjectSummary): boolean {
-  return user.is_admin || project.can_remove;
-}
-
 export function projectEntries(user: User, project: ProjectSummary): MenuEntry[] {
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -31,6 +27,11 @@ export function projectEntries(user: User, project: ProjectSummary): MenuEntry[]
     },
   ];
   return entries.filter(({ isOffered }) => isOffered);
+}
+
+/** Whether the menu of the project has an entry. */
+export function mayChange(user: User, project: ProjectSummary): boolean {
+  return projectEntries(user, project).length > 0;
 }
 
 type ProjectActionDialogProps = AskedAction & {

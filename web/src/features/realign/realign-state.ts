@@ -1,7 +1,7 @@
 /** Three points on each drawing: placing, moving, removing, undoing. Pure. */
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointPair, Side } from '../../../../workers/protocol/session.ts';
-import { POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
+import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 
 export const POINT_COUNT = 3;
@@ -161,9 +161,6 @@ export function pointWords(point: Point): string {
 
 /** Arrow keys move 1 unit, with Shift 10; null for other keys. Page points. */
 export function arrowMove(key: string, isBig: boolean): Point | null {
-  const step = POINTS_PER_UNIT * (isBig ? 10 : 1);
-  if (key === 'ArrowLeft') return { x: -step, y: 0 };
-  if (key === 'ArrowRight') return { x: step, y: 0 };
-  if (key === 'ArrowUp') return { x: 0, y: -step };
-  return key === 'ArrowDown' ? { x: 0, y: step } : null;
+  const by = arrowShift(key, isBig);
+  return by === null ? null : { x: by.x * POINTS_PER_UNIT, y: by.y * POINTS_PER_UNIT };
 }
