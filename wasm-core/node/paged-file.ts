@@ -68,7 +68,9 @@ export async function openPagedFile(
   const document = CoreDocument.open(await readFile(path), '', resources);
   const bookmarks = new Map<number, string[]>();
   for (const { title, page } of document.bookmarks()) {
-    bookmarks.set(page, [...(bookmarks.get(page) ?? []), title]);
+    const titles = bookmarks.get(page);
+    if (titles === undefined) bookmarks.set(page, [title]);
+    else titles.push(title);
   }
   return {
     pageCount: document.pageCount,
