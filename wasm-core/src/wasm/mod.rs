@@ -5,6 +5,7 @@ mod document;
 mod extract;
 mod picture;
 mod platform;
+mod reading;
 mod sheet;
 mod style;
 mod view;

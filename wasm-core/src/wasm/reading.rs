@@ -1,0 +1,228 @@
+//! What a page says: its words, its letters, its title block, as they travel to the host.
+
+use pinbar_model::geometry::Rect;
+use pinbar_model::query::letters::{Letters, letters};
+use pinbar_model::query::lines::{TextLine, lines, text_in};
+use pinbar_model::query::words::{Word, words};
+use pinbar_model::reading::read_sheet;
+use pinbar_model::title_block::{self, Candidate, title_block};
+use wasm_bindgen::prelude::*;
+
+use super::sheet::Sheet;
+use super::views::Views;
+
+#[wasm_bindgen]
+impl Sheet {
+    /// Text inside a box of page points, in reading order.
+    #[wasm_bindgen(js_name = textIn)]
+    pub fn text_in(&self, x0: f32, y0: f32, x1: f32, y1: f32) -> String {
+        self.list().map_or_else(String::new, |list| {
+            text_in(&words(list), &Rect::new(x0, y0, x1, y1))
+        })
+    }
+
+    /// Every word with its place, line by line from top to bottom.
+    pub fn text(&self) -> PageText {
+        let words = self.list().map(words).unwrap_or_default();
+        PageText::of(&words, &lines(&words))
+    }
+
+    /// The lines of the page, in the order of `text`, with the places of their letters.
+    pub fn letters(&self) -> PageLetters {
+        let mut found = PageLetters::default();
+        let Some(list) = self.list() else {
+            return found;
+        };
+        let words = words(list);
+        for line in lines(&words) {
+            let Letters {
+                origin,
+                along,
+                below,
+                above,
+                stops,
+            } = letters(list, &words, &line);
+            if !found.frames.is_empty() {
+                found.texts.push('\n');
+            }
+            found.texts.push_str(&line.text);
+            let frame = [origin[0], origin[1], along[0], along[1], below, above];
+            found.frames.extend(frame);
+            found.stops.extend(stops);
+        }
+        found
+    }
+
+    /// What the sheet's title block says; nothing for pixels.
+    #[wasm_bindgen(js_name = titleBlock)]
+    pub fn title_block(&self) -> Option<TitleBlock> {
+        self.list().map(|list| TitleBlock(title_block(list)))
+    }
+
+    /// Text, title block and, when `with_views`, the drawings on the sheet; nothing for pixels.
+    pub fn reading(&self, with_views: bool) -> Option<SheetReading> {
+        let reading = read_sheet(self.list()?, with_views);
+        Some(SheetReading {
+            text: PageText::of(&reading.words, &reading.lines),
+            block: TitleBlock(reading.block),
+            views: Views::found(reading.views),
+        })
+    }
+}
+
+/// All that a sheet says.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct SheetReading {
+    text: PageText,
+    block: TitleBlock,
+    views: Views,
+}
+
+#[wasm_bindgen]
+impl SheetReading {
+    /// As [`Sheet::text`].
+    #[wasm_bindgen(getter)]
+    pub fn text(&self) -> PageText {
+        self.text.clone()
+    }
+
+    /// As [`Sheet::title_block`].
+    #[wasm_bindgen(getter)]
+    pub fn block(&self) -> TitleBlock {
+        self.block.clone()
+    }
+
+    /// The drawings on the sheet, by their titles.
+    #[wasm_bindgen(getter)]
+    pub fn views(&self) -> Views {
+        self.views.clone()
+    }
+}
+
+/// The words of a page, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Clone, Default)]
+pub struct PageText {
+    words: String,
+    places: Vec<f32>,
+}
+
+impl PageText {
+    fn of(words: &[Word], lines: &[TextLine]) -> Self {
+        let mut found = Self::default();
+        for (number, line) in lines.iter().enumerate() {
+            for word in line.words.iter().map(|index| &words[*index as usize]) {
+                if !found.words.is_empty() {
+                    found.words.push('\n');
+                }
+                found.words.push_str(&word.text);
+                let box_ = &word.bounds;
+                let number = number as f32;
+                found
+                    .places
+                    .extend([box_.x0, box_.y0, box_.x1, box_.y1, word.size, number]);
+            }
+        }
+        found
+    }
+}
+
+#[wasm_bindgen]
+impl PageText {
+    /// All words, parted by line feeds.
+    #[wasm_bindgen(getter)]
+    pub fn words(&self) -> String {
+        self.words.clone()
+    }
+
+    /// Six numbers a word: x0, y0, x1, y1 in page points, font size in points, number of its line from 0.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        self.places.clone()
+    }
+}
+
+/// The lines of a page with the places of their letters, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct PageLetters {
+    texts: String,
+    frames: Vec<f32>,
+    stops: Vec<f32>,
+}
+
+#[wasm_bindgen]
+impl PageLetters {
+    /// The texts of all lines, parted by line feeds.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> String {
+        self.texts.clone()
+    }
+
+    /// Six numbers a line: origin and unit vector of its base line, then how far it reaches below and above it;
+    /// page points.
+    #[wasm_bindgen(getter)]
+    pub fn frames(&self) -> Vec<f32> {
+        self.frames.clone()
+    }
+
+    /// Of each line, one number more than its text has UTF-16 units: where each begins, and where the last ends, in
+    /// points along the base line.
+    #[wasm_bindgen(getter)]
+    pub fn stops(&self) -> Vec<f32> {
+        self.stops.clone()
+    }
+}
+
+/// What a sheet's title block says.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct TitleBlock(title_block::TitleBlock);
+
+#[wasm_bindgen]
+impl TitleBlock {
+    /// Number, title, revision and date; each may be empty.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> Vec<String> {
+        let block = &self.0;
+        [&block.number, &block.title, &block.revision, &block.date]
+            .map(|text| text.clone().unwrap_or_default())
+            .to_vec()
+    }
+
+    /// How sure the number is, 0 to 1.
+    #[wasm_bindgen(getter)]
+    pub fn confidence(&self) -> f32 {
+        self.0.confidence
+    }
+
+    /// Everything that may be the number, best first, then everything that may be the title.
+    #[wasm_bindgen(getter)]
+    pub fn candidates(&self) -> Vec<String> {
+        self.every().map(|one| one.text.clone()).collect()
+    }
+
+    /// How many of the candidates are numbers.
+    #[wasm_bindgen(getter, js_name = numberCount)]
+    pub fn number_count(&self) -> usize {
+        self.0.numbers.len()
+    }
+
+    /// Box (page points) and score of each candidate.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        self.every()
+            .flat_map(|one| {
+                let Rect { x0, y0, x1, y1 } = one.bounds;
+                [x0, y0, x1, y1, one.score]
+            })
+            .collect()
+    }
+}
+
+impl TitleBlock {
+    fn every(&self) -> impl Iterator<Item = &Candidate> {
+        self.0.numbers.iter().chain(&self.0.titles)
+    }
+}
