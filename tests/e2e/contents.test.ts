@@ -69,6 +69,26 @@ it('says when nothing matches the search', async () => {
   await context.close();
 });
 
+it('leads to a file that was not recognized, and to where its type is chosen', async () => {
+  const found = document(40, { document_type_id: null, page_count: 2 });
+  const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/projects/1', {
+    answers: {
+      'GET /projects/1': { body: project([found]) },
+      'GET /projects/1/tasks': {
+        body: {
+          data: [task(found.file.file_key, 'toc_created', { toc_count: 0, document_type: null })],
+        },
+      },
+      'GET /projects/1/table-of-contents': { body: contents([]) },
+    },
+  });
+  await page.getByRole('treeitem', { name: 'Set 40.pdf' }).click();
+  await expect.poll(() => params(page)['documentId']).toBe('40');
+  await page.getByRole('link', { name: 'Review sheets 1 to check' }).click();
+  await page.getByRole('button', { name: /Type of Set 40.pdf/ }).waitFor();
+  await context.close();
+});
+
 it('is left by Home, which leads to the list of projects', async () => {
   const { page, context } = await open();
   await page.getByRole('link', { name: 'Home' }).click();

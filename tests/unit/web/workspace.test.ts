@@ -51,6 +51,15 @@ describe('the contents', () => {
     expect(isEmpty(whole)).toBe(false);
   });
 
+  it('leads by their names to files of which nothing else is listed', () => {
+    const [other] = contentsTree(whole, [document(10), document(20), document(40)]).slice(3);
+    expect(other).toMatchObject({ label: 'Other files', count: 1 });
+    expect(other?.children).toMatchObject([
+      { label: 'Set 40.pdf', target: { documentId: 40, pageNumber: 1, sheetId: null } },
+    ]);
+    expect(contentsTree(whole, [document(10), document(20)])).toHaveLength(3);
+  });
+
   it('puts sheets below their sets and drawings below their sheets', () => {
     expect(rows('')).toEqual([
       ' Drawings',

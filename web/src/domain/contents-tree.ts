@@ -1,5 +1,5 @@
 /** The table of contents as a tree, and the rows of it that are shown. */
-import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 
 /** Where a row leads. */
 export type ContentsTarget = {
@@ -68,8 +68,38 @@ function withFile(label: string, sheets: readonly Sheet[]): string {
   return file === undefined ? label : `${label}, ${file}`;
 }
 
-/** The three groups (TOC-003 to TOC-006), also where they are empty. */
-export function contentsTree(contents: TableOfContents): readonly ContentsNode[] {
+/** Documents that no sheet and no section leads to: those that were not recognized, and books without headings. */
+export function filesOutside(
+  contents: TableOfContents,
+  documents: readonly Document[],
+): readonly Document[] {
+  const sheets = contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+  const { specs, checklists } = contents;
+  const inside = new Set(
+    [...sheets, ...specs.sections, ...checklists.sections].map((row) => row.document_id),
+  );
+  return documents.filter(({ id }) => !inside.has(id));
+}
+
+function fileNode({ id, file }: Document): ContentsNode {
+  return {
+    id: `file-${id}`,
+    number: null,
+    label: file.name,
+    count: null,
+    target: { documentId: id, pageNumber: 1, sheetId: null, box: null },
+    children: [],
+  };
+}
+
+/**
+ * The three groups (TOC-003 to TOC-006), also where they are empty; below them, where there are such files, those of
+ * `documents` that have nothing in the three.
+ */
+export function contentsTree(
+  contents: TableOfContents,
+  documents: readonly Document[] = [],
+): readonly ContentsNode[] {
   const { sheet_sets } = contents.drawings;
   const labels = sheet_sets.map(({ label }) => label);
   const sets = sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
@@ -115,11 +145,13 @@ export function contentsTree(contents: TableOfContents): readonly ContentsNode[]
     target: null,
     children,
   });
+  const files = filesOutside(contents, documents).map(fileNode);
   const sheets = sets.reduce((sum, { count }) => sum + (count ?? 0), 0);
   return [
     group('drawings', 'Drawings', sheets, sets),
     group('specs', 'Specs', specs.length, specs),
     group('checklists', 'Checklists', checklists.length, checklists),
+    ...(files.length === 0 ? [] : [group('files', 'Other files', files.length, files)]),
   ];
 }
 

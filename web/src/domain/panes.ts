@@ -53,7 +53,7 @@ export function entityName(entity: PaneEntity): string {
   return `Page ${entityFile(entity)?.pageNumber ?? 1}`;
 }
 
-/** The row of the contents that is shown: `sheet-7`, else the section that the page belongs to, `spec-3`. */
+/** The row of the contents that is shown: `sheet-7`, else the section of the page, `spec-3`, else that of its file, `file-2`. */
 export function rowIdOf(contents: TableOfContents | undefined, entity: PaneEntity): string | null {
   if (entity.kind !== 'page') return null;
   const { document, pageNumber, sheet } = entity;
@@ -63,7 +63,7 @@ export function rowIdOf(contents: TableOfContents | undefined, entity: PaneEntit
   const spec = contents?.specs.sections.findLast(starts);
   if (spec !== undefined) return `spec-${spec.id}`;
   const checklist = contents?.checklists.sections.findLast(starts);
-  return checklist === undefined ? null : `checklist-${checklist.id}`;
+  return checklist === undefined ? `file-${document.id}` : `checklist-${checklist.id}`;
 }
 
 export type Panes = {

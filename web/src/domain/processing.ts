@@ -18,6 +18,8 @@ export type ProcessingStep = {
 
 export type ProcessingCard = {
   fileKey: string;
+  /** Null while nobody has said what the file is. */
+  type: number | null;
   title: string;
   /** Name, pages and size of the file; null while only its key is known. */
   file: { name: string; pages: number | null; bytes: number } | null;
@@ -191,6 +193,7 @@ export function processingCards(
     );
     return {
       fileKey,
+      type,
       title,
       file: document && {
         name: document.file.name,
@@ -211,13 +214,19 @@ function hasFailed(card: ProcessingCard): boolean {
   return card.steps.some(({ state }) => state === 'error');
 }
 
-function hasEnded(card: ProcessingCard): boolean {
+/** Nothing more is read of the file. */
+export function hasEnded(card: ProcessingCard): boolean {
   return card.steps.at(-1)?.state === 'done' || hasFailed(card);
 }
 
 /** Cards of files that were given up. */
 export function failedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
   return cards.filter(hasFailed);
+}
+
+/** Cards of files that were read, yet not recognized: a person says what they are. */
+export function unrecognizedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
+  return cards.filter((card) => card.type === null && hasEnded(card) && !hasFailed(card));
 }
 
 /** PR-017 to PR-019: until every stored file has gone through all steps or failed. */

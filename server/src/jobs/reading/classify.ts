@@ -13,14 +13,16 @@ const NUMBERED_PART = 0.5;
 
 export type PageFacts = { width: number; height: number; hasSheetNumber: boolean };
 
-const longSide = ({ width, height }: PageFacts) => Math.max(width, height);
+/** Sets printed on A4 or letter are known by their title blocks: books stand upright, or have no number of a sheet. */
+function isSheet({ width, height, hasSheetNumber }: PageFacts): boolean {
+  const long = Math.max(width, height);
+  if (long > DRAWING_SIDE) return true;
+  return hasSheetNumber && (long > HALF_SIZE_SIDE || width > height);
+}
 
 /** True when most pages are sheets of drawings. */
 export function areDrawings(pages: readonly PageFacts[]): boolean {
-  const sheets = pages.filter(
-    (page) =>
-      longSide(page) > DRAWING_SIDE || (longSide(page) > HALF_SIZE_SIDE && page.hasSheetNumber),
-  );
+  const sheets = pages.filter(isSheet);
   return pages.length > 0 && sheets.length >= pages.length * NUMBERED_PART;
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
+import type { Document, TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree.ts';
 import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/contents-tree.ts';
 import { plural } from '../../domain/units.ts';
@@ -21,10 +21,12 @@ import { EmptyState } from '../../ui/states.tsx';
 
 type ContentsPanelProps = {
   contents: TableOfContents | undefined;
+  /** What was read: files that no row leads to are listed by their names. */
+  documents: readonly Document[];
   /** More may come. */
   isBeingRead: boolean;
   hasFailed: boolean;
-  /** The row of what is shown: `sheet-7`, `spec-3`. */
+  /** The row of what is shown: `sheet-7`, `spec-3`, `file-2`. */
   selectedId: string | null;
   onChoose: (target: ContentsTarget) => void;
   onRetry: () => void;
@@ -76,7 +78,7 @@ function Row({ row, isSelected, isActive, id }: RowProps) {
 type RowProps = { row: ContentsRow; isSelected: boolean; isActive: boolean; id: string };
 
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { contents, selectedId, onChoose } = props;
+  const { contents, documents, selectedId, onChoose } = props;
   const [typed, setTyped] = useState('');
   const wanted = useRested(typed, SEARCH_REST_MS);
   const [openness, setOpenness] = useState<Openness>(new Map());
@@ -85,7 +87,10 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const treeId = useId();
   const isSearching = wanted.trim() !== '';
 
-  const tree = useMemo(() => (contents === undefined ? [] : contentsTree(contents)), [contents]);
+  const tree = useMemo(
+    () => (contents === undefined ? [] : contentsTree(contents, documents)),
+    [contents, documents],
+  );
   const found = useMemo(() => searchContents(tree, wanted), [tree, wanted]);
   const rows = useMemo(
     () =>

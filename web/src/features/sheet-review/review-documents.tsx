@@ -22,6 +22,12 @@ export function typeName(type: number | null): string {
   return TYPES.find(({ id }) => id === type)?.label ?? 'Not known yet';
 }
 
+/** In their order, with those to choose a type for in front. */
+function unknownFirst(documents: readonly Document[]): readonly Document[] {
+  const isKnown = (document: Document) => Number(document.document_type_id !== null);
+  return documents.toSorted((one, other) => isKnown(one) - isKnown(other));
+}
+
 type ReviewDocumentsProps = {
   projectId: number;
   documents: readonly Document[];
@@ -54,7 +60,7 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
         <span className="count">{documents.length.toLocaleString('en-US')}</span>
       </header>
       <ul className="scroll">
-        {documents.map((document) => {
+        {unknownFirst(documents).map((document) => {
           const { name, file_key } = document.file;
           const type =
             pending?.document.id === document.id ? pending.type : document.document_type_id;
@@ -71,6 +77,9 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
                       ? 'Not read'
                       : plural(document.page_count, 'page')}
                 </span>
+                {type === null && document.page_count !== null && !readNow.has(file_key) ? (
+                  <span className="tag warn">Not recognized</span>
+                ) : null}
                 {mayEdit ? (
                   <Select
                     label={`Type of ${name}`}

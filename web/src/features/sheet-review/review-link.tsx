@@ -5,11 +5,17 @@ import type { TableOfContents } from '../../../../contract/src/documents/schema.
 import { contentsSheets } from '../../domain/contents-tree.ts';
 import { reviewCounts } from '../../domain/sheet-review.ts';
 
-type ReviewLinkProps = { projectId: number; contents: TableOfContents | undefined };
+type ReviewLinkProps = {
+  projectId: number;
+  contents: TableOfContents | undefined;
+  /** Files whose type a person has to say. */
+  unrecognized: number;
+};
 
-export function ReviewLink({ projectId, contents }: ReviewLinkProps) {
-  const { all, check } = reviewCounts(contentsSheets(contents));
-  if (all === 0) return null;
+export function ReviewLink({ projectId, contents, unrecognized }: ReviewLinkProps) {
+  if (contents === undefined) return null;
+  const { check } = reviewCounts(contentsSheets(contents));
+  const open = check + unrecognized;
   return (
     <Link
       to="/projects/$projectId/sheets"
@@ -19,8 +25,8 @@ export function ReviewLink({ projectId, contents }: ReviewLinkProps) {
     >
       <ClipboardCheck size={16} aria-hidden />
       <span className="grow">Review sheets</span>
-      {check === 0 ? null : (
-        <span className="tag warn">{check.toLocaleString('en-US')} to check</span>
+      {open === 0 ? null : (
+        <span className="tag warn">{open.toLocaleString('en-US')} to check</span>
       )}
     </Link>
   );

@@ -16,7 +16,7 @@ type ProcessingView = {
 
 /** Opens by itself on a wide screen, but not for failures that were there before the project was opened. */
 export function useProcessingView(
-  { cards, errors, isProcessing }: ReturnType<typeof useProject>,
+  { cards, errors, isProcessing, unrecognized }: ReturnType<typeof useProject>,
   isWide: boolean,
 ): ProcessingView {
   const [choice, setChoice] = useState<boolean | null>(null);
@@ -30,13 +30,19 @@ export function useProcessingView(
     const hasEnded = wasProcessing.current && !isProcessing;
     wasProcessing.current = isProcessing;
     if (!hasEnded) return;
-    if (failed === 0) announce('All files are read.');
+    if (failed === 0 && unrecognized > 0) {
+      showToast({
+        title: `${plural(unrecognized, 'file')} could not be recognized`,
+        detail: 'Review sheets, below the contents, asks what each of them is.',
+        tone: 'bad',
+      });
+    } else if (failed === 0) announce('All files are read.');
     else if (errors.length === 0) announce(`${unread}. The processing view tells why.`);
     else {
       const detail = 'Errors, on the right of the toolbar, tells more.';
       showToast({ title: unread, detail, tone: 'bad' });
     }
-  }, [isProcessing, failed, errors.length, unread]);
+  }, [isProcessing, failed, errors.length, unread, unrecognized]);
 
   const canShow = isProcessing || (failed > 0 && errors.length === 0);
   return {

@@ -1,10 +1,16 @@
 /** A project with its events and contents, asked for again while its files are being read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
 import { isEmpty } from '../../domain/contents-tree.ts';
 import { processingErrors } from '../../domain/processing-errors.ts';
-import { isProcessing, pollEvery, processingCards } from '../../domain/processing.ts';
+import {
+  hasEnded,
+  isProcessing,
+  pollEvery,
+  processingCards,
+  unrecognizedCards,
+} from '../../domain/processing.ts';
 
 /** TOC-013. */
 const CONTENTS_EVERY_MS = 10_000;
@@ -47,10 +53,24 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
   }, [client, projectId, version]);
 
+  // The same array until something changed: the tree of a large contents is made from it.
+  const readDocuments = useMemo(() => {
+    const ended = new Set(
+      processingCards(documents ?? [], tasks.data ?? [])
+        .filter(hasEnded)
+        .map(({ fileKey }) => fileKey),
+    );
+    return documents?.filter(({ file }) => ended.has(file.file_key)) ?? [];
+  }, [documents, tasks.data]);
+
   return {
     project,
     contents,
     cards,
+    /** Documents of which nothing more is read. */
+    readDocuments,
+    /** How many files a person has to say the type of. */
+    unrecognized: unrecognizedCards(cards).length,
     isProcessing: isThere && tasks.data !== undefined && isActive,
     errors: processingErrors(documents ?? [], tasks.data ?? []),
     checkedAt: tasks.dataUpdatedAt === 0 ? null : new Date(tasks.dataUpdatedAt).toISOString(),

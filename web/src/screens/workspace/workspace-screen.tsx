@@ -260,6 +260,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               ) : (
                 <ContentsPanel
                   contents={contents}
+                  documents={model.readDocuments}
                   isBeingRead={model.isProcessing}
                   hasFailed={model.contents.isError}
                   selectedId={rowIdOf(contents, first)}
@@ -269,7 +270,13 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
                   }}
                   onRetry={() => void model.contents.refetch()}
                   onHide={hideLeft}
-                  footer={<ReviewLink projectId={project.id} contents={contents} />}
+                  footer={
+                    <ReviewLink
+                      projectId={project.id}
+                      contents={contents}
+                      unrecognized={model.unrecognized}
+                    />
+                  }
                 />
               )}
             </div>
