@@ -4,10 +4,18 @@ import { readConfig } from './config.ts';
 import { startProduct } from './product.ts';
 import { StartError } from './start-error.ts';
 
+/** Throws `StartError` for an option that there is not. */
+function readOptions(): { port?: string; host?: string } {
+  try {
+    return parseArgs({ options: { port: { type: 'string' }, host: { type: 'string' } } }).values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartError(`${reason}. The options are --port N and --host NAME.`);
+  }
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { port: { type: 'string' }, host: { type: 'string' } },
-  });
+  const values = readOptions();
   const config = readConfig({
     ...process.env,
     ...(values.port !== undefined && { PORT: values.port }),

@@ -24,16 +24,23 @@ export function wholeNumber(range: { min?: number; max?: number } = {}): z.ZodTy
 /** An id in a path or query. */
 export const pathId = wholeNumber({ min: 1, max: MAX_ID });
 
-/** Text that a person typed: trimmed, without control characters other than line breaks and tabs, and without NUL. */
+/** Joiners and marks of direction have a use beside letters alone; without one nobody would see the name. */
+const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
+
+/**
+ * Text that a person typed: trimmed, without control characters other than line breaks and tabs, without NUL and halves of
+ * characters. Where it may not be empty it also has to hold something to be seen. Lengths count characters (code points).
+ */
 export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
   const { min = 0, max } = range;
   return (
     z
       .string()
       // PostgreSQL takes no NUL, and none of the other control characters has a use in a name.
-      .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'must not hold control characters')
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not hold control characters')
       .trim()
       .min(min)
       .max(max)
+      .refine((typed) => min === 0 || VISIBLE.test(typed), 'must hold something to be seen')
   );
 }

@@ -28,6 +28,10 @@ const USER = 'pinbar';
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+/** How long a product that was killed may take to let go of the folder. */
+const RELEASE_TIMEOUT_MS = 5000;
+/** Any number: whoever has this lock of the server is the one product on its folder. */
+const FOLDER_LOCK = 7_246_228;
 /** A Unix socket's path may have at most this many bytes. */
 const MAX_SOCKET_PATH = 107;
 
@@ -170,20 +174,43 @@ async function stopServer(pid: number): Promise<void> {
   }
 }
 
-async function ensureDatabase(socketFolder: string): Promise<void> {
-  const client = new Client({ connectionString: urlOf(socketFolder, 'postgres') });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [USER]);
-    if (found.rowCount === 0) await client.query(`create database ${USER}`);
-  } finally {
-    await client.end();
+async function ensureDatabase(client: Client): Promise<void> {
+  const found = await client.query('select 1 from pg_database where datname = $1', [USER]);
+  if (found.rowCount === 0) await client.query(`create database ${USER}`);
+}
+
+async function takeFolder(client: Client): Promise<boolean> {
+  const deadline = Date.now() + RELEASE_TIMEOUT_MS;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [FOLDER_LOCK],
+    );
+    if (rows[0]?.taken === true) return true;
+    if (Date.now() > deadline) return false;
+    await sleep(100);
   }
 }
 
 /**
- * Starts PostgreSQL on `folder`/postgres, which is made when it is missing, or takes over a server that still runs there.
- * Throws `StartError` with a sentence for people when that is not possible.
+ * A connection that keeps the folder for this process as long as it is open: it ends with the process, however that ends.
+ * Throws `StartError` while another one has it, whose server is left as it is.
+ */
+async function holdFolder(socketFolder: string, folder: string): Promise<Client> {
+  const client = new Client({ connectionString: urlOf(socketFolder, 'postgres') });
+  // Heard once the server is gone, which everything else tells as well; unheard it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  if (await takeFolder(client)) return client;
+  await client.end();
+  throw new StartError(
+    `Another Pinbar is running on ${folder}: stop it first, or choose another folder by PINBAR_DATA.`,
+  );
+}
+
+/**
+ * Starts PostgreSQL on `folder`/postgres, which is made when it is missing, or takes over a server that a killed product left
+ * there. Throws `StartError` with a sentence for people when that is not possible, or when a product runs on the folder.
  */
 export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const dataFolder = path.join(folder, 'postgres');
@@ -244,7 +271,14 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     );
   }
 
-  await ensureDatabase(server.socketFolder);
   const { pid, socketFolder } = server;
-  return { url: urlOf(socketFolder, USER), stop: () => stopServer(pid) };
+  const holder = await holdFolder(socketFolder, folder);
+  await ensureDatabase(holder);
+  return {
+    url: urlOf(socketFolder, USER),
+    async stop() {
+      await holder.end();
+      await stopServer(pid);
+    },
+  };
 }

@@ -7,14 +7,15 @@ import { ApiError } from '../domain/api-error.ts';
 
 /** Fastify's own refusals by their HTTP status. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
-  400: 'INVALID_INPUT',
   404: 'NOT_FOUND',
-  411: 'INVALID_INPUT',
   413: 'TOO_LARGE',
-  414: 'INVALID_INPUT',
-  415: 'INVALID_INPUT',
   429: 'TOO_MANY_REQUESTS',
 };
+
+function codeOfStatus(status: number | undefined): ErrorCode | undefined {
+  if (status === undefined || status < 400 || status >= 500) return undefined;
+  return CODE_BY_STATUS[status] ?? 'INVALID_INPUT';
+}
 
 const PLACES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path' };
 
@@ -45,7 +46,9 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { detail: sentenceOfValidation(error), code: 'INVALID_INPUT' };
   }
-  const code = error.statusCode === undefined ? undefined : CODE_BY_STATUS[error.statusCode];
+  // A path with NUL or backslashes: no file can be there.
+  if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { detail: 'Not found', code: 'NOT_FOUND' };
+  const code = codeOfStatus(error.statusCode);
   if (code !== undefined) return { detail: error.message, code };
   if (isDatabaseAway(error)) {
     return {

@@ -12,6 +12,11 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 
 const PDF = 'application/pdf';
 const JPEG = 'image/jpeg';
+/** A file of whoever sent it: opened by itself it is offered to be kept, and what is in it may do nothing here. */
+const APART = {
+  'content-disposition': 'attachment',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
 /** So that a page of any host name may read how much of an upload has arrived. */
 const OFFSET = 'upload-offset';
 
@@ -56,6 +61,7 @@ async function sendFile(
   // Files never change once they are whole, so their key is their version.
   const etag = `"${size}"`;
   void reply
+    .headers(APART)
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('cache-control', 'private, max-age=3600, immutable')

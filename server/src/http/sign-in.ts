@@ -26,6 +26,9 @@ export async function mountSignIn(
   { provider, db }: { provider: Provider; db: Executor },
 ): Promise<void> {
   const handle = provider.callback();
+  // Its addresses are ours, whatever a request or a proxy calls us: a false name would lead people elsewhere.
+  const { host, protocol } = new URL(provider.issuer);
+  const ownName = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   // The provider reads and writes the raw request; Fastify must neither parse nor answer it.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -36,6 +39,7 @@ export async function mountSignIn(
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
       Object.assign(request.raw, { originalUrl: request.raw.url });
+      Object.assign(request.raw.headers, ownName);
       request.raw.url = (request.raw.url ?? '').replace(/^\/oidc/, '');
       void handle(request.raw, reply.raw);
     });

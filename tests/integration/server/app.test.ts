@@ -53,6 +53,15 @@ describe('server', () => {
     expect(response.json()).toEqual({ detail: 'Not found', code: 'NOT_FOUND' });
   });
 
+  it.each(['/%00', '/assets/%00.js', '/assets/..%5c..%5cpackage.json', '/..%2fpackage.json'])(
+    'finds nothing at %s',
+    async (url) => {
+      const response = await app.inject({ url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ detail: 'Not found', code: 'NOT_FOUND' });
+    },
+  );
+
   it.each([
     '/',
     '/nothing',

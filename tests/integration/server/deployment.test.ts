@@ -2,7 +2,7 @@
  * The product as processes in other shapes than one of everything: apart by role, on a folder that was moved, with another
  * sign-in; and what its log tells. Needs the built page and core.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -20,6 +20,7 @@ import type { ProductProcess } from '../../support/product-process.ts';
 import { makeProject } from '../../support/project-by-api.ts';
 import { signIn, signInOutside } from '../../support/sign-in.ts';
 
+const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
 const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
 const OUTSIDE_ISSUER = fileURLToPath(new URL('../../support/outside-issuer.ts', import.meta.url));
 const ADMINISTRATOR = 'admin@pinbar.example';
@@ -324,6 +325,14 @@ describe('a wrong setting', () => {
       .filter((line) => line !== '');
     expect(said.at(-1)).toMatch(sentence);
     expect(said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+  });
+});
+
+describe('an option that there is not', () => {
+  it('is told in one sentence', () => {
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, '--prot', '80']);
+    expect(status).toBe(1);
+    expect(stderr.toString()).toMatch(/^Unknown option '--prot'.* The options are --port N .*\n$/);
   });
 });
 

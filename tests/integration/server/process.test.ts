@@ -95,6 +95,21 @@ describe('the product as a process', () => {
     expect((await call(renewed.accessToken, 'GET', '/v1/users/me')).status).toBe(200);
   });
 
+  it('names the addresses of its sign-in by its own name, whatever a request calls it', async () => {
+    const answer = await fetch(`${product.origin}/oidc/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    const { authorization_endpoint } = (await answer.json()) as Json;
+    expect(authorization_endpoint).toBe(`${product.origin}/oidc/auth`);
+  });
+
+  it('refuses to run twice on one folder, and leaves the one that runs as it is', async () => {
+    await expect(startProcess({ dataFolder, port: await freePort() })).rejects.toThrow(
+      `Another Pinbar is running on ${dataFolder}: stop it first, or choose another folder by PINBAR_DATA.`,
+    );
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
+  });
+
   it('lets a newcomer sign up, who then belongs to no organization', async () => {
     const account = {
       email: 'new@pinbar.example',

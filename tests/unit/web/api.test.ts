@@ -82,9 +82,18 @@ describe('answers', () => {
 describe('the way back after a sign-in', () => {
   it('stays on this site and off the sign-in itself', () => {
     expect(safeReturn('/projects/3?documentId=4')).toBe('/projects/3?documentId=4');
+    expect(safeReturn('/projects/3#page')).toBe('/projects/3#page');
     const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example', undefined];
-    for (const wanted of [...elsewhere, '/sign-in', '/sign-up/x', '/sign-in?return=/']) {
-      expect(safeReturn(wanted)).toBe('/');
+    // Browsers pass over tabs and line breaks.
+    const disguised = [
+      '/\t/evil.example',
+      '/\n/evil.example',
+      '\t//evil.example',
+      '/../\\evil.example',
+    ];
+    const signIn = ['/sign-in', '/sign-up/x', '/sign-in?return=/', '/x/../sign-in'];
+    for (const wanted of [...elsewhere, ...disguised, ...signIn]) {
+      expect(safeReturn(wanted), wanted).toBe('/');
     }
   });
 });

@@ -138,8 +138,15 @@ export async function signOut(): Promise<void> {
   await users.signoutRedirect();
 }
 
+/** Addresses of this page are told from others by one that nobody asks for. */
+const ANY_ORIGIN = 'http://this-page.invalid';
+
 /** An address of this page; anything else (another site, the sign-in itself) becomes the start. */
 export function safeReturn(wanted: string | undefined): string {
-  if (wanted === undefined || !/^\/(?![/\\])/.test(wanted)) return '/';
-  return /^\/sign-(in|up)(\/|\?|$)/.test(wanted) ? '/' : wanted;
+  // Read as the browser does, which passes over tabs and line breaks and takes a backslash for a slash.
+  const url = wanted?.startsWith('/') === true ? URL.parse(wanted, ANY_ORIGIN) : null;
+  if (url?.origin !== ANY_ORIGIN) return '/';
+  // What is left of `/..//other.example` would be another site's again.
+  if (/^\/(\/|sign-(in|up)(\/|$))/.test(url.pathname)) return '/';
+  return url.pathname + url.search + url.hash;
 }

@@ -172,7 +172,8 @@ describe('projects', () => {
   });
 
   it('refuses a name that is too short or too long, after trimming, and changes nothing', async () => {
-    for (const name of ['', ' a ', 'x'.repeat(51), 'a\u0000b']) {
+    const unseen = ['\u200b\u200b', '\u202e\u2066', '\ud800ab'];
+    for (const name of ['', ' a ', 'x'.repeat(51), 'a\u0000b', '😀', '😀'.repeat(51), ...unseen]) {
       const answer = await product.call(creator, 'POST', '/v1/projects', {
         name,
         organization_id: ours,

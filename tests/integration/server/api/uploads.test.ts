@@ -52,7 +52,15 @@ describe('uploads', () => {
     const place = await uploadPlace(product, creator, ours);
     const bytes = pdfBytes(300_000);
     expect((await put(place, bytes)).statusCode).toBe(201);
-    expect((await read(place.fileKey)).rawPayload.equals(bytes)).toBe(true);
+    const answer = await read(place.fileKey);
+    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    // Whatever somebody sent: opened by itself it is no page of ours.
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
     expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
       sizeBytes: 300_000,
       sha256: createHash('sha256').update(bytes).digest('hex'),

@@ -96,7 +96,8 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
   };
 
   const findErrors = (): Errors => {
-    const length = name.trim().length;
+    // Characters as the server counts them: an emoji is one.
+    const { length } = [...name.trim()];
     return {
       ...(length < min || length > max
         ? { name: `Project name must have ${min} to ${max} characters` }
