@@ -1,7 +1,7 @@
 /** axe on the screens around the projects, in both themes and at several widths. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { sidewaysExcess, violations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import {
   contents,
@@ -18,8 +18,6 @@ import {
   WITHOUT_ORGANIZATION,
 } from '../support/mocked-api.ts';
 import type { Answers } from '../support/mocked-api.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const LIST: Answers = {
   'GET /users/me/projects': {
@@ -411,23 +409,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A popover of react-aria lies at the end of the body, outside the landmarks, and is a dialog; axe looks at the wrapper around it. */
-function isPopoverOutsideLandmarks({ id, nodes }: Result): boolean {
-  return id === 'region' && nodes.every(({ html }) => html.includes('display: contents'));
-}
-
-type Result = { id: string; nodes: readonly { html: string }[] };
-
 async function expectNothingFound(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  const found = violations
-    .filter((violation) => !isPopoverOutsideLandmarks(violation))
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  expect(found).toEqual([]);
-  const overflow = await page.evaluate(
-    () => globalThis.document.documentElement.scrollWidth - innerWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await sidewaysExcess(page)).toBeLessThanOrEqual(0);
 }
 
 type Look = { theme: 'light' | 'dark'; width: number };
@@ -460,8 +444,7 @@ it('a small screen is told so first, and goes on', async () => {
     isNoticeSeen: false,
   });
   await heading('Please Use a Larger Screen')(opened.page);
-  const { violations } = await new AxeBuilder({ page: opened.page }).withTags(TAGS).analyze();
-  expect(violations).toEqual([]);
+  expect(await violations(opened.page)).toEqual([]);
   await opened.page.getByRole('button', { name: 'Continue anyway' }).click();
   await heading('Project 1')(opened.page);
   await opened.page.reload();

@@ -1,13 +1,12 @@
 /** axe on every state of the compare screen, in both themes and at several widths. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sidewaysExcess, violations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { chooseFile, openPage, waitForSpeech } from '../support/compare-page.ts';
 import type { OpenOptions } from '../support/compare-page.ts';
 import { serveHarness } from '../support/harness/serve.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PDF = Buffer.from('%PDF-1.7');
 
 type State = {
@@ -147,30 +146,6 @@ async function reach(state: State, options: OpenOptions): Promise<Page> {
   return page;
 }
 
-/**
- * A popover of react-aria lies at the end of the body, outside the landmarks, and is a dialog; axe looks at the
- * wrapper with its hidden "Dismiss" buttons, which are no content.
- */
-function isExcepted(violation: { id: string; nodes: { html: string }[] }): boolean {
-  return (
-    violation.id === 'region' && violation.nodes.every((n) => n.html.includes('display: contents'))
-  );
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // Fades would be measured half way.
-  await page.addStyleTag({
-    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
-  });
-  await page.waitForTimeout(200);
-  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return found
-    .filter((v) => !isExcepted(v))
-    .flatMap((v) =>
-      v.nodes.map((node) => `${v.id}: ${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`),
-    );
-}
-
 describe('in light, then in dark', () => {
   it.each(STATES)('has no violations: $name', async (state) => {
     const page = await reach(state, { theme: 'light' });
@@ -192,8 +167,7 @@ describe.each(SIZES)('at $width × $height', (size) => {
       const page = await reach(state, size);
       try {
         expect(await violations(page)).toEqual([]);
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(excess).toBeLessThanOrEqual(0);
+        expect(await sidewaysExcess(page)).toBeLessThanOrEqual(0);
       } finally {
         await page.context().close();
       }
