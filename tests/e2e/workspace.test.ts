@@ -1,5 +1,5 @@
 /** The workspace over answers of the test: polling, load errors, and the address. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import {
@@ -40,20 +40,12 @@ async function open(path: string, answers: Answers, clock = false): Promise<Mock
   return openSignedIn(browser, inject('baseUrl'), path, { answers, clock });
 }
 
-/** Runs the page's own clock on, in steps that let answers arrive between. */
-async function pass(page: Page, seconds: number, step = 5): Promise<void> {
-  for (let second = 0; second < seconds; second += step) {
-    await page.clock.runFor(step * 1000);
-    await page.waitForTimeout(100);
-  }
-}
-
 describe('asking for events', () => {
   it('happens every 10 s while files are read', async () => {
     const opened = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]), true);
     await opened.page.getByText('Processing documents').waitFor();
     const before = count(opened, TASKS);
-    await pass(opened.page, 35);
+    await opened.pass(35);
     expect(count(opened, TASKS) - before).toBe(3);
     await opened.context.close();
   });
@@ -63,9 +55,9 @@ describe('asking for events', () => {
     const opened = await open('/projects/1', answersWith(tasks), true);
     await opened.page.getByText('Processing documents').waitFor();
     const before = count(opened, TASKS);
-    await pass(opened.page, 115);
+    await opened.pass(115);
     expect(count(opened, TASKS) - before).toBe(0);
-    await pass(opened.page, 10);
+    await opened.pass(10);
     expect(count(opened, TASKS) - before).toBe(1);
     await opened.context.close();
   });
@@ -76,7 +68,7 @@ describe('asking for events', () => {
     await opened.page.getByRole('heading', { name: 'Project 1' }).waitFor();
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
     const before = count(opened, TASKS);
-    await pass(opened.page, 300, 30);
+    await opened.pass(300, 30);
     expect(count(opened, TASKS) - before).toBe(0);
     expect(await opened.page.getByText('Processing documents').count()).toBe(0);
     await opened.context.close();
@@ -92,7 +84,7 @@ describe('asking for events', () => {
     const view = opened.page.getByRole('complementary', { name: 'Processing' });
     await view.waitFor();
     opened.answer(answersWith(failed));
-    await pass(opened.page, 15);
+    await opened.pass(15);
     await view.getByRole('heading', { name: 'Processing has ended' }).waitFor();
     await view.getByText('Nothing more is being read.').waitFor();
     await view.getByText(error).waitFor();
@@ -116,7 +108,7 @@ describe('asking for events', () => {
     await opened.page.getByText('Processing documents').waitFor();
     const ends = documents.map(({ file }) => task(file.file_key, 'toc_created', {}, true));
     opened.answer({ ...answers, [TASKS]: { body: { data: ends } } });
-    await pass(opened.page, 15);
+    await opened.pass(15);
     await opened.page.getByText('3 files could not be read').waitFor();
     await opened.page.getByRole('button', { name: 'Errors' }).waitFor();
     await opened.context.close();
@@ -126,10 +118,10 @@ describe('asking for events', () => {
     const opened = await open('/projects/1', answersWith([], []), true);
     await opened.page.getByText('Sheets and sections appear here as they are read.').waitFor();
     const before = count(opened, CONTENTS);
-    await pass(opened.page, 25);
+    await opened.pass(25);
     expect(count(opened, CONTENTS) - before).toBe(2);
     opened.answer(answersWith([task(PLANS, 'files_stored')], [sheet(1)]));
-    await pass(opened.page, 10);
+    await opened.pass(10);
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
     await opened.context.close();
   });
@@ -174,7 +166,7 @@ describe('the address', () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
     await page.getByRole('tree').waitFor();
-    await pass(page, 8);
+    await opened.pass(8);
     await page.getByText('could not be shown').first().waitFor();
     expect(logged.join('\n')).toMatch(/The address of .* could not be fetched/);
     const before = count(opened, SIGNED_URL);

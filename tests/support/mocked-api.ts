@@ -1,5 +1,5 @@
 /** A signed-in page over an API that the test answers itself: states that a real server reaches only slowly or seldom. */
-import type { Browser, BrowserContext, Route } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import type {
   Document,
   Drawing,
@@ -149,6 +149,11 @@ export function contents(sheets: Sheet[], change: Partial<TableOfContents> = {})
 export type MockedPage = OpenedPage & {
   /** Method and path of every call so far, without /v1. */
   calls: string[];
+  /**
+   * Runs the page's own clock on by so many seconds, in steps of 5 unless told; after each, all that the page has asked for
+   * is answered. Only for a page that was opened with `clock`.
+   */
+  pass: (seconds: number, step?: number) => Promise<void>;
   /** Takes the place of earlier answers from now on. */
   answer: (answers: Answers) => void;
 };
@@ -173,9 +178,36 @@ async function signInBeforehand(context: BrowserContext, isNoticeSeen: boolean):
   );
 }
 
+/** Runs in the page before its scripts: counts the calls whose answers have not arrived whole. */
+function countPending(): void {
+  const counted = Object.assign(window, { pendingCalls: 0 });
+  const ask = window.fetch.bind(window);
+  window.fetch = async (...input) => {
+    counted.pendingCalls += 1;
+    try {
+      const answer = await ask(...input);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      counted.pendingCalls -= 1;
+    }
+  };
+}
+
+async function passTime(page: Page, seconds: number, step: number): Promise<void> {
+  // The page's clock also goes on by itself; what that adds on a busy machine must not count twice.
+  const now = () => page.evaluate(() => Date.now());
+  const end = (await now()) + seconds * 1000;
+  for (let left = seconds * 1000; left > 0; left = end - (await now())) {
+    await page.clock.runFor(Math.min(left, step * 1000));
+    const isAnswered = () => (window as unknown as { pendingCalls: number }).pendingCalls === 0;
+    await page.waitForFunction(isAnswered, undefined, { polling: 10 });
+  }
+}
+
 type SignedInOptions = OpenOptions & {
   answers?: Answers;
-  /** The page's time stands still until the test runs it on. */
+  /** The test can run the page's time on. */
   clock?: boolean;
   /** "Continue anyway" was pressed before on a small screen. */
   isNoticeSeen?: boolean;
@@ -196,7 +228,10 @@ export async function openSignedIn(
   };
   const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);
   await signInBeforehand(opened.context, isNoticeSeen);
-  if (clock) await opened.page.clock.install();
+  if (clock) {
+    await opened.page.clock.install();
+    await opened.page.addInitScript(countPending);
+  }
   await opened.page.route('**/v1/**', async (route) => {
     const request = route.request();
     const key = `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
@@ -210,7 +245,8 @@ export async function openSignedIn(
   const answer = (next: Answers) => {
     known = { ...known, ...next };
   };
-  return { ...opened, calls, answer };
+  const pass = (seconds: number, step = 5) => passTime(opened.page, seconds, step);
+  return { ...opened, calls, answer, pass };
 }
 
 /** Drops errors that the browser itself reports for answers that the test made on purpose. */
