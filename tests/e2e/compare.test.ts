@@ -40,9 +40,11 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await page.getByText('Aligned automatically').waitFor();
     const rows = page.locator('[data-panel="differences"] button.row-button');
     expect(await rows.count()).toBeGreaterThan(3);
-    await page.waitForTimeout(1500); // the sharp picture follows the coarse one
-    const ink = inkShares(await pictureOf(page.locator('[data-pane="overlay"]')));
-    expect(ink.dark).toBeGreaterThan(0.01); // linework that both drawings have
+    const overlay = page.locator('[data-pane="overlay"]');
+    const shares = async () => inkShares(await pictureOf(overlay));
+    // Linework that both drawings have; the sharp picture follows the coarse one.
+    await expect.poll(async () => (await shares()).dark).toBeGreaterThan(0.01);
+    const ink = await shares();
     expect(ink.red).toBeGreaterThan(0); // and some that only one has
     expect(ink.blue).toBeGreaterThan(0);
     expect(ink.red + ink.blue).toBeLessThan(ink.dark);
@@ -73,10 +75,8 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await page.getByText('Aligned by three points').waitFor();
     await page.getByText(/1 done/).waitFor(); // the decision outlives the realignment
 
-    await page.waitForTimeout(600); // the address follows
-    const address = new URL(page.url());
-    expect(address.searchParams.get('from')).toBe('sample');
-    expect(address.searchParams.get('difference')).not.toBeNull();
+    await page.waitForURL(({ searchParams }) => searchParams.has('difference'));
+    expect(new URL(page.url()).searchParams.get('from')).toBe('sample');
     await page.reload();
     await waitForSpeech(page, READY);
     await page.getByText('Aligned by three points').waitFor();
@@ -97,14 +97,13 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     const before = await percent();
     await page.mouse.move(centre.x, centre.y);
     await page.mouse.wheel(0, -500);
-    await page.waitForTimeout(100);
-    expect(await percent()).toBeGreaterThan(before * 1.8);
+    await expect.poll(percent).toBeGreaterThan(before * 1.8);
     const placeOf = () => page.locator('.marks').evaluate((node) => node.style.transform);
     const still = await placeOf();
     await page.mouse.down();
     await page.mouse.move(centre.x + 90, centre.y + 40, { steps: 4 });
     await page.mouse.up();
-    expect(await placeOf()).not.toBe(still);
+    await expect.poll(placeOf).not.toBe(still);
     await page.keyboard.press('0');
     await pane.focus();
     await page.keyboard.press('0');
@@ -125,8 +124,7 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     expect(await painted.count()).toBe(total);
     await page.locator('[data-pane="overlay"]').focus();
     await page.keyboard.press('n');
-    await page.waitForTimeout(600); // the view glides there
-    expect(await painted.count()).toBeLessThan(total);
+    await expect.poll(() => painted.count()).toBeLessThan(total);
     await page.locator('.mark.selected:visible').waitFor();
     await page.keyboard.press('0');
     await expect.poll(() => painted.count()).toBe(total);

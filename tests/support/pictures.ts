@@ -19,7 +19,9 @@ export type InkShares = { red: number; blue: number; dark: number };
 export function inkShares({ data }: Picture): InkShares {
   let [red, blue, dark] = [0, 0, 0];
   for (let i = 0; i < data.length; i += 4) {
-    const [r = 0, g = 0, b = 0] = data.subarray(i, i + 3);
+    const r = data[i] ?? 0;
+    const g = data[i + 1] ?? 0;
+    const b = data[i + 2] ?? 0;
     if (r > 200 && g < 150 && b < 150) red += 1;
     else if (b > 200 && g < 150 && r < 150) blue += 1;
     else if (r < 130 && g < 60 && b < 130) dark += 1;
