@@ -6,10 +6,12 @@ import type { Logger } from 'pino';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
-import type { ObjectStore } from '../files/object-store.ts';
+import { ObjectMissing } from '../files/object-store.ts';
+import type { LocalFile, ObjectStore } from '../files/object-store.ts';
 import { storeDrawings } from '../repositories/drawing-readings.ts';
 import {
   findDocumentToRead,
+  lockDocument,
   noteDocumentType,
   notePageCount,
   noteStep,
@@ -26,6 +28,7 @@ import type {
   StoredPage,
 } from '../repositories/reading.ts';
 import { readChecklist } from './reading/checklist.ts';
+import type { Checklist } from './reading/checklist.ts';
 import { areDrawings, kindOfBook } from './reading/classify.ts';
 import { drawingBoxes } from './reading/drawing-boxes.ts';
 import type { DrawingBox } from './reading/drawing-boxes.ts';
@@ -34,14 +37,14 @@ import type { PageReader } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
 import type { SheetCandidates } from './reading/sheet-set.ts';
 import { specSections } from './reading/spec-sections.ts';
+import type { SpecSection } from './reading/spec-sections.ts';
 import type { PageText } from './reading/text-lines.ts';
 
-type Needs = { db: Database; store: ObjectStore; log: Logger; reader: PageReader };
+type Needs = { db: Database; store: ObjectStore; log: Logger; reader: Pick<PageReader, 'read'> };
 
 /** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
-/** Rows of one statement when all are known. */
-const MANY = 500;
+const NO_CHECKLIST: Checklist = { sections: [], items: [] };
 
 function toSheet(page: PageReading): SheetReading {
   return {
@@ -77,29 +80,31 @@ function toPageText({ page, width, height, lines, bookmarks }: PageReading): Pag
   };
 }
 
-/** The sheets whose number or title the whole set tells better than they did alone. */
+/** The sheets with number and title as the whole set tells them. */
 function settled(
   sheets: readonly SheetReading[],
   pages: readonly SheetCandidates[],
 ): SheetReading[] {
   const found = settleSheets(pages);
-  return sheets.flatMap((sheet, index) => {
+  return sheets.map((sheet, index) => {
     const { number, title, confidence } = found[index] ?? {};
-    const better = {
+    return {
       ...sheet,
       sheetNum: number ?? '',
       sheetTitle: title ?? '',
       confidence: confidence ?? 0,
     };
-    const isSame =
-      better.sheetNum === sheet.sheetNum &&
-      better.sheetTitle === sheet.sheetTitle &&
-      better.confidence === sheet.confidence;
-    return isSame ? [] : [better];
   });
 }
 
-type Reading = { kind: DocumentTypeId | null; sheets: number; books: PageText[] };
+type FailedPage = { page: number; error: string };
+type Reading = {
+  kind: DocumentTypeId | null;
+  sheets: number;
+  books: PageText[];
+  /** What could not be read, when there is something. */
+  failure: { error?: string };
+};
 
 /** Reads all pages once; sheets and texts are written on the way. */
 async function readAllPages(
@@ -109,24 +114,27 @@ async function readAllPages(
   signal: AbortSignal,
 ): Promise<Reading> {
   const facts: { width: number; height: number; hasSheetNumber: boolean }[] = [];
-  const isChosenAsDrawings = document.documentTypeId === DOCUMENT_TYPE.drawings;
-  const mayBeDrawings = isChosenAsDrawings || document.documentTypeId === null;
+  const isChosenAsDrawings = document.chosenTypeId === DOCUMENT_TYPE.drawings;
+  const mayBeDrawings = isChosenAsDrawings || document.chosenTypeId === null;
   const allSheets: SheetReading[] = [];
   const candidates: SheetCandidates[] = [];
   const books: PageText[] = [];
+  const failed: FailedPage[] = [];
   const drawings = new Map<number, DrawingBox[]>();
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
 
   async function write(): Promise<void> {
-    await storePageTexts(db, document.id, texts);
-    if (mayBeDrawings) {
-      const ids = await storeSheets(db, document.id, sheets);
+    await db.transaction(async (tx) => {
+      await lockDocument(tx, document.id);
+      await storePageTexts(tx, document.id, texts);
+      if (!mayBeDrawings) return;
+      const ids = await storeSheets(tx, document.id, sheets, { areSettled: false });
       for (const [pageNumber, boxes] of drawings) {
         const sheetId = ids.get(pageNumber);
-        if (sheetId !== undefined) await storeDrawings(db, sheetId, boxes);
+        if (sheetId !== undefined) await storeDrawings(tx, sheetId, boxes);
       }
-    }
+    });
     allSheets.push(...sheets);
     [texts, sheets] = [[], []];
     drawings.clear();
@@ -134,8 +142,11 @@ async function readAllPages(
 
   for await (const answer of reader.read(path, signal)) {
     if ('pageCount' in answer) {
+      if (answer.pageCount === 0) throw new Error('The file has no pages.');
       await notePageCount(db, document.id, answer.pageCount);
-    } else if ('lines' in answer) {
+    } else if ('error' in answer) {
+      failed.push(answer);
+    } else {
       facts.push({ ...answer, hasSheetNumber: answer.number !== null });
       texts.push(toStoredPage(answer));
       // One page after the other may be a sheet or not: what the whole document is shows at its end.
@@ -151,15 +162,26 @@ async function readAllPages(
     }
   }
   await write();
+  if (facts.length === 0) throw new Error(failedPages(failed, failed.length).error);
   const isSet = isChosenAsDrawings || (mayBeDrawings && areDrawings(facts));
-  const better = isSet ? settled(allSheets, candidates) : [];
-  for (let at = 0; at < better.length; at += MANY) {
-    await storeSheets(db, document.id, better.slice(at, at + MANY));
-  }
-  const numbers = isSet ? allSheets.map((sheet) => sheet.pageNumber) : [];
-  await removeSheetsBut(db, document.id, numbers);
-  const kind = isSet ? DOCUMENT_TYPE.drawings : (document.documentTypeId as DocumentTypeId | null);
-  return { kind, sheets: numbers.length, books };
+  const kept = isSet
+    ? [...allSheets.map((sheet) => sheet.pageNumber), ...failed.map(({ page }) => page)]
+    : [];
+  await db.transaction(async (tx) => {
+    await lockDocument(tx, document.id);
+    if (isSet) {
+      await storeSheets(tx, document.id, settled(allSheets, candidates), { areSettled: true });
+    }
+    await removeSheetsBut(tx, document.id, kept);
+  });
+  const kind = isSet ? DOCUMENT_TYPE.drawings : document.chosenTypeId;
+  const pageCount = facts.length + failed.length;
+  return {
+    kind,
+    sheets: isSet ? allSheets.length : 0,
+    books,
+    failure: failedPages(failed, pageCount),
+  };
 }
 
 /** Sections of a book; gives their number and what the book turned out to be. */
@@ -173,41 +195,73 @@ async function readBook(
   const found = kind ?? kindOfBook(books, sections, checklist);
   const isBook = found === DOCUMENT_TYPE.specifications;
   const isChecklist = found === DOCUMENT_TYPE.checklist;
-  await db.transaction(async (tx) => {
-    await replaceSpecSections(
-      tx,
-      document.id,
-      isBook
-        ? sections.map(({ code, title, page, isListed }) => ({
-            csiCode: code,
-            title,
-            startingPageNumber: page,
-            isListed,
-          }))
-        : [],
-    );
-    await replaceChecklist(tx, document.id, {
-      sections: (isChecklist ? checklist.sections : []).map(({ title, page }, position) => ({
-        position,
-        title,
-        startingPageNumber: page,
-      })),
-      items: (isChecklist ? checklist.items : []).map(
-        ({ section, label, text, page }, position) => ({
-          position,
-          sectionPosition: section,
-          label,
-          requirement: text,
-          pageNumber: page,
-        }),
-      ),
-    });
-  });
+  await storeBook(db, document.id, isBook ? sections : [], isChecklist ? checklist : NO_CHECKLIST);
   if (isBook) return { kind: found, count: sections.length };
   return { kind: found, count: isChecklist ? checklist.sections.length : 0 };
 }
 
-/** Does nothing for a document that is gone. A failure is noted on the step where it happened, for people to see. */
+async function storeBook(
+  db: Database,
+  documentId: number,
+  sections: readonly SpecSection[],
+  checklist: Checklist,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockDocument(tx, documentId);
+    await replaceSpecSections(
+      tx,
+      documentId,
+      sections.map(({ code, title, page, isListed }) => ({
+        csiCode: code,
+        title,
+        startingPageNumber: page,
+        isListed,
+      })),
+    );
+    await replaceChecklist(tx, documentId, {
+      sections: checklist.sections.map(({ title, page }, position) => ({
+        position,
+        title,
+        startingPageNumber: page,
+      })),
+      items: checklist.items.map(({ section, label, text, page }, position) => ({
+        position,
+        sectionPosition: section,
+        label,
+        requirement: text,
+        pageNumber: page,
+      })),
+    });
+  });
+}
+
+/** Pages that are named in an error; of more only the number is told. */
+const MOST_NAMED = 5;
+
+/** "2 of 40 pages could not be read: 7 (took too long), 9 (…)", or nothing. */
+function failedPages(failed: readonly FailedPage[], pageCount: number): { error?: string } {
+  if (failed.length === 0) return {};
+  const named = failed.slice(0, MOST_NAMED).map(({ page, error }) => `${page} (${error})`);
+  const more = failed.length > MOST_NAMED ? ' and others' : '';
+  return {
+    error: `${failed.length} of ${pageCount} pages could not be read: ${named.join(', ')}${more}`,
+  };
+}
+
+/** Null when it is not there. */
+async function fileOf(store: ObjectStore, key: string): Promise<LocalFile | null> {
+  try {
+    return await store.localFile(key);
+  } catch (error) {
+    if (error instanceof ObjectMissing) return null;
+    throw error;
+  }
+}
+
+/**
+ * Does nothing for a document that is gone. A failure is noted on the step where it happened, for people to see; only a file
+ * store that does not give the file makes it reject, as it does when it is stopped.
+ */
 export async function readDocument(
   needs: Needs,
   documentId: number,
@@ -218,16 +272,23 @@ export async function readDocument(
   if (!document) return;
   const note = (event: StepEvent) => noteStep(db, document, event);
   let step: StepEvent['eventType'] = 'files_stored';
+  // Outside of what is noted as an error: a store that does not answer is no fault of the file, and is asked again later.
+  await using file = await fileOf(store, document.fileKey);
   try {
-    await using file = await store.localFile(document.fileKey);
+    if (!file) throw new Error('The file is not in the store any more. Please upload it again.');
     await note({ eventType: step, data: { files_processed: 1 } });
     step = 'toc_created';
     const reading = await readAllPages(needs, document, file.path, signal);
     const isSet = reading.kind === DOCUMENT_TYPE.drawings;
+    // Of a set too, which may have been a book for a person until now.
+    if (isSet) await storeBook(db, document.id, [], NO_CHECKLIST);
     const book = isSet ? null : await readBook(needs, document, reading);
-    const kind = book ? book.kind : reading.kind;
-    if (kind !== null) await noteDocumentType(db, document.id, kind);
-    await note({ eventType: step, data: { toc_count: book ? book.count : reading.sheets } });
+    await noteDocumentType(db, document.id, book ? book.kind : reading.kind);
+    await note({
+      eventType: step,
+      hadError: reading.failure.error !== undefined,
+      data: { toc_count: book ? book.count : reading.sheets, ...reading.failure },
+    });
     if (isSet) {
       step = 'drawing_metadata_created';
       await note({ eventType: step, data: { drawings_created: reading.sheets } });

@@ -1,7 +1,7 @@
 /** What reading a document writes. Every write may be repeated and leaves the same. */
-import { and, eq, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
-import type { EventType } from '../../../contract/src/constants.ts';
+import type { DocumentTypeId, EventType } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import {
   checklistItems,
@@ -19,7 +19,8 @@ import type { StepData } from '../db/schema.ts';
 export type DocumentToRead = {
   id: number;
   projectId: number;
-  documentTypeId: number | null;
+  /** What a person said it is; null when reading has to find out, also when it did so before. */
+  chosenTypeId: DocumentTypeId | null;
   fileKey: string;
   fileName: string;
 };
@@ -33,13 +34,32 @@ export async function findDocumentToRead(
       id: documents.id,
       projectId: documents.projectId,
       documentTypeId: documents.documentTypeId,
+      typeWasChosen: documents.typeWasChosen,
       fileKey: files.key,
       fileName: files.name,
     })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(documents.id, documentId));
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  const { documentTypeId, typeWasChosen, ...document } = rows[0];
+  return {
+    ...document,
+    chosenTypeId: typeWasChosen ? (documentTypeId as DocumentTypeId | null) : null,
+  };
+}
+
+/**
+ * Lets one worker after the other write what it read of a document: of two that read it at once neither finds half of what the
+ * other wrote. Run it first in a transaction.
+ */
+export async function lockDocument(db: Executor, documentId: number): Promise<void> {
+  await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    // Weaker than for an update of its key: rows that refer to the document may be written meanwhile.
+    .for('no key update');
 }
 
 /** Documents whose reading neither ended nor failed: a set ends with its sheets, a book with its sections. */
@@ -109,16 +129,16 @@ export async function notePageCount(
   await db.update(documents).set({ pageCount }).where(eq(documents.id, documentId));
 }
 
-/** What was found out about a document's kind; a person's choice stays. */
+/** What was found out about a document's kind, null when nothing was; a person's choice stays. */
 export async function noteDocumentType(
   db: Executor,
   documentId: number,
-  documentTypeId: number,
+  documentTypeId: DocumentTypeId | null,
 ): Promise<void> {
   await db
     .update(documents)
     .set({ documentTypeId })
-    .where(and(eq(documents.id, documentId), isNull(documents.documentTypeId)));
+    .where(and(eq(documents.id, documentId), eq(documents.typeWasChosen, false)));
 }
 
 export type SheetReading = Omit<
@@ -126,44 +146,72 @@ export type SheetReading = Omit<
   'id' | 'documentId' | 'corrected' | 'readAt'
 >;
 
-/** Puts readings in place of earlier ones of the same pages; a person's corrections stay. Gives the sheets' ids by page. */
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const MANY = 500;
+
+/** The rows in portions that one statement takes. */
+function* portions<Row>(rows: readonly Row[]): Generator<Row[], void> {
+  for (let at = 0; at < rows.length; at += MANY) yield rows.slice(at, at + MANY);
+}
+
+const fromNew = (name: string) => sql.raw(`excluded.${name}`);
+const NAMES = {
+  sheetNum: fromNew('sheet_num'),
+  sheetTitle: fromNew('sheet_title'),
+  confidence: fromNew('confidence'),
+};
+
+/**
+ * Puts readings in place of earlier ones of the same pages; a person's corrections stay. Gives the sheets' ids by page.
+ * `areSettled`: numbers and titles are the last word. Else those of an earlier reading stay until they are.
+ */
 export async function storeSheets(
   db: Executor,
   documentId: number,
   sheets: readonly SheetReading[],
+  { areSettled }: { areSettled: boolean },
 ): Promise<Map<number, number>> {
-  if (sheets.length === 0) return new Map();
-  const column = (name: string) => sql.raw(`excluded.${name}`);
-  const stored = await db
-    .insert(drawingSheets)
-    .values(sheets.map((sheet) => ({ ...sheet, documentId })))
-    .onConflictDoUpdate({
-      target: [drawingSheets.documentId, drawingSheets.pageNumber],
-      set: {
-        sheetNum: column('sheet_num'),
-        sheetTitle: column('sheet_title'),
-        revision: column('revision'),
-        revisionDate: column('revision_date'),
-        rotationDegrees: column('rotation_degrees'),
-        widthPoints: column('width_points'),
-        heightPoints: column('height_points'),
-        confidence: column('confidence'),
-        readAt: sql`now()`,
-      },
-    })
-    .returning({ id: drawingSheets.id, pageNumber: drawingSheets.pageNumber });
-  return new Map(stored.map((row) => [row.pageNumber, row.id]));
+  const ids = new Map<number, number>();
+  for (const some of portions(sheets)) {
+    const stored = await db
+      .insert(drawingSheets)
+      .values(some.map((sheet) => ({ ...sheet, documentId })))
+      .onConflictDoUpdate({
+        target: [drawingSheets.documentId, drawingSheets.pageNumber],
+        set: {
+          ...(areSettled && NAMES),
+          revision: fromNew('revision'),
+          revisionDate: fromNew('revision_date'),
+          rotationDegrees: fromNew('rotation_degrees'),
+          widthPoints: fromNew('width_points'),
+          heightPoints: fromNew('height_points'),
+          readAt: sql`now()`,
+        },
+      })
+      .returning({ id: drawingSheets.id, pageNumber: drawingSheets.pageNumber });
+    for (const { id, pageNumber } of stored) ids.set(pageNumber, id);
+  }
+  return ids;
 }
 
-/** Removes readings of pages that the document does not have (any more). */
+/**
+ * Removes readings of pages that are no sheets (any more). `pageNumbers`: those that are, and those that could not be read this
+ * time, whose earlier reading is better than none.
+ */
 export async function removeSheetsBut(
   db: Executor,
   documentId: number,
   pageNumbers: readonly number[],
 ): Promise<void> {
-  const gone =
-    pageNumbers.length === 0 ? undefined : notInArray(drawingSheets.pageNumber, [...pageNumbers]);
-  await db.delete(drawingSheets).where(and(eq(drawingSheets.documentId, documentId), gone));
+  const kept = sql.param([...pageNumbers]);
+  await db
+    .delete(drawingSheets)
+    .where(
+      and(
+        eq(drawingSheets.documentId, documentId),
+        sql`${drawingSheets.pageNumber} <> all(${kept}::int[])`,
+      ),
+    );
 }
 
 export type StoredPage = { pageNumber: number; content: string; places: number[] };
@@ -196,8 +244,9 @@ export async function replaceSpecSections(
   sections: Rows<typeof specSections>,
 ): Promise<void> {
   await db.delete(specSections).where(eq(specSections.documentId, documentId));
-  if (sections.length === 0) return;
-  await db.insert(specSections).values(sections.map((section) => ({ ...section, documentId })));
+  for (const some of portions(sections)) {
+    await db.insert(specSections).values(some.map((section) => ({ ...section, documentId })));
+  }
 }
 
 /** Puts the sections and items of a checklist in place of all earlier ones. Run it in a transaction. */
@@ -208,12 +257,10 @@ export async function replaceChecklist(
 ): Promise<void> {
   await db.delete(checklistItems).where(eq(checklistItems.documentId, documentId));
   await db.delete(checklistSections).where(eq(checklistSections.documentId, documentId));
-  if (found.sections.length > 0) {
-    await db
-      .insert(checklistSections)
-      .values(found.sections.map((section) => ({ ...section, documentId })));
+  for (const some of portions(found.sections)) {
+    await db.insert(checklistSections).values(some.map((section) => ({ ...section, documentId })));
   }
-  if (found.items.length > 0) {
-    await db.insert(checklistItems).values(found.items.map((item) => ({ ...item, documentId })));
+  for (const some of portions(found.items)) {
+    await db.insert(checklistItems).values(some.map((item) => ({ ...item, documentId })));
   }
 }

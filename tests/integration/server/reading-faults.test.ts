@@ -95,6 +95,31 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     expect(kept?.event_data).not.toHaveProperty('error');
   });
 
+  it('says of a protected file how it can be read', async () => {
+    const document = await addDocument(await smallDrawing({ userPassword: 'secret' }));
+    await readDocument(needs(), document.id, running);
+    const [failed] = (await tasksOf(document)).filter((task) => task.had_error);
+    expect(failed?.event_data.error).toBe(
+      'The file is protected by a password. Upload it without protection.',
+    );
+  });
+
+  it('says of a file without pages that it has none', async () => {
+    const text = rawPdf().toString('latin1').replace('[3 0 R] /Count 1', '[     ] /Count 0');
+    const document = await addDocument(Buffer.from(text, 'latin1'));
+    await readDocument(needs(), document.id, running);
+    const [failed] = (await tasksOf(document)).filter((task) => task.had_error);
+    expect(failed?.event_data.error).toMatch(/no pages/);
+  });
+
+  it('says of a file that is not in the store any more what to do', async () => {
+    const document = await addDocument(await smallDrawing());
+    await product.store.remove(document.file.file_key);
+    await readDocument(needs(), document.id, running);
+    const [failed] = (await tasksOf(document)).filter((task) => task.had_error);
+    expect(failed?.event_data.error).toMatch(/^The file is not in the store any more/);
+  });
+
   it('ends quietly when the project is removed meanwhile', async () => {
     const document = await addDocument(await smallDrawing({ pages: 3 }));
     const localFile = product.store.localFile.bind(product.store);

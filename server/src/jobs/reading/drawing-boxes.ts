@@ -46,15 +46,16 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Vie
 
 /** The drawings of a page. */
 export function drawingBoxes(page: PageReading): DrawingBox[] {
-  const counts = new Map<string, number>();
+  const keys = new Set<string>();
   const units = (points: number, side: number) =>
     toTenths(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT);
   return viewsOf(page).map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
     const name = `${number ?? ''} ${title}`.trim();
-    const count = (counts.get(name) ?? 0) + 1;
-    counts.set(name, count);
+    let key = name;
+    for (let count = 2; keys.has(key); count += 1) key = `${name} (${count})`;
+    keys.add(key);
     return {
-      key: count === 1 ? name : `${name} (${count})`,
+      key,
       title,
       number,
       scale,

@@ -13,6 +13,7 @@ import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-fil
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
 import { HALF_SIZE_SIDE } from './classify.ts';
 import type { PageReading, ReadingAnswer, ReadingRequest } from './page-reading.ts';
+import { storableJson } from './storable-json.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 
@@ -35,7 +36,7 @@ function packCandidate({
 }
 
 function say(answer: ReadingAnswer): void {
-  writeSync(1, `${JSON.stringify(answer)}\n`);
+  writeSync(1, `${storableJson(answer)}\n`);
 }
 
 function reasonOf(error: unknown): string {

@@ -134,16 +134,22 @@ describe('documents', () => {
       heightPoints: 1728,
       confidence: 0.4,
     };
-    await storeSheets(product.db, document, [reading, { ...reading, pageNumber: 2 }]);
+    const settled = { areSettled: true };
+    await storeSheets(product.db, document, [reading, { ...reading, pageNumber: 2 }], settled);
     const [first] = await sheets();
     const corrected = await product.call(creator, 'PATCH', `/v1/drawing-sheets/${first?.id}`, {
       sheet_num: 'S-101',
     });
     expect(corrected.json()).toMatchObject({ sheet_num: 'S-101', is_corrected: true });
-    await storeSheets(product.db, document, [
-      { ...reading, sheetNum: 'X', sheetTitle: 'ROOF PLAN' },
-      { ...reading, pageNumber: 2, sheetNum: 'A-102' },
-    ]);
+    await storeSheets(
+      product.db,
+      document,
+      [
+        { ...reading, sheetNum: 'X', sheetTitle: 'ROOF PLAN' },
+        { ...reading, pageNumber: 2, sheetNum: 'A-102' },
+      ],
+      settled,
+    );
     expect(await sheets()).toMatchObject([
       { sheet_num: 'S-101', sheet_title: 'ROOF PLAN', discipline: 'Structural', confidence: 1 },
       { sheet_num: 'A-102', is_corrected: false, confidence: 0.4 },

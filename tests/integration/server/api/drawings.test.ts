@@ -61,7 +61,8 @@ describe('drawings', () => {
       heightPoints: 1728,
       confidence: 1,
     };
-    sheetId = (await storeSheets(product.db, document, [reading])).get(page) ?? 0;
+    const stored = await storeSheets(product.db, document, [reading], { areSettled: true });
+    sheetId = stored.get(page) ?? 0;
   });
 
   /** The drawings of the sheet, as the table of contents tells them. */
