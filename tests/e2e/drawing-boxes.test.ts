@@ -102,6 +102,34 @@ async function showInContents(page: Page, name: string): Promise<void> {
   await inContents(page, name).waitFor();
 }
 
+it('shows the whole sheet of another document for a moment before it goes to a drawing on it', async () => {
+  const { page, context } = await openSheet(1, 1);
+  await showInContents(page, 'FIRST FLOOR PLAN');
+  // Every width that the paper has from now on, CSS px, and when it got it.
+  await page.evaluate(() => {
+    const widths: { at: number; width: number }[] = [];
+    Object.assign(window, { widths });
+    const look = () => {
+      const width = globalThis.document.querySelector('.sheet-edge')?.getBoundingClientRect().width ?? 0;
+      if (width !== widths.at(-1)?.width) widths.push({ at: performance.now(), width });
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await inContents(page, 'FIRST FLOOR PLAN').click();
+  await page.locator('.drawing-box.is-sought').waitFor();
+  await waitForSpeech(page, /^Sheet A-101.*page 1 of 9/);
+  const widths = await page.evaluate(
+    () => (window as unknown as { widths: { at: number; width: number }[] }).widths,
+  );
+  const opened = widths[widths.findIndex(({ width }) => width === 0) + 1];
+  const last = widths.at(-1);
+  expect(last?.width ?? 0).toBeGreaterThan(opened?.width ?? Infinity);
+  // It is the page's own clock that waits: only slower machines see it later.
+  expect((last?.at ?? 0) - (opened?.at ?? 0)).toBeGreaterThan(200);
+  await context.close();
+});
+
 it('does all of it by keyboard alone', async () => {
   const { page, context, faults, search } = await openSheet(0, 2);
   await paperOf(page).focus();

@@ -212,7 +212,7 @@ describe('a project of two issues', () => {
 });
 
 describe('a project of drawings, a specification book and a checklist', () => {
-  it('opens each of them in the viewer', async () => {
+  it('opens each of them in the viewer, and offers whole sheets and overlays of drawings only', async () => {
     const book = await bookPdf('SECTION 08 11 13');
     const checklist = await bookPdf('1. EGRESS');
     const types = [2, 1, 3] as const;
@@ -230,6 +230,19 @@ describe('a project of drawings, a specification book and a checklist', () => {
       await page.goto(`${product.origin}/projects/${projectId}?documentId=${id}&pageNumber=1`);
       await page.locator('[data-pane="a"] canvas.shown').waitFor();
       expect(await page.locator('.view-message').count()).toBe(0);
+      const isDrawing = id === documentIds[0];
+      const isOffered = (name: string) => page.getByRole('button', { name }).isVisible();
+      const offers = await Promise.all(
+        ['Fit sheet', 'Compare as overlay', 'Fit width'].map(isOffered),
+      );
+      expect(offers).toEqual([isDrawing, isDrawing, true]);
+      // Its key is offered where its button is.
+      const zoom = () => page.getByRole('button', { name: /^Zoom, / }).getAttribute('aria-label');
+      await page.locator('[data-pane="a"]').focus();
+      await page.keyboard.press('+');
+      const near = await zoom();
+      await page.keyboard.press('0');
+      expect((await zoom()) === near).toBe(!isDrawing);
     }
     expect(faults).toEqual([]);
     await context.close();

@@ -4,6 +4,8 @@ import { choiceGroups } from '../../../web/src/domain/page-choices.ts';
 import {
   entityFile,
   entityName,
+  isDrawing,
+  isOfBook,
   panesOf,
   reducePanes,
   rowIdOf,
@@ -100,6 +102,30 @@ describe('what an address shows', () => {
       kind: 'missing',
       message: 'fileKey required for fileKey entity type',
     });
+  });
+
+  it('holds one entity at a time, whatever else the address names', () => {
+    const all = {
+      documentId: '10',
+      sheetId: '4',
+      pageNumber: '9',
+      overlayId: '5',
+      overlayExecutionId: '6',
+      fileKey: 'a/b/plans.pdf',
+    };
+    expect(show(all).first).toMatchObject({ kind: 'page', document: { id: 20 }, pageNumber: 2 });
+    const opened = act(all, { type: 'open', pane: 1, target: page(30, 14, null) }).search;
+    expect(opened).toEqual({ documentId: 30, pageNumber: 14 });
+    expect(panesOf(opened, KNOWN).first).toMatchObject({ document: { id: 30 }, pageNumber: 14 });
+  });
+
+  it('offers whole sheets and overlays for pages of drawings, and reads those of books', () => {
+    const of = (documentId: string) => show({ documentId }).first;
+    expect([isDrawing(of('10')), isOfBook(of('10'))]).toEqual([true, false]);
+    expect([isDrawing(of('30')), isOfBook(of('30'))]).toEqual([false, true]);
+    const unread = { ...KNOWN, documents: [document(10, { document_type_id: null })] };
+    const { first } = panesOf({}, unread);
+    expect([isDrawing(first), isOfBook(first), isDrawing(null)]).toEqual([false, false, false]);
   });
 
   it('reads the linearized copy of a file where there is one', () => {

@@ -96,6 +96,23 @@ describe('a camera', () => {
     expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(centre.x);
   });
 
+  it('begins a book at its top and at most at 100 %, and turns its pages at the same zoom', () => {
+    const book = { width: 612, height: 792 };
+    const camera = new Camera();
+    camera.setPage(book, 'reading');
+    camera.resize({ width: 1200, height: 700 });
+    camera.setCovers([[12, 12, 300, 48]]);
+    expect(camera.zoom).toBe(1);
+    expect(camera.toPane({ x: 306, y: 0 })).toEqual({ x: 600, y: 60 });
+    camera.resize({ width: 500, height: 700 });
+    expect(camera.zoom).toBeLessThan(1);
+    camera.zoomTo(2);
+    camera.pan(-40, -900);
+    const { scale, x } = camera.viewport;
+    camera.setPage({ ...book }, 'reading');
+    expect(camera.viewport).toEqual({ scale, x, y: -60 / scale });
+  });
+
   it('never loses the paper', () => {
     const camera = new Camera();
     camera.setPage({ width: 100, height: 100 });

@@ -10,6 +10,8 @@ import {
   keepInSight,
   nextTier,
   panBy,
+  TOP_PX,
+  topOf,
   zoomAbout,
   zoomOf,
 } from './viewport.ts';
@@ -19,12 +21,21 @@ const LEAST_SHARE_OF_PAGE = 0.5;
 /** What was asked for by itself is small rather than hidden. */
 const LEAST_SHARE_OF_PART = 0.15;
 
+/** How a page begins: as a whole, or as a book is read, from its top and at most at 100 %. */
+export type Beginning = 'whole' | 'reading';
+
+/** Letters larger than printed are no easier to read. */
+const READING_ZOOM = 1;
+/** Cards that begin above this, CSS px, lie over the top of a page. */
+const TITLES_ABOVE_PX = 24;
+
 export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
   #pane: Size = { width: 0, height: 0 };
   #page: Size | null = null;
   #covers: readonly Box[] = [];
-  /** While true the whole page stays fitted as the pane changes size. */
+  #beginning: Beginning = 'whole';
+  /** While true the page stays as it began as the pane changes size. */
   #isFitted = true;
   readonly #listeners = new Set<() => void>();
 
@@ -57,12 +68,12 @@ export class Camera {
     };
   };
 
-  /** Pane size in CSS px. A fitted page stays fitted; otherwise the centre stays. */
+  /** Pane size in CSS px. A page nobody moved stays fitted; otherwise the centre stays. */
   resize(pane: Size): void {
     if (pane.width === this.#pane.width && pane.height === this.#pane.height) return;
     const centre = this.#pane.width > 0 ? centreOf(this.#viewport, this.#pane) : null;
     this.#pane = pane;
-    if (this.#isFitted || centre === null) this.fitPage();
+    if (this.#isFitted || centre === null) this.#begin();
     else this.#set(centredOn(centre, this.#viewport.scale, pane));
   }
 
@@ -70,21 +81,44 @@ export class Camera {
   setCovers(covers: readonly Box[]): void {
     if (covers.join() === this.#covers.join()) return;
     this.#covers = covers;
-    if (this.#isFitted) this.fitPage();
+    if (this.#isFitted) this.#begin();
   }
 
-  /** Another page: fitted, unless it has the size of the one before (then the place is kept). */
-  setPage(page: Size | null): void {
+  /**
+   * Another page. One of another size begins anew. One of the same size keeps the zoom: a sheet also the place, so that two
+   * can be told apart by turning pages; a page of a book goes on at its top.
+   */
+  setPage(page: Size | null, beginning: Beginning = 'whole'): void {
     const same =
       page !== null && page.width === this.#page?.width && page.height === this.#page.height;
+    const isLike = same && beginning === this.#beginning;
     this.#page = page;
-    if (!same) this.fitPage();
+    this.#beginning = beginning;
+    if (!isLike || this.#isFitted) this.#begin();
+    else if (beginning === 'reading') {
+      const { scale, x } = this.#viewport;
+      this.#set({ scale, x, y: topOf(page, this.#pane, scale, this.#topOfBook()) });
+    }
   }
 
   fitPage(): void {
     if (this.#page === null || this.#pane.width === 0) return;
     this.#set(this.viewOf([0, 0, this.#page.width, this.#page.height]));
     this.#isFitted = true;
+  }
+
+  #begin(): void {
+    if (this.#page === null || this.#pane.width === 0) return;
+    if (this.#beginning === 'whole') return this.fitPage();
+    this.#set(fitWidth(this.#page, this.#pane, READING_ZOOM, this.#topOfBook()));
+    this.#isFitted = true;
+    return undefined;
+  }
+
+  /** Below the title that lies over the pane, CSS px. */
+  #topOfBook(): number {
+    const titles = this.#covers.filter(([, y0]) => y0 < TITLES_ABOVE_PX);
+    return Math.max(TOP_PX, ...titles.map(([, , , y1]) => y1 + TOP_PX));
   }
 
   fitWidth(): void {

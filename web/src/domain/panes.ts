@@ -1,4 +1,5 @@
 /** What the one or two viewers of the workspace show: read from the address, and how the address changes. */
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { sheetAt, sheetById, sheetName } from './contents-tree.ts';
 import type { ContentsTarget } from './contents-tree.ts';
@@ -42,6 +43,18 @@ export function entityFile(entity: PaneEntity): PaneFile | null {
   if (entity.kind !== 'file') return null;
   const name = entity.fileKey.split('/').at(-1) ?? entity.fileKey;
   return { key: entity.fileKey, name, pageNumber: entity.pageNumber };
+}
+
+/** V-040, V-041: only pages of drawings are offered the whole sheet at once, and to be laid over each other. */
+export function isDrawing(entity: PaneEntity | null): entity is PageEntity {
+  return entity?.kind === 'page' && entity.document.document_type_id === DOCUMENT_TYPE.drawings;
+}
+
+/** A page of text, to be read from its top: of specifications and of checklists. */
+export function isOfBook(entity: PaneEntity): boolean {
+  if (entity.kind !== 'page') return false;
+  const type = entity.document.document_type_id;
+  return type === DOCUMENT_TYPE.specifications || type === DOCUMENT_TYPE.checklist;
 }
 
 /** In one phrase: "A-101, Floor plan", "Page 3". */

@@ -20,6 +20,8 @@ export const ZOOM_TIERS_PERCENT: readonly number[] = Array.from(
 
 /** Share of the pane left free around a fitted box, each side. */
 const FIT_MARGIN = 0.03;
+/** Above a page whose top is shown, CSS px. */
+export const TOP_PX = 12;
 /** This much of the paper stays in sight, CSS px, however far it is dragged. */
 const KEEP_IN_SIGHT_PX = 48;
 
@@ -90,13 +92,17 @@ export function fitBox(box: Box, area: Box, maxZoom = MAX_ZOOM): Viewport {
   };
 }
 
-/** The page's width fills the pane; the top of the page is shown. */
-export function fitWidth(page: Size, pane: Size): Viewport {
-  const scale =
-    clampZoom((pane.width * (1 - 2 * FIT_MARGIN)) / page.width / PX_PER_POINT) * PX_PER_POINT;
+/** The page's width fills the pane, up to `maxZoom`; the top of the page is shown, `top` CSS px below the pane's. */
+export function fitWidth(page: Size, pane: Size, maxZoom = MAX_ZOOM, top = TOP_PX): Viewport {
+  const fitted = (pane.width * (1 - 2 * FIT_MARGIN)) / page.width / PX_PER_POINT;
+  const scale = clampZoom(Math.min(fitted, maxZoom)) * PX_PER_POINT;
+  return { scale, x: (page.width - pane.width / scale) / 2, y: topOf(page, pane, scale, top) };
+}
+
+/** Upper edge of the pane, page points: a page that is not higher than the pane stands in its middle. */
+export function topOf(page: Size, pane: Size, scale: number, top = TOP_PX): number {
   const shownHeight = pane.height / scale;
-  const y = page.height <= shownHeight ? (page.height - shownHeight) / 2 : -12 / scale;
-  return { scale, x: (page.width - pane.width / scale) / 2, y };
+  return page.height <= shownHeight ? (page.height - shownHeight) / 2 : -top / scale;
 }
 
 /** The box with room around it for its frame, its number and its surroundings, `share` of its longer side. */

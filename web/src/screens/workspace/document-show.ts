@@ -19,6 +19,8 @@ export type ShowState = {
   /** Null until the file is open. */
   pageCount: number | null;
   error: { title: string; advice: string } | null;
+  /** The document has been in sight for 300 ms: places on its pages may be gone to (V-038). */
+  isSettled: boolean;
   /** Changes when the canvas has to be made anew. */
   epoch: number;
 };
@@ -29,8 +31,12 @@ const EMPTY: ShowState = {
   sheet: null,
   pageCount: null,
   error: null,
+  isSettled: false,
   epoch: 0,
 };
+
+/** V-038: from the first page of a document on the screen to the first way within it, so that one sees where it began. */
+const SETTLING_MS = 300;
 
 /** Opening reads a small document whole, and of a large one its tables. */
 const OPENING_SHARE = 0.5;
@@ -42,6 +48,8 @@ export class DocumentShow {
   /** Passwords that were typed, by file; they leave with the tab. */
   readonly #passwords = new Map<string, string>();
   #openKey: string | null = null;
+  /** Ends when the open document has settled; null before its first page and long after. */
+  #settling: Promise<void> | null = null;
   #abort = new AbortController();
 
   constructor(createSession: (events: SessionEvents) => CompareSession, client: QueryClient) {
@@ -51,7 +59,10 @@ export class DocumentShow {
     });
   }
 
-  /** Shows a page, from 1, of a file; a newer call takes the place of an older one. */
+  /**
+   * Shows a page, from 1, of a file; a newer call takes the place of an older one. The page with which a document opens comes at
+   * once, another one that is asked for right after it once the document has settled.
+   */
   async show(file: PaneFile, pageNumber: number): Promise<void> {
     this.#abort.abort();
     this.#abort = new AbortController();
@@ -98,7 +109,8 @@ export class DocumentShow {
     this.#set({ phase: 'loading', progress: null, error: null });
     if (this.#openKey !== file.key) {
       this.#openKey = null;
-      this.#set({ sheet: null, pageCount: null });
+      this.#settling = null;
+      this.#set({ sheet: null, pageCount: null, isSettled: false });
       const remote = remoteFile(this.#client, file.key);
       const password = this.#passwords.get(file.key);
       const { pageCount } = await this.session.open('a', remote, file.name, {
@@ -110,12 +122,26 @@ export class DocumentShow {
       this.#openKey = file.key;
       this.#set({ pageCount });
     }
+    const isFirst = !this.store.get().isSettled && this.#settling === null;
+    await this.#settling;
+    signal.throwIfAborted();
     const sheet = await this.session.showPage('a', pageNumber - 1, {
       signal,
       onProgress: ({ done, step }) => say(OPENING_SHARE + done * (1 - OPENING_SHARE), step),
     });
     signal.throwIfAborted();
     this.#set({ phase: 'shown', progress: null, sheet });
+    if (isFirst) this.#settle();
+  }
+
+  #settle(): void {
+    const settling = new Promise<void>((resolve) => setTimeout(resolve, SETTLING_MS)).then(() => {
+      // Another document may have taken its place.
+      if (this.#settling !== settling) return;
+      this.#settling = null;
+      this.#set({ isSettled: true });
+    });
+    this.#settling = settling;
   }
 
   #wordsOf(error: unknown): ShowState['error'] {

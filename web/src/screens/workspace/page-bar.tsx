@@ -14,6 +14,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 
 type PageBarProps = {
   camera: Camera;
+  /** V-040: a sheet can be seen whole; a book is read at its width or as it was printed. */
+  isDrawing: boolean;
   pageNumber: number;
   /** Null until the document was read. */
   pageCount: number | null;
@@ -24,7 +26,7 @@ type PageBarProps = {
 };
 
 export function PageBar(props: PageBarProps) {
-  const { camera, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
+  const { camera, isDrawing, pageNumber, pageCount, onPage, onPreviousSheet, onNextSheet } = props;
   return (
     <div className="float zoom page-bar" role="group" aria-label="Page and zoom">
       <IconButton
@@ -72,17 +74,29 @@ export function PageBar(props: PageBarProps) {
       </IconButton>
       <span className="vr" />
       <ZoomSteps camera={camera} />
-      <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
-        <Maximize size={16} />
-      </IconButton>
+      {isDrawing ? (
+        <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
+          <Maximize size={16} />
+        </IconButton>
+      ) : null}
       <IconButton
         label="Fit width"
         shortcut="W"
-        className="page-width"
+        className={isDrawing ? 'page-second' : ''}
         onPress={() => camera.fitWidth()}
       >
         <MoveHorizontal size={16} />
       </IconButton>
+      {isDrawing ? null : (
+        <IconButton
+          label="Actual size, 1:1"
+          shortcut="1"
+          className="page-second"
+          onPress={() => camera.zoomTo(1)}
+        >
+          <span className="m f12">1:1</span>
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const edited = use(EditedPaneContext);
   const isTextOn = useStore(textToolStore);
   const areBoxesOn = useStore(boxesToolStore);
-  const { phase, sheet } = useStore(pane.show.store);
+  const { phase, sheet, isSettled } = useStore(pane.show.store);
   const pageNumber = entity.kind === 'page' ? entity.pageNumber : null;
   // While another page is on its way the paper still shows the one before.
   const isThere = phase === 'shown' && sheet?.page === (pageNumber ?? 0) - 1;
@@ -75,10 +75,10 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const letters = useLetters(pane, isThere && (isTextOn || onPage.length > 0));
   useEffect(() => {
     const chosen = onPage.find(({ index }) => index === current);
-    if (isThere && chosen !== undefined) lookAt(pane, chosen, letters);
-    // When a hit is chosen, and when its page has come.
+    if (isThere && isSettled && chosen !== undefined) lookAt(pane, chosen, letters);
+    // When a hit is chosen, and when its page has come and settled.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [isThere, current, hits]);
+  }, [isThere, isSettled, current, hits]);
   if (!isThere || entity.kind !== 'page') return null;
   const editing = edited?.pane === id ? edited.editing : null;
   return (

@@ -26,7 +26,6 @@ export function handlePaneKeys(event: KeyboardEvent, camera: Camera, actions: Pa
     pan: () => moveBy(event, camera),
     'zoom-in': () => camera.step(1),
     'zoom-out': () => camera.step(-1),
-    'fit-page': () => camera.fitPage(),
     actual: () => camera.zoomTo(1),
     'fit-width': () => camera.fitWidth(),
   };

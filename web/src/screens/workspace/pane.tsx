@@ -3,7 +3,7 @@ import { use, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
-import { entityFile, entityName } from '../../domain/panes.ts';
+import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
@@ -83,6 +83,7 @@ export function Pane(props: PaneProps) {
   const actions: PaneActions = {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
+    ...(isDrawing(entity) && { 'fit-page': () => camera.fitPage() }),
     'select-text': toggleTextTool,
     'next-sheet': () => onNextSheet?.(),
     'previous-sheet': () => onPreviousSheet?.(),
@@ -142,6 +143,7 @@ export function Pane(props: PaneProps) {
       {file === null ? null : (
         <PageBar
           camera={camera}
+          isDrawing={isDrawing(entity)}
           pageNumber={file.pageNumber}
           pageCount={pageCount}
           onPage={onPage}

@@ -1,10 +1,10 @@
 /** The drawing of one pane: its session, its camera and the page that the address asks for. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { Camera } from '../../domain/camera.ts';
-import { entityFile, entityName } from '../../domain/panes.ts';
+import { entityFile, entityName, isOfBook } from '../../domain/panes.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { POINTS_PER_UNIT, PX_PER_POINT } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -39,7 +39,7 @@ export function useShownEntity(
   entity: PaneEntity,
   box: Box | null,
 ): void {
-  const { phase, sheet: page, error, pageCount } = useStore(show.store);
+  const { phase, sheet: page, error, pageCount, isSettled } = useStore(show.store);
   const file = entityFile(entity);
   const name = entityName(entity);
   const pageNumber = file?.pageNumber ?? 1;
@@ -50,16 +50,25 @@ export function useShownEntity(
     // A list that is fetched anew brings an equal document.
     // eslint-disable-next-line react/exhaustive-deps
   }, [show, file?.key, file?.pageNumber]);
-  useEffect(() => {
-    camera.setPage(page === null ? null : { width: page.widthPoints, height: page.heightPoints });
+  const isBook = isOfBook(entity);
+  // Before the effects of what lies over the page, which go to places on it.
+  useLayoutEffect(() => {
+    const size = page === null ? null : { width: page.widthPoints, height: page.heightPoints };
+    camera.setPage(size, isBook ? 'reading' : 'whole');
+    // How a page begins is told once: what its document is found to be later moves nothing.
+    // eslint-disable-next-line react/exhaustive-deps
   }, [camera, page]);
+  const isThere = phase === 'shown' && isSettled;
+  useLayoutEffect(() => {
+    if (!isThere || box === null) return;
+    const [x0, y0, x1, y1] = box;
+    const k = POINTS_PER_UNIT;
+    camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
+    // Once a page is there, and when a drawing on it is asked for.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [isThere, page, box]);
   useEffect(() => {
     if (phase !== 'shown') return;
-    if (box !== null) {
-      const [x0, y0, x1, y1] = box;
-      const k = POINTS_PER_UNIT;
-      camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
-    }
     const where = pageCount === null ? `page ${pageNumber}` : `page ${pageNumber} of ${pageCount}`;
     // The zoom that people then find: the panels beside the paper have taken their width.
     const timer = setTimeout(

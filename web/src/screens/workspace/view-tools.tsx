@@ -3,6 +3,7 @@ import { Blend, Columns2, Proportions } from 'lucide-react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
 import type { PagePlace } from '../../domain/project-comparison.ts';
+import { isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PanesAction } from '../../domain/panes.ts';
 import { SPLITS } from '../../domain/workspace-search.ts';
 import type { Split } from '../../domain/workspace-search.ts';
@@ -22,6 +23,12 @@ type ViewToolsProps = {
 
 const ANOTHER = 'another';
 
+const ANOTHER_PAGE = {
+  id: ANOTHER,
+  label: 'Another page',
+  note: 'Pick it in a second viewer first',
+};
+
 const SIZES: Record<Split, string> = {
   0: 'Only viewer 2',
   25: '25% and 75%',
@@ -30,9 +37,9 @@ const SIZES: Record<Split, string> = {
   100: 'Only viewer 1',
 };
 
-/** Null where there is no page of a document. */
+/** Null where there is no page of a drawing. */
 function placeOf(entity: PaneEntity | null): PagePlace | null {
-  if (entity?.kind !== 'page') return null;
+  if (!isDrawing(entity)) return null;
   return { documentId: entity.document.id, pageNumber: entity.pageNumber };
 }
 
@@ -92,16 +99,17 @@ function OverlayTool({ first, second, matches, onAction, onOverlay }: ViewToolsP
       <span className="wide-only">Compare as overlay</span>
     </>
   );
-  if (there !== null) {
-    const isSame = there.documentId === here.documentId && there.pageNumber === here.pageNumber;
+  const isAlone = second !== null && there === null && matches.length === 0;
+  if (there !== null || isAlone) {
+    const isSame = there?.documentId === here.documentId && there?.pageNumber === here.pageNumber;
     return (
       <Button
         variant="quiet"
         isSmall
         hasIcon
         label="Compare as overlay"
-        isDisabled={isSame}
-        onPress={() => onOverlay(here, there)}
+        isDisabled={there === null || isSame}
+        {...(there !== null && { onPress: () => onOverlay(here, there) })}
       >
         {face}
       </Button>
@@ -121,10 +129,7 @@ function OverlayTool({ first, second, matches, onAction, onOverlay }: ViewToolsP
           {face}
         </Button>
       }
-      entries={[
-        ...entries,
-        { id: ANOTHER, label: 'Another page', note: 'Pick it in a second viewer first' },
-      ]}
+      entries={[...entries, ...(second === null ? [ANOTHER_PAGE] : [])]}
       onAction={(id) => {
         if (id === ANOTHER) onAction({ type: 'compare', isOn: true });
         const sheet = matches.find((each) => String(each.id) === id);

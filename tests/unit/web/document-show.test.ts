@@ -1,0 +1,72 @@
+/** When a viewer goes to pages and places of a document that was just opened (V-038). */
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CompareSession } from '../../../workers/protocol/session.ts';
+import { DocumentShow } from '../../../web/src/screens/workspace/document-show.ts';
+
+const file = (key: string) => ({ key, name: key, pageNumber: 1 });
+
+/** A session that opens everything at once and notes which pages were shown. */
+function opened() {
+  const pages: number[] = [];
+  const session: Partial<CompareSession> = {
+    open: () => Promise.resolve({ pageCount: 40, isLinearized: false } as never),
+    showPage: (_side, page) => {
+      pages.push(page + 1);
+      return Promise.resolve({
+        page,
+        widthPoints: 612,
+        heightPoints: 792,
+        way: 'vectors',
+        items: 1,
+        notices: [],
+      });
+    },
+    dispose: () => undefined,
+  };
+  const show = new DocumentShow(() => session as CompareSession, new QueryClient());
+  return { show, pages };
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('opens the page that was asked for at once, and settles 300 ms later', async () => {
+  const { show, pages } = opened();
+  await show.show(file('a'), 7);
+  expect(pages).toEqual([7]);
+  expect(show.store.get()).toMatchObject({ phase: 'shown', isSettled: false });
+  await vi.advanceTimersByTimeAsync(299);
+  expect(show.store.get().isSettled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(show.store.get().isSettled).toBe(true);
+});
+
+it('keeps pages that are asked for right after the opening until then, and goes to the last one', async () => {
+  const { show, pages } = opened();
+  await show.show(file('a'), 1);
+  await vi.advanceTimersByTimeAsync(100);
+  void show.show(file('a'), 2);
+  const last = show.show(file('a'), 3);
+  await vi.advanceTimersByTimeAsync(199);
+  expect(pages).toEqual([1]);
+  await vi.advanceTimersByTimeAsync(1);
+  await last;
+  expect(pages).toEqual([1, 3]);
+  expect(show.store.get()).toMatchObject({ phase: 'shown', isSettled: true, sheet: { page: 2 } });
+  // Nothing waits any longer.
+  await show.show(file('a'), 4);
+  expect(pages).toEqual([1, 3, 4]);
+});
+
+it('does not keep another document waiting, which then settles by itself', async () => {
+  const { show, pages } = opened();
+  await show.show(file('a'), 1);
+  await vi.advanceTimersByTimeAsync(200);
+  await show.show(file('b'), 5);
+  expect(pages).toEqual([1, 5]);
+  await vi.advanceTimersByTimeAsync(299);
+  expect(show.store.get().isSettled).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(show.store.get().isSettled).toBe(true);
+});
