@@ -208,19 +208,40 @@ export function contentsSheets(contents: TableOfContents | undefined): Sheet[] {
   return contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
 }
 
+type SheetIndex = { byPlace: ReadonlyMap<string, Sheet>; byId: ReadonlyMap<number, Sheet> };
+
+/** Lists ask for every row that they draw, and there may be thousands of sheets. */
+const indexes = new WeakMap<TableOfContents, SheetIndex>();
+
+function placeKey(documentId: number, pageNumber: number): string {
+  return `${documentId} ${pageNumber}`;
+}
+
+function indexOf(contents: TableOfContents): SheetIndex {
+  const known = indexes.get(contents);
+  if (known !== undefined) return known;
+  const byPlace = new Map<string, Sheet>();
+  const byId = new Map<number, Sheet>();
+  for (const sheet of contentsSheets(contents)) {
+    const key = placeKey(sheet.document_id, sheet.page_number);
+    if (!byPlace.has(key)) byPlace.set(key, sheet);
+    byId.set(sheet.id, sheet);
+  }
+  const index = { byPlace, byId };
+  indexes.set(contents, index);
+  return index;
+}
+
 /** The sheet on a page of a document. */
 export function sheetAt(
   contents: TableOfContents | undefined,
   documentId: number,
   pageNumber: number,
 ): Sheet | null {
-  return (
-    contentsSheets(contents).find(
-      (sheet) => sheet.document_id === documentId && sheet.page_number === pageNumber,
-    ) ?? null
-  );
+  if (contents === undefined) return null;
+  return indexOf(contents).byPlace.get(placeKey(documentId, pageNumber)) ?? null;
 }
 
 export function sheetById(contents: TableOfContents | undefined, sheetId: number): Sheet | null {
-  return contentsSheets(contents).find((sheet) => sheet.id === sheetId) ?? null;
+  return contents === undefined ? null : (indexOf(contents).byId.get(sheetId) ?? null);
 }

@@ -109,7 +109,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
-    overscan: 12,
+    overscan: 4,
     getItemKey: (index) => rows[index]?.node.id ?? index,
     // The active row stays in the page even out of sight: the tree names it to screen readers.
     rangeExtractor: (range) =>

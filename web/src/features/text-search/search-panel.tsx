@@ -176,7 +176,7 @@ function HitList({ search, nameOf }: HitListProps) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX),
-    overscan: 12,
+    overscan: 4,
     // The current row stays in the page: the list names it to screen readers.
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), currentRow ?? 0])]

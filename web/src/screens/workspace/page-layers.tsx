@@ -1,5 +1,5 @@
 /** What lies over a pane's paper besides its picture: found words, text that can be selected, boxes of drawings. */
-import { createContext, use, useEffect, useMemo } from 'react';
+import { use, useEffect, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
@@ -13,18 +13,9 @@ import { HitMarks } from '../../features/text-search/hit-marks.tsx';
 import { TextLayer } from '../../features/text-layer/text-layer.tsx';
 import { textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
+import { SearchedPaneContext } from './document-search.tsx';
 import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
-
-/** The hits of the search that is open, for the viewer that it belongs to. */
-export type SearchedPane = {
-  pane: PaneId;
-  hits: readonly TextHit[];
-  current: number | null;
-};
-
-/** Null while the search is closed. */
-export const SearchedPaneContext = createContext<SearchedPane | null>(null);
 
 /** A found line is at least this high on the screen, CSS px, so that it can be read. */
 const LEGIBLE_PX = 14;

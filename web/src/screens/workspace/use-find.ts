@@ -1,12 +1,10 @@
-/** The search in the open document: which viewer it belongs to, and how a hit is brought there. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+/** The search in the open document: whether it is open, which viewer it belongs to, and how a hit is brought there. */
+import { useCallback, useEffect, useState } from 'react';
 import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { sheetAt } from '../../domain/contents-tree.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import type { PaneEntity, PaneId, Panes } from '../../domain/panes.ts';
 import { pageName } from '../../domain/text-hits.ts';
-import { useTextSearch } from '../../features/text-search/use-text-search.ts';
-import type { SearchedPane } from './page-layers.tsx';
 
 type FindOptions = {
   panes: Panes;
@@ -29,6 +27,8 @@ function focusPaper(pane: PaneId): void {
     ?.focus({ preventScroll: true });
 }
 
+export type Find = ReturnType<typeof useFind>;
+
 export function useFind({ panes, contents, onOpen }: FindOptions) {
   const [isOpen, setOpen] = useState(false);
   const [wantedPane, setWantedPane] = useState<PaneId>(1);
@@ -46,13 +46,6 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
     const sheetId = sheetAt(contents, documentId, pageNumber)?.id ?? null;
     onOpen(pane, { documentId, pageNumber, sheetId, box: null });
   };
-  const search = useTextSearch({
-    isOpen,
-    documentId,
-    pageNumber: page?.pageNumber ?? 1,
-    nameOf,
-    onHit: ({ pageNumber }) => goTo(pageNumber),
-  });
 
   const open = useCallback(() => {
     // The viewer with the focus is the one that a person means.
@@ -78,19 +71,13 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
     return () => removeEventListener('keydown', onKey);
   }, [open]);
 
-  const { hits, current } = search;
-  const searched = useMemo<SearchedPane | null>(
-    () => (isOpen ? { pane, hits, current } : null),
-    [isOpen, pane, hits, current],
-  );
   const fileName = page?.document.file.name ?? null;
   return {
     isOpen,
     open,
     hide,
     close,
-    search,
-    searched,
+    pane,
     fileName,
     page,
     goTo,

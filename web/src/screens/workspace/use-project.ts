@@ -1,6 +1,6 @@
 /** A project with its events and contents, asked for again while its files are being read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
 import { isEmpty } from '../../domain/contents-tree.ts';
 import { processingErrors } from '../../domain/processing-errors.ts';
@@ -20,10 +20,13 @@ export function useProject(projectId: number, hasFileKey: boolean) {
   const project = useQuery(projectQuery(projectId));
   const isThere = project.data !== undefined;
   const documents = project.data?.documents;
-  const judge = (tasks: Parameters<typeof isProcessing>[1]) => {
-    const cards = processingCards(documents ?? [], tasks);
-    return { cards, isActive: isProcessing(cards, tasks, hasFileKey) };
-  };
+  const judge = useCallback(
+    (tasks: Parameters<typeof isProcessing>[1]) => {
+      const cards = processingCards(documents ?? [], tasks);
+      return { cards, isActive: isProcessing(cards, tasks, hasFileKey) };
+    },
+    [documents, hasFileKey],
+  );
   const tasks = useQuery({
     ...tasksQuery(projectId),
     enabled: isThere,
@@ -32,7 +35,13 @@ export function useProject(projectId: number, hasFileKey: boolean) {
       return pollEvery(known, judge(known).isActive);
     },
   });
-  const { cards, isActive } = judge(tasks.data ?? []);
+  // There may be thousands of events; they are judged when they change, not whenever the screen is drawn.
+  const events = tasks.data;
+  const { cards, isActive } = useMemo(() => judge(events ?? []), [judge, events]);
+  const errors = useMemo(
+    () => processingErrors(documents ?? [], events ?? []),
+    [documents, events],
+  );
   const contents = useQuery({
     ...tableOfContentsQuery(projectId),
     enabled: isThere,
@@ -41,27 +50,22 @@ export function useProject(projectId: number, hasFileKey: boolean) {
   });
 
   // PR-026: what the events tell of is fetched anew when they change.
-  const version = tasks.data === undefined ? null : JSON.stringify(tasks.data);
-  const seen = useRef<string | null>(null);
+  // An equal answer keeps its identity.
+  const seen = useRef(events);
   useEffect(() => {
-    if (version === null) return;
-    const isNews = seen.current !== null && seen.current !== version;
-    seen.current = version;
+    const isNews = seen.current !== undefined && seen.current !== events;
+    seen.current = events;
     if (!isNews) return;
     void client.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true });
     void client.invalidateQueries({ queryKey: projectKeys.tableOfContents(projectId) });
     void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
-  }, [client, projectId, version]);
+  }, [client, projectId, events]);
 
   // The same array until something changed: the tree of a large contents is made from it.
   const readDocuments = useMemo(() => {
-    const ended = new Set(
-      processingCards(documents ?? [], tasks.data ?? [])
-        .filter(hasEnded)
-        .map(({ fileKey }) => fileKey),
-    );
+    const ended = new Set(cards.filter(hasEnded).map(({ fileKey }) => fileKey));
     return documents?.filter(({ file }) => ended.has(file.file_key)) ?? [];
-  }, [documents, tasks.data]);
+  }, [documents, cards]);
 
   return {
     project,
@@ -72,7 +76,7 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     /** How many files a person has to say the type of. */
     unrecognized: unrecognizedCards(cards).length,
     isProcessing: isThere && tasks.data !== undefined && isActive,
-    errors: processingErrors(documents ?? [], tasks.data ?? []),
+    errors,
     checkedAt: tasks.dataUpdatedAt === 0 ? null : new Date(tasks.dataUpdatedAt).toISOString(),
   };
 }

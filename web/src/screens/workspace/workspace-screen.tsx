@@ -18,16 +18,15 @@ import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
 import { PagesPanel } from '../../features/pages/pages-panel.tsx';
 import { ProcessingPanel } from '../../features/processing/processing-panel.tsx';
 import { ReviewLink } from '../../features/sheet-review/review-link.tsx';
-import { SearchPanel } from '../../features/text-search/search-panel.tsx';
 import { useMediaQuery } from '../../lib/store.ts';
 import { focusNextRegion } from '../../lib/focus-regions.ts';
 import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
+import { DocumentSearch, DocumentSearchPanel } from './document-search.tsx';
 import { BoxTools, DrawingsPlace, useDrawingBoxes } from './drawing-boxes.tsx';
 import { LoadError } from './load-error.tsx';
-import { SearchedPaneContext } from './page-layers.tsx';
 import { PanesArea } from './panes-area.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { ReadingTools } from './reading-tools.tsx';
@@ -231,70 +230,66 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
           ) : null
         }
       />
-      <main className="main">
-        {left === null ? null : (
-          <>
-            <div className="contents-place" style={isWide ? { width: contentsWidth } : {}}>
-              {left === 'search' ? (
-                <SearchPanel
-                  search={find.search}
-                  fileName={find.fileName}
-                  isBeingRead={model.isProcessing && find.page?.document.page_count === null}
-                  focusRequest={find.focusRequest}
-                  nameOf={find.nameOf}
-                  onClose={find.close}
-                />
-              ) : left === 'pages' ? (
-                <PagesPanel
-                  documentId={find.page?.document.id ?? null}
-                  fileName={find.fileName}
-                  pageCount={find.page?.document.page_count ?? null}
-                  pageNumber={find.page?.pageNumber ?? 1}
-                  nameOf={find.nameOf}
-                  onChoose={(page) => {
-                    find.goTo(page);
-                    if (!isWide) setPanel(null);
+      <DocumentSearch find={find}>
+        <main className="main">
+          {left === null ? null : (
+            <>
+              <div className="contents-place" style={isWide ? { width: contentsWidth } : {}}>
+                {left === 'search' ? (
+                  <DocumentSearchPanel
+                    find={find}
+                    isBeingRead={model.isProcessing && find.page?.document.page_count === null}
+                  />
+                ) : left === 'pages' ? (
+                  <PagesPanel
+                    documentId={find.page?.document.id ?? null}
+                    fileName={find.fileName}
+                    pageCount={find.page?.document.page_count ?? null}
+                    pageNumber={find.page?.pageNumber ?? 1}
+                    nameOf={find.nameOf}
+                    onChoose={(page) => {
+                      find.goTo(page);
+                      if (!isWide) setPanel(null);
+                    }}
+                    onHide={hideLeft}
+                  />
+                ) : (
+                  <ContentsPanel
+                    contents={contents}
+                    documents={model.readDocuments}
+                    isBeingRead={model.isProcessing}
+                    hasFailed={model.contents.isError}
+                    selectedId={rowIdOf(contents, first)}
+                    onChoose={(target) => {
+                      goTo(target);
+                      if (!isWide) setPanel(null);
+                    }}
+                    onRetry={() => void model.contents.refetch()}
+                    onHide={hideLeft}
+                    footer={
+                      <ReviewLink
+                        projectId={project.id}
+                        contents={contents}
+                        unrecognized={model.unrecognized}
+                      />
+                    }
+                  />
+                )}
+              </div>
+              {isWide ? (
+                <Splitter
+                  label="Width of the contents"
+                  value={contentsWidth}
+                  min={Math.round(innerWidth * CONTENTS_SHARE.least)}
+                  max={Math.round(innerWidth * CONTENTS_SHARE.most)}
+                  onChange={(width) => {
+                    if (width === 0) hideLeft();
+                    else setContentsWidth(width);
                   }}
-                  onHide={hideLeft}
                 />
-              ) : (
-                <ContentsPanel
-                  contents={contents}
-                  documents={model.readDocuments}
-                  isBeingRead={model.isProcessing}
-                  hasFailed={model.contents.isError}
-                  selectedId={rowIdOf(contents, first)}
-                  onChoose={(target) => {
-                    goTo(target);
-                    if (!isWide) setPanel(null);
-                  }}
-                  onRetry={() => void model.contents.refetch()}
-                  onHide={hideLeft}
-                  footer={
-                    <ReviewLink
-                      projectId={project.id}
-                      contents={contents}
-                      unrecognized={model.unrecognized}
-                    />
-                  }
-                />
-              )}
-            </div>
-            {isWide ? (
-              <Splitter
-                label="Width of the contents"
-                value={contentsWidth}
-                min={Math.round(innerWidth * CONTENTS_SHARE.least)}
-                max={Math.round(innerWidth * CONTENTS_SHARE.most)}
-                onChange={(width) => {
-                  if (width === 0) hideLeft();
-                  else setContentsWidth(width);
-                }}
-              />
-            ) : null}
-          </>
-        )}
-        <SearchedPaneContext value={find.searched}>
+              ) : null}
+            </>
+          )}
           <EditedPaneContext value={boxes.edited}>
             <PanesArea
               createSession={createSession}
@@ -310,24 +305,24 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
               }}
             />
           </EditedPaneContext>
-        </SearchedPaneContext>
-        <DrawingsPlace boxes={boxes} panes={panes} />
-        {processing.isShown ? (
-          <ProcessingPanel
-            cards={model.cards}
-            isReading={model.isProcessing}
-            checkedAt={model.checkedAt}
-            onClose={() => processing.show(false)}
-          />
-        ) : null}
-        {errorsTab.isShown ? (
-          <ErrorsPanel
-            errors={model.errors}
-            areDetailsShown={me.is_admin}
-            onClose={() => errorsTab.show(false)}
-          />
-        ) : null}
-      </main>
+          <DrawingsPlace boxes={boxes} panes={panes} />
+          {processing.isShown ? (
+            <ProcessingPanel
+              cards={model.cards}
+              isReading={model.isProcessing}
+              checkedAt={model.checkedAt}
+              onClose={() => processing.show(false)}
+            />
+          ) : null}
+          {errorsTab.isShown ? (
+            <ErrorsPanel
+              errors={model.errors}
+              areDetailsShown={me.is_admin}
+              onClose={() => errorsTab.show(false)}
+            />
+          ) : null}
+        </main>
+      </DocumentSearch>
       {isHelpOpen ? (
         <Suspense>
           <ShortcutsDialog isOpen groups={SHORTCUT_GROUPS} onClose={() => setHelpOpen(false)} />

@@ -1,0 +1,62 @@
+/**
+ * The state of the search in a document, apart from the workspace around it: what is typed and stepped through draws the panel
+ * and the marks on paper anew, and nothing else.
+ */
+import { createContext, use, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import type { PaneId } from '../../domain/panes.ts';
+import type { TextHit } from '../../domain/text-hits.ts';
+import { SearchPanel } from '../../features/text-search/search-panel.tsx';
+import { useTextSearch } from '../../features/text-search/use-text-search.ts';
+import type { TextSearch } from '../../features/text-search/use-text-search.ts';
+import type { Find } from './use-find.ts';
+
+/** The hits of the search that is open, for the viewer that it belongs to. */
+export type SearchedPane = {
+  pane: PaneId;
+  hits: readonly TextHit[];
+  current: number | null;
+};
+
+/** Null while the search is closed. */
+export const SearchedPaneContext = createContext<SearchedPane | null>(null);
+
+const DocumentSearchContext = createContext<TextSearch | null>(null);
+
+/** Keeps what was typed also while the panel is closed. */
+export function DocumentSearch({ find, children }: { find: Find; children: ReactNode }) {
+  const { isOpen, pane } = find;
+  const search = useTextSearch({
+    isOpen,
+    documentId: find.page?.document.id ?? null,
+    pageNumber: find.page?.pageNumber ?? 1,
+    nameOf: find.nameOf,
+    onHit: ({ pageNumber }) => find.goTo(pageNumber),
+  });
+  const { hits, current } = search;
+  const searched = useMemo(
+    () => (isOpen ? { pane, hits, current } : null),
+    [isOpen, pane, hits, current],
+  );
+  return (
+    <DocumentSearchContext value={search}>
+      <SearchedPaneContext value={searched}>{children}</SearchedPaneContext>
+    </DocumentSearchContext>
+  );
+}
+
+/** The panel of the search around it. */
+export function DocumentSearchPanel({ find, isBeingRead }: { find: Find; isBeingRead: boolean }) {
+  const search = use(DocumentSearchContext);
+  if (search === null) return null;
+  return (
+    <SearchPanel
+      search={search}
+      fileName={find.fileName}
+      isBeingRead={isBeingRead}
+      focusRequest={find.focusRequest}
+      nameOf={find.nameOf}
+      onClose={find.close}
+    />
+  );
+}
