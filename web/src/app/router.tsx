@@ -20,7 +20,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { readProjectsSearch } from '../domain/projects-search.ts';
 import { readReviewSearch } from '../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../domain/workspace-search.ts';
-import type { WorkspaceSearch } from '../domain/workspace-search.ts';
+import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
 import { errorWords, shownError } from '../domain/error-messages.ts';
 import { parseSearch, readCompareSearch, stringifySearch } from '../domain/url-state.ts';
 import { AccessGate } from '../features/access/access-gate.tsx';
@@ -262,9 +262,14 @@ export function createAppRouter(createSession: CreateSessions) {
         const { projectId } = route.useParams();
         const search = route.useSearch();
         const navigate = useNavigate();
-        const step = useCallback(
-          (next: WorkspaceSearch, isStep: boolean) => {
-            void navigate({ to: path, params: { projectId }, search: next, replace: !isStep });
+        const step: ChangeSearch = useCallback(
+          (change, isStep) => {
+            void navigate({
+              to: path,
+              params: { projectId },
+              search: (now: Readonly<Record<string, unknown>>) => change(readWorkspaceSearch(now)),
+              replace: !isStep,
+            });
           },
           [navigate, projectId],
         );

@@ -27,6 +27,12 @@ export type WorkspaceSearch = {
   overlayExecution2Id?: AddressId;
 };
 
+/** Changes the address as it stands then, which may be ahead of what is drawn; a step is one for the browser's back button. */
+export type ChangeSearch = (
+  change: (now: WorkspaceSearch) => WorkspaceSearch,
+  isStep: boolean,
+) => void;
+
 /** PostgreSQL's integers. */
 const MOST = 2_147_483_647;
 /** No name of anything is longer; what is shown of it has to end somewhere. */

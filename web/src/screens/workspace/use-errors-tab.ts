@@ -1,7 +1,7 @@
 /** The tab Errors of the right panel: kept in the address, and left when no errors remain (ET-001, ET-002, WS-012). */
 import { useEffect } from 'react';
 import { searchWithTab } from '../../domain/workspace-search.ts';
-import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
+import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { useProject } from './use-project.ts';
 
 const TAB = 'errors';
@@ -16,17 +16,17 @@ type ErrorsTab = {
 export function useErrorsTab(
   { errors, isProcessing, checkedAt }: ReturnType<typeof useProject>,
   search: WorkspaceSearch,
-  onSearch: (search: WorkspaceSearch, isStep: boolean) => void,
+  onSearch: ChangeSearch,
 ): ErrorsTab {
   const canShow = !isProcessing && errors.length > 0;
   const isWanted = search.tab === TAB;
   const areGone = checkedAt !== null && !isProcessing && errors.length === 0;
   useEffect(() => {
-    if (isWanted && areGone) onSearch(searchWithTab(search, undefined), false);
-  }, [isWanted, areGone, search, onSearch]);
+    if (isWanted && areGone) onSearch((now) => searchWithTab(now, undefined), false);
+  }, [isWanted, areGone, onSearch]);
   return {
     canShow,
     isShown: canShow && isWanted,
-    show: (isOn) => onSearch(searchWithTab(search, isOn ? TAB : undefined), true),
+    show: (isOn) => onSearch((now) => searchWithTab(now, isOn ? TAB : undefined), true),
   };
 }

@@ -1,7 +1,16 @@
 /** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
@@ -11,7 +20,7 @@ import { panesOf, reducePanes, rowIdOf } from '../../domain/panes.ts';
 import type { PanesAction } from '../../domain/panes.ts';
 import { matchingSheets } from '../../domain/sheet-order.ts';
 import { searchAfterUpload } from '../../domain/workspace-search.ts';
-import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
+import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { ContentsPanel } from '../../features/contents/contents-panel.tsx';
 import { ErrorsPanel } from '../../features/processing/errors-panel.tsx';
@@ -45,7 +54,7 @@ type WorkspaceScreenProps = {
   /** As it stands in the address. */
   projectId: string;
   search: WorkspaceSearch;
-  onSearch: (search: WorkspaceSearch, isStep: boolean) => void;
+  onSearch: ChangeSearch;
   /** Leaves the address of a project without documents for that of one with some. */
   onDocuments: (search: WorkspaceSearch) => void;
 };
@@ -66,15 +75,18 @@ const REGIONS = {
   regions: '.bar, .contents, .viewer, aside',
 };
 
+/** The props must stay the same while the address does. */
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
+  // Another page draws the whole screen anew: in slices, so that keys and the pointer are answered meanwhile.
+  const search = useDeferredValue(props.search);
   return (
     <SmallScreenNotice>
-      <Workspace {...props} />
+      <Workspace {...props} search={search} />
     </SmallScreenNotice>
   );
 }
 
-function Workspace(props: WorkspaceScreenProps) {
+const Workspace = memo(function Workspace(props: WorkspaceScreenProps) {
   const { projectId, search, onDocuments } = props;
   const hasFileKey = search.fileKey !== undefined;
   const model = useProject(Number(projectId), hasFileKey);
@@ -98,7 +110,7 @@ function Workspace(props: WorkspaceScreenProps) {
       </main>
     </div>
   );
-}
+});
 
 type OpenedProps = WorkspaceScreenProps & {
   project: Project;
@@ -128,8 +140,8 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
   );
   const act = useCallback(
     (action: PanesAction) => {
-      const next = reducePanes(search, action);
-      onSearch(next.search, next.isStep);
+      const { isStep } = reducePanes(search, action);
+      onSearch((now) => reducePanes(now, action).search, isStep);
     },
     [search, onSearch],
   );
