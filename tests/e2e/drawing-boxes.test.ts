@@ -110,7 +110,8 @@ it('shows the whole sheet of another document for a moment before it goes to a d
     const widths: { at: number; width: number }[] = [];
     Object.assign(window, { widths });
     const look = () => {
-      const width = globalThis.document.querySelector('.sheet-edge')?.getBoundingClientRect().width ?? 0;
+      const width =
+        globalThis.document.querySelector('.sheet-edge')?.getBoundingClientRect().width ?? 0;
       if (width !== widths.at(-1)?.width) widths.push({ at: performance.now(), width });
       requestAnimationFrame(look);
     };
@@ -229,7 +230,9 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.route('**/v1/drawings/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page
-    .getByText('Entrance was not saved. The server did not answer. Check your connection.')
+    .getByText(
+      'Entrance was not saved. The server does not answer. Please check your connection and try again.',
+    )
     .first()
     .waitFor();
   // Another page and back: what is not saved is still there, and leaving the project asks.

@@ -111,6 +111,8 @@ describe('removing a project from the list', () => {
       const question = await askToRemove(page);
       await question.getByRole('button', { name: 'Remove project' }).click();
       await question.getByRole('alert').getByText(detail).waitFor();
+      // Said in the question, and nowhere else a second time.
+      expect(await page.getByText(detail).count()).toBe(1);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('link', { name: new RegExp(NAME) }).waitFor();
       await context.close();

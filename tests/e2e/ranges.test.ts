@@ -129,7 +129,9 @@ describe('a set of 300 MB', () => {
     const store = newStore();
     store.isDown = true;
     const opened = await openProject(store, '?documentId=10&sheetId=1');
-    await opened.page.getByText('Download failed. Check your connection, then retry.').waitFor();
+    await opened.page
+      .getByText('Download failed. Please check your connection and try again.')
+      .waitFor();
     store.isDown = false;
     await opened.page.getByRole('button', { name: 'Retry' }).click();
     await waitForSheet(opened, 'A-101');

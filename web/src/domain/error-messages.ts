@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
   },
   DOWNLOAD_FAILED: {
     title: 'Download failed',
-    advice: 'Check your connection, then retry.',
+    advice: 'Please check your connection and try again.',
     action: 'retry',
   },
   WORKER_GONE: {

@@ -30,7 +30,7 @@ function inOrder(drawings: readonly Drawing[]): Drawing[] {
 }
 
 function fail(error: unknown, title: string): ChangeFailure {
-  const detail = detailOf(error, 'The server did not answer. Check your connection.');
+  const detail = detailOf(error);
   showToast({ tone: 'bad', title, detail });
   announce(`${title}. ${detail}`, 'assertive');
   return { title, detail };

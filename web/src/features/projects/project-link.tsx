@@ -31,7 +31,7 @@ export function ProjectLink({ project, className, onOpen, children }: ProjectLin
       const tasks = await client.fetchQuery(tasksQuery(project.id));
       onOpen(addressOfEmptyProject(project.id, tasks));
     } catch (error) {
-      const detail = detailOf(error, 'The server does not answer. Please try again.');
+      const detail = detailOf(error);
       showToast({ title: 'Error Loading Project', detail, tone: 'bad' });
     }
   };

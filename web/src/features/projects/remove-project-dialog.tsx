@@ -50,11 +50,9 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
         await leave('The project had been removed before');
         return;
       }
-      const otherwise = 'The server does not answer. Please check your connection and try again.';
-      const detail = detailOf(error, otherwise);
       setBusy(false);
-      setFailure(detail);
-      showToast({ title: 'The project was not removed', detail, tone: 'bad' });
+      // The question stays open and says so: a notice beside it would say it twice.
+      setFailure(detailOf(error));
       // Who may do what has changed meanwhile.
       void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
       return;

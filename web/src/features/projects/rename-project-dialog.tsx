@@ -44,8 +44,7 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
     try {
       await renameProject(project.id, wanted);
     } catch (error) {
-      const otherwise = 'The server does not answer. Please check your connection and try again.';
-      const detail = detailOf(error, otherwise);
+      const detail = detailOf(error);
       setBusy(false);
       setProblem(detail);
       showToast({ title: 'The project was not renamed', detail, tone: 'bad' });

@@ -49,7 +49,7 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
       showToast({
         tone: 'bad',
         title: `The type of ${document.file.name} was not changed`,
-        detail: detailOf(error, 'The server did not answer. Check your connection.'),
+        detail: detailOf(error),
       }),
   });
   const pending = choose.isPending ? choose.variables : null;

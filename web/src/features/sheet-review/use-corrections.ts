@@ -39,7 +39,7 @@ export function useCorrections(
           announce(`${number}, page ${sheet.page_number}, saved.`);
         } catch (error) {
           changeSheet(client, projectId, sheet.id, (now) => takenBack(now, sheet, correction));
-          const detail = detailOf(error, 'The server did not answer. Check your connection.');
+          const detail = detailOf(error);
           const title = `The correction of page ${sheet.page_number} was not saved`;
           showToast({ tone: 'bad', title, detail });
           announce(`${title}. ${detail}`, 'assertive');

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import type { User } from '../../../../contract/src/users/schema.ts';
+import { NO_ANSWER } from '../../api/api-error.ts';
 import { leave } from '../../api/sign-out.ts';
 import { chooseTheme, themeStore } from '../../lib/theme.ts';
 import type { Theme } from '../../lib/theme.ts';
@@ -60,7 +61,7 @@ export function AccountMenu() {
         leave(client).catch(() =>
           showToast({
             title: 'Signing out did not work',
-            detail: 'Please check your connection and try again.',
+            detail: NO_ANSWER,
             tone: 'bad',
           }),
         );

@@ -3,6 +3,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
+import { NO_ANSWER } from '../../api/api-error.ts';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
@@ -147,7 +148,7 @@ export function SearchPanel(props: SearchPanelProps) {
             </Button>
           }
         >
-          <p>The server did not answer. Check your connection.</p>
+          <p>{NO_ANSWER}</p>
         </EmptyState>
       ) : null}
       {phase === 'found' ? <HitList search={search} nameOf={nameOf} /> : null}

@@ -1,7 +1,7 @@
 /** The embedded issuer's own forms: sign in, or make an account. */
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
 import { announce } from '../../lib/announcer.ts';
 import { signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,6 @@ import { postForm } from './post-form.ts';
 
 /** As the server has it. */
 const LEAST_PASSWORD = 10;
-const UNREACHABLE = 'The server does not answer. Please check your connection and try again.';
 
 type Fields = { full_name: string; email: string; password: string };
 type Errors = Partial<Record<keyof Fields, string>>;
@@ -43,7 +42,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
 
   const fail = (error: unknown) => {
     setSending(false);
-    const sentence = error instanceof ApiError ? error.detail : UNREACHABLE;
+    const sentence = error instanceof ApiError ? error.detail : NO_ANSWER;
     setOver(error instanceof ApiError && error.status === 409);
     setFailure(sentence);
     announce(sentence, 'assertive');

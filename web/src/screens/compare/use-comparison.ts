@@ -186,7 +186,7 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
         model.comparison.setFrom(from);
         await model.comparison.openPair(a, b);
       } catch (error) {
-        const detail = detailOf(error, 'The server does not answer.');
+        const detail = detailOf(error);
         setOpeningError(`The drawings of the project could not be opened. ${detail}`);
       }
     };

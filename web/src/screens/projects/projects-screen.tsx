@@ -126,7 +126,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
             </Button>
           }
         >
-          <p>{detailOf(error, 'The server does not answer. Please check your connection.')}</p>
+          <p>{detailOf(error)}</p>
         </EmptyState>
       ) : null}
       {data !== undefined && data.length === 0 ? (
