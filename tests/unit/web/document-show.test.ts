@@ -4,13 +4,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CompareSession } from '../../../workers/protocol/session.ts';
 import { DocumentShow } from '../../../web/src/screens/workspace/document-show.ts';
 
-const file = (key: string) => ({ key, name: key, pageNumber: 1 });
+const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
 
-/** A session that opens everything at once and notes which pages were shown. */
+/** A session that opens everything at once and notes which files were opened and which pages shown. */
 function opened() {
   const pages: number[] = [];
+  const opens: string[] = [];
   const session: Partial<CompareSession> = {
-    open: () => Promise.resolve({ pageCount: 40, isLinearized: false } as never),
+    open: (_side, _file, name) => {
+      opens.push(name);
+      return Promise.resolve({ pageCount: 40, isLinearized: false } as never);
+    },
     showPage: (_side, page) => {
       pages.push(page + 1);
       return Promise.resolve({
@@ -25,7 +29,7 @@ function opened() {
     dispose: () => undefined,
   };
   const show = new DocumentShow(() => session as CompareSession, new QueryClient());
-  return { show, pages };
+  return { show, pages, opens };
 }
 
 beforeEach(() => vi.useFakeTimers());
@@ -69,4 +73,15 @@ it('does not keep another document waiting, which then settles by itself', async
   expect(show.store.get().isSettled).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
   expect(show.store.get().isSettled).toBe(true);
+});
+
+it('leaves a file open when a linearized copy of it was made', async () => {
+  const { show, opens } = opened();
+  const upload = { id: 'original.pdf', key: 'original.pdf', name: 'Plans.pdf' };
+  await show.show({ ...upload, pageNumber: 1 }, 1);
+  await vi.advanceTimersByTimeAsync(300);
+  await show.show({ ...upload, key: 'linearized.pdf', pageNumber: 2 }, 2);
+  expect(opens).toEqual(['Plans.pdf']);
+  await show.show({ id: 'other.pdf', key: 'other.pdf', name: 'Other.pdf', pageNumber: 1 }, 1);
+  expect(opens).toEqual(['Plans.pdf', 'Other.pdf']);
 });

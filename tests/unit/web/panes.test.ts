@@ -4,6 +4,7 @@ import { choiceGroups } from '../../../web/src/domain/page-choices.ts';
 import {
   entityFile,
   entityName,
+  entitySpeech,
   isDrawing,
   isOfBook,
   panesOf,
@@ -81,6 +82,14 @@ describe('what an address shows', () => {
     expect([entityName(first), rowIdOf(CONTENTS, first)]).toEqual(['Page 14', 'spec-1']);
   });
 
+  it('is said by the name of its sheet, or by its page and file', () => {
+    const onSheet = show({ documentId: '10', sheetId: '4' }).first;
+    expect(entitySpeech(onSheet, 3)).toBe('Sheet A-900, Floor plan 4, page 2 of 3');
+    const inBook = show({ documentId: '30', pageNumber: '14' }).first;
+    expect(entitySpeech(inBook, 60)).toBe('Page 14 of 60, Set 30.pdf');
+    expect(entitySpeech(inBook, null)).toBe('Page 14, Set 30.pdf');
+  });
+
   it('says what is not there, in both viewers, also for what is no number', () => {
     const message = (raw: Record<string, unknown>) => {
       const { first, second } = show(raw);
@@ -97,7 +106,8 @@ describe('what an address shows', () => {
   it('is a stored file while the project has no document', () => {
     const none = { ...KNOWN, documents: [] };
     const { first } = panesOf(readWorkspaceSearch({ fileKey: 'a/b/plans.pdf' }), none);
-    expect(entityFile(first)).toEqual({ key: 'a/b/plans.pdf', name: 'plans.pdf', pageNumber: 1 });
+    const key = 'a/b/plans.pdf';
+    expect(entityFile(first)).toEqual({ id: key, key, name: 'plans.pdf', pageNumber: 1 });
     expect(panesOf(readWorkspaceSearch({ fileKey: '' }), none).first).toEqual({
       kind: 'missing',
       message: 'fileKey required for fileKey entity type',
@@ -131,7 +141,7 @@ describe('what an address shows', () => {
   it('reads the linearized copy of a file where there is one', () => {
     const file = { ...document(10).file, linearized_file_key: 'linear.pdf' };
     const { first } = panesOf({}, { ...KNOWN, documents: [document(10, { file })] });
-    expect(entityFile(first)?.key).toBe('linear.pdf');
+    expect(entityFile(first)).toMatchObject({ id: document(10).file.file_key, key: 'linear.pdf' });
   });
 
   it('has a second viewer, half the width, as soon as anything names it', () => {

@@ -31,18 +31,26 @@ export type PaneEntity =
   | { kind: 'missing'; message: string };
 
 /** The file behind an entity, and its page, from 1. */
-export type PaneFile = { key: string; name: string; pageNumber: number };
+export type PaneFile = {
+  /** The key of the upload: the same before and after a copy of it is made. */
+  id: string;
+  /** What is fetched: the upload or its linearized copy. */
+  key: string;
+  name: string;
+  pageNumber: number;
+};
 
 /** Null while there is no page to show. */
 export function entityFile(entity: PaneEntity): PaneFile | null {
   if (entity.kind === 'page') {
     const { file_key, linearized_file_key, name } = entity.document.file;
     // V-053: the copy whose first page comes first.
-    return { key: linearized_file_key ?? file_key, name, pageNumber: entity.pageNumber };
+    const key = linearized_file_key ?? file_key;
+    return { id: file_key, key, name, pageNumber: entity.pageNumber };
   }
   if (entity.kind !== 'file') return null;
-  const name = entity.fileKey.split('/').at(-1) ?? entity.fileKey;
-  return { key: entity.fileKey, name, pageNumber: entity.pageNumber };
+  const { fileKey, pageNumber } = entity;
+  return { id: fileKey, key: fileKey, name: fileKey.split('/').at(-1) ?? fileKey, pageNumber };
 }
 
 /** V-040, V-041: only pages of drawings are offered the whole sheet at once, and to be laid over each other. */
@@ -64,6 +72,16 @@ export function entityName(entity: PaneEntity): string {
     return title === '' ? number : `${number}, ${title}`;
   }
   return `Page ${entityFile(entity)?.pageNumber ?? 1}`;
+}
+
+/** What opens, said: "Sheet A-101, Floor plan, page 3 of 42", and of a page that is no sheet "Page 3 of 42, Book.pdf". */
+export function entitySpeech(entity: PaneEntity, pageCount: number | null): string {
+  const file = entityFile(entity);
+  const page = `age ${file?.pageNumber ?? 1}${pageCount === null ? '' : ` of ${pageCount}`}`;
+  const sheet = entity.kind === 'page' ? entity.sheet : null;
+  const name = [sheet?.sheet_num, sheet?.sheet_title].filter(Boolean).join(', ');
+  if (name !== '') return `Sheet ${name}, p${page}`;
+  return file === null ? `P${page}` : `P${page}, ${file.name}`;
 }
 
 /** The row of the contents that is shown: `sheet-7`, else the section of the page, `spec-3`, else that of its file, `file-2`. */

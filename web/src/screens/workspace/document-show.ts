@@ -45,9 +45,10 @@ export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
   readonly session: CompareSession;
   readonly #client: QueryClient;
-  /** Passwords that were typed, by file; they leave with the tab. */
+  /** Passwords that were typed, by upload; they leave with the tab. */
   readonly #passwords = new Map<string, string>();
-  #openKey: string | null = null;
+  /** The upload that is open, whichever copy of it. */
+  #openId: string | null = null;
   /** Ends when the open document has settled; null before its first page and long after. */
   #settling: Promise<void> | null = null;
   #abort = new AbortController();
@@ -72,7 +73,7 @@ export class DocumentShow {
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       // What broke off may have left the file half open: a retry begins anew.
-      this.#openKey = null;
+      this.#openId = null;
       const { code } = shownError(error);
       const isLocked = code === 'ENCRYPTED' || code === 'WRONG_PASSWORD';
       const phase = isLocked ? 'locked' : 'failed';
@@ -82,13 +83,13 @@ export class DocumentShow {
 
   /** Tries again with a password. */
   async unlock(file: PaneFile, pageNumber: number, password: string): Promise<void> {
-    this.#passwords.set(file.key, password);
+    this.#passwords.set(file.id, password);
     await this.show(file, pageNumber);
   }
 
   /** Whether a password was given for the file already. */
   hasPassword(file: PaneFile): boolean {
-    return this.#passwords.has(file.key);
+    return this.#passwords.has(file.id);
   }
 
   /** Shows nothing. The file stays open for the next call. */
@@ -107,19 +108,19 @@ export class DocumentShow {
       if (!signal.aborted) this.#set({ progress: { done, step } });
     };
     this.#set({ phase: 'loading', progress: null, error: null });
-    if (this.#openKey !== file.key) {
-      this.#openKey = null;
+    if (this.#openId !== file.id) {
+      this.#openId = null;
       this.#settling = null;
       this.#set({ sheet: null, pageCount: null, isSettled: false });
       const remote = remoteFile(this.#client, file.key);
-      const password = this.#passwords.get(file.key);
+      const password = this.#passwords.get(file.id);
       const { pageCount } = await this.session.open('a', remote, file.name, {
         signal,
         ...(password !== undefined && { password }),
         onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
       });
       signal.throwIfAborted();
-      this.#openKey = file.key;
+      this.#openId = file.id;
       this.#set({ pageCount });
     }
     const isFirst = !this.store.get().isSettled && this.#settling === null;

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { Camera } from '../../domain/camera.ts';
-import { entityFile, entityName, isOfBook } from '../../domain/panes.ts';
+import { entityFile, entityName, entitySpeech, isOfBook } from '../../domain/panes.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { POINTS_PER_UNIT, PX_PER_POINT } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -42,14 +42,13 @@ export function useShownEntity(
   const { phase, sheet: page, error, pageCount, isSettled } = useStore(show.store);
   const file = entityFile(entity);
   const name = entityName(entity);
-  const pageNumber = file?.pageNumber ?? 1;
 
   useEffect(() => {
     if (file === null) show.clear();
     else void show.show(file, file.pageNumber);
-    // A list that is fetched anew brings an equal document.
+    // A list that is fetched anew brings an equal document, or one with a linearized copy: what is open stays so.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [show, file?.key, file?.pageNumber]);
+  }, [show, file?.id, file?.pageNumber]);
   const isBook = isOfBook(entity);
   // Before the effects of what lies over the page, which go to places on it.
   useLayoutEffect(() => {
@@ -69,12 +68,11 @@ export function useShownEntity(
   }, [isThere, page, box]);
   useEffect(() => {
     if (phase !== 'shown') return;
-    const where = pageCount === null ? `page ${pageNumber}` : `page ${pageNumber} of ${pageCount}`;
     // The zoom that people then find: the panels beside the paper have taken their width.
-    const timer = setTimeout(
-      () => announce(`Sheet ${name}, ${where}, ${Math.round(camera.zoom * 100)} percent.`),
-      SETTLED_MS,
-    );
+    const timer = setTimeout(() => {
+      const what = entitySpeech(entity, pageCount);
+      announce(`${what}, ${Math.round(camera.zoom * 100)} percent.`);
+    }, SETTLED_MS);
     return () => clearTimeout(timer);
     // Once a page is there, and when a drawing on it is asked for.
     // eslint-disable-next-line react/exhaustive-deps
