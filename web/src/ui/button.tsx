@@ -1,4 +1,5 @@
 /** Buttons, with a tooltip where the label is only an icon. */
+import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
   Button as AriaButton,
@@ -75,16 +76,26 @@ type IconButtonProps = {
   isDisabled?: boolean;
   isSmall?: boolean;
   className?: string;
+  /** For a button that takes the place of the one that was pressed. */
+  autoFocus?: boolean;
 };
 
+/** One that becomes disabled under the focus keeps it, so that the keyboard does not start anew at the top of the page. */
 export function IconButton(props: IconButtonProps) {
+  const { isDisabled = false, onPress } = props;
+  const [hasFocus, setFocused] = useState(false);
+  const isHeld = isDisabled && hasFocus;
   return (
     <Tip label={props.label} shortcut={props.shortcut}>
       <AriaButton
         className={`ib ${props.isSmall === true ? 's24' : ''} ${props.className ?? ''}`}
         aria-label={props.label}
-        isDisabled={props.isDisabled ?? false}
-        {...(props.onPress === undefined ? {} : { onPress: props.onPress })}
+        isDisabled={isDisabled && !isHeld}
+        onFocusChange={setFocused}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- where the focus was already
+        autoFocus={props.autoFocus ?? false}
+        {...(isHeld ? { 'aria-disabled': true } : {})}
+        {...(onPress === undefined || isDisabled ? {} : { onPress })}
       >
         {props.children}
       </AriaButton>

@@ -15,6 +15,7 @@ import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/con
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -84,6 +85,8 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const [openness, setOpenness] = useState<Openness>(new Map());
   const [activeId, setActiveId] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLElement>(null);
+  useReturnFocus(panel, '.bar button[aria-label="Contents"]', 'h1');
   const treeId = useId();
   const isSearching = wanted.trim() !== '';
 
@@ -181,7 +184,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
 
   const isEmpty = tree.every(({ children }) => children.length === 0);
   return (
-    <aside className="panel contents" aria-label="Contents" data-panel="contents">
+    <aside ref={panel} className="panel contents" aria-label="Contents" data-panel="contents">
       <header className="ph">
         <h2 className="grow">Contents</h2>
         <IconButton

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Thumbnail } from '../../../../contract/src/documents/schema.ts';
 import { THUMBNAILS_A_CALL, thumbnailsQuery } from '../../api/documents.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 type PagesPanelProps = {
@@ -46,8 +47,10 @@ function useThumbnails(
 
 export function PagesPanel(props: PagesPanelProps) {
   const { documentId, pageCount, fileName } = props;
+  const panel = useRef<HTMLElement>(null);
+  useReturnFocus(panel, '.bar button[aria-label="Pages"]', 'h1');
   return (
-    <aside className="panel contents" aria-label="Pages" data-panel="pages">
+    <aside ref={panel} className="panel contents" aria-label="Pages" data-panel="pages">
       <header className="ph">
         <h2 className="grow clip" title={fileName ?? ''}>
           Pages <span className="t3 text-search-file">{fileName}</span>

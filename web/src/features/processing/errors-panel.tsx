@@ -1,8 +1,9 @@
 /** The tab Errors: to administrators each one, to others that there are some (ET-003 to ET-008). */
 import { X } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 type ErrorsPanelProps = {
@@ -26,8 +27,10 @@ function breakable(name: string): ReactNode {
 }
 
 export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  useReturnFocus(panel, '.bar button[aria-label="Errors"]', 'h1');
   return (
-    <aside className="panel process has-table" aria-label="Errors">
+    <aside ref={panel} className="panel process has-table" aria-label="Errors">
       <div className="ph process-head">
         <h2>Errors</h2>
         <span className="count">{errors.length.toLocaleString('en-US')}</span>

@@ -1,8 +1,10 @@
 /** What the product does with the files at this moment, a card each (PR-001 to PR-005). */
+import { useRef } from 'react';
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, X } from 'lucide-react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
+import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 const ICONS = {
@@ -93,8 +95,11 @@ type ProcessingPanelProps = {
 };
 
 export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: ProcessingPanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // It also leaves by itself, once everything is read.
+  useReturnFocus(panel, '.bar button[aria-label^="Processing"]', 'h1');
   return (
-    <aside className="panel process" aria-label="Processing" data-panel="processing">
+    <aside ref={panel} className="panel process" aria-label="Processing" data-panel="processing">
       <header className="ph process-head">
         <h2 className="grow">{isReading ? 'Processing documents' : 'Processing has ended'}</h2>
         <span className="t3 f12">{cards.length === 0 ? '' : plural(cards.length, 'file')}</span>

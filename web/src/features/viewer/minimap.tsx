@@ -29,6 +29,12 @@ const REST_MS = 250;
 export function Minimap(props: MinimapProps) {
   const { camera, page, paint } = props;
   const [isOpen, setOpen] = useState(true);
+  /** One button takes the place of the other, and its focus. */
+  const [isPressed, setPressed] = useState(false);
+  const toggle = (isOn: boolean) => {
+    setPressed(true);
+    setOpen(isOn);
+  };
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLSpanElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -92,7 +98,7 @@ export function Minimap(props: MinimapProps) {
   if (!isOpen) {
     return (
       <div className="float minimap closed">
-        <IconButton label="Show the minimap" onPress={() => setOpen(true)}>
+        <IconButton label="Show the minimap" autoFocus={isPressed} onPress={() => toggle(true)}>
           <MapIcon size={16} />
         </IconButton>
       </div>
@@ -114,7 +120,13 @@ export function Minimap(props: MinimapProps) {
         ))}
         <span ref={frame} className="seen" />
       </div>
-      <IconButton label="Hide the minimap" isSmall className="hide" onPress={() => setOpen(false)}>
+      <IconButton
+        label="Hide the minimap"
+        isSmall
+        className="hide"
+        autoFocus={isPressed}
+        onPress={() => toggle(false)}
+      >
         <X size={13} />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@
 import { Maximize, MoveHorizontal, ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { sayingZoom } from './say-zoom.ts';
 import { ZoomSteps } from './zoom-steps.tsx';
 
 type ZoomBarProps = {
@@ -15,10 +16,18 @@ export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
     <div className="float zoom" role="group" aria-label="Zoom">
       <ZoomSteps camera={camera} />
       <span className="vr" />
-      <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
+      <IconButton
+        label="Fit sheet"
+        shortcut="0"
+        onPress={sayingZoom(camera, () => camera.fitPage())}
+      >
         <Maximize size={16} />
       </IconButton>
-      <IconButton label="Fit width" shortcut="W" onPress={() => camera.fitWidth()}>
+      <IconButton
+        label="Fit width"
+        shortcut="W"
+        onPress={sayingZoom(camera, () => camera.fitWidth())}
+      >
         <MoveHorizontal size={16} />
       </IconButton>
       <IconButton

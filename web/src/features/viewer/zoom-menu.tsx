@@ -6,6 +6,7 @@ import { MAX_ZOOM, MIN_ZOOM, percentText, ZOOM_TIERS_PERCENT } from '../../domai
 import { Button } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { sayingZoom } from './say-zoom.ts';
 
 /** Follows the zoom, rounded to what is shown. */
 function useZoom(camera: Camera): number {
@@ -47,7 +48,7 @@ export function ZoomMenu({ camera }: { camera: Camera }) {
             key={percent}
             isSmall
             variant={Math.round(zoom * 100) === percent ? 'default' : 'quiet'}
-            onPress={() => camera.zoomTo(percent / 100)}
+            onPress={sayingZoom(camera, () => camera.zoomTo(percent / 100))}
           >
             {percent}%
           </Button>

@@ -2,6 +2,7 @@
 import { Minus, Plus } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { sayingZoom } from './say-zoom.ts';
 import { useZoomEnds, ZoomMenu } from './zoom-menu.tsx';
 
 export function ZoomSteps({ camera }: { camera: Camera }) {
@@ -12,12 +13,17 @@ export function ZoomSteps({ camera }: { camera: Camera }) {
         label="Zoom out"
         shortcut="-"
         isDisabled={isLeast}
-        onPress={() => camera.step(-1)}
+        onPress={sayingZoom(camera, () => camera.step(-1))}
       >
         <Minus size={16} />
       </IconButton>
       <ZoomMenu camera={camera} />
-      <IconButton label="Zoom in" shortcut="+" isDisabled={isMost} onPress={() => camera.step(1)}>
+      <IconButton
+        label="Zoom in"
+        shortcut="+"
+        isDisabled={isMost}
+        onPress={sayingZoom(camera, () => camera.step(1))}
+      >
         <Plus size={16} />
       </IconButton>
     </>

@@ -14,6 +14,7 @@ import { paperSize } from '../../domain/units.ts';
 import type { Camera } from '../../domain/camera.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
+import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { announce } from '../../lib/announcer.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
@@ -80,12 +81,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   };
   const focusedCamera = () =>
     document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a;
-  /** By keyboard: the eye sees the zoom, a screen reader hears it. */
-  const zoomed = (zoom: (camera: Camera) => void) => {
-    const camera = focusedCamera();
-    zoom(camera);
-    announce(`${Math.round(camera.zoom * 100)} percent`);
-  };
+  const zoomed = (zoom: (camera: Camera) => void) => sayingZoom(focusedCamera(), zoom)();
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   useEffect(() => (isReady ? whenIdle(() => void realign()) : undefined), [isReady]);
   const exportAs = async (kind: ExportKind) => {

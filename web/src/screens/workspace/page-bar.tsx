@@ -1,13 +1,7 @@
 /** Pages and zoom, floating over the paper. */
-import {
-  ChevronLeft,
-  ChevronRight,
-  ChevronsLeft,
-  ChevronsRight,
-  Maximize,
-  MoveHorizontal,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
+import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { ZoomSteps } from '../../features/viewer/zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -75,7 +69,11 @@ export function PageBar(props: PageBarProps) {
       <span className="vr" />
       <ZoomSteps camera={camera} />
       {isDrawing ? (
-        <IconButton label="Fit sheet" shortcut="0" onPress={() => camera.fitPage()}>
+        <IconButton
+          label="Fit sheet"
+          shortcut="0"
+          onPress={sayingZoom(camera, () => camera.fitPage())}
+        >
           <Maximize size={16} />
         </IconButton>
       ) : null}
@@ -83,7 +81,7 @@ export function PageBar(props: PageBarProps) {
         label="Fit width"
         shortcut="W"
         className={isDrawing ? 'page-second' : ''}
-        onPress={() => camera.fitWidth()}
+        onPress={sayingZoom(camera, () => camera.fitWidth())}
       >
         <MoveHorizontal size={16} />
       </IconButton>
@@ -92,7 +90,7 @@ export function PageBar(props: PageBarProps) {
           label="Actual size, 1:1"
           shortcut="1"
           className="page-second"
-          onPress={() => camera.zoomTo(1)}
+          onPress={sayingZoom(camera, () => camera.zoomTo(1))}
         >
           <span className="m f12">1:1</span>
         </IconButton>

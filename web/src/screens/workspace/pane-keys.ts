@@ -1,6 +1,7 @@
 /** Keys of a pane, while its paper has the focus. */
 import type { KeyboardEvent } from 'react';
 import type { Camera } from '../../domain/camera.ts';
+import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import type { ShortcutId } from '../../lib/shortcuts.ts';
 
@@ -24,10 +25,10 @@ export function handlePaneKeys(event: KeyboardEvent, camera: Camera, actions: Pa
   if (id === null) return;
   const moves: PaneActions = {
     pan: () => moveBy(event, camera),
-    'zoom-in': () => camera.step(1),
-    'zoom-out': () => camera.step(-1),
-    actual: () => camera.zoomTo(1),
-    'fit-width': () => camera.fitWidth(),
+    'zoom-in': sayingZoom(camera, () => camera.step(1)),
+    'zoom-out': sayingZoom(camera, () => camera.step(-1)),
+    actual: sayingZoom(camera, () => camera.zoomTo(1)),
+    'fit-width': sayingZoom(camera, () => camera.fitWidth()),
   };
   const action = moves[id] ?? actions[id];
   if (action === undefined) return;

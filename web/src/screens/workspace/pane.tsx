@@ -7,6 +7,7 @@ import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
+import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { useCovers } from '../../features/viewer/use-covers.ts';
 import { useStore } from '../../lib/store.ts';
@@ -83,7 +84,7 @@ export function Pane(props: PaneProps) {
   const actions: PaneActions = {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
-    ...(isDrawing(entity) && { 'fit-page': () => camera.fitPage() }),
+    ...(isDrawing(entity) && { 'fit-page': sayingZoom(camera, () => camera.fitPage()) }),
     'select-text': toggleTextTool,
     'next-sheet': () => onNextSheet?.(),
     'previous-sheet': () => onPreviousSheet?.(),
