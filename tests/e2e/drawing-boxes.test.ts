@@ -93,6 +93,19 @@ const corners = async (page: Page) => {
   const values = ['Left', 'Top', 'Right', 'Bottom'].map((name) => corner(page, name).inputValue());
   return (await Promise.all(values)).map((value) => Number(value.replaceAll(',', '')));
 };
+/** Whether a part of it lies in its pane. */
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((node) => {
+    const pane = node.closest('[data-pane]')?.getBoundingClientRect();
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return (
+      pane !== undefined &&
+      right > pane.left &&
+      bottom > pane.top &&
+      left < pane.right &&
+      top < pane.bottom
+    );
+  });
 const inContents = (page: Page, name: string) =>
   page.getByRole('tree', { name: 'Contents' }).getByText(name, { exact: true });
 const paperOf = (page: Page) => page.locator('[data-pane]');
@@ -145,11 +158,19 @@ it('does all of it by keyboard alone', async () => {
   const before = await page.locator('.drawing-box').count();
   expect(before).toBeGreaterThan(0);
 
+  // The lower right corner, near.
+  for (let step = 0; step < 16; step += 1) await page.keyboard.press('+');
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+  }
   await page.keyboard.press('e');
   await tabTo(page, /^Add drawing$/);
   await page.keyboard.press('Enter');
   await waitForSpeech(page, /^New drawing added/);
   expect(await corners(page)).toEqual([600, 600, 1000, 1000]);
+  // Whatever was looked at before, what was added is in sight.
+  await expect.poll(() => isInSight(page, '.box-editor')).toBe(true);
   // The name is selected: what is typed takes its place.
   await page.keyboard.type('Stair from below');
   await tabTo(page, /^Move by keys$/);

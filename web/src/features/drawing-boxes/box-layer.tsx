@@ -87,9 +87,9 @@ function EditedBoxes(props: BoxLayerProps & { editing: BoxEditing }) {
     const { width, height } = camera.pane;
     const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
     if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
-    // When another one is chosen, not while it is moved.
+    // When another one is chosen and there, which a new one is a moment later, not while it is moved.
     // eslint-disable-next-line react/exhaustive-deps
-  }, [selectedId]);
+  }, [selected?.id]);
   return (
     <>
       {sheet.drawings.map((drawing) =>
