@@ -16,9 +16,11 @@ export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
   return (
     <>
       <span className="m nb">{number}</span>
-      <span className="t2 clip" title={title}>
-        {title}
-      </span>
+      {title === '' ? null : (
+        <span className="t2 clip" title={title}>
+          {title}
+        </span>
+      )}
       {sheet === null || sheet.revision === null ? null : (
         <span className="tag">Rev {sheet.revision}</span>
       )}
