@@ -1,5 +1,12 @@
 /** Pages and zoom, floating over the paper. */
-import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  ChevronsLeft,
+  ChevronsRight,
+  Maximize,
+  MoveHorizontal,
+} from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { ZoomSteps } from '../../features/viewer/zoom-steps.tsx';
