@@ -1,26 +1,20 @@
 /** The text of a page of many thousand lines: found, selected and copied, with few of them in the page at a time. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openPage } from '../support/compare-page.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
+import { startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { makeProject } from '../support/project-by-api.ts';
 
-const ADMINISTRATOR = 'admin@pinbar.example';
 const COLUMNS = 20;
 const ROWS = 200;
 /** What the page keeps at most. */
 const MOST_ELEMENTS = 500;
 const PATIENT = { timeout: 15_000 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-dense-'));
-let browser: Browser;
-let product: ProductProcess;
+let product: BrowsedProduct;
 let address = '';
 
 /** Page 1: `COLUMNS` × `ROWS` lines. Page 2: a word that runs upward, and one aslant. */
@@ -39,31 +33,20 @@ async function densePdf(): Promise<Uint8Array> {
 }
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
-  const file = path.join(folder, 'dense.pdf');
+  product = await startBrowsedProduct();
+  const file = path.join(product.folder, 'dense.pdf');
   writeFileSync(file, await densePdf());
-  const account = { email: ADMINISTRATOR, password: product.password ?? '' };
-  const { projectId, documentIds } = await makeProject(
-    { origin: product.origin, ...account },
-    { name: 'Dense', files: [{ path: file, type: 2 }], sheets: 2 },
-  );
-  address = `${product.origin}/projects/${projectId}?documentId=${documentIds[0]}`;
+  const files = [{ path: file, type: 2 as const }];
+  const made = { name: 'Dense', files, sheets: 2 };
+  const { projectId, documentIds } = await makeProject(product, made);
+  address = `/projects/${projectId}?documentId=${documentIds[0]}`;
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product.close());
 
 async function open(pageNumber: number) {
-  const opened = await openPage(browser, `${address}&pageNumber=${pageNumber}`);
+  const opened = await product.openSignedIn(`${address}&pageNumber=${pageNumber}`);
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { page } = opened;
-  await page.getByLabel('Work email').fill(ADMINISTRATOR);
-  await page.getByLabel('Password').fill(product.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('[data-pane="a"]').waitFor({ timeout: 30_000 });
+  await opened.page.locator('[data-pane="a"]').waitFor({ timeout: 30_000 });
   return opened;
 }
 

@@ -1,13 +1,12 @@
 /** Drawings on a sheet over the whole product: added, named, moved, resized and deleted by keyboard and by pointer. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { announcements, openPage, tabTo, waitForSpeech } from '../support/compare-page.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
+import { announcements, tabTo, waitForSpeech } from '../support/compare-page.ts';
 import {
   contents,
   document,
@@ -18,19 +17,13 @@ import {
   sheet,
 } from '../support/mocked-api.ts';
 import { pictureOf } from '../support/pictures.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
 import { makeProject } from '../support/project-by-api.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
 const SHEETS_IN_SAMPLE = 9;
 /** On the turned page as displayed, drawing units of 1/100 in. */
 const BLACK = { left: 300, top: 400, right: 700, bottom: 600 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-boxes-'));
-const account = { email: 'admin@pinbar.example', password: '' };
-let browser: Browser;
-let product: ProductProcess;
+let product: BrowsedProduct;
 let made: Awaited<ReturnType<typeof makeProject>>;
 
 /** A page of 11 × 8.5 in that is turned by 90° on the screen, with one black rectangle at `BLACK`. */
@@ -47,27 +40,20 @@ async function turnedPdf(): Promise<string> {
     height: (BLACK.right - BLACK.left) * k,
   });
   page.drawText('A-901', { x: 560, y: 700, rotate: degrees(90) });
-  const file = path.join(folder, 'turned.pdf');
+  const file = path.join(product.folder, 'turned.pdf');
   writeFileSync(file, await pdf.save());
   return file;
 }
 
 beforeAll(async () => {
-  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
-  browser = await launchBrowser();
-  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
-  account.password = product.password ?? '';
-  const files = [SAMPLE, await turnedPdf()].map((file) => ({ path: file, type: 2 as const }));
-  made = await makeProject(
-    { origin: product.origin, ...account },
-    { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE + 1 },
-  );
+  product = await startBrowsedProduct();
+  const files = [sampleFile(1), await turnedPdf()].map((file) => ({
+    path: file,
+    type: 2 as const,
+  }));
+  made = await makeProject(product, { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE + 1 });
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product.close());
 
 const sheets = () => made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
 
@@ -78,11 +64,8 @@ async function openSheet(documentIndex: number, pageNumber: number) {
     (one) => one.document_id === documentId && one.page_number === pageNumber,
   );
   const search = `documentId=${documentId}&sheetId=${shown?.id}`;
-  const opened = await openPage(browser, `${product.origin}/projects/${made.projectId}?${search}`);
+  const opened = await product.openSignedIn(`/projects/${made.projectId}?${search}`);
   const { page } = opened;
-  await page.getByLabel('Work email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.locator('[data-pane]').waitFor();
   await waitForSpeech(page, /^Sheet /);
   return { ...opened, search };
@@ -376,7 +359,7 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
 
 it('is only to look at for those who may not change the project', async () => {
   const drawings = [drawing(1, 'PLAN', [100, 100, 900, 900])];
-  const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/projects/1', {
+  const { page, context } = await openSignedIn(product.browser, inject('baseUrl'), '/projects/1', {
     answers: {
       'GET /users/me': { body: { ...ME, user_type_id: 2, can_create_projects: false } },
       'GET /projects/1': { body: project([document(10)]) },

@@ -1,48 +1,28 @@
 /** The whole product: sign in, create a project by uploading, watch it being read, open sheets, sign out. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
+import { sampleFile, startBrowsedProduct, submitSignIn } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { announcements, openPage, waitForSpeech } from '../support/compare-page.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
-const ADMINISTRATOR = 'admin@pinbar.example';
 /** Sent at `SLOW_BYTES` a second, this takes some seconds. */
 const LARGE_BYTES = 6_000_000;
 const SLOW_BYTES = 1_500_000;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-e2e-'));
-const large = path.join(folder, 'Large set.pdf');
-
-let browser: Browser;
-let product: ProductProcess;
+let product: BrowsedProduct;
+let large = '';
 beforeAll(async () => {
-  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
+  product = await startBrowsedProduct();
+  large = path.join(product.folder, 'Large set.pdf');
   writeFileSync(large, `%PDF-1.7\n${'%'.repeat(LARGE_BYTES)}`);
-  browser = await launchBrowser();
-  product = await startProcess({
-    dataFolder: path.join(folder, 'data'),
-    port: await freePort(),
-  });
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product.close());
 
 async function signInAt(address: string) {
-  const opened = await openPage(browser, `${product.origin}${address}`);
-  const { page } = opened;
-  await page.getByLabel('Work email').fill(ADMINISTRATOR);
-  await page.getByLabel('Password').fill(product.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+  const opened = await product.openSignedIn(address);
+  await opened.page.getByRole('heading', { name: 'All Projects' }).waitFor();
   return opened;
 }
 
@@ -78,7 +58,7 @@ describe('a project', () => {
     expect(page.url()).toBe(`${product.origin}/?sort_by=name&sort_order=asc`);
     await page.getByText('No projects', { exact: true }).waitFor();
 
-    await openDialog(page, 'Harbor Street clinic', [SAMPLE]);
+    await openDialog(page, 'Harbor Street clinic', [sampleFile(1)]);
     await page.getByRole('button', { name: /^Recognize type/ }).click();
     await page.getByRole('option', { name: 'Drawings' }).click();
     await create(page);
@@ -126,20 +106,18 @@ describe('a project', () => {
 describe('the sign-in', () => {
   it('works under another name of the same machine', async () => {
     const other = product.origin.replace('localhost', '127.0.0.1');
-    const { page, context } = await openPage(browser, `${other}/?sort_by=name`);
+    const { page, context } = await openPage(product.browser, `${other}/?sort_by=name`);
     await page.getByLabel('Password').waitFor();
     expect(new URL(page.url()).origin).toBe(product.origin);
     await context.close();
   });
 
   it('says when the password is wrong, and lets the person try again', async () => {
-    const { page, context } = await openPage(browser, product.origin);
-    await page.getByLabel('Work email').fill(ADMINISTRATOR);
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    const { page, context } = await openPage(product.browser, product.origin);
+    await submitSignIn(page, { ...product, password: 'not the password' });
     const main = page.getByRole('main');
     await main.getByText('The e-mail address or the password is not right.').waitFor();
-    await page.getByLabel('Password').fill(product.password ?? '');
+    await page.getByLabel('Password').fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();
     // The issuer may forget its session before the page does.
@@ -151,7 +129,7 @@ describe('the sign-in', () => {
   });
 
   it('makes an account that waits for an organization', async () => {
-    const { page, context } = await openPage(browser, `${product.origin}/sign-up`);
+    const { page, context } = await openPage(product.browser, `${product.origin}/sign-up`);
     await page.getByLabel('Full name').fill('Grace Hopper');
     await page.getByLabel('Work email').fill('grace@builders.example');
     await page.getByLabel('Password').fill('a long password');
@@ -167,7 +145,7 @@ describe('the sign-in', () => {
 describe('an upload', () => {
   it('refuses what is no PDF and too many files, and says both', async () => {
     const { page, context } = await signInAt('/');
-    const text = path.join(folder, 'notes.pdf');
+    const text = path.join(product.folder, 'notes.pdf');
     writeFileSync(text, 'not a PDF at all');
     await openDialog(page, 'x', [text, ...[1, 2, 3, 4, 5, 6].map((n) => copyOf(n))]);
     await page.getByText('Too many files').waitFor();
@@ -248,7 +226,7 @@ describe('an upload', () => {
 
 /** Small files that only differ in name. */
 function copyOf(n: number): string {
-  const file = path.join(folder, `copy ${n}.pdf`);
+  const file = path.join(product.folder, `copy ${n}.pdf`);
   writeFileSync(file, `%PDF-1.7\n% ${n}`);
   return file;
 }

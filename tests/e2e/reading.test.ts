@@ -1,28 +1,18 @@
 /** The text of a project's documents with the whole product: searched, marked on paper, selected and copied. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageText } from '../../contract/src/documents/schema.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { openPage } from '../support/compare-page.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
-const ADMINISTRATOR = 'admin@pinbar.example';
 /** The sample's page of schedules. */
 const SCHEDULES_PAGE = 7;
 const LAST_PAGE = 9;
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
-
-let browser: Browser;
-let product: ProductProcess;
+let product: BrowsedProduct;
 let token = '';
 let documentId = 0;
 let lockedId = 0;
@@ -62,7 +52,7 @@ async function makeProject(): Promise<void> {
   const me = await call<Me>('GET', '/v1/users/me');
   const organization = me.user_organizations[0]?.organization.id ?? 0;
   const file_ids = [
-    await upload(organization, 'issue-1.pdf', new Uint8Array(readFileSync(SAMPLE))),
+    await upload(organization, 'issue-1.pdf', new Uint8Array(readFileSync(sampleFile(1)))),
     await upload(organization, 'locked.pdf', await protectedPdf()),
   ];
   const project = await call<{ id: number }>('POST', '/v1/projects', {
@@ -81,27 +71,18 @@ const textOf = (page: number) =>
   call<PageText>('GET', `/v1/documents/${documentId}/pages/${page}/text`);
 
 beforeAll(async () => {
-  if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
-  browser = await launchBrowser();
-  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
-  const signedIn = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
+  product = await startBrowsedProduct();
+  const signedIn = await signIn(product.origin, product.email, product.password);
   token = signedIn.accessToken;
   await makeProject();
   await vi.waitFor(() => textOf(LAST_PAGE), { timeout: 60_000, interval: 500 });
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => product.close());
 
 async function openWorkspace(search: string) {
-  const opened = await openPage(browser, `${product.origin}/projects/${projectId}${search}`);
-  await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { page } = opened;
-  await page.getByLabel('Work email').fill(ADMINISTRATOR);
-  await page.getByLabel('Password').fill(product.password ?? '');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  const opened = await product.openSignedIn(`/projects/${projectId}${search}`);
+  const { page, context } = opened;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('region', { name: 'Document', exact: true }).waitFor({ timeout: 30_000 });
   return opened;
 }

@@ -1,20 +1,15 @@
 /** Two viewers over the whole product: a project of two issues, opened side by side, restored, stepped through, overlaid. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser } from '../support/browser.ts';
-import { openPage, tabTo, waitForSpeech } from '../support/compare-page.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
+import { tabTo, waitForSpeech } from '../support/compare-page.ts';
 import { makeProject } from '../support/project-by-api.ts';
 
-const sample = (name: string) =>
-  fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
-const SAMPLE = [sample('issue-1.pdf'), sample('issue-2.pdf')];
 const SHEETS_IN_SAMPLE = 18;
 const BOARDS = ['01-v1-02-34p.pdf', '02-rev-b1-32p.pdf'].map((name) =>
   fileURLToPath(
@@ -25,49 +20,30 @@ const hasCorpus = BOARDS.every((file) => existsSync(file));
 if (!hasCorpus)
   process.stdout.write('Skipped: two viewers on 60 sheets, for want of ../shared/corpus.\n');
 
-const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-viewers-'));
-const account = { email: 'admin@pinbar.example', password: '' };
-let browser: Browser;
-let product: ProductProcess;
+let product: BrowsedProduct;
 let clinic: Awaited<ReturnType<typeof makeProject>>;
 
 /** A page of text with this heading, as a file of the test. */
 async function bookPdf(heading: string): Promise<string> {
   const made = await PDFDocument.create();
   made.addPage([612, 792]).drawText(heading, { x: 72, y: 700 });
-  const file = path.join(folder, `${heading.replaceAll(/\W/g, '')}.pdf`);
+  const file = path.join(product.folder, `${heading.replaceAll(/\W/g, '')}.pdf`);
   writeFileSync(file, await made.save());
   return file;
 }
 
 const project = (name: string, files: readonly string[], sheets: number) =>
-  makeProject(
-    { origin: product.origin, ...account },
-    { name, files: files.map((file) => ({ path: file, type: 2 as const })), sheets },
-  );
+  makeProject(product, {
+    name,
+    files: files.map((file) => ({ path: file, type: 2 as const })),
+    sheets,
+  });
 
 beforeAll(async () => {
-  for (const file of SAMPLE) {
-    if (!existsSync(file)) throw new Error('The sample is not built. Run: npm run build');
-  }
-  browser = await launchBrowser();
-  product = await startProcess({ dataFolder: path.join(folder, 'data'), port: await freePort() });
-  account.password = product.password ?? '';
-  clinic = await project('Clinic', SAMPLE, SHEETS_IN_SAMPLE);
+  product = await startBrowsedProduct();
+  clinic = await project('Clinic', [sampleFile(1), sampleFile(2)], SHEETS_IN_SAMPLE);
 });
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function openAt(address: string) {
-  const opened = await openPage(browser, `${product.origin}${address}`);
-  await opened.page.getByLabel('Work email').fill(account.email);
-  await opened.page.getByLabel('Password').fill(account.password);
-  await opened.page.getByRole('button', { name: 'Sign in' }).click();
-  return opened;
-}
+afterAll(() => product.close());
 
 const paper = (page: Page, viewer: 1 | 2, name: RegExp) =>
   page.getByRole('region', { name: `Viewer ${viewer}` }).getByRole('group', { name });
@@ -82,7 +58,7 @@ describe('a project of two issues', () => {
   it('opens two sheets side by side, comes back after a reload, and steps back and forward', async () => {
     const { projectId, documentIds } = clinic;
     const [first = 0, second = 0] = documentIds;
-    const { page, context, faults } = await openAt(`/projects/${projectId}`);
+    const { page, context, faults } = await product.openSignedIn(`/projects/${projectId}`);
     await page.getByRole('treeitem', { name: /A-102/ }).first().click();
     await page.getByRole('group', { name: /^A-102/ }).waitFor();
     await page.getByRole('button', { name: 'Compare two pages' }).click();
@@ -120,7 +96,7 @@ describe('a project of two issues', () => {
 
   it('gives the viewers five sizes, by arrows, by buttons, and back from nothing', async () => {
     const [first, second] = ['document2Id=2', 'documentId=1'];
-    const { page, context } = await openAt(`/projects/1?${second}&${first}`);
+    const { page, context } = await product.openSignedIn(`/projects/1?${second}&${first}`);
     const separator = page.getByRole('separator', { name: 'Sizes of the viewers' });
     await separator.focus();
     for (const share of ['75', '100']) {
@@ -145,7 +121,7 @@ describe('a project of two issues', () => {
   });
 
   it('K4: is compared by keyboard alone, and laid over each other', async () => {
-    const { page, context } = await openAt('/projects/1?documentId=1&sheetId=1');
+    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&sheetId=1');
     const sheet = page.getByRole('group', { name: /^A-101/ });
     await sheet.waitFor();
     await sheet.focus();
@@ -195,7 +171,7 @@ describe('a project of two issues', () => {
   });
 
   it('is compared at an address that somebody sent, from which a link leads to both pages', async () => {
-    const { page, context } = await openAt('/projects/1?documentId=1&sheetId=1');
+    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&sheetId=1');
     await page.getByRole('group', { name: /^A-101/ }).waitFor();
     await page.goto(`${product.origin}/compare?from=project-1-1-2&pageA=2&pageB=2`);
     await page.getByRole('link', { name: 'Back to Clinic' }).click();
@@ -216,15 +192,13 @@ describe('a project of drawings, a specification book and a checklist', () => {
     const book = await bookPdf('SECTION 08 11 13');
     const checklist = await bookPdf('1. EGRESS');
     const types = [2, 1, 3] as const;
-    const files = [SAMPLE[0] ?? '', book, checklist].map((file, index) => ({
+    const files = [sampleFile(1), book, checklist].map((file, index) => ({
       path: file,
       type: types[index] ?? 2,
     }));
-    const { projectId, documentIds } = await makeProject(
-      { origin: product.origin, ...account },
-      { name: 'Three kinds', files, sheets: 1 },
-    );
-    const { page, context, faults } = await openAt(`/projects/${projectId}`);
+    const three = { name: 'Three kinds', files, sheets: 1 };
+    const { projectId, documentIds } = await makeProject(product, three);
+    const { page, context, faults } = await product.openSignedIn(`/projects/${projectId}`);
     await page.locator('[data-pane="a"]').waitFor();
     for (const id of documentIds) {
       await page.goto(`${product.origin}/projects/${projectId}?documentId=${id}&pageNumber=1`);
@@ -256,7 +230,7 @@ describe.skipIf(!hasCorpus)('a real set of more than 30 sheets', () => {
     const [early, late] = [sheets[20], sheets.at(-3)];
     if (early === undefined || late === undefined) throw new Error('Too few sheets');
     const address = `/projects/${projectId}?sheetId=${early.id}&sheet2Id=${late.id}`;
-    const { page, context, faults } = await openAt(address);
+    const { page, context, faults } = await product.openSignedIn(address);
     const shown = async () => {
       await page.locator('[data-pane="a"] canvas.shown').waitFor();
       await page.locator('[data-pane="b"] canvas.shown').waitFor();
