@@ -2,12 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Two groups: `node` needs no browser and runs in parallel; `browser` drives Chromium against the built page,
- * one file at a time, because several at once on two cores measure only each other.
+ * Two groups: `node` needs no browser, `browser` drives Chromium against the built page. As many files at once as there
+ * are cores: each file has its own data folder, ports and browser, and no test measures time.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
+    maxWorkers: '100%',
+    // What is waited for may take seconds where others use the cores, too; a second is what vitest gives by itself.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -27,7 +30,6 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{e2e,a11y}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           globalSetup: ['tests/support/serve-page.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
