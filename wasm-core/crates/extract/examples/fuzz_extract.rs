@@ -1,6 +1,6 @@
 //! Feeds changed PDFs to the extractor and reports what breaks.
 //!
-//! `cargo run --release -p pinbar-extract --example fuzz -- --seconds 60 [--seed N] [FILE…]`
+//! `cargo run --release -p pinbar-extract --example fuzz_extract -- --seconds 60 [--seed N] [FILE…]`
 //!
 //! Without files it changes documents of every layout made here. Ends with an error when a mutant makes the
 //! extractor panic, ask without end, take too long, take too much memory, or read more than there is.

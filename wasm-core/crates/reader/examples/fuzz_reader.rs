@@ -1,6 +1,6 @@
 //! Feeds changed PDFs to the reader and reports what breaks.
 //!
-//! `cargo run --release -p pinbar-reader --example fuzz -- --seconds 120 [--seed N] [FILE…]`
+//! `cargo run --release -p pinbar-reader --example fuzz_reader -- --seconds 120 [--seed N] [FILE…]`
 //!
 //! Without files it changes small documents made here. Every mutant is read within a memory bound that a
 //! counting allocator watches; a panic inside the parser is caught and counted, a slow mutant is named.
