@@ -1,9 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Looks at every frame that Chromium shows, which others' work on the cores changes. */
+const ALONE = 'tests/e2e/panning.test.ts';
+
 /**
- * Two groups: `node` needs no browser, `browser` drives Chromium against the built page. As many files at once as there
- * are cores: each file has its own data folder, ports and browser, and no test measures time.
+ * Three groups: `node` needs no browser, `browser` drives Chromium against the built page, `alone` does so with nothing
+ * beside it. As many files at once as there are cores: each has its own data folder, ports and browser, and no test
+ * measures time.
  */
 export default defineConfig({
   plugins: [react()],
@@ -29,6 +33,19 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/{e2e,a11y}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
+          exclude: [ALONE],
+          globalSetup: ['tests/support/serve-page.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: [ALONE],
+          fileParallelism: false,
           globalSetup: ['tests/support/serve-page.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -47,10 +47,11 @@ it.skipIf(!existsSync(sample))('is where the drawing is in every frame of a pan'
   const sheet = await page.locator('.sheet-edge').boundingBox();
   if (sheet === null) throw new Error('no sheet is shown');
   const frames: string[] = [];
+  const taken: Promise<unknown>[] = [];
   const devtools = await context.newCDPSession(page);
   devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
     frames.push(data);
-    void devtools.send('Page.screencastFrameAck', { sessionId });
+    taken.push(devtools.send('Page.screencastFrameAck', { sessionId }));
   });
   await devtools.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
   await page.evaluate(async () => {
@@ -65,6 +66,8 @@ it.skipIf(!existsSync(sample))('is where the drawing is in every frame of a pan'
   });
   await page.waitForTimeout(500);
   await devtools.send('Page.stopScreencast');
+  devtools.removeAllListeners('Page.screencastFrame');
+  await Promise.all(taken);
   const y = Math.round(sheet.y + sheet.height * 0.93);
   const found = await Promise.all(frames.map((frame) => frameOffset(frame, y)));
   const offsets = found.filter((offset) => offset !== null);
