@@ -35,6 +35,14 @@ describe('counts', () => {
     expect(vitestCounts(null, 1).failed).toBe(1);
   });
 
+  it('adds up what passed, failed and was skipped', () => {
+    const parts = [
+      { passed: 1, failed: 2, skipped: 3 },
+      { passed: 10, failed: 20, skipped: 30 },
+    ];
+    expect(sumCounts(parts)).toEqual({ passed: 11, failed: 22, skipped: 33 });
+  });
+
   it('names skipped tests only when there are some', () => {
     expect(countsLine(sumCounts([{ passed: 1, failed: 0, skipped: 0 }]))).toBe(
       '1 passed, 0 failed',

@@ -49,6 +49,11 @@ describe('three points', () => {
     ]);
   });
 
+  it('go to the same number on the other drawing, whichever was chosen first', () => {
+    const last = run([{ type: 'activate', side: 'a', index: 2 }, place('a', 1)]);
+    expect(last).toMatchObject({ side: 'b', index: 2 });
+  });
+
   it('are never more than three: another press moves the active one', () => {
     const all = run([
       place('a', 1),

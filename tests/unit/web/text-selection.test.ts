@@ -28,6 +28,8 @@ describe('a selection of text', () => {
   it('tells its part of each line', () => {
     const part = span(0, 5, 2, 0);
     expect([0, 1, 2].map((line) => rangeIn(TEXTS, part, line))).toEqual([[5, 13], [0, 17], null]);
+    const middle = span(1, 0, 1, 5);
+    expect([0, 1, 2].map((line) => rangeIn(TEXTS, middle, line))).toEqual([null, [0, 5], null]);
   });
 
   it('takes words with what joins them, and lines', () => {

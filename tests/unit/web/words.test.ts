@@ -16,7 +16,13 @@ import {
 } from '../../../web/src/domain/difference-words.ts';
 import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
 import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
-import { carryReviews, progressOf, withReview } from '../../../web/src/domain/review.ts';
+import {
+  carryReviews,
+  isReviewEntry,
+  overlap,
+  progressOf,
+  withReview,
+} from '../../../web/src/domain/review.ts';
 import { pairSheets, partnerOf, sheetSpeech, sheetTitle } from '../../../web/src/domain/sheets.ts';
 import { fixed } from '../../../web/src/domain/units.ts';
 
@@ -103,6 +109,8 @@ describe('a difference', () => {
 
   it('is counted once, with changed words as their own kind', () => {
     const text = { ...base, id: 't', kind: 'changed' as const, text: { before: 'a', after: 'b' } };
+    const read = { ...text, kind: 'added' as const, text: { before: '', after: 'b' } };
+    expect(countByFilter([read])).toMatchObject({ added: 1, text: 0 });
     expect(countByFilter([base, text])).toEqual({
       all: 2,
       added: 1,
@@ -163,6 +171,22 @@ describe('a review', () => {
     expect(carried['new']).toMatchObject({ state: 'accepted', note: 'as agreed' });
     expect(carried['other']).toBeUndefined();
     expect(progressOf([moved, other], carried)).toEqual({ open: 1, done: 1 });
+  });
+});
+
+describe('the place of a review', () => {
+  it('is shared by boxes that overlap across and down, by no others', () => {
+    expect(overlap([0, 0, 10, 10], [0, 0, 10, 10])).toBe(1);
+    expect(overlap([0, 0, 10, 10], [5, 0, 15, 10])).toBeCloseTo(1 / 3);
+    expect(overlap([0, 0, 10, 10], [20, 0, 30, 10])).toBe(0);
+    expect(overlap([0, 0, 10, 10], [0, 20, 10, 30])).toBe(0);
+  });
+
+  it('has four sides, or what was stored is no entry', () => {
+    const entry = { state: 'accepted', note: '', kind: 'added', box: [0, 0, 1, 1] };
+    expect(isReviewEntry(entry)).toBe(true);
+    expect(isReviewEntry({ ...entry, box: [0, 0, 1] })).toBe(false);
+    expect(isReviewEntry({ ...entry, state: 'forgotten' })).toBe(false);
   });
 });
 
