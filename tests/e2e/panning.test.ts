@@ -49,10 +49,11 @@ it.skipIf(!existsSync(sample))('is where the drawing is in every frame of a pan'
   const frames: string[] = [];
   const taken: Promise<unknown>[] = [];
   const devtools = await context.newCDPSession(page);
-  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+  const take = ({ data, sessionId }: { data: string; sessionId: number }) => {
     frames.push(data);
     taken.push(devtools.send('Page.screencastFrameAck', { sessionId }));
-  });
+  };
+  devtools.on('Page.screencastFrame', take);
   await devtools.send('Page.startScreencast', { format: 'png', everyNthFrame: 1 });
   await page.evaluate(async () => {
     const pane = document.querySelector('[data-pane]');
@@ -66,7 +67,7 @@ it.skipIf(!existsSync(sample))('is where the drawing is in every frame of a pan'
   });
   await page.waitForTimeout(500);
   await devtools.send('Page.stopScreencast');
-  devtools.removeAllListeners('Page.screencastFrame');
+  devtools.off('Page.screencastFrame', take);
   await Promise.all(taken);
   const y = Math.round(sheet.y + sheet.height * 0.93);
   const found = await Promise.all(frames.map((frame) => frameOffset(frame, y)));
