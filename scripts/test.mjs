@@ -19,7 +19,7 @@ async function coreEnv() {
   return {
     ...process.env,
     PATH: `${rust}${path.delimiter}${process.env['PATH']}`,
-    // As tests do, the examples unwind: otherwise every crate is compiled once for each, and no panic can be counted.
+    // The fuzzers catch panics to count them, which a program that aborts cannot.
     CARGO_PROFILE_RELEASE_PANIC: 'unwind',
   };
 }

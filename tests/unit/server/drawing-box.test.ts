@@ -58,8 +58,8 @@ describe('the same drawing in another reading', () => {
   });
 
   it('shares what both cover of what one of them covers, across and down', () => {
-    const box = { x0: 0, y0: 0, x1: 100, y1: 100 };
-    expect(sharedPart(box, { ...box, x0: 50, x1: 150 })).toBeCloseTo(1 / 3);
-    expect(sharedPart(box, { ...box, y0: 50, y1: 150 })).toBeCloseTo(1 / 3);
+    const square = { x0: 0, y0: 0, x1: 100, y1: 100 };
+    expect(sharedPart(square, { ...square, x0: 50, x1: 150 })).toBeCloseTo(1 / 3);
+    expect(sharedPart(square, { ...square, y0: 50, y1: 150 })).toBeCloseTo(1 / 3);
   });
 });
