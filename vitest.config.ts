@@ -23,8 +23,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,integration,conformance,golden,quality}/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
