@@ -76,17 +76,17 @@ const corners = async (page: Page) => {
   const values = ['Left', 'Top', 'Right', 'Bottom'].map((name) => corner(page, name).inputValue());
   return (await Promise.all(values)).map((value) => Number(value.replaceAll(',', '')));
 };
-/** Whether a part of it lies in its pane. */
+/** Whether it lies in its pane, up to its lines. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((node) => {
     const pane = node.closest('[data-pane]')?.getBoundingClientRect();
     const { left, top, right, bottom } = node.getBoundingClientRect();
     return (
       pane !== undefined &&
-      right > pane.left &&
-      bottom > pane.top &&
-      left < pane.right &&
-      top < pane.bottom
+      left > pane.left - 1 &&
+      top > pane.top - 1 &&
+      right < pane.right + 1 &&
+      bottom < pane.bottom + 1
     );
   });
 const inContents = (page: Page, name: string) =>

@@ -137,4 +137,16 @@ describe('a set of 300 MB', () => {
     await waitForSheet(opened, 'A-101');
     await opened.context.close();
   });
+
+  it('tries again by itself when the connection comes back', async () => {
+    const store = newStore();
+    store.isDown = true;
+    const opened = await openProject(store, '?documentId=10&sheetId=1');
+    await opened.page.getByRole('button', { name: 'Retry' }).waitFor();
+    await opened.context.setOffline(true);
+    store.isDown = false;
+    await opened.context.setOffline(false);
+    await waitForSheet(opened, 'A-101');
+    await opened.context.close();
+  });
 });

@@ -86,7 +86,8 @@ function EditedBoxes(props: BoxLayerProps & { editing: BoxEditing }) {
     const to = camera.toPane({ x: x1, y: y1 });
     const { width, height } = camera.pane;
     const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
-    if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+    // No nearer than one looks now; farther where its sides would lie outside.
+    if (!isInSight) camera.moveTo(camera.viewOf([x0, y0, x1, y1], camera.viewport.scale));
     // When another one is chosen and there, which a new one is a moment later, not while it is moved.
     // eslint-disable-next-line react/exhaustive-deps
   }, [selected?.id]);

@@ -49,6 +49,14 @@ export function useShownEntity(
     // A list that is fetched anew brings an equal document, or one with a linearized copy: what is open stays so.
     // eslint-disable-next-line react/exhaustive-deps
   }, [show, file?.id, file?.pageNumber]);
+  useEffect(() => {
+    if (phase !== 'failed' || file === null) return undefined;
+    // What was lost with the connection comes back with it.
+    const again = () => void show.show(file, file.pageNumber);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [phase, show, file?.id, file?.pageNumber]);
   const isBook = isOfBook(entity);
   // Before the effects of what lies over the page, which go to places on it.
   useLayoutEffect(() => {
