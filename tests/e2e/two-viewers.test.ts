@@ -101,22 +101,24 @@ describe('a project of two issues', () => {
     await separator.focus();
     for (const share of ['75', '100']) {
       await page.keyboard.press('ArrowRight');
-      expect(await separator.getAttribute('aria-valuenow')).toBe(share);
+      await expect.poll(() => separator.getAttribute('aria-valuenow')).toBe(share);
     }
-    expect(params(page)).toMatchObject({ split: '100', document2Id: '2' });
+    await expect.poll(() => params(page)).toMatchObject({ split: '100', document2Id: '2' });
     await page.getByRole('button', { name: 'Show viewer 2 again' }).click();
     await paper(page, 2, /^A-101/).waitFor();
     await page.getByRole('button', { name: 'Fold viewer 1 away' }).click();
-    expect(await separator.getAttribute('aria-valuetext')).toBe(
-      'Viewer 1 0 percent, viewer 2 100 percent',
-    );
+    await expect
+      .poll(() => separator.getAttribute('aria-valuetext'))
+      .toBe('Viewer 1 0 percent, viewer 2 100 percent');
     await page.getByRole('button', { name: /^Sizes of the viewers/ }).click();
     await page.getByRole('menuitem', { name: '25% and 75%' }).click();
-    const widths = await page
-      .locator('.viewer')
-      .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().width));
-    const [one = 0, two = 1] = widths;
-    expect(one / (one + two)).toBeCloseTo(0.25, 1);
+    const shareOfFirst = async () => {
+      const [one = 0, two = 1] = await page
+        .locator('.viewer')
+        .evaluateAll((nodes) => nodes.map((node) => node.getBoundingClientRect().width));
+      return one / (one + two);
+    };
+    await expect.poll(shareOfFirst).toBeCloseTo(0.25, 1);
     await context.close();
   });
 
