@@ -80,6 +80,35 @@ pub(super) fn title_block_box(
     best
 }
 
+/// So many level lines from one place to the right edge of the frame tell where a strip without a line of its own starts.
+const STRIP_LINES: usize = 4;
+
+/// The strip at the right edge that only the lines of its tables bound; `None` without one.
+pub(crate) fn strip_of_tables(page: &Rect, Rules { level, .. }: &Rules) -> Option<Rect> {
+    let (width, height) = (page.x1, page.y1);
+    let in_strip = |rule: &&Rule| {
+        rule.to > (1.0 - FRAME_REACH) * width
+            && (STRIP.0..STRIP.1).contains(&((width - rule.from) / width))
+    };
+    let starts: Vec<f32> = level
+        .iter()
+        .filter(in_strip)
+        .map(|rule| rule.from)
+        .collect();
+    let lines_from = |x: f32| {
+        starts
+            .iter()
+            .filter(|start| (**start - x).abs() < 2.0 * SAME)
+            .count()
+    };
+    starts
+        .iter()
+        .copied()
+        .filter(|x| lines_from(*x) >= STRIP_LINES)
+        .reduce(f32::min)
+        .map(|x| Rect::new(x, 0.0, width, height))
+}
+
 /// A line of the sheet's frame is at most this part of a side away from the edge.
 const FRAME_REACH: f32 = 0.08;
 /// Its width, points, with what is drawn right beside it.

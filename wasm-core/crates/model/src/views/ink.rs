@@ -20,6 +20,27 @@ const WIDE: f32 = 0.7;
 const TILED: f32 = 0.6;
 /// Colours from here on, in all three parts, are paper.
 const WHITE_PAINT: u8 = 250;
+/// With less line work than this part of its ink, a blob is text.
+const LETTERED: f32 = 0.15;
+/// With more, it is no table.
+const RULED: f32 = 0.8;
+/// A table has at least so many rows of text.
+const TABLE_ROWS: usize = 4;
+/// A line across a blob covers this part of its width.
+const ACROSS: f32 = 0.9;
+/// An upright line over this part of the sheet, with at most this part inked beside it, not farther from the right edge
+/// than this part of the width, bounds the title block.
+const LONG: f32 = 0.6;
+const BARE: f32 = 0.3;
+const STRIP: f32 = 0.15;
+
+/// A cell of the grid.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell {
+    pub column: i32,
+    pub row: i32,
+}
+
 /// The cells with ink and the blobs they form.
 pub(super) struct Blobs {
     columns: usize,
@@ -27,6 +48,8 @@ pub(super) struct Blobs {
     /// Points of a cell.
     side: f32,
     inked: Vec<bool>,
+    /// Cells with line work or a picture, not only letters.
+    drawn: Vec<bool>,
     /// Number of the blob of each cell, from 1; 0 for white.
     blob: Vec<u32>,
     count: u32,
@@ -44,6 +67,7 @@ impl Blobs {
             rows,
             side,
             inked: vec![false; columns * rows],
+            drawn: vec![false; columns * rows],
             blob: Vec::new(),
             count: 0,
             height: list.height,
@@ -77,8 +101,8 @@ impl Blobs {
                         }
                     }
                 }
-                Shape::Glyph { .. } if !too_large => blobs.mark(&bounds),
-                Shape::Image { .. } if !too_large && !tiled => blobs.mark(&bounds),
+                Shape::Glyph { .. } if !too_large => blobs.mark(&bounds, false),
+                Shape::Image { .. } if !too_large && !tiled => blobs.mark(&bounds, true),
                 Shape::Glyph { .. } | Shape::Image { .. } => {}
             }
         }
@@ -91,8 +115,31 @@ impl Blobs {
         blobs.clear(&Rect::new(0.0, inner.y1, width, height));
         blobs.clear(&Rect::new(0.0, 0.0, inner.x0, height));
         blobs.clear(&Rect::new(inner.x1, 0.0, width, height));
+        if block.is_none() {
+            blobs.clear_strip();
+        }
         blobs.join();
         blobs
+    }
+
+    /// Takes away what is right of a line, solid or dotted, along most of the right edge: the title block.
+    fn clear_strip(&mut self) {
+        let (columns, rows) = (self.columns, self.rows);
+        let inked = |column: usize| {
+            (0..rows)
+                .filter(|row| self.drawn[row * columns + column])
+                .count() as f32
+                / rows as f32
+        };
+        let first = ((1.0 - STRIP) * columns as f32) as usize;
+        let found = (first..columns.saturating_sub(2)).find(|column| {
+            inked(*column) > LONG && inked(column - 2) < BARE && inked(column + 2) < BARE
+        });
+        if let Some(column) = found {
+            for row in 0..rows {
+                self.inked[row * columns + column..(row + 1) * columns].fill(false);
+            }
+        }
     }
 
     fn cell(&self, x: f32, y: f32) -> Option<usize> {
@@ -116,6 +163,7 @@ impl Blobs {
             let y = from[1] + part * (to[1] - from[1]);
             if let Some(cell) = self.cell(x, y) {
                 self.inked[cell] = true;
+                self.drawn[cell] = true;
             }
         }
     }
@@ -132,20 +180,20 @@ impl Blobs {
         )
     }
 
-    fn mark(&mut self, rect: &Rect) {
-        self.set(rect, true);
+    fn mark(&mut self, rect: &Rect, is_drawn: bool) {
+        let (x0, y0, x1, y1) = self.span(rect);
+        for row in y0..y1 {
+            for cell in row * self.columns + x0..row * self.columns + x1.max(x0) {
+                self.inked[cell] = true;
+                self.drawn[cell] |= is_drawn;
+            }
+        }
     }
 
     fn clear(&mut self, rect: &Rect) {
-        self.set(rect, false);
-    }
-
-    fn set(&mut self, rect: &Rect, value: bool) {
         let (x0, y0, x1, y1) = self.span(rect);
         for row in y0..y1 {
-            for column in x0..x1.max(x0) {
-                self.inked[row * self.columns + column] = value;
-            }
+            self.inked[row * self.columns + x0..row * self.columns + x1.max(x0)].fill(false);
         }
     }
 
@@ -193,6 +241,68 @@ impl Blobs {
             .map(|(cell, blob)| (*blob as usize, self.rect_of(cell)))
     }
 
+    /// Points of a cell.
+    pub(super) fn side(&self) -> f32 {
+        self.side
+    }
+
+    /// The cells of each of `wanted` blobs.
+    pub(super) fn cells_of(&self, wanted: &[bool]) -> Vec<Vec<Cell>> {
+        let mut found = vec![Vec::new(); wanted.len()];
+        for (index, blob) in self.blob.iter().enumerate() {
+            if wanted[*blob as usize] {
+                let (column, row) = ((index % self.columns) as i32, (index / self.columns) as i32);
+                found[*blob as usize].push(Cell { column, row });
+            }
+        }
+        found
+    }
+
+    /// The box of a cell, page points.
+    pub(super) fn place_of(&self, Cell { column, row }: Cell) -> Rect {
+        let (x, y) = (column as f32 * self.side, row as f32 * self.side);
+        Rect::new(x, y, x + self.side, y + self.side)
+    }
+
+    /// Which blobs are text that stands by itself, and which are tables: rows of text between lines as wide as the whole.
+    pub(super) fn beside_drawings(&self, bounds: &[Rect]) -> Vec<bool> {
+        let mut cells = vec![(0.0_f32, 0.0_f32); bounds.len()];
+        for (cell, blob) in self.blob.iter().enumerate().filter(|(_, blob)| **blob != 0) {
+            let (all, drawn) = &mut cells[*blob as usize];
+            *all += 1.0;
+            *drawn += f32::from(u8::from(self.drawn[cell]));
+        }
+        bounds
+            .iter()
+            .zip(cells)
+            .map(|(blob, (all, drawn))| {
+                drawn < LETTERED * all || (drawn < RULED * all && self.is_table(blob))
+            })
+            .collect()
+    }
+
+    /// Whether most rows between the lines across a blob hold text.
+    fn is_table(&self, blob: &Rect) -> bool {
+        if blob.is_empty() {
+            return false;
+        }
+        let (x0, y0, x1, y1) = self.span(blob);
+        let drawn = |row: usize| {
+            let cells = &self.drawn[row * self.columns + x0..row * self.columns + x1];
+            cells.iter().filter(|drawn| **drawn).count() as f32 >= ACROSS * cells.len() as f32
+        };
+        let is_text = |row: usize| {
+            (row * self.columns + x0..row * self.columns + x1)
+                .any(|cell| self.inked[cell] && !self.drawn[cell])
+        };
+        let lines: Vec<usize> = (y0..y1).filter(|row| drawn(*row)).collect();
+        let rows = || lines.windows(2).filter(|pair| pair[1] > pair[0] + 1);
+        let with_text = rows()
+            .filter(|pair| (pair[0] + 1..pair[1]).any(is_text))
+            .count();
+        with_text >= TABLE_ROWS && 2 * with_text > rows().count()
+    }
+
     /// The box of each blob by its number, empty for 0 and for what is only a frame.
     pub(super) fn bounds(&self) -> Vec<Rect> {
         let mut bounds = vec![Rect::EMPTY; self.count as usize + 1];
@@ -202,9 +312,10 @@ impl Blobs {
             cells[blob] += 1.0;
         }
         for (rect, cells) in bounds.iter_mut().zip(cells) {
-            let is_frame = rect.width() > WIDE * self.columns as f32 * self.side
-                && rect.height() > WIDE * self.height
-                && cells * self.side * self.side < SPARSE * rect.width() * rect.height();
+            let width = self.columns as f32 * self.side;
+            let share = cells * self.side * self.side / (rect.width() * rect.height());
+            let is_frame =
+                share < SPARSE && rect.width() > WIDE * width && rect.height() > WIDE * self.height;
             if is_frame {
                 *rect = Rect::EMPTY;
             }

@@ -5,6 +5,7 @@
 //! parts it from its neighbours.
 
 mod ink;
+mod parting;
 mod places;
 mod titles;
 
@@ -61,6 +62,8 @@ pub(crate) fn views_of(
     if titles.is_empty() || titles.len() > MOST {
         return Vec::new();
     }
+    let strip = frame::strip_of_tables(&page, rules);
+    let block = block.or(strip.as_ref());
     let boxes = places::boxes(&Blobs::of(list, block, rules), &titles, rules, &page);
     let mut found: Vec<View> = titles
         .into_iter()
@@ -95,12 +98,14 @@ pub(crate) fn views_of(
 }
 
 #[cfg(test)]
+mod random_sheets;
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::list::{Item, NONE, Part, Segment, Shape};
     use crate::query::words::tests::write;
 
-    fn frame(list: &mut DisplayList, rect: [f32; 4]) {
+    pub(super) fn frame(list: &mut DisplayList, rect: [f32; 4]) {
         let [x0, y0, x1, y1] = rect;
         let path = list.paths.push([
             Segment::Move([x0, y0]),

@@ -1,23 +1,27 @@
 //! Which ink belongs to which title.
 
-use super::ink::Blobs;
+use super::ink::{Blobs, Cell};
+use super::parting::{Cut, cuts, keep_pieces_whole};
 use super::titles::ViewTitle;
 use crate::geometry::Rect;
 use crate::title_block::frame::Rules;
 
-/// Of ink that hangs together and has several titles, each part goes to the nearest: what stands beside a title counts as
-/// this much farther than what stands above it, what stands on its other side as this much.
-const BESIDE: f32 = 2.0;
+/// Of ink that hangs together and has several titles, what stands on the other side of a title counts as this much farther.
 const BEHIND: f32 = 25.0;
+/// Ink so far behind a title, as part of the sheet's height, is not taken by it when another has it ahead.
+const BELOW: f32 = 0.01;
 /// Ink that hangs together reaches at most this part of the sheet's height from its title.
 const FARTHEST: f32 = 0.6;
 /// A line wider than this part of the sheet is a frame.
-const WIDEST: f32 = 0.85;
+const WIDEST: f32 = 0.9;
 /// Parts of the sheet's height: from a title to its drawing, and between parts of one drawing.
 const FIRST_GAP: f32 = 0.2;
 const NEXT_GAP: f32 = 0.08;
 /// Notes and marks this near to a drawing, as part of the sheet's height, are its own.
 const NEAR: f32 = 0.025;
+/// Parts of a drawing in one row, this part of their height level with it, stand this near, as part of the sheet's height.
+const IN_ROW: f32 = 0.6;
+const ROW_GAP: f32 = 0.06;
 /// Ink on the other side of all titles must be so many times more until titles are taken to stand above their drawings.
 const MIRRORED: f32 = 4.0;
 /// Cells of ink below the titles that prove nothing.
@@ -48,6 +52,13 @@ pub(super) fn boxes(
     places.boxes(blobs)
 }
 
+/// Ink that hangs together and has no more than one title.
+struct Ink {
+    bounds: Rect,
+    /// Text or a table, which stands beside drawings as often as in them.
+    is_aside: bool,
+}
+
 /// The titles of a sheet, each with the line below it.
 struct Places {
     titles: Vec<Rect>,
@@ -59,24 +70,41 @@ struct Places {
 impl Places {
     fn boxes(&self, blobs: &Blobs) -> Vec<Option<Rect>> {
         let bounds = blobs.bounds();
-        let owners: Vec<Vec<usize>> = bounds.iter().map(|blob| self.owners(blob)).collect();
+        let aside = blobs.beside_drawings(&bounds);
+        let owners: Vec<Vec<usize>> = bounds
+            .iter()
+            .zip(&aside)
+            .map(|(blob, is_aside)| self.owners(blob, *is_aside))
+            .collect();
         let is_parted =
             |blob: usize| owners[blob].len() > 1 || self.goes_on(&bounds[blob], &owners[blob]);
         let parted: Vec<bool> = (0..bounds.len()).map(is_parted).collect();
         let mut found: Vec<Option<Rect>> = vec![None; self.titles.len()];
-        for (blob, cell) in blobs.cells() {
-            if parted[blob]
-                && !bounds[blob].is_empty()
-                && let Some(title) = self.nearest(&cell, &owners[blob])
-            {
-                found[title] = Some(found[title].map_or(cell, |known| known.union(&cell)));
+        let wanted: Vec<bool> = (0..bounds.len())
+            .map(|blob| parted[blob] && !bounds[blob].is_empty())
+            .collect();
+        for (blob, cells) in blobs.cells_of(&wanted).into_iter().enumerate() {
+            let side = blobs.side();
+            let cuts = cuts(&cells, side, &self.titles, &owners[blob], self.mirrored);
+            let place = |cell: &Cell| blobs.place_of(*cell);
+            let mut takers: Vec<Option<usize>> = cells
+                .iter()
+                .map(|cell| self.taker(&place(cell), &owners[blob], &cuts))
+                .collect();
+            keep_pieces_whole(&cells, side, &mut takers, self.height);
+            for (cell, taker) in cells.iter().zip(takers) {
+                if let Some(title) = taker {
+                    let cell = place(cell);
+                    found[title] = Some(found[title].map_or(cell, |known| known.union(&cell)));
+                }
             }
         }
-        let mut rest: Vec<Rect> = bounds
-            .iter()
-            .zip(&parted)
-            .filter(|(blob, parted)| !blob.is_empty() && !**parted)
-            .map(|(blob, _)| *blob)
+        let mut rest: Vec<Ink> = (0..bounds.len())
+            .filter(|blob| !bounds[*blob].is_empty() && !parted[*blob])
+            .map(|blob| Ink {
+                bounds: bounds[blob],
+                is_aside: aside[blob],
+            })
             .collect();
         self.stack(&mut rest, &mut found);
         self.gather(&mut rest, &mut found);
@@ -84,7 +112,7 @@ impl Places {
     }
 
     /// The titles that stand in a blob, and those of the row right at its end.
-    fn owners(&self, blob: &Rect) -> Vec<usize> {
+    fn owners(&self, blob: &Rect, is_aside: bool) -> Vec<usize> {
         if blob.is_empty() {
             return Vec::new();
         }
@@ -97,7 +125,8 @@ impl Places {
             .iter()
             .filter_map(over)
             .fold(f32::INFINITY, f32::min);
-        let most = (nearest + ROW * self.height).min(FIRST_GAP * self.height);
+        let farthest = if is_aside { NEAR } else { FIRST_GAP };
+        let most = (nearest + ROW * self.height).min(farthest * self.height);
         let is_owner =
             |title: &Rect| blob.intersects(title) || over(title).is_some_and(|ahead| ahead <= most);
         (0..self.titles.len())
@@ -132,68 +161,113 @@ impl Places {
         }
     }
 
-    fn nearest(&self, cell: &Rect, owners: &[usize]) -> Option<usize> {
+    /// The title that a cell of ink with several titles belongs to.
+    fn taker(&self, cell: &Rect, owners: &[usize], cuts: &[Cut]) -> Option<usize> {
+        let cost = |index: usize| {
+            let (ahead, behind) = self.gaps(cell, &self.titles[index]);
+            ahead + BEHIND * behind
+        };
         owners
             .iter()
-            .map(|index| (*index, &self.titles[*index]))
-            .map(|(index, title)| {
-                let (ahead, behind) = self.gaps(cell, title);
-                (ahead + BESIDE * aside(cell, title) + BEHIND * behind, index)
+            .copied()
+            .reduce(|best, other| {
+                let cut = cuts.iter().find(|cut| {
+                    (cut.left, cut.right) == (best, other) || (cut.left, cut.right) == (other, best)
+                });
+                let behind =
+                    |index: usize| self.gaps(cell, &self.titles[index]).1 > BELOW * self.height;
+                match cut {
+                    Some(cut) if behind(best) == behind(other) => {
+                        let is_left = (cell.x0 + cell.x1) / 2.0 < cut.at;
+                        if is_left { cut.left } else { cut.right }
+                    }
+                    _ if cost(other) < cost(best) => other,
+                    _ => best,
+                }
             })
-            .min_by(|a, b| a.0.total_cmp(&b.0))
-            .filter(|(cost, _)| *cost < FARTHEST * self.height)
-            .map(|(_, index)| index)
+            .filter(|index| cost(*index) < FARTHEST * self.height)
     }
 
     /// Whole blobs over a title, from the title on, as long as the white between them is small.
-    fn stack(&self, rest: &mut Vec<Rect>, found: &mut [Option<Rect>]) {
+    fn stack(&self, rest: &mut Vec<Ink>, found: &mut [Option<Rect>]) {
         rest.sort_by(|a, b| {
-            let key = |blob: &Rect| if self.mirrored { blob.y0 } else { -blob.y1 };
+            let key = |Ink { bounds, .. }: &Ink| if self.mirrored { bounds.y0 } else { -bounds.y1 };
             key(a).total_cmp(&key(b))
         });
-        rest.retain(|blob| {
-            let over = self
-                .titles
-                .iter()
-                .enumerate()
-                .filter(|(_, title)| is_over(blob, title))
-                .map(|(index, title)| (self.gaps(blob, title), index))
-                .filter(|((_, behind), _)| *behind <= 0.0)
-                .min_by(|a, b| a.0.0.total_cmp(&b.0.0));
-            let Some(((ahead, _), index)) = over else {
-                return true;
-            };
-            let title = &self.titles[index];
-            // The ink of the title itself is none of the drawing.
-            let drawn = found[index].filter(|known| self.reach(known, title).1 > title.height());
-            let reached = drawn.map_or(*title, |known| known.union(title));
-            let most = if drawn.is_some() { NEXT_GAP } else { FIRST_GAP };
-            if ahead > 0.0 && self.gaps(blob, &reached).0 > most * self.height {
-                return true;
-            }
-            found[index] = Some(found[index].map_or(*blob, |known| known.union(blob)));
-            false
-        });
+        rest.retain(
+            |Ink {
+                 bounds: blob,
+                 is_aside,
+             }| {
+                let over = self
+                    .titles
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, title)| is_over(blob, title))
+                    .map(|(index, title)| (self.gaps(blob, title), index))
+                    .filter(|((_, behind), _)| *behind <= 0.0)
+                    .min_by(|a, b| a.0.0.total_cmp(&b.0.0));
+                let Some(((ahead, _), index)) = over else {
+                    return true;
+                };
+                let title = &self.titles[index];
+                // The ink of the title itself is none of the drawing.
+                let drawn =
+                    found[index].filter(|known| self.reach(known, title).1 > title.height());
+                let reached = drawn.map_or(*title, |known| known.union(title));
+                let most = match (drawn.is_some(), is_aside) {
+                    (true, true) => NEAR,
+                    (true, false) => NEXT_GAP,
+                    (false, _) => FIRST_GAP,
+                };
+                if ahead > 0.0 && self.gaps(blob, &reached).0 > most * self.height {
+                    return true;
+                }
+                found[index] = Some(found[index].map_or(*blob, |known| known.union(blob)));
+                false
+            },
+        );
     }
 
-    /// What is left goes to the drawing right beside it.
-    fn gather(&self, rest: &mut Vec<Rect>, found: &mut [Option<Rect>]) {
-        rest.retain(|blob| {
-            let near = found
+    /// What is left goes to the drawing right beside it, the nearest first.
+    fn gather(&self, rest: &mut Vec<Ink>, found: &mut [Option<Rect>]) {
+        loop {
+            let nearest = rest
                 .iter()
-                .zip(&self.titles)
                 .enumerate()
-                .filter_map(|(index, (drawn, title))| {
-                    let drawn = (*drawn)?;
-                    let (_, behind) = self.gaps(blob, title);
-                    let far = gap(blob, &drawn);
-                    (behind <= 0.0 && far < NEAR * self.height).then_some((far, index))
+                .filter_map(|(at, ink)| {
+                    let (far, title) = self.drawing_beside(ink, found)?;
+                    Some((far, at, title))
                 })
                 .min_by(|a, b| a.0.total_cmp(&b.0));
-            let Some((_, index)) = near else { return true };
-            found[index] = found[index].map(|known| known.union(blob));
-            false
-        });
+            let Some((_, at, title)) = nearest else {
+                return;
+            };
+            let blob = rest.swap_remove(at).bounds;
+            found[title] = found[title].map(|known| known.union(&blob));
+        }
+    }
+
+    /// The drawing that ink without a title belongs to, and how far away it is.
+    fn drawing_beside(&self, ink: &Ink, found: &[Option<Rect>]) -> Option<(f32, usize)> {
+        let blob = &ink.bounds;
+        found
+            .iter()
+            .zip(&self.titles)
+            .enumerate()
+            .filter_map(|(index, (drawn, title))| {
+                let drawn = (*drawn)?;
+                let (_, behind) = self.gaps(blob, title);
+                let far = gap(blob, &drawn);
+                let level = blob.y1.min(drawn.y1) - blob.y0.max(drawn.y0);
+                let most = if !ink.is_aside && level > IN_ROW * blob.height() {
+                    ROW_GAP
+                } else {
+                    NEAR
+                };
+                (behind <= 0.0 && far < most * self.height).then_some((far, index))
+            })
+            .min_by(|a, b| a.0.total_cmp(&b.0))
     }
 }
 
