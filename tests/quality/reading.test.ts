@@ -3,8 +3,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { drawingsOf } from '../../sample/src/description/bounds.ts';
 import { drawIssues } from '../../sample/src/issues/issues.ts';
 import { writePdf } from '../../sample/src/output/write-pdf.ts';
+import { drawingBoxes } from '../../server/src/jobs/reading/drawing-boxes.ts';
 import { PageReader } from '../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../server/src/jobs/reading/sheet-set.ts';
 import { corpusFile } from './src/corpus-files.ts';
@@ -41,6 +43,54 @@ describe('reading the sample', () => {
         expect(settled[oldPage - 1]?.confidence, sheet).toBeGreaterThanOrEqual(0.7);
         expect(settled[oldPage - 1]?.title, sheet).not.toBeNull();
       }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+/** Inches to which boxes are exact: a cell of the grid of ink. */
+const CELL = 0.1;
+
+type Inches = readonly [x0: number, y0: number, x1: number, y1: number];
+
+const holds = (outer: Inches, [x0, y0, x1, y1]: Inches) =>
+  outer[0] < x0 + CELL && outer[1] < y0 + CELL && outer[2] > x1 - CELL && outer[3] > y1 - CELL;
+
+const overlaps = (a: Inches, b: Inches) =>
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > CELL &&
+  Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > CELL;
+
+describe('the drawings of the sample', () => {
+  it('get boxes that hold all of their ink and none of their neighbours', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
+    try {
+      const file = path.join(folder, 'sample.pdf');
+      const { first } = drawIssues();
+      const info = { title: 'Sample', producer: 'Tests', date: new Date(0) };
+      writeFileSync(file, await writePdf(first, info));
+      const { pages } = await readWhole(reader, file);
+      const judged: string[] = [];
+      for (const [index, page] of first.entries()) {
+        // The structural sheets are lettered by a plotter: lines that nothing reads.
+        if (page.kind !== 'vector' || page.label.startsWith('S-')) continue;
+        const reading = pages[index];
+        const found = reading ? drawingBoxes(reading) : [];
+        const known = drawingsOf(page.sheet.marks);
+        expect(found.map(({ title }) => title).toSorted(), page.label).toEqual(
+          [...known.keys()].toSorted(),
+        );
+        for (const { title, x0, y0, x1, y1 } of found) {
+          const box: Inches = [x0 / 100, y0 / 100, x1 / 100, y1 / 100];
+          judged.push(title);
+          for (const [other, ink] of known) {
+            if (other === title)
+              expect(holds(box, ink), `${title}: ${box.join(' ')} for ${ink.join(' ')}`).toBe(true);
+            else expect(overlaps(box, ink), `${title}: ${box.join(' ')} over ${other}`).toBe(false);
+          }
+        }
+      }
+      expect(judged.length).toBeGreaterThanOrEqual(14);
     } finally {
       rmSync(folder, { recursive: true });
     }

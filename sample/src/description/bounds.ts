@@ -93,6 +93,17 @@ export function unionOf(boxes: readonly Box[]): Box | null {
   );
 }
 
+/** The drawings on a sheet by their titles: the box of their ink, their title included, inches. */
+export function drawingsOf(marks: readonly Mark[]): Map<string, Box> {
+  const titles = new Set(marks.flatMap(({ drawing }) => drawing ?? []));
+  const found = new Map<string, Box>();
+  for (const title of titles) {
+    const box = marksBounds(marks.filter(({ drawing }) => drawing === title));
+    if (box) found.set(title, box);
+  }
+  return found;
+}
+
 /** Box of all marks together; null when none paints anything. */
 export function marksBounds(marks: readonly Mark[]): Box | null {
   return unionOf(marks.map(markBounds).filter((box) => box !== null));

@@ -28,6 +28,8 @@ export type PathMark = {
   kind: 'path';
   /** Marks of one thing (a door, a note) share it; edits name it. */
   id?: string;
+  /** Title of the drawing on the sheet that the mark belongs to. */
+  drawing?: string;
   commands: readonly PathCommand[];
   stroke?: Stroke;
   fill?: Fill;
@@ -39,6 +41,7 @@ export type Face = 'regular' | 'bold' | 'stroke';
 export type TextMark = {
   kind: 'text';
   id?: string;
+  drawing?: string;
   /** Start of the baseline, already moved for the anchor. */
   x: number;
   y: number;

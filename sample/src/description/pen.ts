@@ -33,6 +33,7 @@ export class Pen {
   readonly #scale: number;
   readonly #id: string | undefined;
   readonly #lettering: 'outline' | 'stroke';
+  readonly #drawing: string | undefined;
 
   /** `scale`: inches on paper per unit of this pen. */
   constructor(
@@ -40,6 +41,7 @@ export class Pen {
     place: { x: number; y: number; scale: number } = { x: 0, y: 0, scale: 1 },
     id?: string,
     lettering: 'outline' | 'stroke' = 'outline',
+    drawing?: string,
   ) {
     this.#marks = marks;
     this.#x = place.x;
@@ -47,12 +49,13 @@ export class Pen {
     this.#scale = place.scale;
     this.#id = id;
     this.#lettering = lettering;
+    this.#drawing = drawing;
   }
 
   /** A pen for a view whose origin lies at (x, y) of this pen, `scale` inches on paper per unit. */
   view(x: number, y: number, scale: number): Pen {
     const [px, py] = this.toPaper([x, y]);
-    return new Pen(this.#marks, { x: px, y: py, scale }, this.#id, this.#lettering);
+    return new Pen(this.#marks, { x: px, y: py, scale }, this.#id, this.#lettering, this.#drawing);
   }
 
   /** The same place on paper, in inches: symbols do not grow with the view. */
@@ -63,13 +66,19 @@ export class Pen {
   /** A pen whose marks belong to the thing `id`. */
   named(id: string): Pen {
     const place = { x: this.#x, y: this.#y, scale: this.#scale };
-    return new Pen(this.#marks, place, id, this.#lettering);
+    return new Pen(this.#marks, place, id, this.#lettering, this.#drawing);
   }
 
   /** A pen that writes with single lines. */
   plotter(): Pen {
     const place = { x: this.#x, y: this.#y, scale: this.#scale };
-    return new Pen(this.#marks, place, this.#id, 'stroke');
+    return new Pen(this.#marks, place, this.#id, 'stroke', this.#drawing);
+  }
+
+  /** A pen whose marks belong to the drawing with this title. */
+  inDrawing(title: string): Pen {
+    const place = { x: this.#x, y: this.#y, scale: this.#scale };
+    return new Pen(this.#marks, place, this.#id, this.#lettering, title);
   }
 
   toPaper([x, y]: Point): [number, number] {
@@ -99,6 +108,7 @@ export class Pen {
       kind: 'path',
       commands: options.closed ? [...placed, ['Z']] : placed,
       ...(this.#id === undefined ? {} : { id: this.#id }),
+      ...(this.#drawing === undefined ? {} : { drawing: this.#drawing }),
       ...(weightPoints > 0
         ? { stroke: { weightPoints, colour, ...(options.dash ? { dash: options.dash } : {}) } }
         : {}),
@@ -234,6 +244,7 @@ export class Pen {
       face,
       colour: options.colour ?? BLACK,
       ...(this.#id === undefined ? {} : { id: this.#id }),
+      ...(this.#drawing === undefined ? {} : { drawing: this.#drawing }),
     });
   }
 }

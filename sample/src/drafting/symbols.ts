@@ -113,7 +113,7 @@ export function viewTitle(
   title: string,
   scale: string,
 ): void {
-  const at = pen.symbolAt(x, y);
+  const at = pen.inDrawing(title).symbolAt(x, y);
   at.circle(0.28, 0, 0.28, MEDIUM);
   at.text(0.28, 0.08, number, { size: TITLE, anchor: 'centre', bold: true });
   at.text(0.68, -0.06, title, { size: TITLE, bold: true });

@@ -108,7 +108,7 @@ export function elevations(): Sheet {
     },
     (pen) => {
       const scale = 0.1875;
-      const south = pen.view(3, 9, scale);
+      const south = pen.inDrawing('SOUTH ELEVATION').view(3, 9, scale);
       drawFacade(
         south,
         80,
@@ -139,7 +139,7 @@ export function elevations(): Sheet {
       leader(south.named('leader-canopy'), [9, -10], [16, 3.2], ['STEEL CANOPY']);
       viewTitle(pen, 3, 10.4, '1', 'SOUTH ELEVATION', '3/16" = 1\'-0"');
 
-      const north = pen.view(3, 19.6, scale);
+      const north = pen.inDrawing('NORTH ELEVATION').view(3, 19.6, scale);
       drawFacade(
         north,
         80,
@@ -168,7 +168,7 @@ export function elevations(): Sheet {
       leader(north.named('leader-coping'), [30, -28.6], [36, -33], ['PREFINISHED COPING']);
       viewTitle(pen, 3, 21.2, '2', 'NORTH ELEVATION', '3/16" = 1\'-0"');
 
-      const west = pen.view(21.4, 9, scale);
+      const west = pen.inDrawing('WEST ELEVATION').view(21.4, 9, scale);
       drawFacade(
         west,
         48,

@@ -55,7 +55,7 @@ export function enlargedPlans(): Sheet {
       discipline: 'architecture',
     },
     (pen) => {
-      const plan = pen.view(4.5, 4.5, 0.75);
+      const plan = pen.inDrawing('TOILETS 112 AND 113').view(4.5, 4.5, 0.75);
       drawToilet(plan, 0, '112');
       drawToilet(plan, 8, '113');
       drawWall(plan, {
@@ -89,7 +89,7 @@ export function receptionDetails(): Sheet {
       discipline: 'architecture',
     },
     (pen) => {
-      const face = pen.view(3, 8, 1);
+      const face = pen.inDrawing('COUNTER ELEVATION').view(3, 8, 1);
       face.line(-0.5, 0, 14, 0, CUT);
       for (let bay = 0; bay < 5; bay += 1) {
         const cabinet = face.named(`cabinet-${bay}`);
@@ -105,7 +105,7 @@ export function receptionDetails(): Sheet {
       dimensionAcross(face, [0, 2.4, 4.8, 7.2, 9.6, 12], -5.2, -4.4, 'dim-bays');
       dimensionDown(face, -1, [-4.2, -3, 0], -0.2, 'dim-heights');
       viewTitle(pen, 3, 9.2, '1', 'COUNTER ELEVATION', '1" = 1\'-0"');
-      const cut = pen.view(20, 8, 1);
+      const cut = pen.inDrawing('COUNTER SECTION').view(20, 8, 1);
       cut.line(-1, 0, 4, 0, CUT);
       cut.rect(0, -3, 2.2, 2.7, HEAVY);
       cut.rect(-0.15, -3.15, 2.6, 0.15, HEAVY);

@@ -22,8 +22,8 @@ export const PLAN_SCALE = 0.25;
 const PLAN_X = 5.4;
 const PLAN_Y = 5;
 
-function planView(pen: Pen): Pen {
-  return pen.view(PLAN_X, PLAN_Y, PLAN_SCALE);
+function planView(pen: Pen, title: string): Pen {
+  return pen.inDrawing(title).view(PLAN_X, PLAN_Y, PLAN_SCALE);
 }
 
 function drawPlanFrame(
@@ -53,7 +53,7 @@ export function firstFloorPlan(): Sheet {
       discipline: 'architecture',
     },
     (pen) => {
-      const plan = planView(pen);
+      const plan = planView(pen, 'FIRST FLOOR PLAN');
       drawFirstFloorFittings(plan);
       drawPlanFrame(
         plan,
@@ -122,7 +122,7 @@ export function secondFloorPlan(): Sheet {
       discipline: 'architecture',
     },
     (pen) => {
-      const plan = planView(pen);
+      const plan = planView(pen, 'SECOND FLOOR PLAN');
       drawSecondFloorFittings(plan);
       drawPlanFrame(
         plan,

@@ -18,7 +18,7 @@ export function roofPlan(): Sheet {
   return drawSheet(
     { number: 'A-103', title: ['ROOF PLAN'], scale: '1/4" = 1\'-0"', discipline: 'architecture' },
     (pen) => {
-      const plan = pen.view(5.4, 5, 0.25);
+      const plan = pen.inDrawing('ROOF PLAN').view(5.4, 5, 0.25);
       plan.named('hatch-gravel').rect(1.5, 1.5, 77, 45, 0, { fill: { pattern: 'gravel' } });
       drawGrid(plan);
       plan.rect(0, 0, BUILDING_WIDTH, BUILDING_DEPTH, HEAVY);

@@ -73,7 +73,7 @@ function finishRows(): string[][] {
 }
 
 function drawDoorTypes(pen: Pen, x: number, y: number): void {
-  const view = pen.view(x, y, 0.25);
+  const view = pen.inDrawing('DOOR TYPES').view(x, y, 0.25);
   ['A', 'B', 'C', 'D'].forEach((type, at) => {
     const left = at * 6;
     const door = view.named(`door-type-${type}`);
@@ -94,7 +94,7 @@ function drawDoorTypes(pen: Pen, x: number, y: number): void {
 
 /** One partition in plan at 3" = 1'-0": studs, boards, insulation. Pen in inches on paper. */
 function drawPartition(pen: Pen, x: number, y: number, type: 'W2' | 'W4', number: string): void {
-  const at = pen.view(x, y, 1).named(`partition-${type}`);
+  const at = pen.inDrawing(`PARTITION TYPE ${type}`).view(x, y, 1).named(`partition-${type}`);
   const layers = type === 'W4' ? 2 : 1;
   const board = 0.156;
   const [stud, length] = [0.91, 5.2];
@@ -199,7 +199,7 @@ export function schedules(): Sheet {
 
 /** Door head in section at 3" = 1'-0". */
 function drawHeadDetail(pen: Pen): void {
-  const at = pen.view(24.6, 12.4, 1).named('detail-head');
+  const at = pen.inDrawing('DOOR HEAD').view(24.6, 12.4, 1).named('detail-head');
   at.rect(0, -3, 0.156, 3.9, MEDIUM);
   at.rect(1.06, -3, 0.156, 3.9, MEDIUM);
   at.lines(hatch(rectangle(0, -3, 0.156, 3.9), 60, 0.1), FINE, { colour: GREY });

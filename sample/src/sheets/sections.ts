@@ -69,7 +69,7 @@ export function sections(): Sheet {
       discipline: 'architecture',
     },
     (pen) => {
-      const across = pen.view(4.4, 10.2, 0.25);
+      const across = pen.inDrawing('CROSS SECTION').view(4.4, 10.2, 0.25);
       drawBody(across, 48, [
         [19, 0],
         [27, 0],
@@ -110,7 +110,7 @@ export function sections(): Sheet {
       );
       viewTitle(pen, 4.4, 12.2, '1', 'CROSS SECTION', '1/4" = 1\'-0"');
 
-      const along = pen.view(4.4, 20.7, 0.25);
+      const along = pen.inDrawing('LONGITUDINAL SECTION').view(4.4, 20.7, 0.25);
       drawBody(along, 80, [
         [22, 0],
         [42, 0],

@@ -47,7 +47,7 @@ export function foundationPlan(): Sheet {
     },
     (sheet) => {
       const pen = sheet.plotter();
-      const plan = pen.view(5.4, 5, 0.25);
+      const plan = pen.inDrawing('FOUNDATION PLAN').view(5.4, 5, 0.25);
       drawGrid(plan);
       plan.rect(0, 0, BUILDING_WIDTH, BUILDING_DEPTH, HEAVY);
       plan.rect(1, 1, BUILDING_WIDTH - 2, BUILDING_DEPTH - 2, HEAVY);
@@ -136,7 +136,7 @@ export function framingPlan(): Sheet {
     },
     (sheet) => {
       const pen = sheet.plotter();
-      const plan = pen.view(5.4, 5, 0.25);
+      const plan = pen.inDrawing('SECOND FLOOR FRAMING').view(5.4, 5, 0.25);
       drawGrid(plan);
       plan.rect(0, 0, BUILDING_WIDTH, BUILDING_DEPTH, THIN);
       const xs = GRID_X;

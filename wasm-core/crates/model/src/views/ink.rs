@@ -1,8 +1,10 @@
 //! What is drawn together: a coarse grid of the sheet in which white paper parts one drawing from the next.
 
+use std::collections::VecDeque;
+
+use super::chords::{Chord, chords, cut};
 use crate::geometry::Rect;
 use crate::list::{DisplayList, NONE, Part, Shape};
-use crate::query::segments::item_segments;
 use crate::title_block::frame::{self, Rules};
 
 /// Cells along the longer side of the sheet: a tenth of an inch on the largest.
@@ -50,6 +52,8 @@ pub(super) struct Blobs {
     inked: Vec<bool>,
     /// Cells with line work or a picture, not only letters.
     drawn: Vec<bool>,
+    /// Cells with curves alone.
+    curved: Vec<bool>,
     /// Number of the blob of each cell, from 1; 0 for white.
     blob: Vec<u32>,
     count: u32,
@@ -68,6 +72,7 @@ impl Blobs {
             side,
             inked: vec![false; columns * rows],
             drawn: vec![false; columns * rows],
+            curved: vec![false; columns * rows],
             blob: Vec::new(),
             count: 0,
             height: list.height,
@@ -92,12 +97,12 @@ impl Blobs {
             match item.shape {
                 // What is painted white covers, and shows nothing.
                 Shape::Fill { .. } | Shape::Stroke { .. } if is_white => {}
-                Shape::Fill { .. } | Shape::Stroke { .. } => {
-                    for segment in item_segments(list, index as u32) {
-                        let long = (segment.from[0] - segment.to[0]).abs() > FRAME * list.width
-                            || (segment.from[1] - segment.to[1]).abs() > FRAME * list.height;
-                        if !long && let Some((from, to)) = cut(segment.from, segment.to, &seen) {
-                            blobs.mark_line(from, to);
+                Shape::Fill { path, .. } | Shape::Stroke { path, .. } => {
+                    for Chord { from, to, is_curve } in chords(list, path) {
+                        let long = (from[0] - to[0]).abs() > FRAME * list.width
+                            || (from[1] - to[1]).abs() > FRAME * list.height;
+                        if !long && let Some((from, to)) = cut(from, to, &seen) {
+                            blobs.mark_line(from, to, is_curve);
                         }
                     }
                 }
@@ -151,7 +156,7 @@ impl Blobs {
         sound.then(|| row as usize * self.columns + column as usize)
     }
 
-    fn mark_line(&mut self, from: [f32; 2], to: [f32; 2]) {
+    fn mark_line(&mut self, from: [f32; 2], to: [f32; 2], is_curve: bool) {
         let length = (to[0] - from[0]).hypot(to[1] - from[1]);
         if !length.is_finite() {
             return;
@@ -162,6 +167,7 @@ impl Blobs {
             let x = from[0] + part * (to[0] - from[0]);
             let y = from[1] + part * (to[1] - from[1]);
             if let Some(cell) = self.cell(x, y) {
+                self.curved[cell] = is_curve && (self.curved[cell] || !self.inked[cell]);
                 self.inked[cell] = true;
                 self.drawn[cell] = true;
             }
@@ -185,6 +191,7 @@ impl Blobs {
         for row in y0..y1 {
             for cell in row * self.columns + x0..row * self.columns + x1.max(x0) {
                 self.inked[cell] = true;
+                self.curved[cell] = false;
                 self.drawn[cell] |= is_drawn;
             }
         }
@@ -197,27 +204,44 @@ impl Blobs {
         }
     }
 
-    /// Numbers the blobs: cells closer than [`WHITE`] are one.
+    /// Numbers the blobs: cells closer than [`WHITE`] are one. Curves join none: clouds, leaders and swings reach from
+    /// drawing to drawing. They belong to the nearest blob, and are one of their own where none is near.
     fn join(&mut self) {
         self.blob = vec![0; self.inked.len()];
-        let mut open = Vec::new();
         for start in 0..self.inked.len() {
-            if !self.inked[start] || self.blob[start] != 0 {
-                continue;
+            if self.inked[start] && !self.curved[start] && self.blob[start] == 0 {
+                self.start_blob(start);
+                self.spread(vec![start], |blobs, cell| !blobs.curved[cell]);
             }
-            self.count += 1;
-            self.blob[start] = self.count;
-            open.push(start);
-            while let Some(cell) = open.pop() {
-                let (column, row) = ((cell % self.columns) as i32, (cell / self.columns) as i32);
-                for y in (row - WHITE).max(0)..=(row + WHITE).min(self.rows as i32 - 1) {
-                    for x in (column - WHITE).max(0)..=(column + WHITE).min(self.columns as i32 - 1)
-                    {
-                        let near = y as usize * self.columns + x as usize;
-                        if self.inked[near] && self.blob[near] == 0 {
-                            self.blob[near] = self.count;
-                            open.push(near);
-                        }
+        }
+        let all: Vec<usize> = (0..self.blob.len())
+            .filter(|cell| self.blob[*cell] != 0)
+            .collect();
+        self.spread(all, |_, _| true);
+        for start in 0..self.inked.len() {
+            if self.inked[start] && self.blob[start] == 0 {
+                self.start_blob(start);
+                self.spread(vec![start], |_, _| true);
+            }
+        }
+    }
+
+    fn start_blob(&mut self, cell: usize) {
+        self.count += 1;
+        self.blob[cell] = self.count;
+    }
+
+    /// Gives the blobs of `open` to the ink around them that has none and may be taken, and on from there.
+    fn spread(&mut self, open: Vec<usize>, may_take: impl Fn(&Self, usize) -> bool) {
+        let mut open = VecDeque::from(open);
+        while let Some(cell) = open.pop_front() {
+            let (column, row) = ((cell % self.columns) as i32, (cell / self.columns) as i32);
+            for y in (row - WHITE).max(0)..=(row + WHITE).min(self.rows as i32 - 1) {
+                for x in (column - WHITE).max(0)..=(column + WHITE).min(self.columns as i32 - 1) {
+                    let near = y as usize * self.columns + x as usize;
+                    if self.inked[near] && self.blob[near] == 0 && may_take(self, near) {
+                        self.blob[near] = self.blob[cell];
+                        open.push_back(near);
                     }
                 }
             }
@@ -338,31 +362,4 @@ fn is_tiled(list: &DisplayList, page: &Rect) -> bool {
 
 fn inside(rect: &Rect, outer: &Rect) -> bool {
     rect.x0 >= outer.x0 && rect.y0 >= outer.y0 && rect.x1 <= outer.x1 && rect.y1 <= outer.y1
-}
-
-/// The part of a line that lies in `rect`.
-fn cut(from: [f32; 2], to: [f32; 2], rect: &Rect) -> Option<([f32; 2], [f32; 2])> {
-    let (mut first, mut last) = (0.0_f32, 1.0_f32);
-    for (start, end, low, high) in [
-        (from[0], to[0], rect.x0, rect.x1),
-        (from[1], to[1], rect.y0, rect.y1),
-    ] {
-        let way = end - start;
-        if way == 0.0 {
-            if start < low || start > high {
-                return None;
-            }
-            continue;
-        }
-        let (a, b) = ((low - start) / way, (high - start) / way);
-        first = first.max(a.min(b));
-        last = last.min(a.max(b));
-    }
-    let at = |part: f32| {
-        [
-            from[0] + part * (to[0] - from[0]),
-            from[1] + part * (to[1] - from[1]),
-        ]
-    };
-    (first <= last).then(|| (at(first), at(last)))
 }

@@ -4,6 +4,7 @@
 //! stands its title, often right of a bubble with its number and above its scale, and white paper
 //! parts it from its neighbours.
 
+mod chords;
 mod ink;
 mod parting;
 mod places;

@@ -178,9 +178,7 @@ fn pieces(cells: &[Cell]) -> Vec<Vec<usize>> {
             next += 1;
             let centre = place(&cells[index]);
             for row in [centre - columns, centre, centre + columns] {
-                for near in row - 1..=row + 1 {
-                    piece.extend(at[near].take());
-                }
+                piece.extend(at[row - 1..=row + 1].iter_mut().filter_map(Option::take));
             }
         }
         found.push(piece);

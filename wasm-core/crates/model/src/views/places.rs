@@ -19,6 +19,8 @@ const FIRST_GAP: f32 = 0.2;
 const NEXT_GAP: f32 = 0.08;
 /// Notes and marks this near to a drawing, as part of the sheet's height, are its own.
 const NEAR: f32 = 0.025;
+/// Higher text and tables, as part of the sheet's height, are notes and schedules of the sheet.
+const NOTES: f32 = 0.04;
 /// Parts of a drawing in one row, this part of their height level with it, stand this near, as part of the sheet's height.
 const IN_ROW: f32 = 0.6;
 const ROW_GAP: f32 = 0.06;
@@ -260,7 +262,9 @@ impl Places {
                 let (_, behind) = self.gaps(blob, title);
                 let far = gap(blob, &drawn);
                 let level = blob.y1.min(drawn.y1) - blob.y0.max(drawn.y0);
-                let most = if !ink.is_aside && level > IN_ROW * blob.height() {
+                let most = if ink.is_aside && blob.height() > NOTES * self.height {
+                    0.0
+                } else if !ink.is_aside && level > IN_ROW * blob.height() {
                     ROW_GAP
                 } else {
                     NEAR
