@@ -49,17 +49,17 @@ describe('reading the sample', () => {
   }, 60_000);
 });
 
-/** Inches to which boxes are exact: a cell of the grid of ink. */
-const CELL = 0.1;
+/** Inches to which boxes are exact: a cell of the grid of ink, and what reaches into the margin of the sheet. */
+const EXACT = 0.15;
 
 type Inches = readonly [x0: number, y0: number, x1: number, y1: number];
 
 const holds = (outer: Inches, [x0, y0, x1, y1]: Inches) =>
-  outer[0] < x0 + CELL && outer[1] < y0 + CELL && outer[2] > x1 - CELL && outer[3] > y1 - CELL;
+  outer[0] < x0 + EXACT && outer[1] < y0 + EXACT && outer[2] > x1 - EXACT && outer[3] > y1 - EXACT;
 
 const overlaps = (a: Inches, b: Inches) =>
-  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > CELL &&
-  Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > CELL;
+  Math.min(a[2], b[2]) - Math.max(a[0], b[0]) > EXACT &&
+  Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > EXACT;
 
 describe('the drawings of the sample', () => {
   it('get boxes that hold all of their ink and none of their neighbours', async () => {
