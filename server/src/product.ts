@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import type { ApiDependencies } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config, S3Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
@@ -58,28 +58,21 @@ async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
   }
 }
 
-/** Origins that the page calls besides ours, for the content security policy. */
-function originsOf({ s3, oidc }: Config): string[] {
-  const issuer = oidc.isEmbedded ? [] : [new URL(oidc.issuer).origin];
-  if (!s3) return issuer;
-  const { bucket, region, endpoint } = s3;
-  // AWS serves each bucket below its own host name; other stores serve all under theirs.
-  const store =
-    endpoint === undefined
-      ? `https://${bucket}.s3.${region}.amazonaws.com`
-      : new URL(endpoint).origin;
-  return [...issuer, store];
+/** The file store; the same once more when its signed addresses are ours to answer, and its origin when they are not. */
+type Stores = { store: ObjectStore; diskStore?: DiskStore; origin?: string };
+
+async function openBucket(s3: S3Config, config: Config, say: Say): Promise<Stores> {
+  const store = new S3Store(s3);
+  await store.checkBucket();
+  if (config.role !== 'worker') {
+    const advice = await store.allowBrowsers(new URL(config.publicUrl).origin);
+    if (advice !== null) say(`\n${advice}`);
+  }
+  return { store, origin: await store.origin() };
 }
 
-/** The file store, and the same once more when its signed addresses are ours to answer. */
-type Stores = { store: ObjectStore; diskStore?: DiskStore };
-
-async function createStore(config: Config, db: Database): Promise<Stores> {
-  if (config.s3) {
-    const store = new S3Store(config.s3);
-    await store.checkBucket();
-    return { store };
-  }
+async function createStore(config: Config, db: Database, say: Say): Promise<Stores> {
+  if (config.s3) return openBucket(config.s3, config, say);
   const key = await keepSecret(db, 'signed-address-key', async () =>
     randomBytes(32).toString('base64url'),
   );
@@ -89,6 +82,11 @@ async function createStore(config: Config, db: Database): Promise<Stores> {
     secret: Buffer.from(key, 'base64url'),
   });
   return { store: diskStore, diskStore };
+}
+
+/** Origins that the page calls besides ours, for the content security policy. */
+function originsOf({ oidc }: Config, { origin }: Stores): string[] {
+  return [oidc.isEmbedded ? [] : new URL(oidc.issuer).origin, origin ?? []].flat();
 }
 
 type SignIn = Pick<ApiDependencies, 'verifyToken' | 'welcome' | 'issuer' | 'signIn'>;
@@ -212,7 +210,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const database = await openDatabase(databaseUrl);
   const { db, pool } = database;
   stops.push(() => database.close());
-  const stores = await createStore(config, db);
+  const stores = await createStore(config, db, say);
   const queue = await startQueue(databaseUrl, log);
   stops.push(() => queue.stop());
 
@@ -221,7 +219,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
-  const { store } = stores;
+  const { store, diskStore } = stores;
   const { readDocuments } = queue;
   async function addSample(owner: FirstOwner): Promise<void> {
     if (!config.hasSampleProject) return;
@@ -236,9 +234,10 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     logger: logOptions(config.logLevel, config.role),
     api: {
       db,
-      ...stores,
+      store,
+      ...(diskStore && { diskStore }),
       ...signIn,
-      connectTo: originsOf(config),
+      connectTo: originsOf(config, stores),
       startReading: readDocuments,
       checkReady: async () => {
         await pool.query('select 1');

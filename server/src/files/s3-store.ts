@@ -22,6 +22,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { S3Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { allowBrowsers } from './s3-cors.ts';
 import { makeScratchFolder } from './scratch.ts';
 import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
 import type { ByteRange, LocalFile, ObjectStore, StoredObject } from './object-store.ts';
@@ -62,6 +63,17 @@ export class S3Store implements ObjectStore {
       const reason = error instanceof Error ? error.message || error.name : String(error);
       throw new StartError(`The store of S3_ENDPOINT cannot be used: ${reason}`);
     }
+  }
+
+  /** Where browsers send files to and get them from. */
+  async origin(): Promise<string> {
+    return new URL(await this.signGet('any')).origin;
+  }
+
+  /** Lets the page use the bucket. Gives a sentence that says what to do where this may not be set from here. */
+  async allowBrowsers(pageOrigin: string): Promise<string | null> {
+    const address = await this.signGet('any');
+    return allowBrowsers({ client: this.#client, bucket: this.#bucket, address }, pageOrigin);
   }
 
   #target(key: string) {

@@ -1,49 +1,46 @@
-/**
- * One suite over both file stores. The S3 half needs a server: PINBAR_TEST_S3 as
- * `http://KEY:SECRET@HOST:PORT/BUCKET`, a bucket that may be written to; without it that half is skipped.
- */
+/** One suite over both file stores. The S3 half needs a server (`support/s3-server.ts`), and is skipped without. */
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { randomUUID } from 'node:crypto';
+import { GetBucketCorsCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskStore } from '../../../server/src/files/disk-store.ts';
 import { ObjectMissing } from '../../../server/src/files/object-store.ts';
 import type { ObjectStore } from '../../../server/src/files/object-store.ts';
 import { S3Store } from '../../../server/src/files/s3-store.ts';
+import { hasS3Server, startS3Server } from '../../support/s3-server.ts';
+import type { S3Server } from '../../support/s3-server.ts';
 import { pdfBytes } from '../../support/test-product.ts';
 
-type OpenedStore = { store: ObjectStore; close: () => void };
+type OpenedStore = { store: ObjectStore; close: () => Promise<void> };
 
-function diskStore(): OpenedStore {
+function diskStore(): Promise<OpenedStore> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-store-'));
   const store = new DiskStore({
     folder,
     publicUrl: 'http://pinbar.example',
     secret: Buffer.from('a secret of this test alone'),
   });
-  return { store, close: () => rmSync(folder, { recursive: true, force: true }) };
+  const close = () => Promise.resolve(rmSync(folder, { recursive: true, force: true }));
+  return Promise.resolve({ store, close });
 }
 
-const S3_ADDRESS = process.env['PINBAR_TEST_S3'];
+const hasS3 = hasS3Server();
 
-function s3Store(): OpenedStore {
-  const { origin, username, password, pathname } = new URL(S3_ADDRESS ?? '');
-  const store = new S3Store({
-    bucket: pathname.slice(1),
-    endpoint: origin,
-    region: 'us-east-1',
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-  });
-  return { store, close: () => undefined };
+async function s3Store(): Promise<OpenedStore> {
+  const server = await startS3Server();
+  return { store: new S3Store(server.config), close: async () => server[Symbol.asyncDispose]() };
 }
 
 const STORES = [
   { name: 'on disk', open: diskStore, isThere: true },
-  { name: 'S3', open: s3Store, isThere: S3_ADDRESS !== undefined },
+  { name: 'S3', open: s3Store, isThere: hasS3 },
 ];
 const PDF = { type: 'application/pdf' };
 
@@ -56,13 +53,13 @@ for (const { name, open, isThere } of STORES) {
     let store: ObjectStore;
 
     beforeAll(async () => {
-      opened = open();
+      opened = await open();
       ({ store } = opened);
       await store.put(key('original.pdf'), Readable.from([bytes]), PDF);
     });
     afterAll(async () => {
       for await (const left of store.list(`${folder}/`)) await store.remove(left.key);
-      opened.close();
+      await opened.close();
     });
 
     it('gives back what it was given, whole and by ranges', async () => {
@@ -120,13 +117,18 @@ for (const { name, open, isThere } of STORES) {
 }
 
 /** What browsers do with them. Those of the disk store are tried in `api/uploads.test.ts`, where a server answers. */
-describe.skipIf(S3_ADDRESS === undefined)('signed addresses of an S3 store', () => {
+describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
   const key = `test/${randomUUID()}/original.pdf`;
   const headers = { 'content-type': 'application/pdf' };
   const bytes = pdfBytes(5000);
+  let opened: OpenedStore;
+  beforeAll(async () => {
+    opened = await s3Store();
+  });
+  afterAll(() => opened.close());
 
   it('take a PDF, and give it whole and by ranges', async () => {
-    const { store } = s3Store();
+    const { store } = opened;
     const put = await store.signPut(key, 1_000_000);
     expect((await fetch(put, { method: 'PUT', headers, body: bytes })).ok).toBe(true);
     for (const address of [await store.signGet(key), await store.signGetCacheable(key)]) {
@@ -138,12 +140,90 @@ describe.skipIf(S3_ADDRESS === undefined)('signed addresses of an S3 store', () 
   });
 
   it('are refused when they were changed', async () => {
-    const { store } = s3Store();
+    const { store } = opened;
     const other = (await store.signGet(key)).replace('original.pdf', 'another.pdf');
     expect((await fetch(other)).status).toBe(403);
     const put = await store.signPut(key, 1_000_000);
     const asText = { method: 'PUT', headers: { 'content-type': 'text/html' }, body: bytes };
     expect((await fetch(put, asText)).status).toBe(403);
     await store.remove(key);
+  });
+});
+
+/** Rules by which browsers of the page may use the bucket. That they do is tried in `e2e/s3.test.ts`. */
+describe.skipIf(!hasS3)('rules of CORS of an S3 store', () => {
+  const page = 'http://pinbar.example:4173';
+  let server: S3Server;
+  let client: S3Client;
+  beforeAll(async () => {
+    server = await startS3Server();
+    const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
+    const credentials = { accessKeyId, secretAccessKey };
+    client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  });
+  afterAll(() => server[Symbol.asyncDispose]());
+
+  const bucket = () => ({ Bucket: server.config.bucket });
+  async function rules(): Promise<unknown[]> {
+    const { CORSRules = [] } = await client.send(new GetBucketCorsCommand(bucket()));
+    return CORSRules.map(({ AllowedOrigins, AllowedMethods }) => [AllowedOrigins, AllowedMethods]);
+  }
+  const ours = (origin: string) => [[origin], ['GET', 'HEAD', 'PUT']];
+
+  it('are made where there are none', async () => {
+    expect(await new S3Store(server.config).allowBrowsers(page)).toBeNull();
+    expect(await rules()).toEqual([ours(page)]);
+  });
+
+  it('keep those of others, and follow the page to another address', async () => {
+    const theirs = { AllowedOrigins: ['https://other.example'], AllowedMethods: ['GET'] };
+    const CORSConfiguration = { CORSRules: [theirs] };
+    await client.send(new PutBucketCorsCommand({ ...bucket(), CORSConfiguration }));
+    const store = new S3Store(server.config);
+    const others = [['https://other.example'], ['GET']];
+    for (const origin of [page, page, 'https://moved.example']) {
+      expect(await store.allowBrowsers(origin)).toBeNull();
+      expect(await rules()).toEqual([ours(origin), others]);
+    }
+  });
+
+  it('stay as they are where they allow the page already', async () => {
+    const any = {
+      AllowedOrigins: ['*'],
+      AllowedMethods: ['GET', 'HEAD', 'PUT'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag', 'Content-Range', 'Accept-Ranges'],
+    };
+    const CORSConfiguration = { CORSRules: [any] };
+    await client.send(new PutBucketCorsCommand({ ...bucket(), CORSConfiguration }));
+    expect(await new S3Store(server.config).allowBrowsers(page)).toBeNull();
+    expect(await rules()).toEqual([ours('*')]);
+  });
+});
+
+describe('an S3 store whose rules may not be changed', () => {
+  it('is told in a sentence with the rule that it needs', async () => {
+    const forbidding = createServer((_request, response) => {
+      response.writeHead(403, { 'content-type': 'application/xml' });
+      response.end('<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>');
+    });
+    forbidding.listen(0, '127.0.0.1');
+    await once(forbidding, 'listening');
+    const { port } = forbidding.address() as AddressInfo;
+    const access = { region: 'us-east-1', accessKeyId: 'any', secretAccessKey: 'any' };
+    const store = new S3Store({ ...access, bucket: 'plans', endpoint: `http://127.0.0.1:${port}` });
+    const advice = await store.allowBrowsers('https://pinbar.example');
+    expect(advice).toContain(
+      'Browsers cannot use the bucket plans from https://pinbar.example, so uploads and files will fail',
+    );
+    expect(advice).toContain('could not be set (Access Denied)');
+    expect(JSON.parse(advice?.slice(advice.indexOf('{')) ?? '')).toEqual({
+      AllowedOrigins: ['https://pinbar.example'],
+      AllowedMethods: ['GET', 'HEAD', 'PUT'],
+      AllowedHeaders: ['content-type', 'range'],
+      ExposeHeaders: ['Accept-Ranges', 'Content-Range', 'ETag'],
+      MaxAgeSeconds: 3600,
+    });
+    forbidding.close();
   });
 });

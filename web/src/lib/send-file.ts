@@ -1,7 +1,8 @@
 /**
- * Sends a file to its signed address, and goes on after a broken connection from where the server has got to. XMLHttpRequest,
- * because fetch does not tell how much has left.
+ * Sends a file to its signed address, and goes on after a broken connection: from where our server has got to, or from the
+ * start at an S3 store. XMLHttpRequest, because fetch does not tell how much has left.
  */
+import { isPresigned, mayReadAnswers, refusalOfStore } from './s3-address.ts';
 
 /** The server refused the file for good. */
 export class UploadRefused extends Error {
@@ -35,8 +36,10 @@ const TOO_MANY_REQUESTS = 429;
 const CONFLICT = 409;
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** Thrown where sending may go on later. */
-class Interrupted extends Error {}
+/** Sending may go on later. The message says why it does not now. */
+export class UploadInterrupted extends Error {
+  override name = 'UploadInterrupted';
+}
 
 function detailOf(body: string, status: number): string {
   try {
@@ -54,6 +57,16 @@ function detailOf(body: string, status: number): string {
 function isForGood(status: number): boolean {
   const isPassing = [TOO_MANY_REQUESTS, CONFLICT, RANGE_NOT_SATISFIABLE].includes(status);
   return (status >= 400 && status < 500 && !isPassing) || status === 507;
+}
+
+function failureOf(url: string, { status, responseText }: XMLHttpRequest): Error {
+  if (isPresigned(url)) {
+    const { detail, isPassing } = refusalOfStore(status, responseText);
+    return isPassing ? new UploadInterrupted(detail) : new UploadRefused(status, detail);
+  }
+  return isForGood(status)
+    ? new UploadRefused(status, detailOf(responseText, status))
+    : new UploadInterrupted(`The server answered ${status}.`);
 }
 
 function put({ url, file, signal, onProgress }: SendOptions, from: number): Promise<void> {
@@ -78,20 +91,20 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
       'load',
       end(() => {
         if (request.status >= 200 && request.status < 300) resolve();
-        else if (isForGood(request.status)) {
-          reject(new UploadRefused(request.status, detailOf(request.responseText, request.status)));
-        } else reject(new Interrupted(`The server answered ${request.status}.`));
+        else reject(failureOf(url, request));
       }),
     );
     request.addEventListener(
       'error',
-      end(() => reject(new Interrupted('The connection broke.'))),
+      end(() => reject(new UploadInterrupted('The connection broke.'))),
     );
     request.addEventListener(
       'abort',
       end(() =>
         reject(
-          signal.aborted ? (signal.reason as Error) : new Interrupted('The network went away.'),
+          signal.aborted
+            ? (signal.reason as Error)
+            : new UploadInterrupted('The network went away.'),
         ),
       ),
     );
@@ -99,17 +112,27 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
   });
 }
 
-/** How much of the file the server has. Throws `UploadRefused` when the address is no more good. */
+/**
+ * How much of the file the server has; an S3 store has all or nothing. Throws `UploadRefused` when the address is no more good,
+ * or when the store does not let pages of this origin use it.
+ */
 async function arrived(
   url: string,
   signal: AbortSignal,
 ): Promise<{ bytes: number; isAll: boolean }> {
+  if (isPresigned(url)) {
+    if (await mayReadAnswers(url, signal)) return { bytes: 0, isAll: false };
+    throw new UploadRefused(
+      0,
+      `The file store does not take files from this page. Whoever runs it has to allow ${location.origin} there (CORS).`,
+    );
+  }
   let answer: Response;
   try {
     answer = await fetch(url, { method: 'HEAD', signal, cache: 'no-store' });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new Interrupted('The server does not answer.', { cause: error });
+    throw new UploadInterrupted('The server does not answer.', { cause: error });
   }
   if (answer.ok) {
     const bytes = Number(answer.headers.get('upload-offset') ?? 0);
@@ -121,7 +144,7 @@ async function arrived(
       'The place for this file is gone. Please send it again.',
     );
   }
-  throw new Interrupted(`The server answered ${answer.status}.`);
+  throw new UploadInterrupted(`The server answered ${answer.status}.`);
 }
 
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {
@@ -140,8 +163,9 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** How much of an earlier upload has arrived; null when its address is no more good. */
+/** How much of an earlier upload has arrived; null when it cannot go on from there. */
 export async function arrivedBefore(url: string, signal: AbortSignal): Promise<number | null> {
+  if (isPresigned(url)) return null;
   try {
     return (await arrived(url, signal)).bytes;
   } catch (error) {
@@ -174,7 +198,9 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
       onProgress(file.size);
       return;
     } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
+      if (!(error instanceof UploadInterrupted)) throw error;
+      // An S3 store keeps nothing of a file that broke off: what was sent counts for nothing.
+      if (isPresigned(url)) onProgress(0);
       idleTries += 1;
       if (idleTries > MOST_IDLE_TRIES && navigator.onLine) throw error;
       mustAsk = true;

@@ -6,7 +6,7 @@ import { createProject } from '../../api/projects.ts';
 import { askForPlace, removeFiles } from '../../api/storage.ts';
 import { speedOf, withSample } from '../../domain/transfer.ts';
 import type { Sample } from '../../domain/transfer.ts';
-import { arrivedBefore, sendFile, UploadRefused } from '../../lib/send-file.ts';
+import { arrivedBefore, sendFile, UploadInterrupted, UploadRefused } from '../../lib/send-file.ts';
 import { createStore } from '../../lib/store.ts';
 import { forgetUpload, recallUpload, rememberUpload } from '../../lib/upload-memory.ts';
 import type { UploadPlace } from '../../lib/upload-memory.ts';
@@ -152,10 +152,7 @@ export class Creation {
       } catch (error) {
         if (signal.aborted) throw error;
         areAllSent = false;
-        const reason =
-          error instanceof UploadRefused
-            ? error.message
-            : detailOf(error, 'The connection broke. Please try again.');
+        const reason = reasonOf(error);
         this.#change(key, { state: 'failed', reason, bytesPerSecond: null });
       }
     }
@@ -249,6 +246,13 @@ export class Creation {
     for (const { fileId } of files) forgetUpload(fileId);
     return { projectId, fileKey: files[0]?.fileKey ?? '' };
   }
+}
+
+/** Why a file was not sent, for the person who sends it. */
+function reasonOf(error: unknown): string {
+  if (error instanceof UploadRefused) return error.message;
+  if (error instanceof UploadInterrupted) return `${error.message} Please try again.`;
+  return detailOf(error, 'The connection broke. Please try again.');
 }
 
 function chosenFile(key: number, file: File, refusal: string | null): ChosenFile {

@@ -1,0 +1,158 @@
+/**
+ * A real S3 server for tests, which checks signatures and obeys rules of CORS: versitygw (Apache-2.0), as a process on a folder
+ * of the test. `PINBAR_TEST_S3=http://KEY:SECRET@HOST:PORT/BUCKET` names another in its place.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { S3Config } from '../../server/src/config.ts';
+import { freePort } from './product-process.ts';
+
+const NAME = 'versitygw';
+const INSTALL = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
+const START_MS = 20_000;
+const ACCESS = { accessKeyId: 'pinbar-test', secretAccessKey: 'the secret of a test' } as const;
+
+export type S3Server = {
+  /** The bucket is there and empty, without rules of CORS. */
+  config: S3Config & { endpoint: string };
+  /** The settings of a product that uses it. */
+  environment: Readonly<Record<string, string>>;
+  /** Stops answering; objects stay. */
+  stop(): Promise<void>;
+  /** Answers again, under the same address. */
+  start(): Promise<void>;
+} & AsyncDisposable;
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Where `go install` puts programs, and whatever the shell finds. */
+function findProgram(): string | null {
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(path.delimiter),
+    process.env['GOBIN'] ?? '',
+    path.join(process.env['GOPATH'] ?? path.join(homedir(), 'go'), 'bin'),
+  ].filter((folder) => folder !== '');
+  return folders.map((folder) => path.join(folder, NAME)).find(isProgram) ?? null;
+}
+
+const PROGRAM = findProgram();
+const OTHER = process.env['PINBAR_TEST_S3'];
+
+/** Whether there is a server to test with. Prints what to install when there is none. */
+export function hasS3Server(): boolean {
+  const isThere = PROGRAM !== null || OTHER !== undefined;
+  if (!isThere) process.stdout.write(`Skipped: tests of S3, for want of a server: ${INSTALL}\n`);
+  return isThere;
+}
+
+function opened(config: S3Server['config'], control: Pick<S3Server, 'start' | 'stop'>): S3Server {
+  return {
+    config,
+    environment: {
+      S3_BUCKET: config.bucket,
+      S3_ENDPOINT: config.endpoint,
+      S3_REGION: config.region,
+      S3_ACCESS_KEY_ID: config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: config.secretAccessKey,
+    },
+    ...control,
+    [Symbol.asyncDispose]: control.stop,
+  };
+}
+
+function otherServer(address: string): S3Server {
+  const { origin, username, password, pathname } = new URL(address);
+  const config = {
+    bucket: pathname.slice(1),
+    endpoint: origin,
+    region: 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+  return opened(config, { start: () => Promise.resolve(), stop: () => Promise.resolve() });
+}
+
+async function isAnswering(origin: string): Promise<boolean> {
+  try {
+    await fetch(origin);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Starts one with an empty bucket. Its files go when the test ends. */
+export async function startS3Server(): Promise<S3Server> {
+  if (OTHER !== undefined) return otherServer(OTHER);
+  if (PROGRAM === null) throw new Error(`No ${NAME}: ${INSTALL}`);
+  const program = PROGRAM;
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-s3-'));
+  const buckets = path.join(folder, 'buckets');
+  // Kept beside the files: not every file system has room for attributes.
+  const attributes = path.join(folder, 'attributes');
+  for (const each of [path.join(buckets, 'pinbar'), attributes])
+    mkdirSync(each, { recursive: true });
+  const port = await freePort();
+  // Its own name, so that it is another origin than the product's for a browser.
+  const endpoint = `http://127.0.0.1:${port}`;
+  let child: ReturnType<typeof spawn> | null = null;
+
+  async function start(): Promise<void> {
+    const args = [
+      '--port',
+      `127.0.0.1:${port}`,
+      '--quiet',
+      'posix',
+      '--sidecar',
+      attributes,
+      buckets,
+    ];
+    const started = spawn(program, args, {
+      env: { ROOT_ACCESS_KEY: ACCESS.accessKeyId, ROOT_SECRET_KEY: ACCESS.secretAccessKey },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let output = '';
+    started.stdout.on('data', (part: Buffer) => (output += part.toString()));
+    started.stderr.on('data', (part: Buffer) => (output += part.toString()));
+    const deadline = Date.now() + START_MS;
+    while (!(await isAnswering(endpoint))) {
+      if (started.exitCode !== null || Date.now() > deadline) {
+        throw new Error(`${NAME} did not start:\n${output}`);
+      }
+      await sleep(50);
+    }
+  }
+  async function stop(): Promise<void> {
+    const running = child;
+    child = null;
+    if (running === null || running.exitCode !== null) return;
+    const ended = once(running, 'exit');
+    running.kill('SIGKILL');
+    await ended;
+  }
+
+  await start();
+  const server = opened(
+    { bucket: 'pinbar', endpoint, region: 'us-east-1', ...ACCESS },
+    { start, stop },
+  );
+  return {
+    ...server,
+    async [Symbol.asyncDispose]() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
