@@ -29,17 +29,25 @@ function sentenceOfValidation(error: FastifyError): string {
   return issues.join('; ');
 }
 
-/** PostgreSQL's class 08 and 57P: no connection, or the server is going away. */
-function isDatabaseAway(error: unknown): boolean {
+type Cause = { cause: Error; code: string };
+
+/** An error and what caused it, outermost first, each with its code of PostgreSQL or of the system; empty without one. */
+function* causesOf(error: unknown): Generator<Cause, void> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-    if (/^(08...|57P0[123]|ECONNREFUSED|ENOENT)$/.test(code) && !('path' in cause)) return true;
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(cause.message)) {
-      return true;
-    }
+    yield { cause, code: 'code' in cause && typeof cause.code === 'string' ? cause.code : '' };
   }
-  return false;
 }
+
+/** PostgreSQL's class 08 and 57P: no connection, or the server is going away. */
+function isDatabaseAway({ cause, code }: Cause): boolean {
+  return (
+    (/^(08...|57P0[123]|ECONNREFUSED|ENOENT)$/.test(code) && !('path' in cause)) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
+  );
+}
+
+/** PostgreSQL's `disk_full`, or a file that does not fit. */
+const isFull = ({ code }: Cause) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 
 function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
   if (error instanceof ApiError) return { detail: error.message, code: error.code };
@@ -50,10 +58,16 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { detail: 'Not found', code: 'NOT_FOUND' };
   const code = codeOfStatus(error.statusCode);
   if (code !== undefined) return { detail: error.message, code };
-  if (isDatabaseAway(error)) {
+  if ([...causesOf(error)].some(isDatabaseAway)) {
     return {
       detail: 'The database does not answer. Please try again in a moment.',
       code: 'UNAVAILABLE',
+    };
+  }
+  if ([...causesOf(error)].some(isFull)) {
+    return {
+      detail: 'The server has no room left. Please tell whoever runs it, and try again later.',
+      code: 'NO_SPACE',
     };
   }
   return {

@@ -146,6 +146,9 @@ export function createUploads(db: Executor, store: DiskStore): Uploads {
         return { received: now, isComplete: true };
       } catch (error) {
         if (isFull(error)) {
+          // What arrived would keep the last room from everybody else, the database too.
+          await store.discard(key);
+          digests.delete(key);
           throw new ApiError('NO_SPACE', 'The server has no room left for this file.');
         }
         // What can never become a good file does not stay; what only broke off does, to go on from there.

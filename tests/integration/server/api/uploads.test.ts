@@ -140,14 +140,34 @@ describe('uploads', () => {
   it('says when the disk is full, and goes on when there is room', async () => {
     const place = await uploadPlace(product, creator, ours);
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    vi.spyOn(product.store, 'append').mockRejectedValueOnce(full);
+    const append = product.store.append.bind(product.store);
+    vi.spyOn(product.store, 'append').mockImplementationOnce(async (...args) => {
+      await append(...args);
+      throw full;
+    });
     const refused = await put(place, pdfBytes(1000));
     expect(refused.statusCode).toBe(507);
     expect(refused.json()).toEqual({
       code: 'NO_SPACE',
       detail: 'The server has no room left for this file.',
     });
+    // The last room is left to the others.
+    expect(await received(place)).toBe(0);
     expect((await put(place, pdfBytes(1000))).statusCode).toBe(201);
+  });
+
+  it('says when the disk of the database is full', async () => {
+    const full = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const failed = new Error('Failed query', { cause: full });
+    vi.spyOn(product.db, 'insert').mockImplementationOnce(() => {
+      throw failed;
+    });
+    const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${ours}/projects/Set.pdf`,
+    });
+    expect(answer.statusCode).toBe(507);
+    expect(answer.json()).toMatchObject({ code: 'NO_SPACE' });
+    expect(answer.json<{ detail: string }>().detail).toMatch(/^The server has no room left/);
   });
 
   it('keeps the same file apart that is sent twice', async () => {
