@@ -1,5 +1,6 @@
 # The server as a container: one image for API hosts (ROLE=api) and job workers (ROLE=worker).
-# Not run where it was written: there was no container runtime. What the second stage holds was started by itself there.
+# Not run where it was written: there was no container runtime. What the second stage holds was put together by hand from the
+# same commands, started, checked by the command below and given a set to read.
 
 FROM node:24-bookworm AS node
 

@@ -21,20 +21,16 @@ export function refusalOfStore(
     : { detail: `The file store refused the file (${told}). Please send it again.`, isPassing };
 }
 
-async function answers(url: string, mode: 'cors' | 'no-cors', signal: AbortSignal) {
+/**
+ * Whether the store answers at all. Without CORS, so also where it keeps its answers from pages of this origin: browsers tell
+ * that by nothing else.
+ */
+export async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
   try {
-    await fetch(url, { method: 'HEAD', mode, signal, cache: 'no-store' });
+    await fetch(url, { method: 'HEAD', mode: 'no-cors', signal, cache: 'no-store' });
     return true;
   } catch (error) {
     if (signal.aborted) throw error;
     return false;
   }
-}
-
-/**
- * False when the store is there but keeps its answers from pages of this origin, for want of a CORS rule: browsers tell that
- * by nothing else than an answer that only a request without CORS gets. True too when it does not answer at all.
- */
-export async function mayReadAnswers(url: string, signal: AbortSignal): Promise<boolean> {
-  return (await answers(url, 'cors', signal)) || !(await answers(url, 'no-cors', signal));
 }

@@ -2,7 +2,7 @@
  * Sends a file to its signed address, and goes on after a broken connection: from where our server has got to, or from the
  * start at an S3 store. XMLHttpRequest, because fetch does not tell how much has left.
  */
-import { isPresigned, mayReadAnswers, refusalOfStore } from './s3-address.ts';
+import { isPresigned, isReachable, refusalOfStore } from './s3-address.ts';
 
 /** The server refused the file for good. */
 export class UploadRefused extends Error {
@@ -30,6 +30,8 @@ const PDF = 'application/pdf';
 /** Between tries while the network is there but the server is not: doubles from 1 s to at most 30 s. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+/** So many tries in a row that end before they begin are no accident where the store can be reached. */
+const MOST_UNBEGUN_TRIES = 2;
 /** Tries in a row that bring not one byte further before the person is asked. */
 const MOST_IDLE_TRIES = 6;
 const TOO_MANY_REQUESTS = 429;
@@ -39,6 +41,8 @@ const RANGE_NOT_SATISFIABLE = 416;
 /** Sending may go on later. The message says why it does not now. */
 export class UploadInterrupted extends Error {
   override name = 'UploadInterrupted';
+  /** False when it broke before anything had left, as where the store does not let the page send. */
+  hasBegun = true;
 }
 
 function detailOf(body: string, status: number): string {
@@ -86,7 +90,11 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     if (from > 0) {
       request.setRequestHeader('content-range', `bytes ${from}-${file.size - 1}/${file.size}`);
     }
-    request.upload.addEventListener('progress', (event) => onProgress(from + event.loaded));
+    let hasBegun = false;
+    request.upload.addEventListener('progress', (event) => {
+      hasBegun ||= event.loaded > 0;
+      onProgress(from + event.loaded);
+    });
     request.addEventListener(
       'load',
       end(() => {
@@ -96,7 +104,9 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     );
     request.addEventListener(
       'error',
-      end(() => reject(new UploadInterrupted('The connection broke.'))),
+      end(() =>
+        reject(Object.assign(new UploadInterrupted('The connection broke.'), { hasBegun })),
+      ),
     );
     request.addEventListener(
       'abort',
@@ -113,20 +123,14 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
 }
 
 /**
- * How much of the file the server has; an S3 store has all or nothing. Throws `UploadRefused` when the address is no more good,
- * or when the store does not let pages of this origin use it.
+ * How much of the file the server has; an S3 store has all or nothing. Throws `UploadRefused` when the address is no more
+ * good.
  */
 async function arrived(
   url: string,
   signal: AbortSignal,
 ): Promise<{ bytes: number; isAll: boolean }> {
-  if (isPresigned(url)) {
-    if (await mayReadAnswers(url, signal)) return { bytes: 0, isAll: false };
-    throw new UploadRefused(
-      0,
-      `The file store does not take files from this page. Whoever runs it has to allow ${location.origin} there (CORS).`,
-    );
-  }
+  if (isPresigned(url)) return { bytes: 0, isAll: false };
   let answer: Response;
   try {
     answer = await fetch(url, { method: 'HEAD', signal, cache: 'no-store' });
@@ -183,6 +187,7 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
   let from = 0;
   let mustAsk = resume;
   let idleTries = 0;
+  let unbegunTries = 0;
   for (;;) {
     signal.throwIfAborted();
     try {
@@ -201,6 +206,17 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
       if (!(error instanceof UploadInterrupted)) throw error;
       // An S3 store keeps nothing of a file that broke off: what was sent counts for nothing.
       if (isPresigned(url)) onProgress(0);
+      unbegunTries = error.hasBegun ? 0 : unbegunTries + 1;
+      if (
+        isPresigned(url) &&
+        unbegunTries >= MOST_UNBEGUN_TRIES &&
+        (await isReachable(url, signal))
+      ) {
+        throw new UploadRefused(
+          0,
+          `The file store does not take files from this page. Whoever runs it has to allow ${location.origin} there (CORS).`,
+        );
+      }
       idleTries += 1;
       if (idleTries > MOST_IDLE_TRIES && navigator.onLine) throw error;
       mustAsk = true;
