@@ -59,6 +59,25 @@ describe('a new account', () => {
   });
 });
 
+describe('somebody who waits for access', () => {
+  it('comes in within half a minute of being let in, without a reload', async () => {
+    const { page, answer, pass, context } = await openSignedIn(
+      browser,
+      inject('baseUrl'),
+      '/no-access',
+      {
+        answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
+        clock: true,
+      },
+    );
+    await page.getByRole('heading', { name: 'No Access' }).waitFor();
+    answer({ 'GET /users/me': { body: ME }, ...LIST });
+    await pass(31, 5);
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    await context.close();
+  });
+});
+
 describe('a session that was let in before', () => {
   it('has no access at once when the person belongs to no organization any more', async () => {
     const { page, calls, answer, pass, context } = await openSignedIn(
@@ -108,6 +127,23 @@ describe('the layouts', () => {
     const projects = nav.getByRole('link', { name: 'Projects' });
     expect(await projects.getAttribute('aria-current')).toBe('page');
     expect(await projects.getAttribute('href')).toBe('/');
+    await context.close();
+  });
+});
+
+describe('a password that is wrong', () => {
+  it('is said, and is what the focus is on', async () => {
+    const { page, context } = await openPage(browser, `${inject('baseUrl')}/sign-in/abc`);
+    const detail = 'The e-mail address or the password is not right.';
+    await page.route('**/sign-in/abc', (route) =>
+      route.fulfill({ status: 401, json: { detail, code: 'NOT_SIGNED_IN' } }),
+    );
+    await page.getByLabel('Work email').fill('ada@builders.example');
+    await page.getByLabel('Password').fill('not hers');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
+    await page.getByRole('main').getByText(detail).waitFor();
+    const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+    expect(focused).toBe('password');
     await context.close();
   });
 });

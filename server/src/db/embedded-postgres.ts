@@ -282,3 +282,14 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     },
   };
 }
+
+/** The database of a product that may be running on `folder`: used beside it, or started for as long as it is needed. */
+export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const dataFolder = path.join(folder, 'postgres');
+  if (!existsSync(dataFolder)) {
+    throw new StartError(`${folder} holds no data yet: run npm start first.`);
+  }
+  const server = runningServer(dataFolder);
+  if (server === null) return startEmbeddedPostgres(folder);
+  return { url: urlOf(server.socketFolder, USER), stop: () => Promise.resolve() };
+}

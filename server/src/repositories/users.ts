@@ -118,6 +118,11 @@ export async function findUsers(
     .limit(limit);
 }
 
+/** Everybody who has ever signed in, by name. */
+export async function allUsers(db: Executor): Promise<UserRow[]> {
+  return db.select(columns).from(users).orderBy(users.fullName, users.id);
+}
+
 export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
   return db
     .select({ id: organizations.id, name: organizations.name })

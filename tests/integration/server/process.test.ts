@@ -2,6 +2,7 @@
  * The product as a process: the first start, signing in at the embedded issuer, stopping cleanly, and coming back after
  * kill -9 of everything with all that was acknowledged. Needs the built page and core.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +13,7 @@ import type { ProductProcess } from '../../support/product-process.ts';
 import { refresh, signIn, signUp } from '../../support/sign-in.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../web/public/sample/issue-1.pdf', import.meta.url));
+const PEOPLE = fileURLToPath(new URL('../../../server/src/people.ts', import.meta.url));
 const ADMINISTRATOR = 'admin@pinbar.example';
 
 type Json = Record<string, unknown>;
@@ -123,6 +125,40 @@ describe('the product as a process', () => {
       signUp(product.origin, { ...account, email: 'NEW@pinbar.example' }),
     ).rejects.toThrow('There is an account with this address: sign in instead.');
   });
+
+  it('lets a newcomer in, and gives a new password, by the command at the server', async () => {
+    const people = (...args: string[]) => {
+      const env = { ...process.env, PINBAR_DATA: dataFolder };
+      const ran = spawnSync(process.execPath, [PEOPLE, ...args], { env, encoding: 'utf8' });
+      return { code: ran.status, said: ran.stdout + ran.stderr };
+    };
+    const ada = 'ada@pinbar.example';
+    const before = people('add', ada);
+    expect([before.code, before.said]).toEqual([
+      1,
+      `Nobody with the address ${ada} has signed in yet. They open Pinbar first, create an account there, and see “No Access”.\n`,
+    ]);
+    const old = 'her first long password';
+    const { origin } = product;
+    const ofAda = await signUp(origin, { email: ada, full_name: 'Ada', password: old });
+    const status = async () => (await call(ofAda.accessToken, 'GET', '/v1/users/me')).status;
+    expect(await status()).toBe(401);
+    expect(people().said).toContain(`${ada}  Ada  no access yet\n`);
+    expect(people('add', 'ADA@pinbar.example').said).toBe('Ada now belongs to My organization.\n');
+    expect(await status()).toBe(200);
+    expect(people('add', ada, '--organization', 'Nowhere').said).toContain(
+      'There is no organization named Nowhere. There are: My organization.',
+    );
+
+    const renewed = people('password', ada);
+    const password = /^ {2}(\S+)$/m.exec(renewed.said)?.[1] ?? '';
+    await expect(signIn(origin, ada, old)).rejects.toThrow('password is not right');
+    await expect(refresh(origin, ofAda.refreshToken)).rejects.toThrow();
+    expect((await signIn(origin, ada, password)).accessToken).not.toBe('');
+
+    expect(people('remove', ada).said).toBe('Ada no longer belongs to the organization.\n');
+    expect(await status()).toBe(401);
+  }, 120_000);
 
   it('reads the sheets of an uploaded set', async () => {
     const token = await administrator();

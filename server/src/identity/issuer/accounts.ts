@@ -96,6 +96,20 @@ export async function createAccount(
   }
 }
 
+/** Gives the id of the account with this address; null when there is none. */
+export async function setPassword(
+  db: Executor,
+  email: string,
+  password: string,
+): Promise<number | null> {
+  const rows = await db
+    .update(accounts)
+    .set({ passwordHash: await hashOf(password) })
+    .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()))
+    .returning({ id: accounts.id });
+  return rows[0]?.id ?? null;
+}
+
 export async function anyAccount(db: Executor): Promise<boolean> {
   return (await db.select({ id: accounts.id }).from(accounts).limit(1)).length > 0;
 }

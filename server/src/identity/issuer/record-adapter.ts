@@ -1,5 +1,5 @@
 /** oidc-provider's store on PostgreSQL: sessions, interactions, codes, tokens, grants. */
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
 import { identityRecords } from '../../db/schema.ts';
@@ -50,6 +50,12 @@ export function recordAdapter(db: Executor, model: string): Adapter {
       await db.delete(identityRecords).where(eq(identityRecords.grantId, grantId));
     },
   };
+}
+
+/** Ends everything that was begun with an account: its sessions, and tokens that give others. */
+export async function forgetSessionsOf(db: Executor, accountId: number): Promise<void> {
+  const owner = sql`${identityRecords.payload} ->> 'accountId'`;
+  await db.delete(identityRecords).where(eq(owner, String(accountId)));
 }
 
 /** Removes what has expired; called now and then by the job workers. */

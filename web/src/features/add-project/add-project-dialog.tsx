@@ -199,8 +199,8 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
               <span className="grow">
                 {min} to {max} characters
               </span>
-              <span className={name.trim().length > max ? 'num bad-words' : 'num'}>
-                {name.trim().length} of {max}
+              <span className={[...name.trim()].length > max ? 'num bad-words' : 'num'}>
+                {[...name.trim()].length} of {max}
               </span>
             </span>
           }

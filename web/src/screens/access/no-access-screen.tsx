@@ -9,9 +9,17 @@ import type { Identity } from '../../lib/identity.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 
+/** Somebody may let the person in while they wait here; asking again does not need a reload. */
+const ASK_AGAIN_MS = 30_000;
+
 export function NoAccessScreen({ onAccess }: { onAccess: () => void }) {
   const client = useQueryClient();
-  const { data } = useQuery({ ...meQuery, retry: false });
+  const { data } = useQuery({
+    ...meQuery,
+    retry: false,
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
+  });
   const [identity, setIdentity] = useState<Identity | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -46,6 +46,10 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
     setOver(error instanceof ApiError && error.status === 409);
     setFailure(sentence);
     announce(sentence, 'assertive');
+    // The button lost the focus while it was sending.
+    const password = document.querySelector<HTMLInputElement>("[name='password']");
+    password?.focus();
+    password?.select();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

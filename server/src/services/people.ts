@@ -1,0 +1,98 @@
+/** What the person at the server does about people, by their e-mail addresses; the answers are lines for a terminal. */
+import { randomBytes } from 'node:crypto';
+import type { Organization } from '../../../contract/src/users/schema.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
+import { setPassword } from '../identity/issuer/accounts.ts';
+import { forgetSessionsOf } from '../identity/issuer/record-adapter.ts';
+import { findOrganizations } from '../repositories/organizations.ts';
+import { allUsers, organizationsOf } from '../repositories/users.ts';
+import type { UserRow } from '../repositories/users.ts';
+import { createAdministrationService } from './administration.ts';
+
+export type People = ReturnType<typeof createPeople>;
+
+function isAddressOf(email: string) {
+  const wanted = email.trim().toLowerCase();
+  return (user: UserRow) => user.email.toLowerCase() === wanted;
+}
+
+/** `hasOwnSignIn`: the accounts, and so the passwords, are ours. All throw `ApiError` with a sentence. */
+export function createPeople(db: Database, hasOwnSignIn: boolean) {
+  const administration = createAdministrationService(db);
+
+  /** The one that is named, or the only one there is. */
+  async function organization(name: string | null): Promise<Organization> {
+    const all = await findOrganizations(db, null);
+    const [only] = all;
+    const found =
+      name === null ? all : all.filter((one) => one.name.toLowerCase() === name.toLowerCase());
+    const [first] = found;
+    if (first !== undefined && found.length === 1) return first;
+    const names = all.map((one) => one.name).join(', ');
+    if (only === undefined) throw notFound('An organization, which the first start makes,');
+    throw new ApiError(
+      'INVALID_INPUT',
+      name === null
+        ? `There are several organizations: choose one by --organization. They are: ${names}.`
+        : `There is ${first ? 'more than one' : 'no'} organization named ${name}. There are: ${names}.`,
+    );
+  }
+
+  /** With an outside sign-in an address may name several people: each identity there is a person of its own here. */
+  async function usersOf(email: string, otherwise: string): Promise<UserRow[]> {
+    const found = (await allUsers(db)).filter(isAddressOf(email));
+    if (found.length === 0) {
+      throw new ApiError('NOT_FOUND', `Nobody with the address ${email} ${otherwise}`);
+    }
+    return found;
+  }
+
+  return {
+    async list(): Promise<string> {
+      const users = await allUsers(db);
+      const lines = await Promise.all(
+        users.map(async (user) => {
+          const names = (await organizationsOf(db, user.id)).map((one) => one.name);
+          const place = names.length === 0 ? 'no access yet' : names.join(', ');
+          return `${user.email}  ${user.fullName}  ${place}${user.isAdmin ? '  administrator' : ''}`;
+        }),
+      );
+      const organizations = (await findOrganizations(db, null)).map((one) => one.name);
+      return [...lines, '', `Organizations: ${organizations.join(', ')}`].join('\n');
+    },
+
+    async add(email: string, name: string | null): Promise<string> {
+      const { id } = await organization(name);
+      const otherwise =
+        'has signed in yet. They open Pinbar first, create an account there, and see “No Access”.';
+      const added = [];
+      for (const user of await usersOf(email, otherwise))
+        added.push(await administration.addMember(user.id, id));
+      return added.map(({ message }) => message).join('\n');
+    },
+
+    async remove(email: string, name: string | null): Promise<string> {
+      const { id } = await organization(name);
+      const removed = [];
+      for (const user of await usersOf(email, 'has signed in yet.')) {
+        removed.push(await administration.removeMember(user.id, id));
+      }
+      return removed.map(({ message }) => message).join('\n');
+    },
+
+    /** Ends the sessions of that account too: whoever had them needs the new password. */
+    async renewPassword(email: string): Promise<string> {
+      if (!hasOwnSignIn) {
+        throw new ApiError('CONFLICT', 'Passwords are kept by the sign-in of OIDC_ISSUER.');
+      }
+      const password = randomBytes(12).toString('base64url');
+      const accountId = await setPassword(db, email, password);
+      if (accountId === null) {
+        throw new ApiError('NOT_FOUND', `There is no account with the address ${email}.`);
+      }
+      await forgetSessionsOf(db, accountId);
+      return `The new password of ${email}, shown this once:\n  ${password}`;
+    },
+  };
+}
