@@ -131,6 +131,28 @@ describe('the layouts', () => {
   });
 });
 
+describe('a server that takes its time', () => {
+  it('leaves no blank page: it loads, and then shows what was asked for', async () => {
+    let answerNow: () => void = () => undefined;
+    const isTime = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: {
+        ...LIST,
+        'GET /users/me': async (route) => {
+          await isTime;
+          await route.fulfill({ json: ME });
+        },
+      },
+    });
+    await page.getByRole('heading', { name: 'Loading...' }).waitFor();
+    answerNow();
+    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    await context.close();
+  });
+});
+
 describe('a password that is wrong', () => {
   it('is said, and is what the focus is on', async () => {
     const { page, context } = await openPage(browser, `${inject('baseUrl')}/sign-in/abc`);

@@ -6,27 +6,30 @@ import type { ReactNode } from 'react';
 import { isWithoutOrganization } from '../../api/api-error.ts';
 import { meQuery } from '../../api/me.ts';
 import { announce } from '../../lib/announcer.ts';
+import { useLasting } from '../../lib/debounce.ts';
 import { hasVisited, markVisit } from '../../lib/visit.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** SI-020: from the first refusal, while the retries (SI-018) go on. */
 const SETUP_MS = 8000;
+/** A page that is blank for longer looks broken. */
+const SLOW_MS = 1000;
 const SETTING_UP = 'Setting up your account, this may take a moment...';
 
 type AccessGateProps = {
   children: ReactNode;
-  /** What fills the page until the person is known. */
+  /** What fills the page until the person is known, or that takes long. */
   skeleton: ReactNode;
   onNoAccess: () => void;
 };
 
-function Setup() {
-  useEffect(() => announce(SETTING_UP), []);
+function Waiting({ title, words }: { title: string; words: string }) {
+  useEffect(() => announce(words), [words]);
   return (
     <main className="setup">
-      <title>Setting up · Pinbar</title>
+      <title>{`${title} · Pinbar`}</title>
       <span className="busy" aria-hidden="true" />
-      <h1 className="f14">{SETTING_UP}</h1>
+      <h1 className="f14">{words}</h1>
     </main>
   );
 }
@@ -36,6 +39,7 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   const { data, error, failureReason, isFetching, refetch } = useQuery(meQuery);
   const [isNew, setNew] = useState(false);
   if (!isNew && data === undefined && isWithoutOrganization(failureReason)) setNew(true);
+  const isSlow = useLasting(data === undefined, SLOW_MS);
   const isRefused = data === undefined && !isFetching && isWithoutOrganization(error);
 
   useEffect(() => {
@@ -59,8 +63,10 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   }, [isRefused, client, onNoAccess]);
 
   if (data !== undefined) return children;
-  if (isNew && (error === null || isWithoutOrganization(error))) return <Setup />;
-  if (error === null) return skeleton;
+  if (isNew && (error === null || isWithoutOrganization(error))) {
+    return <Waiting title="Setting up" words={SETTING_UP} />;
+  }
+  if (error === null) return isSlow ? <Waiting title="Loading" words="Loading..." /> : skeleton;
   return (
     <main className="setup">
       <title>Something went wrong · Pinbar</title>
