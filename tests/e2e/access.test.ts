@@ -37,7 +37,7 @@ describe('a new account', () => {
     await page.getByRole('main').getByText(SETTING_UP).waitFor();
     // Its clock goes on by itself, too: a second less leaves room for a slow start.
     await pass(6, 1);
-    await expect.poll(() => count(calls, 'GET /users/me')).toBe(4);
+    await expect.poll(() => count(calls, 'GET /users/me'), { timeout: 5000 }).toBe(4);
     await page.getByRole('main').getByText(SETTING_UP).waitFor();
     // 8 s of waiting in all, not 8 s after the last retry.
     await pass(2, 1);
