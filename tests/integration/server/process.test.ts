@@ -151,10 +151,10 @@ describe('the product as a process', () => {
     );
 
     const renewed = people('password', ada);
-    const password = /^ {2}(\S+)$/m.exec(renewed.said)?.[1] ?? '';
+    const fresh = /^ {2}(\S+)$/m.exec(renewed.said)?.[1] ?? '';
     await expect(signIn(origin, ada, old)).rejects.toThrow('password is not right');
     await expect(refresh(origin, ofAda.refreshToken)).rejects.toThrow();
-    expect((await signIn(origin, ada, password)).accessToken).not.toBe('');
+    expect((await signIn(origin, ada, fresh)).accessToken).not.toBe('');
 
     expect(people('remove', ada).said).toBe('Ada no longer belongs to the organization.\n');
     expect(await status()).toBe(401);
