@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { RowGap } from '../../ui/row-gap.tsx';
+import { useRowWindow } from '../../ui/row-window.ts';
 
 type ErrorsPanelProps = {
   errors: readonly ProcessingError[];
@@ -41,35 +43,65 @@ export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelPro
         </span>
       </div>
       {areDetailsShown ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-        <div className="scroll" role="region" aria-label="List of errors" tabIndex={0}>
-          <table className="process-errors">
-            <thead>
-              <tr>
-                {['Document', 'Doc Type', 'Event Type', 'Details'].map((name) => (
-                  <th key={name} scope="col">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {errors.map((error) => (
-                <tr key={error.id}>
-                  <td>{error.document}</td>
-                  <td>{error.documentType}</td>
-                  <td>{breakable(error.eventType)}</td>
-                  <td>{error.details}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <ErrorsTable errors={errors} />
       ) : (
         <p className="process-note">
           Processing completed with some issues. Please contact support if you need assistance.
         </p>
       )}
     </aside>
+  );
+}
+
+const COLUMNS = ['Document', 'Doc Type', 'Event Type', 'Details'] as const;
+/** Details of three lines. */
+const ROW_PX = 65;
+
+function ErrorsTable({ errors }: { errors: readonly ProcessingError[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { pieces, measure } = useRowWindow(scroller, errors, ROW_PX);
+  return (
+    <div
+      ref={scroller}
+      className="scroll"
+      role="region"
+      aria-label="List of errors"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+    >
+      <table className="process-errors" aria-rowcount={errors.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map((piece) => {
+            if (piece.kind === 'gap') {
+              return <RowGap key={piece.key} px={piece.px} columns={COLUMNS.length} />;
+            }
+            const error = errors[piece.index];
+            return error === undefined ? null : (
+              // The head is row 1.
+              <tr
+                key={error.id}
+                ref={measure}
+                data-index={piece.index}
+                aria-rowindex={piece.index + 2}
+              >
+                <td>{error.document}</td>
+                <td>{error.documentType}</td>
+                <td>{breakable(error.eventType)}</td>
+                <td>{error.details}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }

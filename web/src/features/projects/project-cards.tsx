@@ -55,7 +55,9 @@ const Card = memo(function Card({ project, canChange, onOpen, onMenu }: CardProp
   );
 });
 
-export function ProjectCards({ user, projects, onOpen, onMenu }: ProjectCardsProps) {
+/** Remembered: what else changes on the screen draws no list anew. */
+export const ProjectCards = memo(function ProjectCards(props: ProjectCardsProps) {
+  const { user, projects, onOpen, onMenu } = props;
   return (
     <ul className="project-cards">
       {projects.map((project) => (
@@ -69,7 +71,7 @@ export function ProjectCards({ user, projects, onOpen, onMenu }: ProjectCardsPro
       ))}
     </ul>
   );
-}
+});
 
 /** Cards of the same height while the list is on its way. */
 export function CardSkeletons() {

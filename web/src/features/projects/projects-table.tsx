@@ -1,12 +1,14 @@
 /** The projects as a table; every column can be sorted (PL-013 to PL-016). */
 import { ArrowDown, ArrowUp, FolderClosed } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { nextSort } from '../../domain/projects-search.ts';
 import type { ProjectSort, SortOrder } from '../../domain/projects-search.ts';
 import { announce } from '../../lib/announcer.ts';
+import { RowGap } from '../../ui/row-gap.tsx';
+import { useRowWindow } from '../../ui/row-window.ts';
 import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';
@@ -35,8 +37,14 @@ type ProjectsTableProps = {
   onMenu: OpenMenu;
 };
 
+/** A name in one line. */
+const ROW_PX = 43;
+
 type RowProps = {
   project: ProjectSummary;
+  /** From 0. */
+  index: number;
+  measure: (row: HTMLElement | null) => void;
   canChange: boolean;
   /** Some row of the table has a menu. */
   hasMenus: boolean;
@@ -44,10 +52,12 @@ type RowProps = {
   onMenu: OpenMenu;
 };
 
-/** Remembered: sorting a thousand rows moves them and makes none anew. */
-const Row = memo(function Row({ project, canChange, hasMenus, onOpen, onMenu }: RowProps) {
+/** Remembered: rows that stay in sight are not made anew while one scrolls. */
+const Row = memo(function Row({ project, index, measure, ...props }: RowProps) {
+  const { canChange, hasMenus, onOpen, onMenu } = props;
   return (
-    <tr>
+    // The head is row 1.
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <ProjectLink project={project} className="project-row" onOpen={onOpen}>
           <FolderClosed size={15} strokeWidth={1.6} aria-hidden />
@@ -71,20 +81,22 @@ const Row = memo(function Row({ project, canChange, hasMenus, onOpen, onMenu }: 
 export function ProjectsTable(props: ProjectsTableProps) {
   const { user, projects, sort, onSort, onOpen, onMenu } = props;
   const hasMenus = projects.some((project) => mayChange(user, project));
+  const scroller = useRef<HTMLDivElement>(null);
+  const { pieces, measure } = useRowWindow(scroller, projects, ROW_PX);
   const press = (by: ProjectSort) => {
     const next = nextSort(sort, by);
     onSort(next);
     announce(`Sorted by ${labelOf(next.by)}, ${ORDER_WORDS[next.order]}.`);
   };
   return (
-    <div className="table-frame scroll">
-      <table className="projects-table">
+    <div ref={scroller} className="table-frame scroll">
+      <table className="projects-table" aria-rowcount={projects.length + 1}>
         <caption className="visually-hidden">
           Projects, sorted by {labelOf(sort.by)}, {ORDER_WORDS[sort.order]}. Column headers with
           buttons are sortable.
         </caption>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             {COLUMNS.map(({ by, label, isNumber }) => {
               const isSorted = by === sort.by;
               const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown;
@@ -110,16 +122,24 @@ export function ProjectsTable(props: ProjectsTableProps) {
           </tr>
         </thead>
         <tbody>
-          {projects.map((project) => (
-            <Row
-              key={project.id}
-              project={project}
-              canChange={mayChange(user, project)}
-              hasMenus={hasMenus}
-              onOpen={onOpen}
-              onMenu={onMenu}
-            />
-          ))}
+          {pieces.map((piece) => {
+            if (piece.kind === 'gap') {
+              return <RowGap key={piece.key} px={piece.px} columns={COLUMNS.length + 1} />;
+            }
+            const project = projects[piece.index];
+            return project === undefined ? null : (
+              <Row
+                key={project.id}
+                project={project}
+                index={piece.index}
+                measure={measure}
+                canChange={mayChange(user, project)}
+                hasMenus={hasMenus}
+                onOpen={onOpen}
+                onMenu={onMenu}
+              />
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -1,7 +1,7 @@
 /** Home: all projects of the person's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/me.ts';
@@ -55,6 +55,8 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     () => arrange(data ?? [], wanted, { by: sort.by, order: sort.order }),
     [data, wanted, sort.by, sort.order],
   );
+  // A thousand cards are drawn in slices, so that keys are answered meanwhile.
+  const drawn = useDeferredValue(useMemo(() => ({ view, projects: shown }), [view, shown]));
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -149,14 +151,14 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
         />
       ) : null}
       {shown.length > 0 ? (
-        view === 'cards' ? (
+        drawn.view === 'cards' ? (
           <div className="scroll">
-            <ProjectCards user={me} projects={shown} onOpen={onOpen} onMenu={openMenu} />
+            <ProjectCards user={me} projects={drawn.projects} onOpen={onOpen} onMenu={openMenu} />
           </div>
         ) : (
           <ProjectsTable
             user={me}
-            projects={shown}
+            projects={drawn.projects}
             sort={sort}
             onSort={(next) => {
               const { sort_by: _by, sort_order: _order, ...others } = search;

@@ -1,0 +1,57 @@
+/** Long tables: only the rows in sight are in the page, and gaps keep the room of the others. */
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback } from 'react';
+import type { RefObject } from 'react';
+
+export type RowPiece =
+  | { kind: 'row'; index: number }
+  /** Room of rows that are not there, CSS px. */
+  | { kind: 'gap'; key: string; px: number };
+
+type RowWindow = {
+  pieces: readonly RowPiece[];
+  /** The `ref` of each row, which carries its index as `data-index`. */
+  measure: (row: HTMLElement | null) => void;
+};
+
+/** Rows beyond the edges, so that Tab finds the next one there. */
+const OVERSCAN = 6;
+
+/**
+ * Heights are remembered by the `id` of a row; `rowPx` is the usual height of one, CSS px, until it was in the page and
+ * measured.
+ */
+export function useRowWindow(
+  scroller: RefObject<HTMLElement | null>,
+  rows: readonly { id: number }[],
+  rowPx: number,
+): RowWindow {
+  const count = rows.length;
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: OVERSCAN,
+    // The row with the focus stays, also out of sight.
+    rangeExtractor: (range) => {
+      const focused = scroller.current?.querySelector<HTMLElement>('[data-index]:focus-within');
+      const kept =
+        focused?.dataset['index'] === undefined ? [] : [Number(focused.dataset['index'])];
+      return [...new Set([...defaultRangeExtractor(range), ...kept])]
+        .filter((index) => index < count)
+        .toSorted((a, b) => a - b);
+    },
+  });
+  const pieces: RowPiece[] = [];
+  let at = 0;
+  for (const { index, start, end } of virtual.getVirtualItems()) {
+    if (start > at) pieces.push({ kind: 'gap', key: `before ${index}`, px: start - at });
+    pieces.push({ kind: 'row', index });
+    at = end;
+  }
+  const rest = virtual.getTotalSize() - at;
+  if (rest > 0) pieces.push({ kind: 'gap', key: 'rest', px: rest });
+  return { pieces, measure: virtual.measureElement };
+}
