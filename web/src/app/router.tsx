@@ -18,6 +18,7 @@ import type { CompareSession, SessionEvents } from '../../../workers/protocol/se
 import { onSignedOut } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { readProjectsSearch } from '../domain/projects-search.ts';
+import type { ProjectsSearch } from '../domain/projects-search.ts';
 import { readReviewSearch } from '../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
@@ -239,15 +240,15 @@ export function createAppRouter(createSession: CreateSessions) {
         },
         [navigate],
       );
+      const change = useCallback(
+        (next: ProjectsSearch) => {
+          void navigate({ to: PATHS.home, search: next, replace: true });
+        },
+        [navigate],
+      );
       return (
         <Shell>
-          <ProjectsScreen
-            search={search}
-            onSearch={(next) => {
-              void navigate({ to: PATHS.home, search: next, replace: true });
-            }}
-            onOpen={open}
-          />
+          <ProjectsScreen search={search} onSearch={change} onOpen={open} />
         </Shell>
       );
     },

@@ -1,4 +1,4 @@
-/** Long tables: only the rows in sight are in the page, and gaps keep the room of the others. */
+/** Long tables and grids: only the rows in sight are in the page, and gaps keep the room of the others. */
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
@@ -14,6 +14,12 @@ type RowWindow = {
   measure: (row: HTMLElement | null) => void;
 };
 
+type Options = {
+  /** Between two rows, CSS px. */
+  gapPx?: number;
+  overscan?: number;
+};
+
 /** Rows beyond the edges, so that Tab finds the next one there. */
 const OVERSCAN = 6;
 
@@ -25,6 +31,7 @@ export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly { id: number }[],
   rowPx: number,
+  { gapPx = 0, overscan = OVERSCAN }: Options = {},
 ): RowWindow {
   const count = rows.length;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
@@ -33,7 +40,8 @@ export function useRowWindow(
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
-    overscan: OVERSCAN,
+    gap: gapPx,
+    overscan,
     // The row with the focus stays, also out of sight.
     rangeExtractor: (range) => {
       const focused = scroller.current?.querySelector<HTMLElement>('[data-index]:focus-within');
@@ -47,9 +55,9 @@ export function useRowWindow(
   const pieces: RowPiece[] = [];
   let at = 0;
   for (const { index, start, end } of virtual.getVirtualItems()) {
-    if (start > at) pieces.push({ kind: 'gap', key: `before ${index}`, px: start - at });
+    if (start > at) pieces.push({ kind: 'gap', key: `before ${index}`, px: start - at - gapPx });
     pieces.push({ kind: 'row', index });
-    at = end;
+    at = end + gapPx;
   }
   const rest = virtual.getTotalSize() - at;
   if (rest > 0) pieces.push({ kind: 'gap', key: 'rest', px: rest });

@@ -1,10 +1,12 @@
 /** The projects as cards (PL-012). */
 import { FileText, Flag, FolderClosed } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
+import { useRowWindow } from '../../ui/row-window.ts';
 import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';
@@ -19,15 +21,34 @@ type ProjectCardsProps = {
 
 type CardProps = {
   project: ProjectSummary;
+  /** From 1, and of how many. */
+  position: number;
+  count: number;
+  /** The row of which this is the first card, which tells its height. */
+  row: number | null;
+  measure: (card: HTMLElement | null) => void;
   canChange: boolean;
   onOpen: (href: string) => void;
   onMenu: OpenMenu;
 };
 
-/** Remembered: a list of a thousand that is narrowed makes no card anew. */
-const Card = memo(function Card({ project, canChange, onOpen, onMenu }: CardProps) {
+const Card = memo(function Card({
+  project,
+  position,
+  count,
+  row,
+  measure,
+  canChange,
+  onOpen,
+  onMenu,
+}: CardProps) {
   return (
-    <li className={canChange ? 'project-place has-menu' : 'project-place'}>
+    <li
+      className={canChange ? 'project-place has-menu' : 'project-place'}
+      aria-posinset={position}
+      aria-setsize={count}
+      {...(row === null ? {} : { ref: measure, 'data-index': row })}
+    >
       <ProjectLink project={project} className="project-card" onOpen={onOpen}>
         <span className="project-card-icon">
           <FolderClosed size={18} strokeWidth={1.6} aria-hidden />
@@ -55,21 +76,68 @@ const Card = memo(function Card({ project, canChange, onOpen, onMenu }: CardProp
   );
 });
 
-/** Remembered: what else changes on the screen draws no list anew. */
+/** Usual height of a card, and the gaps between two, CSS px. */
+const CARD_PX = 132;
+const GAP_PX = 16;
+
+/** How many cards lie side by side. */
+function useColumns(list: RefObject<HTMLUListElement | null>): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const node = list.current;
+    if (node === null) return undefined;
+    const count = () => setColumns(getComputedStyle(node).gridTemplateColumns.split(' ').length);
+    const sizes = new ResizeObserver(count);
+    sizes.observe(node);
+    count();
+    return () => sizes.disconnect();
+  }, [list]);
+  return columns;
+}
+
+/** Only the rows in sight are in the page: there may be a thousand cards. What else changes on the screen draws none anew. */
 export const ProjectCards = memo(function ProjectCards(props: ProjectCardsProps) {
   const { user, projects, onOpen, onMenu } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const columns = useColumns(list);
+  const rows = useMemo(
+    () =>
+      projects.flatMap(({ id }, first) =>
+        first % columns === 0 ? [{ id, cards: projects.slice(first, first + columns) }] : [],
+      ),
+    [projects, columns],
+  );
+  const { pieces, measure } = useRowWindow(scroller, rows, CARD_PX, { gapPx: GAP_PX, overscan: 2 });
   return (
-    <ul className="project-cards">
-      {projects.map((project) => (
-        <Card
-          key={project.id}
-          project={project}
-          canChange={mayChange(user, project)}
-          onOpen={onOpen}
-          onMenu={onMenu}
-        />
-      ))}
-    </ul>
+    <div ref={scroller} className="scroll">
+      <ul ref={list} className="project-cards">
+        {pieces.map((piece) =>
+          piece.kind === 'gap' ? (
+            <li
+              key={piece.key}
+              className="project-gap"
+              aria-hidden="true"
+              style={{ height: piece.px }}
+            />
+          ) : (
+            rows[piece.index]?.cards.map((project, column) => (
+              <Card
+                key={project.id}
+                project={project}
+                position={piece.index * columns + column + 1}
+                count={projects.length}
+                row={column === 0 ? piece.index : null}
+                measure={measure}
+                canChange={mayChange(user, project)}
+                onOpen={onOpen}
+                onMenu={onMenu}
+              />
+            ))
+          ),
+        )}
+      </ul>
+    </div>
   );
 });
 

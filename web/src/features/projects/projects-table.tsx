@@ -78,7 +78,8 @@ const Row = memo(function Row({ project, index, measure, ...props }: RowProps) {
   );
 });
 
-export function ProjectsTable(props: ProjectsTableProps) {
+/** Remembered: what else changes on the screen draws no list anew. */
+export const ProjectsTable = memo(function ProjectsTable(props: ProjectsTableProps) {
   const { user, projects, sort, onSort, onOpen, onMenu } = props;
   const hasMenus = projects.some((project) => mayChange(user, project));
   const scroller = useRef<HTMLDivElement>(null);
@@ -144,7 +145,7 @@ export function ProjectsTable(props: ProjectsTableProps) {
       </table>
     </div>
   );
-}
+});
 
 /** Rows of the same height while the list is on its way. */
 export function RowSkeletons() {

@@ -55,8 +55,22 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     () => arrange(data ?? [], wanted, { by: sort.by, order: sort.order }),
     [data, wanted, sort.by, sort.order],
   );
-  // A thousand cards are drawn in slices, so that keys are answered meanwhile.
-  const drawn = useDeferredValue(useMemo(() => ({ view, projects: shown }), [view, shown]));
+  // The list is drawn in slices, so that keys are answered meanwhile.
+  const drawn = useDeferredValue(
+    useMemo(
+      () => ({ view, projects: shown, sort: { by: sort.by, order: sort.order } }),
+      [view, shown, sort.by, sort.order],
+    ),
+  );
+  const isNoneDrawn = drawn.projects.length === 0;
+  const changeSort = useCallback(
+    (next: typeof sort) => {
+      const { sort_by: _by, sort_order: _order, ...others } = search;
+      const isDefault = next.by === DEFAULT_SORT.by && next.order === DEFAULT_SORT.order;
+      onSearch(isDefault ? others : { ...others, sort_by: next.by, sort_order: next.order });
+    },
+    [search, onSearch],
+  );
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -150,28 +164,18 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
           actions={<Button onPress={() => setTyped('')}>Clear search</Button>}
         />
       ) : null}
-      {shown.length > 0 ? (
-        drawn.view === 'cards' ? (
-          <div className="scroll">
-            <ProjectCards user={me} projects={drawn.projects} onOpen={onOpen} onMenu={openMenu} />
-          </div>
-        ) : (
-          <ProjectsTable
-            user={me}
-            projects={drawn.projects}
-            sort={sort}
-            onSort={(next) => {
-              const { sort_by: _by, sort_order: _order, ...others } = search;
-              const isDefault = next.by === DEFAULT_SORT.by && next.order === DEFAULT_SORT.order;
-              onSearch(
-                isDefault ? others : { ...others, sort_by: next.by, sort_order: next.order },
-              );
-            }}
-            onOpen={onOpen}
-            onMenu={openMenu}
-          />
-        )
-      ) : null}
+      {shown.length === 0 || isNoneDrawn ? null : drawn.view === 'cards' ? (
+        <ProjectCards user={me} projects={drawn.projects} onOpen={onOpen} onMenu={openMenu} />
+      ) : (
+        <ProjectsTable
+          user={me}
+          projects={drawn.projects}
+          sort={drawn.sort}
+          onSort={changeSort}
+          onOpen={onOpen}
+          onMenu={openMenu}
+        />
+      )}
       {menuOf === null ? null : (
         <ProjectMenu
           user={me}
