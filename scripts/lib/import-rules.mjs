@@ -81,7 +81,7 @@ export const ZONES = [
     name: 'platform wrappers',
     files: LIB,
     may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
-    packages: [/^react(\/|$)/, /^oidc-client-ts$/],
+    packages: [/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
   },
   { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: [/^date-fns$/] },
   {

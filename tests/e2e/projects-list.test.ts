@@ -66,6 +66,51 @@ describe('the list of projects', () => {
     await context.close();
   });
 
+  it('has a thousand projects without having a thousand rows in the page', async () => {
+    const many = Array.from({ length: 1000 }, (_, index) =>
+      summary(index + 1, { name: `Project ${index + 1}` }),
+    );
+    const { page, context } = await open({ [LIST]: { body: { data: many } } });
+    const name = (number: number) =>
+      page.getByRole('link', { name: new RegExp(`^Project ${number}\\b`) });
+    const toTheEnd = (selector: string) =>
+      page.locator(selector).evaluate((node) => node.scrollTo(0, node.scrollHeight));
+    // Newest first.
+    await name(1000).waitFor();
+    expect(await page.getByRole('listitem').count()).toBeLessThan(100);
+    expect(await page.locator('li[aria-posinset="1"]').getAttribute('aria-setsize')).toBe('1000');
+    await name(1000).focus();
+    await expect
+      .poll(async () => {
+        await toTheEnd('.scroll:has(.project-cards)');
+        return name(1).isVisible();
+      })
+      .toBe(true);
+    // What had the focus is still there, and the list goes on from it.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Project 1000/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /^Project 99[89]/,
+    );
+
+    await page.getByRole('radio', { name: 'Table' }).click();
+    const table = page.getByRole('table');
+    await name(1000).waitFor();
+    expect(await table.getAttribute('aria-rowcount')).toBe('1001');
+    expect(await page.getByRole('row').count()).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Project Name' }).click();
+    await name(1).waitFor();
+    await expect
+      .poll(async () => {
+        await toTheEnd('.table-frame');
+        return name(1000).isVisible();
+      })
+      .toBe(true);
+    expect(await page.getByRole('row').last().getAttribute('aria-rowindex')).toBe('1001');
+    await context.close();
+  });
+
   it('invites those who may create a project, when there is none', async () => {
     const { page, context } = await open({ [LIST]: { body: { data: [] } } });
     await page.getByText('No projects', { exact: true }).waitFor();

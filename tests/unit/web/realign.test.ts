@@ -4,7 +4,7 @@ import { framed } from '../../../web/src/features/differences/crop.tsx';
 import {
   itemsInSight,
   layoutRows,
-  ROW_PX,
+  rowHeight,
 } from '../../../web/src/features/differences/row-layout.ts';
 import type { RowItem } from '../../../web/src/features/differences/row-layout.ts';
 import {
@@ -100,8 +100,10 @@ describe('a long list', () => {
   const items: RowItem[] = Array.from({ length: 1000 }, (_, index) => ({ type: 'row', index }));
 
   it('has only the rows in sight', () => {
-    const layout = layoutRows(items, { index: 3, height: 300 });
-    expect(layout.total).toBe(999 * ROW_PX + 300);
+    const layout = layoutRows(items, { index: 3, height: 300 }, 1);
+    expect(layout.total).toBe(999 * rowHeight(1) + 300);
+    // Lines keep their width where text is twice as large.
+    expect(layoutRows(items, null, 2).total).toBe(1000 * 113);
     const [first, last] = itemsInSight(layout, 20_000, 20_800);
     expect((layout.tops[first] ?? 0) <= 20_000).toBe(true);
     expect((layout.tops[last] ?? 0) >= 20_800).toBe(true);

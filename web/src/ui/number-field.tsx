@@ -12,6 +12,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
   isLabelShown?: boolean;
   hint?: string;
+  /** At the usual text size, CSS px. */
   width?: number;
 };
 
@@ -31,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
       {...(props.isLabelShown === true ? {} : { 'aria-label': props.label })}
     >
       {props.isLabelShown === true ? <Label className="label">{props.label}</Label> : null}
-      <Input className="spin" style={{ width: props.width ?? 52 }} />
+      <Input className="spin" style={{ width: `${(props.width ?? 52) / 16}rem` }} />
       {props.hint === undefined ? null : (
         <Text slot="description" className="hint">
           {props.hint}

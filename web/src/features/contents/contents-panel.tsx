@@ -16,6 +16,7 @@ import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -88,6 +89,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useReturnFocus(panel, '.bar button[aria-label="Contents"]', 'h1');
   const treeId = useId();
+  const textScale = useTextScale();
   const isSearching = wanted.trim() !== '';
 
   const tree = useMemo(
@@ -111,7 +113,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => ROW_PX * textScale,
     overscan: 4,
     getItemKey: (index) => rows[index]?.node.id ?? index,
     // The active row stays in the page even out of sight: the tree names it to screen readers.

@@ -15,10 +15,11 @@ import {
 import type { Reviews, ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { Crop } from './crop.tsx';
 import { DifferenceDetails } from './difference-details.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { itemsInSight, layoutRows, ROW_PX } from './row-layout.ts';
+import { itemsInSight, layoutRows, rowHeight } from './row-layout.ts';
 import type { RowItem } from './row-layout.ts';
 
 export type DifferenceRowsProps = {
@@ -40,7 +41,8 @@ export function DifferenceRows(props: DifferenceRowsProps) {
   const { shown, selectedId } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [range, setRange] = useState({ top: 0, height: 800 });
-  const [openHeight, setOpenHeight] = useState(ROW_PX);
+  const textScale = useTextScale();
+  const [openHeight, setOpenHeight] = useState(0);
   const items = useMemo<RowItem[]>(() => {
     const firstBlock = shown.findIndex((d) => d.group === 'title-block');
     const rows: RowItem[] = shown.map((_, index) => ({ type: 'row', index }));
@@ -52,10 +54,10 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     return [...rows.slice(0, firstBlock), heading, ...rows.slice(firstBlock)];
   }, [shown]);
   const selected = shown.findIndex((d) => d.id === selectedId);
-  const layout = useMemo(
-    () => layoutRows(items, selected < 0 ? null : { index: selected, height: openHeight }),
-    [items, selected, openHeight],
-  );
+  const layout = useMemo(() => {
+    const height = Math.max(rowHeight(textScale), openHeight);
+    return layoutRows(items, selected < 0 ? null : { index: selected, height }, textScale);
+  }, [items, selected, openHeight, textScale]);
 
   useEffect(() => {
     const node = scroller.current;
@@ -168,7 +170,7 @@ function Row(props: RowProps) {
   useLayoutEffect(() => {
     const node = row.current;
     if (!isOpen || node === null) return undefined;
-    const measure = () => onHeight(Math.max(ROW_PX, node.offsetHeight));
+    const measure = () => onHeight(node.offsetHeight);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(node);

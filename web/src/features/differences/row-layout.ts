@@ -3,22 +3,29 @@ export type RowItem =
   | { readonly type: 'heading'; readonly title: string }
   | { readonly type: 'row'; readonly index: number };
 
-/** Heights in px: a row, a heading; an open row is measured. */
-export const ROW_PX = 57;
-export const HEADING_PX = 32;
+/** Heights in CSS px at the usual text size: a row without its line, the line, a heading; an open row is measured. */
+const ROW_PX = 56;
+const LINE_PX = 1;
+const HEADING_PX = 32;
+
+/** Height of a closed row, CSS px. */
+export function rowHeight(textScale: number): number {
+  return ROW_PX * textScale + LINE_PX;
+}
 
 export type RowLayout = { readonly tops: readonly number[]; readonly total: number };
 
 export function layoutRows(
   items: readonly RowItem[],
   open: { index: number; height: number } | null,
+  textScale: number,
 ): RowLayout {
   const tops: number[] = [];
   let total = 0;
   for (const item of items) {
     tops.push(total);
-    if (item.type === 'heading') total += HEADING_PX;
-    else total += open !== null && open.index === item.index ? open.height : ROW_PX;
+    if (item.type === 'heading') total += HEADING_PX * textScale;
+    else total += open !== null && open.index === item.index ? open.height : rowHeight(textScale);
   }
   return { tops, total };
 }

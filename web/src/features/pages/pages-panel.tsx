@@ -7,6 +7,7 @@ import type { KeyboardEvent } from 'react';
 import type { Thumbnail } from '../../../../contract/src/documents/schema.ts';
 import { THUMBNAILS_A_CALL, thumbnailsQuery } from '../../api/documents.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 type PagesPanelProps = {
@@ -24,7 +25,9 @@ type PagesPanelProps = {
 const PICTURE_PX = 128;
 /** The pictures that the server has at about that size. */
 const THUMBNAIL_PX = 160;
-const ROW_PX = PICTURE_PX + 44;
+/** Its edges, and the line of its name. */
+const EDGES_PX = 16;
+const NAME_PX = 28;
 
 /** Pictures of the pages in sight, by page; asked for in portions that stay the same while scrolling. */
 function useThumbnails(
@@ -78,6 +81,7 @@ function PageList(props: PageListProps) {
   const { documentId, pageCount, pageNumber, nameOf, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const textScale = useTextScale();
   /** The page that keys stand on, until another one is shown. */
   const [active, setActive] = useState({ shown: pageNumber, page: pageNumber });
   const activePage = active.shown === pageNumber ? active.page : pageNumber;
@@ -85,7 +89,7 @@ function PageList(props: PageListProps) {
   const virtual = useVirtualizer({
     count: pageCount,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => PICTURE_PX + EDGES_PX + NAME_PX * textScale,
     overscan: 3,
     // The active page stays in the list: it is named to screen readers.
     rangeExtractor: (range) =>

@@ -6,7 +6,7 @@ import type { ProcessingError } from '../../domain/processing-errors.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { RowGap } from '../../ui/row-gap.tsx';
-import { useRowWindow } from '../../ui/row-window.ts';
+import { useRowWindow } from '../../lib/row-window.ts';
 
 type ErrorsPanelProps = {
   errors: readonly ProcessingError[];

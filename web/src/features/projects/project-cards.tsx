@@ -6,7 +6,7 @@ import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
-import { useRowWindow } from '../../ui/row-window.ts';
+import { useRowWindow } from '../../lib/row-window.ts';
 import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';

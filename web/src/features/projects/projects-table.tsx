@@ -8,7 +8,7 @@ import { nextSort } from '../../domain/projects-search.ts';
 import type { ProjectSort, SortOrder } from '../../domain/projects-search.ts';
 import { announce } from '../../lib/announcer.ts';
 import { RowGap } from '../../ui/row-gap.tsx';
-import { useRowWindow } from '../../ui/row-window.ts';
+import { useRowWindow } from '../../lib/row-window.ts';
 import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';

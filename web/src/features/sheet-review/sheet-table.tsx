@@ -9,6 +9,7 @@ import { reviewState } from '../../domain/sheet-review.ts';
 import type { ReviewSort, SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { CELLS, SheetRow } from './sheet-row.tsx';
 import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
 
@@ -49,7 +50,8 @@ type Editing = { sheetId: number; cell: EditedCell; firstTyped: string | null };
 
 export function SheetTable(props: SheetTableProps) {
   const isSmall = useMediaQuery('(max-width: 767px)');
-  return <Grid key={String(isSmall)} rowPx={isSmall ? CARD_PX : ROW_PX} {...props} />;
+  const rowPx = (isSmall ? CARD_PX : ROW_PX) * useTextScale();
+  return <Grid key={String(isSmall)} rowPx={rowPx} {...props} />;
 }
 
 function Grid(props: SheetTableProps & { rowPx: number }) {

@@ -7,6 +7,7 @@ import { NO_ANSWER } from '../../api/api-error.ts';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -167,6 +168,7 @@ function HitList({ search, nameOf }: HitListProps) {
   const { hits, current } = search;
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const textScale = useTextScale();
   const rows = useMemo(() => hitRows(hits), [hits]);
   const currentRow = useMemo(() => {
     const hit = current === null ? undefined : hits[current];
@@ -176,7 +178,7 @@ function HitList({ search, nameOf }: HitListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX),
+    estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX) * textScale,
     overscan: 4,
     // The current row stays in the page: the list names it to screen readers.
     rangeExtractor: (range) =>
