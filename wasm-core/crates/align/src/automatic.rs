@@ -10,7 +10,8 @@ use crate::decide::{CENTRED, Verdict, blank, decide, same_page};
 use crate::inside::{self, Inside};
 use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
-use crate::profiles::{self, Profiles, ink_angle};
+use crate::profiles::{self, Profiles};
+use crate::skew::ink_angle;
 use crate::vectors::{Vectors, main_angle};
 use crate::{Alignment, Side, Status, corners, icp, score, words};
 

@@ -22,6 +22,8 @@ mod picks;
 mod precise;
 mod profiles;
 mod score;
+mod skew;
+mod spectrum;
 mod spread;
 mod vectors;
 mod words;

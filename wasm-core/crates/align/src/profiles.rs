@@ -7,7 +7,7 @@ use pinbar_model::geometry::Affine;
 
 use crate::fft::{Fft, Signal};
 use crate::level::Level;
-use crate::spread::Parts;
+use crate::spectrum::{Grain, Spectrum, peak};
 use crate::words::SCALES;
 
 /// Bins of a histogram over the sheet's diagonal, before it is brought to a common unit.
@@ -35,14 +35,6 @@ pub struct Profiles {
     /// The same in a quarter of the bins, for coarse searches.
     coarse_along: Vec<f32>,
     coarse_across: Vec<f32>,
-}
-
-/// How finely a search looks.
-#[derive(Clone, Copy)]
-struct Grain {
-    bins: usize,
-    /// Width of the trend that is taken off and of the final blur, bins.
-    trend: usize,
 }
 
 /// 1.25 % of scale is half a bin at the end of 512: nothing falls between two steps.
@@ -99,54 +91,17 @@ impl Profiles {
         self.width.hypot(self.height)
     }
 
-    /// Spectrum of both projections (real part: along) in bins of `unit` points, flattened: trend off, square root, blur; the middle of
-    /// the sheet at bin 0. `factor` scales the sheet first.
+    /// Spectrum of both projections in bins of `unit` points, the middle of the sheet at bin 0. `factor` scales the
+    /// sheet first.
     fn spectrum(&self, factor: f64, unit: f64, grain: Grain, fft: &Fft) -> Spectrum {
-        let length = fft.length();
-        let mut packed = Signal::zeros(length);
         let (along, across) = if grain.bins * 2 <= self.coarse_along.len() {
             (&self.coarse_along, &self.coarse_across)
         } else {
             (&self.along, &self.across)
         };
-        let count = along.len() as f64;
-        let per_bin = self.diagonal() / count * factor / unit;
-        let prepare = |profile: &[f32]| {
-            let mut bins = vec![0f32; grain.bins + 2];
-            let offset = bins.len() as f64 / 2.0 - count / 2.0 * per_bin;
-            for (k, &value) in profile.iter().enumerate() {
-                if value > 0.0 {
-                    add_span(&mut bins, k as f64 * per_bin + offset, per_bin, value);
-                }
-            }
-            flatten(&bins, grain)
-        };
-        let (along, across) = (prepare(along), prepare(across));
-        let middle = along.len() / 2;
-        for (k, (&re, &im)) in along.iter().zip(&across).enumerate() {
-            let at = (k + length - middle) % length;
-            (packed.re[at], packed.im[at]) = (re, im);
-        }
-        fft.forward(&mut packed);
-        // Two real signals share one transform: even part and odd part.
-        let (mut along, mut across) = (Signal::zeros(length), Signal::zeros(length));
-        for k in 0..length {
-            let opposite = (length - k) % length;
-            let (p, q) = (
-                (packed.re[k], packed.im[k]),
-                (packed.re[opposite], packed.im[opposite]),
-            );
-            (along.re[k], along.im[k]) = ((p.0 + q.0) / 2.0, (p.1 - q.1) / 2.0);
-            (across.re[k], across.im[k]) = ((p.1 + q.1) / 2.0, (q.0 - p.0) / 2.0);
-        }
-        Spectrum { along, across }
+        let per_bin = self.diagonal() / along.len() as f64 * factor / unit;
+        Spectrum::of(along, across, per_bin, grain, fft)
     }
-}
-
-/// Both projections, each of unit energy.
-struct Spectrum {
-    along: Signal,
-    across: Signal,
 }
 
 /// Linear sharing of one pixel between two bins.
@@ -157,63 +112,6 @@ fn spread(bins: &mut [f32], at: f64) {
         bins[low as usize] += 1.0 - share;
         bins[low as usize + 1] += share;
     }
-}
-
-/// Adds `value` over [from, from + length), by share of bin.
-fn add_span(bins: &mut [f32], from: f64, length: f64, value: f32) {
-    let (start, end) = (from.max(0.0), (from + length).min(bins.len() as f64));
-    let mut at = start;
-    while at < end {
-        let next = (at.floor() + 1.0).min(end);
-        let index = at as usize;
-        if index >= bins.len() {
-            return;
-        }
-        bins[index] += value * ((next - at) / length) as f32;
-        at = next;
-    }
-}
-
-/// Spikes above their neighbourhood, compressed so that one frame does not drown the walls, and blurred to
-/// the width of a step; unit energy.
-fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
-    let count = bins.len();
-    let mut sums = vec![0f64; count + 1];
-    for (k, &value) in bins.iter().enumerate() {
-        sums[k + 1] = sums[k] + f64::from(value);
-    }
-    let spikes: Vec<f32> = (0..count)
-        .map(|k| {
-            let (low, high) = (
-                k.saturating_sub(grain.trend),
-                (k + grain.trend + 1).min(count),
-            );
-            let mean = (sums[high] - sums[low]) / (high - low) as f64;
-            (bins[k] - 1.2 * mean as f32).max(0.0).sqrt()
-        })
-        .collect();
-    // 1.2 bins of Gaussian blur.
-    const KERNEL: [f32; 4] = [0.333, 0.235, 0.083, 0.0146];
-    let mut blurred: Vec<f32> = (0..count)
-        .map(|k| {
-            let sides: f32 = (1..4)
-                .map(|d| {
-                    let left = if k >= d { spikes[k - d] } else { 0.0 };
-                    KERNEL[d] * (left + spikes.get(k + d).copied().unwrap_or(0.0))
-                })
-                .sum();
-            KERNEL[0] * spikes[k] + sides
-        })
-        .collect();
-    let energy = blurred
-        .iter()
-        .map(|value| value * value)
-        .sum::<f32>()
-        .sqrt();
-    if energy > 0.0 {
-        blurred.iter_mut().for_each(|value| *value /= energy);
-    }
-    blurred
 }
 
 /// Best maps NEW → OLD at the scales sheets are mostly reissued at: the same, one page fitted to the other
@@ -298,7 +196,7 @@ fn search(
         };
         let moved = new.spectrum(scale, unit, grain, fft);
         for &turn in turns {
-            correlate(fixed, &moved, turn, &mut product);
+            fixed.correlate(&moved, turn, &mut product);
             fft.inverse(&mut product);
             let (x, x_peak) = peak(&product.re);
             let (y, y_peak) = peak(&product.im);
@@ -328,53 +226,6 @@ fn search(
     found
 }
 
-/// Spectrum of the correlation along the first axis plus i times that along the second, NEW turned by
-/// `turn` quarters. Turning swaps the axes; a reversed real signal has the conjugate spectrum.
-fn correlate(old: &Spectrum, new: &Spectrum, turn: usize, product: &mut Signal) {
-    // Each axis of NEW that lies along OLD's, and the sign of its imaginary part.
-    let ((x, x_sign), (y, y_sign)) = match turn {
-        0 => ((&new.along, 1.0), (&new.across, 1.0)),
-        1 => ((&new.across, -1.0), (&new.along, 1.0)),
-        2 => ((&new.along, -1.0), (&new.across, -1.0)),
-        _ => ((&new.across, 1.0), (&new.along, -1.0)),
-    };
-    let out = product.re.iter_mut().zip(&mut product.im);
-    let first = times_conjugate(&old.along, x, x_sign);
-    let second = times_conjugate(&old.across, y, y_sign);
-    for ((re, im), (first, second)) in out.zip(first.zip(second)) {
-        (*re, *im) = (first.0 - second.1, first.1 + second.0);
-    }
-}
-
-/// `one` · conj(`other`), with the imaginary part of `other` times `sign` first.
-fn times_conjugate<'a>(
-    one: &'a Signal,
-    other: &'a Signal,
-    sign: f32,
-) -> impl Iterator<Item = (f32, f32)> + 'a {
-    let one = one.re.iter().zip(&one.im);
-    one.zip(other.re.iter().zip(&other.im))
-        .map(move |((&a, &b), (&c, &d))| {
-            let d = d * sign;
-            (a * c + b * d, b * c - a * d)
-        })
-}
-
-/// Place of the largest value, to a part of a bin by a parabola, and the value.
-fn peak(values: &[f32]) -> (f64, f32) {
-    let best = values.iter().fold(f32::MIN, |most, &value| most.max(value));
-    let at = values.iter().position(|&value| value == best).unwrap_or(0);
-    let count = values.len();
-    let (left, right) = (values[(at + count - 1) % count], values[(at + 1) % count]);
-    let bend = left - 2.0 * best + right;
-    let offset = if bend < 0.0 {
-        (0.5 * (left - right) / bend).clamp(-0.5, 0.5)
-    } else {
-        0.0
-    };
-    (at as f64 + f64::from(offset), best)
-}
-
 /// The strongest that differ in turn or by more than `apart` in scale.
 fn distinct(mut found: Vec<Found>, apart: f64, most: usize) -> Vec<Found> {
     found.sort_by(|one, other| other.strength.total_cmp(&one.strength));
@@ -390,55 +241,4 @@ fn distinct(mut found: Vec<Found>, apart: f64, most: usize) -> Vec<Found> {
         }
     }
     kept
-}
-
-/// The turn in radians, within ±4.5°, that makes the ink's projections spikiest: how a scan is skewed.
-pub fn ink_angle(level: &Level) -> f64 {
-    let places = level.points.iter().copied();
-    let (width, height) = (
-        level.width as f32 / level.scale,
-        level.height as f32 / level.scale,
-    );
-    let chosen: Vec<[f32; 2]> = Parts::of(places, width, height)
-        .spread(5000)
-        .into_iter()
-        .map(|index| level.points[index].map(|value| value * level.scale))
-        .collect();
-    let mut bins = vec![0u16; 4 * (level.width + level.height)];
-    let mut sharpness = |degrees: f64| {
-        let (sin, cos) = (degrees.to_radians() as f32).sin_cos();
-        bins.fill(0);
-        let half = bins.len() / 2;
-        let offset = (half / 2) as f32;
-        for &[x, y] in &chosen {
-            let first = (cos * x + sin * y + offset) as usize;
-            let second = (cos * y - sin * x + offset) as usize;
-            bins[first.min(half - 1)] += 1;
-            bins[half + second.min(half - 1)] += 1;
-        }
-        bins.iter()
-            .map(|&count| u64::from(count) * u64::from(count))
-            .sum::<u64>()
-    };
-    let mut best = (0u64, 0.0f64);
-    let mut look = |degrees: f64| {
-        let found = sharpness(degrees);
-        if found > best.0 {
-            best = (found, degrees);
-        }
-    };
-    // No turn first, so that it wins a tie.
-    look(0.0);
-    for k in -45..=45 {
-        look(f64::from(k) * 0.1);
-    }
-    let rough = best.1;
-    for k in -5..=5 {
-        let degrees = rough + f64::from(k) * 0.02;
-        let found = sharpness(degrees);
-        if found > best.0 {
-            best = (found, degrees);
-        }
-    }
-    best.1.to_radians()
 }

@@ -2,6 +2,7 @@
 
 mod drawing;
 mod edits;
+mod items;
 mod random;
 mod revise;
 mod scan;
