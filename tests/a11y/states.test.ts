@@ -136,6 +136,7 @@ async function reach(state: State, options: OpenOptions): Promise<Page> {
     ...state.options,
     ...options,
   });
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const [a, b] = state.files ?? [];
   if (a !== undefined && b !== undefined) {
     await chooseFile(page, 'A', { name: a, buffer: PDF });

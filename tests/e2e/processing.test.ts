@@ -113,10 +113,15 @@ describe('the side panel', () => {
       await panel.waitFor();
       for (const width of [2560, 1920, 1440, 1024, 768]) {
         await page.setViewportSize({ width, height: 900 });
-        // Steps open by themselves only where there is much room.
-        if (!(await panel.isVisible())) await page.getByRole('button', { name }).click();
-        const taken = (await boxOf(panel)).width;
-        expect(taken).toBeGreaterThanOrEqual(Math.max(least, width * 0.2));
+        let taken = 0;
+        // Steps are open by themselves only where there is much room, which the page finds out a moment later.
+        await expect
+          .poll(async () => {
+            if (!(await panel.isVisible())) await page.getByRole('button', { name }).click();
+            taken = (await panel.boundingBox())?.width ?? 0;
+            return taken;
+          })
+          .toBeGreaterThanOrEqual(Math.max(least, width * 0.2));
         expect(taken).toBeLessThanOrEqual(Math.max(least, width * 0.3));
       }
       await context.close();

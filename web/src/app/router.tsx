@@ -64,6 +64,9 @@ export const PATHS = {
   emptyProject: '/viewer/projects/$projectId',
 } as const;
 
+/** Whole numbers from 1: any other project in an address is a page that does not exist. */
+const PROJECT_ID = /^[1-9]\d{0,8}$/;
+
 const CompareScreen = lazyRouteComponent(
   () => import('../screens/compare/compare-screen.tsx'),
   'CompareScreen',
@@ -281,7 +284,7 @@ export function createAppRouter(createSession: CreateSessions) {
           },
           [navigate, projectId],
         );
-        if (!/^\d{1,9}$/.test(projectId)) return <NotFoundScreen />;
+        if (!PROJECT_ID.test(projectId)) return <NotFoundScreen />;
         // Another project is another screen, with its own drawing, contents and place.
         return (
           <WorkspaceScreen
@@ -306,7 +309,7 @@ export function createAppRouter(createSession: CreateSessions) {
       const { projectId } = sheetsRoute.useParams();
       const search = sheetsRoute.useSearch();
       const navigate = useNavigate();
-      if (!/^\d{1,9}$/.test(projectId)) return <NotFoundScreen />;
+      if (!PROJECT_ID.test(projectId)) return <NotFoundScreen />;
       return (
         <SheetsScreen
           key={projectId}

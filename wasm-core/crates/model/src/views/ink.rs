@@ -8,7 +8,7 @@ use crate::list::{DisplayList, NONE, Part, Shape};
 use crate::title_block::frame::{self, Rules};
 
 /// Cells along the longer side of the sheet: a tenth of an inch on the largest.
-const CELLS: f32 = 400.0;
+pub(super) const CELLS: f32 = 400.0;
 /// White of this many cells parts drawings.
 const WHITE: i32 = 3;
 /// What covers more of the sheet's width or height is a frame, or all drawings at once.

@@ -1,6 +1,6 @@
 //! Parts ink that hangs together between the titles of several drawings: where the ink between two titles has its gap.
 
-use super::ink::Cell;
+use super::ink::{CELLS, Cell};
 use crate::geometry::Rect;
 
 /// A column with so many cells more than the emptiest one is as empty: lines that cross from drawing to drawing.
@@ -55,8 +55,10 @@ fn gap_between(
 ) -> f32 {
     let (a, b) = (&titles[left], &titles[right]);
     let middle = |rect: &Rect| (rect.x0 + rect.x1) / 2.0;
-    let first = (middle(a) / side) as i32;
-    let last = ((middle(b) / side) as i32).max(first);
+    // A title may reach far off the page.
+    let column = |x: f32| ((x / side) as i32).clamp(0, CELLS as i32);
+    let first = column(middle(a));
+    let last = column(middle(b)).max(first);
     let common = rows_of_both(titles, owners, a, b, mirrored);
     let mut ink = vec![0_u32; (last - first + 1) as usize];
     for cell in cells
@@ -184,4 +186,19 @@ fn pieces(cells: &[Cell]) -> Vec<Vec<usize>> {
         found.push(piece);
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cuts_on_the_page_beside_a_title_that_reaches_far_off_it() {
+        let titles = [
+            Rect::new(10.0, 90.0, 40.0, 95.0),
+            Rect::new(60.0, 90.0, f32::INFINITY, 95.0),
+        ];
+        let found = cuts(&[], 1.0, &titles, &[0, 1], false);
+        assert!((0.0..=CELLS).contains(&found[0].at), "{found:?}");
+    }
 }
