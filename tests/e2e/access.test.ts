@@ -210,11 +210,14 @@ describe('the door', () => {
     await context.close();
   });
 
-  it.each(['abc', '0'])('shows a page for addresses that do not exist, as of project %s', async (id) => {
-    const { page, context } = await openSignedIn(browser, inject('baseUrl'), `/projects/${id}`);
-    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-    await context.close();
-  });
+  it.each(['abc', '0'])(
+    'shows a page for addresses that do not exist, as of project %s',
+    async (id) => {
+      const { page, context } = await openSignedIn(browser, inject('baseUrl'), `/projects/${id}`);
+      await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+      await context.close();
+    },
+  );
 });
 
 describe('the sidebar', () => {
