@@ -1,5 +1,6 @@
-import { and, asc, eq, ilike, max, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
@@ -36,6 +37,12 @@ const sheetDrawings = sql<StoredDrawing[]>`coalesce((
 
 type ReadSheet = Sheet & { read_at: string };
 
+/** Of a book only sheets are kept on which people said something, for when it is called a set again. */
+const isOfSet = or(
+  isNull(documents.documentTypeId),
+  eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
+);
+
 function selectSheets(db: Executor, where: SQL | undefined) {
   return db
     .select({
@@ -48,7 +55,7 @@ function selectSheets(db: Executor, where: SQL | undefined) {
     .from(drawingSheets)
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(where)
+    .where(and(where, isOfSet))
     .orderBy(asc(documents.id), asc(drawingSheets.pageNumber));
 }
 

@@ -1,5 +1,5 @@
 /** What reading a document writes. Every write may be repeated and leaves the same. */
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId, EventType } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
@@ -7,6 +7,7 @@ import {
   checklistItems,
   checklistSections,
   documents,
+  drawings,
   drawingSheets,
   files,
   pageTexts,
@@ -195,8 +196,8 @@ export async function storeSheets(
 }
 
 /**
- * Removes readings of pages that are no sheets (any more). `pageNumbers`: those that are, and those that could not be read this
- * time, whose earlier reading is better than none.
+ * Removes readings of pages that are no sheets (any more), but none on which a person said something. `pageNumbers`: those that
+ * are, and those that could not be read this time, whose earlier reading is better than none.
  */
 export async function removeSheetsBut(
   db: Executor,
@@ -204,12 +205,23 @@ export async function removeSheetsBut(
   pageNumbers: readonly number[],
 ): Promise<void> {
   const kept = sql.param([...pageNumbers]);
+  const told = db
+    .select({ one: sql`1` })
+    .from(drawings)
+    .where(
+      and(
+        eq(drawings.sheetId, drawingSheets.id),
+        or(isNotNull(drawings.corrected), drawings.isDeleted),
+      ),
+    );
   await db
     .delete(drawingSheets)
     .where(
       and(
         eq(drawingSheets.documentId, documentId),
         sql`${drawingSheets.pageNumber} <> all(${kept}::int[])`,
+        isNull(drawingSheets.corrected),
+        notExists(told),
       ),
     );
 }

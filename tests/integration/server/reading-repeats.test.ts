@@ -13,9 +13,10 @@ import {
   tuple,
 } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Database } from '../../../server/src/db/database.ts';
 import {
   checklistItems,
@@ -32,6 +33,7 @@ import {
 import { ObjectMissing } from '../../../server/src/files/object-store.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
+import { sheetsOf } from '../../../server/src/repositories/contents.ts';
 import { unreadDocuments } from '../../../server/src/repositories/reading.ts';
 import { startTestProduct } from '../../support/test-product.ts';
 import type { TestProduct } from '../../support/test-product.ts';
@@ -340,6 +342,37 @@ describe('reading a document', () => {
     expect(after.sheets.map(({ corrected }) => corrected)).toEqual(
       before.sheets.map(({ corrected }) => corrected),
     );
+  });
+
+  it('keeps what people said of the sheets of a set that is called a book for a while', async () => {
+    const { db } = product;
+    const id = await newDocument();
+    const pages = pagesOf([
+      ['A-101', ['PLAN']],
+      ['A-102', ['PLAN']],
+      ['A-103', []],
+    ]);
+    await read(id, pages);
+    const ofPage = (pageNumber: number) =>
+      and(eq(drawingSheets.documentId, id), eq(drawingSheets.pageNumber, pageNumber));
+    await db
+      .update(drawingSheets)
+      .set({ corrected: { sheet_num: 'X-1' } })
+      .where(ofPage(1));
+    const sheetId = db.select({ id: drawingSheets.id }).from(drawingSheets).where(ofPage(2));
+    await db.update(drawings).set({ isDeleted: true }).where(inArray(drawings.sheetId, sheetId));
+    const before = await tables(id);
+    const readAs = async (documentTypeId: number) => {
+      const chosen = { documentTypeId, typeWasChosen: true };
+      await db.update(documents).set(chosen).where(eq(documents.id, id));
+      await read(id, pages);
+    };
+    await readAs(DOCUMENT_TYPE.specifications);
+    expect(await sheetsOf(db, { documentId: id })).toEqual([]);
+    await readAs(DOCUMENT_TYPE.drawings);
+    const after = await tables(id);
+    expect(after.sheets).toEqual(before.sheets);
+    expect(after.drawings).toEqual(before.drawings);
   });
 
   it('forgets the sections of a book that a person calls a set', async () => {
