@@ -29,6 +29,29 @@ describe('settleSheets', () => {
     expect(found.every(({ confidence }) => confidence > 0.85)).toBe(true);
   });
 
+  it('knows the numbers of a set that a file holds two hundred times', () => {
+    const numbers = Array.from({ length: 12 }, (_, at) => `A-${101 + at}`);
+    const set = Array.from({ length: 2400 }, (_, at) =>
+      sheet([candidate(numbers[at % 12] ?? '', NUMBER_BOX, 1)]),
+    );
+    expect(settleSheets(set).map(({ number }) => number)).toEqual(
+      set.map((_sheet, at) => numbers[at % 12]),
+    );
+  });
+
+  it('is surer where the texts of all sheets stand at one place than where only their heights are one', () => {
+    const set = ['1', '2', '3', '4'].map((text, at) =>
+      sheet([candidate(text, [2300 - 500 * at, 1600, 2400 - 500 * at, 1640], 0.8)]),
+    );
+    const together = settleSheets(
+      ['1', '2', '3', '4'].map((text) => sheet([candidate(text, NUMBER_BOX, 0.8)])),
+    );
+    const apart = settleSheets(set);
+    for (const [at, found] of apart.entries()) {
+      expect(found.confidence).toBeLessThan(together[at]?.confidence ?? 0);
+    }
+  });
+
   it('leaves a single sheet as it was read', () => {
     const [found] = settleSheets([
       sheet([candidate('A-101', NUMBER_BOX, 2)], [candidate('ROOF PLAN', TITLE_BOX, 1)]),

@@ -68,9 +68,21 @@ const isSamePlace = (a: Place, b: Place) =>
 /** `alone` is the score that the sheet itself gave. */
 type Placed = Candidate & { place: Place; alone: number };
 
+/** The smallest prime number not below `least`, from 1. */
+function stepFrom(least: number): number {
+  const isPrime = (number: number) => {
+    for (let part = 2; part * part <= number; part += 1) if (number % part === 0) return false;
+    return true;
+  };
+  let step = Math.max(1, Math.ceil(least));
+  while (!isPrime(step)) step += 1;
+  return step;
+}
+
 /** Every sheet's candidates with what the other sheets add to their scores, best first. */
 function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
-  const step = Math.max(1, Math.ceil(sheets.length / WITNESSES));
+  // A prime: in a file that holds a set many times, any other might lead to the same sheet of each.
+  const step = stepFrom(sheets.length / WITNESSES);
   return sheets.map((own, index) => {
     const others = sheets.filter((_other, at) => at !== index && (at - index) % step === 0);
     const proof = Math.min(1, others.length / FULL_PROOF) / Math.max(1, others.length);
