@@ -167,11 +167,11 @@ async function readAllPages(
   const kept = isSet
     ? [...allSheets.map((sheet) => sheet.pageNumber), ...failed.map(({ page }) => page)]
     : [];
+  // Before the document is locked: of a large set this takes a while.
+  const named = isSet ? settled(allSheets, candidates) : [];
   await db.transaction(async (tx) => {
     await lockDocument(tx, document.id);
-    if (isSet) {
-      await storeSheets(tx, document.id, settled(allSheets, candidates), { areSettled: true });
-    }
+    await storeSheets(tx, document.id, named, { areSettled: true });
     await removeSheetsBut(tx, document.id, kept);
   });
   const kind = isSet ? DOCUMENT_TYPE.drawings : document.chosenTypeId;

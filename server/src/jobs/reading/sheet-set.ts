@@ -84,7 +84,11 @@ function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
   // A prime: in a file that holds a set many times, any other might lead to the same sheet of each.
   const step = stepFrom(sheets.length / WITNESSES);
   return sheets.map((own, index) => {
-    const others = sheets.filter((_other, at) => at !== index && (at - index) % step === 0);
+    const others: Placed[][] = [];
+    for (let at = index % step; at < sheets.length; at += step) {
+      const other = sheets[at];
+      if (other !== undefined && at !== index) others.push(other);
+    }
     const proof = Math.min(1, others.length / FULL_PROOF) / Math.max(1, others.length);
     return own
       .map((candidate) => {
