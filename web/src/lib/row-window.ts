@@ -1,7 +1,8 @@
 /** Long tables and grids: only the rows in sight are in the page, and gaps keep the room of the others. */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
+import { rangeWith } from './range-with.ts';
 
 export type RowPiece =
   | { kind: 'row'; index: number }
@@ -45,11 +46,8 @@ export function useRowWindow(
     // The row with the focus stays, also out of sight.
     rangeExtractor: (range) => {
       const focused = scroller.current?.querySelector<HTMLElement>('[data-index]:focus-within');
-      const kept =
-        focused?.dataset['index'] === undefined ? [] : [Number(focused.dataset['index'])];
-      return [...new Set([...defaultRangeExtractor(range), ...kept])]
-        .filter((index) => index < count)
-        .toSorted((a, b) => a - b);
+      const index = focused?.dataset['index'];
+      return rangeWith(range, index === undefined ? null : Number(index));
     },
   });
   const pieces: RowPiece[] = [];

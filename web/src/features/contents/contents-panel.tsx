@@ -1,5 +1,5 @@
 /** The table of contents: three groups, narrowed by words, by keyboard as a tree (TOC-001 to TOC-013). */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   ChevronDown,
   ChevronRight,
@@ -17,6 +17,7 @@ import { announce } from '../../lib/announcer.ts';
 import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { rangeWith } from '../../lib/range-with.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -117,10 +118,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
     overscan: 4,
     getItemKey: (index) => rows[index]?.node.id ?? index,
     // The active row stays in the page even out of sight: the tree names it to screen readers.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeIndex])]
-        .filter((index) => index < rows.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: (range) => rangeWith(range, activeIndex),
   });
 
   useEffect(() => {

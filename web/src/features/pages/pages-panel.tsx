@@ -1,6 +1,6 @@
 /** Small pictures of all pages of the open document, to go to one. */
 import { useQueries } from '@tanstack/react-query';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { FileImage, PanelLeftClose } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -8,6 +8,7 @@ import type { Thumbnail } from '../../../../contract/src/documents/schema.ts';
 import { THUMBNAILS_A_CALL, thumbnailsQuery } from '../../api/documents.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { rangeWith } from '../../lib/range-with.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 type PagesPanelProps = {
@@ -92,10 +93,7 @@ function PageList(props: PageListProps) {
     estimateSize: () => PICTURE_PX + EDGES_PX + NAME_PX * textScale,
     overscan: 3,
     // The active page stays in the list: it is named to screen readers.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activePage - 1])]
-        .filter((index) => index >= 0 && index < pageCount)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: (range) => rangeWith(range, activePage - 1),
   });
   const items = virtual.getVirtualItems();
   const pictures = useThumbnails(

@@ -1,5 +1,5 @@
 /** The sheets of a project as a grid: arrows move, Enter edits, Tab goes to the next field, Escape undoes. */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
@@ -10,6 +10,7 @@ import type { ReviewSort, SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { rangeWith } from '../../lib/range-with.ts';
 import { CELLS, SheetRow } from './sheet-row.tsx';
 import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
 
@@ -72,10 +73,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     overscan: 8,
     getItemKey: (index) => sheets[index]?.id ?? index,
     // The row with the focus stays in the page while others scroll by.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), activeIndex])]
-        .filter((index) => index < sheets.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: (range) => rangeWith(range, activeIndex),
   });
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** Search in the open document: the field, steps from hit to hit, and the list of hits page by page. */
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -8,6 +8,7 @@ import { hitRows, partsOf } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { rangeWith } from '../../lib/range-with.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -181,10 +182,7 @@ function HitList({ search, nameOf }: HitListProps) {
     estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX) * textScale,
     overscan: 4,
     // The current row stays in the page: the list names it to screen readers.
-    rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), currentRow ?? 0])]
-        .filter((index) => index < rows.length)
-        .toSorted((a, b) => a - b),
+    rangeExtractor: (range) => rangeWith(range, currentRow ?? 0),
   });
   useEffect(() => {
     if (currentRow !== null) virtual.scrollToIndex(currentRow, { align: 'auto' });

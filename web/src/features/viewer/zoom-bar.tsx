@@ -1,8 +1,8 @@
 /** Zoom by tiers, by number, and to fit. */
-import { Maximize, MoveHorizontal, ScanSearch } from 'lucide-react';
+import { ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { sayingZoom } from './say-zoom.ts';
+import { FitSheet, FitWidth } from './fit-buttons.tsx';
 import { ZoomSteps } from './zoom-steps.tsx';
 
 type ZoomBarProps = {
@@ -16,20 +16,8 @@ export function ZoomBar({ camera, onShowDifference }: ZoomBarProps) {
     <div className="float zoom" role="group" aria-label="Zoom">
       <ZoomSteps camera={camera} />
       <span className="vr" />
-      <IconButton
-        label="Fit sheet"
-        shortcut="0"
-        onPress={sayingZoom(camera, () => camera.fitPage())}
-      >
-        <Maximize size={16} />
-      </IconButton>
-      <IconButton
-        label="Fit width"
-        shortcut="W"
-        onPress={sayingZoom(camera, () => camera.fitWidth())}
-      >
-        <MoveHorizontal size={16} />
-      </IconButton>
+      <FitSheet camera={camera} />
+      <FitWidth camera={camera} />
       <IconButton
         label="Fit to difference"
         shortcut="Z"

@@ -1,13 +1,7 @@
 /** Pages and zoom, floating over the paper. */
-import {
-  ChevronLeft,
-  ChevronRight,
-  ChevronsLeft,
-  ChevronsRight,
-  Maximize,
-  MoveHorizontal,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
+import { FitSheet, FitWidth } from '../../features/viewer/fit-buttons.tsx';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { ZoomSteps } from '../../features/viewer/zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -75,23 +69,8 @@ export function PageBar(props: PageBarProps) {
       </IconButton>
       <span className="vr" />
       <ZoomSteps camera={camera} />
-      {isDrawing ? (
-        <IconButton
-          label="Fit sheet"
-          shortcut="0"
-          onPress={sayingZoom(camera, () => camera.fitPage())}
-        >
-          <Maximize size={16} />
-        </IconButton>
-      ) : null}
-      <IconButton
-        label="Fit width"
-        shortcut="W"
-        className={isDrawing ? 'page-second' : ''}
-        onPress={sayingZoom(camera, () => camera.fitWidth())}
-      >
-        <MoveHorizontal size={16} />
-      </IconButton>
+      {isDrawing ? <FitSheet camera={camera} /> : null}
+      <FitWidth camera={camera} className={isDrawing ? 'page-second' : ''} />
       {isDrawing ? null : (
         <IconButton
           label="Actual size, 1:1"
