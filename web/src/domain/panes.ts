@@ -3,6 +3,7 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { sheetAt, sheetById, sheetName } from './contents-tree.ts';
 import type { ContentsTarget } from './contents-tree.ts';
+import { capital } from './units.ts';
 import type { AddressId, Split, WorkspaceSearch } from './workspace-search.ts';
 
 /** V-003: there are never more. */
@@ -77,11 +78,11 @@ export function entityName(entity: PaneEntity): string {
 /** What opens, said: "Sheet A-101, Floor plan, page 3 of 42", and of a page that is no sheet "Page 3 of 42, Book.pdf". */
 export function entitySpeech(entity: PaneEntity, pageCount: number | null): string {
   const file = entityFile(entity);
-  const page = `age ${file?.pageNumber ?? 1}${pageCount === null ? '' : ` of ${pageCount}`}`;
+  const page = `page ${file?.pageNumber ?? 1}${pageCount === null ? '' : ` of ${pageCount}`}`;
   const sheet = entity.kind === 'page' ? entity.sheet : null;
   const name = [sheet?.sheet_num, sheet?.sheet_title].filter(Boolean).join(', ');
-  if (name !== '') return `Sheet ${name}, p${page}`;
-  return file === null ? `P${page}` : `P${page}, ${file.name}`;
+  if (name !== '') return `Sheet ${name}, ${page}`;
+  return file === null ? capital(page) : `${capital(page)}, ${file.name}`;
 }
 
 /** The row of the contents that is shown: `sheet-7`, else the section of the page, `spec-3`, else that of its file, `file-2`. */

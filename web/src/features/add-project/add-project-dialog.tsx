@@ -95,11 +95,11 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     }
   };
 
+  // Characters as the server counts them: an emoji is one.
+  const nameLength = [...name.trim()].length;
   const findErrors = (): Errors => {
-    // Characters as the server counts them: an emoji is one.
-    const { length } = [...name.trim()];
     return {
-      ...(length < min || length > max
+      ...(nameLength < min || nameLength > max
         ? { name: `Project name must have ${min} to ${max} characters` }
         : {}),
       ...(organizationId === null ? { organization: 'Organization is required' } : {}),
@@ -199,8 +199,8 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
               <span className="grow">
                 {min} to {max} characters
               </span>
-              <span className={[...name.trim()].length > max ? 'num bad-words' : 'num'}>
-                {[...name.trim()].length} of {max}
+              <span className={nameLength > max ? 'num bad-words' : 'num'}>
+                {nameLength} of {max}
               </span>
             </span>
           }
