@@ -2,11 +2,8 @@
 # Not run where it was written: there was no container runtime. What the second stage holds was put together by hand from the
 # same commands, started, checked by the command below and given a set to read.
 
-FROM node:24-bookworm AS node
-
-FROM rust:1-bookworm AS build
-COPY --from=node /usr/local /usr/local
-RUN rustup target add wasm32-unknown-unknown
+# The committed core needs no Rust; a checkout that changes the core has to renew it first (npm run release).
+FROM node:24-bookworm AS build
 WORKDIR /pinbar
 COPY . .
 # Packages, core, sample and page; then only what serving needs stays.

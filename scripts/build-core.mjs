@@ -1,52 +1,87 @@
-/** Builds the Rust core into wasm-core/pkg when its sources changed. */
-import { existsSync, readFileSync } from 'node:fs';
+/** Puts the core into wasm-core/pkg: the committed one when it matches the sources, otherwise one built from them. */
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnv } from './lib/node.mjs';
 import { BIN, CORE } from './lib/paths.mjs';
+import { prebuiltManifest, unpackPrebuilt } from './lib/prebuilt.mjs';
 import { step } from './lib/progress.mjs';
 import { run } from './lib/run.mjs';
 import { runMain } from './lib/sentence-error.mjs';
-import { hashInputs, unlessFresh } from './lib/stamp.mjs';
+import { hashInputs, readStamp, writeStamp } from './lib/stamp.mjs';
 import { ensurePackages } from './packages.mjs';
-import { ensureWasmToolchain } from './toolchain.mjs';
+import { ensureWasmToolchain, pinnedTools } from './toolchain.mjs';
 
-/** A hash of all that the built core depends on. */
+const STAMP = 'core';
+const OUTPUT = path.join(CORE, 'pkg/pinbar_core_bg.wasm');
+
+/** Crates that only tests and measurements use. */
+const NOT_SHIPPED = ['pairs'];
+
+/** A hash of everything the built core depends on: its sources, without tests, and the pinned tools. */
 export function coreHash() {
-  return hashInputs([
-    'wasm-core/Cargo.toml',
-    'wasm-core/Cargo.lock',
-    'wasm-core/.cargo',
-    'wasm-core/src',
-    'wasm-core/crates',
-  ]);
+  const crates = readdirSync(path.join(CORE, 'crates')).filter(
+    (name) => !NOT_SHIPPED.includes(name),
+  );
+  return hashInputs(
+    [
+      'wasm-core/Cargo.toml',
+      'wasm-core/Cargo.lock',
+      'wasm-core/.cargo',
+      'wasm-core/build.rs',
+      'wasm-core/src',
+      ...crates.flatMap((name) => [
+        `wasm-core/crates/${name}/Cargo.toml`,
+        `wasm-core/crates/${name}/src`,
+      ]),
+    ],
+    Object.entries(pinnedTools()).flat(),
+  );
+}
+
+async function compile() {
+  const { pathFirst } = await ensureWasmToolchain();
+  const isFirst = !existsSync(path.join(CORE, 'target/wasm32-unknown-unknown'));
+  await step('Building the core', isFirst ? 200 : 70, async () => {
+    const env = productEnv();
+    env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
+    await run(
+      'wasm-pack',
+      ['build', CORE, '--mode', 'no-install', '--target', 'web', '--release', '--no-pack'],
+      { env },
+    );
+    const size = readFileSync(OUTPUT).length;
+    process.stderr.write(`  the core is ${(size / 1e6).toFixed(2)} MB\n`);
+  });
 }
 
 /**
- * Builds the core unless it is up to date. Needs the packages (wasm-opt is one of them).
- * @param {() => Promise<import('./toolchain.mjs').WasmToolchain>} toolchain asked for only when there is work
+ * Makes wasm-core/pkg match the sources. Needs the packages (wasm-opt is one of them). Throws one sentence when the core has to
+ * be built and this machine cannot.
+ * @param {{ fromSource?: boolean }} [options] `fromSource`: build it even where the committed core would do
  */
-export async function buildCore(toolchain = ensureWasmToolchain) {
-  await unlessFresh({
-    name: 'core',
-    output: path.join(CORE, 'pkg/pinbar_core_bg.wasm'),
-    hash: coreHash(),
-    build: async () => {
-      const { pathFirst } = await toolchain();
-      const isFirst = !existsSync(path.join(CORE, 'target/wasm32-unknown-unknown'));
-      await step('Building the core', isFirst ? 200 : 70, async () => {
-        const env = productEnv();
-        env.PATH = [...pathFirst, BIN, env.PATH].join(path.delimiter);
-        await run(
-          'wasm-pack',
-          ['build', CORE, '--mode', 'no-install', '--target', 'web', '--release', '--no-pack'],
-          { env },
-        );
-        const size = readFileSync(path.join(CORE, 'pkg/pinbar_core_bg.wasm')).length;
-        process.stderr.write(`  the core is ${(size / 1e6).toFixed(2)} MB\n`);
-      });
-    },
-  });
+export async function buildCore({ fromSource = false } = {}) {
+  const hash = coreHash();
+  // The stamp also says where the core came from: the page is rebuilt when that changes.
+  const [built, unpacked] = [`${hash} built`, `${hash} prebuilt`];
+  const stamp = existsSync(OUTPUT) ? readStamp(STAMP) : null;
+  if (stamp === built || (!fromSource && stamp === unpacked)) return;
+  // An interrupted build must not pass for a finished one.
+  writeStamp(STAMP, '');
+  if (!fromSource && prebuiltManifest()?.sources === hash) {
+    unpackPrebuilt();
+    writeStamp(STAMP, unpacked);
+  } else {
+    await compile();
+    writeStamp(STAMP, built);
+  }
+}
+
+/** Whether this machine has to build the core: the committed one is not of these sources, and none was built before. */
+export function mustCompile() {
+  const hash = coreHash();
+  const isReady = existsSync(OUTPUT) && (readStamp(STAMP) ?? '').startsWith(hash);
+  return !isReady && prebuiltManifest()?.sources !== hash;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,10 @@
 /** Third-party notices of what ships: the production packages of npm and the crates inside the core. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { coreHash } from './build-core.mjs';
 import { isAllowed } from './lib/licences.mjs';
 import { CORE, ROOT } from './lib/paths.mjs';
+import { prebuiltManifest, prebuiltNotices } from './lib/prebuilt.mjs';
 import { run } from './lib/run.mjs';
 import { ensureWasmToolchain } from './toolchain.mjs';
 
@@ -60,7 +62,7 @@ export function npmNotices(root = ROOT) {
  * The crates that are linked into the core, from cargo's resolution for wasm32.
  * @returns {Promise<Notice[]>}
  */
-async function crateNotices() {
+export async function crateNotices() {
   // The cargo that built the core: the first one on PATH may be one that cannot run.
   const { pathFirst } = await ensureWasmToolchain();
   const PATH = [...pathFirst, process.env['PATH']].join(path.delimiter);
@@ -103,9 +105,10 @@ async function crateNotices() {
     }));
 }
 
-/** All notices, sorted by name. Needs the packages. */
+/** All notices, sorted by name. Needs the packages, and Rust unless the committed core is current. */
 export async function collectNotices() {
-  const all = [...npmNotices(), ...(await crateNotices())];
+  const isCurrent = prebuiltManifest()?.sources === coreHash();
+  const all = [...npmNotices(), ...(isCurrent ? prebuiltNotices() : await crateNotices())];
   return all.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 

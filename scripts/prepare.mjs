@@ -1,7 +1,7 @@
 /** From a fresh clone to a built product, each step only when what it reads has changed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { buildCore } from './build-core.mjs';
+import { buildCore, mustCompile } from './build-core.mjs';
 import { productEnv, productNode, requireNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
@@ -10,14 +10,15 @@ import { hashInputs, readStamp, unlessFresh } from './lib/stamp.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ensureWasmToolchain } from './toolchain.mjs';
 
-/** Packages and Rust, side by side: one waits for the network while the other compiles. */
-async function prepareTools() {
+/**
+ * The packages, and Rust where the core has to be built: side by side, because one waits for the network while the other
+ * compiles.
+ * @param {boolean} needsRust
+ */
+async function prepareTools(needsRust) {
   requireNode();
-  // With a core that was built once, Rust is asked for only when the core's sources changed.
-  const first = readStamp('core') === null;
-  const rust = first ? ensureWasmToolchain() : undefined;
-  // Both are awaited below; a failure of one must not go unheard while the other runs.
-  await Promise.all([ensurePackages(), rust]);
+  // Both are awaited; a failure of one must not go unheard while the other runs.
+  await Promise.all([ensurePackages(), needsRust ? ensureWasmToolchain() : undefined]);
 }
 
 /** The sample drawings and their truth, for the page and the tests. */
@@ -64,14 +65,17 @@ async function preparePage() {
 
 /** Packages and core: what the command line needs. */
 export async function prepareCore() {
-  await prepareTools();
+  await prepareTools(mustCompile());
   await buildCore();
 }
 
-/** Everything that `npm start` serves. */
-export async function prepareProduct() {
-  await prepareTools();
-  await Promise.all([buildCore(), prepareSample()]);
+/**
+ * Everything that `npm start` serves.
+ * @param {{ fromSource?: boolean }} [options] `fromSource`: build the core even where the committed one is current
+ */
+export async function prepareProduct({ fromSource = false } = {}) {
+  await prepareTools(fromSource || mustCompile());
+  await Promise.all([buildCore({ fromSource }), prepareSample()]);
   await preparePage();
 }
 

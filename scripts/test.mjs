@@ -1,4 +1,7 @@
-/** `npm test`: makes everything ready, then the checks, the core's tests and all others; ends with one line of counts. */
+/**
+ * `npm test`: makes everything ready, then runs the checks, the core's tests and all others; ends with one line of counts.
+ * With `--long` (`npm run test:long`), tests that have a longer version run it, for some hours.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,8 +47,12 @@ async function testCore() {
   return counts;
 }
 
-/** Seconds of mutated files: enough to notice here, two minutes where nobody waits. */
-const FUZZ_SECONDS = process.env['CI'] ? 120 : 20;
+const LONG = '--long';
+/** What tests with a longer version look for. */
+if (process.argv.includes(LONG)) process.env['PINBAR_LONG'] = '1';
+
+/** Seconds of mutated files: enough to notice here, two minutes where nobody waits, an hour before a release. */
+const FUZZ_SECONDS = process.env['PINBAR_LONG'] ? 3600 : process.env['CI'] ? 120 : 20;
 
 /**
  * Damaged PDFs must neither hang nor end what reads them, nor take memory without bound. Counts as one test. Runs what the
@@ -117,12 +124,12 @@ await runMain(async () => {
     if (!(await testAll())) process.exitCode = 1;
     return;
   }
-  await prepareProduct();
+  await prepareProduct({ fromSource: true });
   await ensureNativeRust();
   await ensureChromium();
   process.exitCode = await runOnTerminal(
     productNode(),
-    [fileURLToPath(import.meta.url), PREPARED],
+    [fileURLToPath(import.meta.url), PREPARED, ...process.argv.slice(2)],
     {
       cwd: ROOT,
       env: productEnv(),

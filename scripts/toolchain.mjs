@@ -15,7 +15,7 @@ import {
   installRustChecks,
   stdIsCurrent,
 } from './lib/debian.mjs';
-import { CACHE, CORE } from './lib/paths.mjs';
+import { CACHE, CORE, ROOT } from './lib/paths.mjs';
 import { step } from './lib/progress.mjs';
 import { run, tryRun } from './lib/run.mjs';
 import { SentenceError } from './lib/sentence-error.mjs';
@@ -113,6 +113,22 @@ function wasmBindgenVersion() {
   const match = /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(lock);
   if (!match?.[1]) throw new SentenceError('wasm-core/Cargo.lock does not name wasm-bindgen.');
   return match[1];
+}
+
+/** The tools whose versions the project pins. Rust itself is whatever the machine has. */
+export function pinnedTools() {
+  const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  return {
+    'wasm-pack': WASM_PACK,
+    'wasm-bindgen': wasmBindgenVersion(),
+    binaryen: String(lock.packages['node_modules/binaryen'].version),
+  };
+}
+
+/** The version of the Rust that builds for wasm32, such as `rustc 1.95.0 (…)`. */
+export async function rustcVersion() {
+  const version = await rustVersion(await ensureWasmRust());
+  return version?.text ?? 'unknown';
 }
 
 /**
