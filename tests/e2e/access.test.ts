@@ -100,6 +100,18 @@ describe('a session that was let in before', () => {
   });
 });
 
+describe('the addresses of the sign-in', () => {
+  it.each([
+    ['/sign-in/old/link', 'Sign in'],
+    ['/sign-up/old/link', 'Create an account'],
+  ])('are public at any depth: %s', async (path, button) => {
+    const { page, context } = await openPage(browser, `${inject('baseUrl')}${path}`);
+    await page.getByRole('button', { name: button }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await context.close();
+  });
+});
+
 describe('the layouts', () => {
   it.each(['/sign-in', '/sign-in/abc', '/sign-up/abc'])(
     'put the form beside a picture where there is room: %s',

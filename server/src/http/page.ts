@@ -2,7 +2,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isPageRoute } from './page-routes.ts';
+import { isPagePath } from '../../../contract/src/page-paths.ts';
 
 /** Names under assets/ contain a hash of their content, so what they name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -31,10 +31,10 @@ export async function servePage(app: FastifyInstance, pageFolder: string): Promi
     if (
       !['GET', 'HEAD'].includes(request.method) ||
       isApi ||
-      (!isPageRoute(pathname) && !wantsPage)
+      (!isPagePath(pathname) && !wantsPage)
     ) {
       return reply.code(404).send({ detail: 'Not found', code: 'NOT_FOUND' });
     }
-    return reply.code(isPageRoute(pathname) ? 200 : 404).sendFile('index.html');
+    return reply.code(isPagePath(pathname) ? 200 : 404).sendFile('index.html');
   });
 }

@@ -1,11 +1,9 @@
 /** Who is signed in, by OpenID Connect (code and PKCE). The tokens live in this tab; a new tab asks the issuer again. */
 import { ErrorResponse, UserManager } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
+import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
 import { StatusError } from './status-error.ts';
 import { forgetVisit } from './visit.ts';
-
-export const CALLBACK_PATH = '/sign-in/callback';
-export const SIGN_IN_PATH = '/sign-in';
 
 /** `GET /v1/sign-in-settings`; the call is outside of the contract, because it comes before any token. */
 type SignInSettings = { authority: string; client_id: string; audience: string };
@@ -51,8 +49,8 @@ async function createManager(): Promise<UserManager> {
     authority: settings.authority,
     client_id: settings.client_id,
     resource: settings.audience,
-    redirect_uri: `${location.origin}${CALLBACK_PATH}`,
-    post_logout_redirect_uri: `${location.origin}${SIGN_IN_PATH}`,
+    redirect_uri: `${location.origin}${PAGE_PATHS.signInCallback}`,
+    post_logout_redirect_uri: `${location.origin}${PAGE_PATHS.signIn}`,
     response_type: 'code',
     scope: 'openid profile email',
     loadUserInfo: false,

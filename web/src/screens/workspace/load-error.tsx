@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { useMe } from '../../api/me.ts';
 
-export function LoadError({ error, projectId }: { error: unknown; projectId: string }) {
+export function LoadError({ error, projectId }: { error: unknown; projectId: number }) {
   const me = useMe();
   const status = error instanceof ApiError ? error.status : null;
   if (status === 403) {

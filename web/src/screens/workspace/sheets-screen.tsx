@@ -33,15 +33,14 @@ import { LoadError } from './load-error.tsx';
 import { useProject } from './use-project.ts';
 
 type SheetsScreenProps = {
-  /** As it stands in the address. */
-  projectId: string;
+  projectId: number;
   search: ReviewSearch;
   onSearch: (search: ReviewSearch) => void;
 };
 
 export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps) {
   const me = useMe();
-  const model = useProject(Number(projectId), false);
+  const model = useProject(projectId, false);
   const { data: project, error } = model.project;
   if (project === undefined && error !== null) {
     return <LoadError error={error} projectId={projectId} />;
@@ -60,7 +59,7 @@ export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps)
         </span>
         <Link
           to="/projects/$projectId"
-          params={{ projectId }}
+          params={{ projectId: String(projectId) }}
           search={{}}
           className="crumb clip"
           title={name}

@@ -51,8 +51,7 @@ import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
 
 type WorkspaceScreenProps = {
   createSession: CreateSession;
-  /** As it stands in the address. */
-  projectId: string;
+  projectId: number;
   search: WorkspaceSearch;
   onSearch: ChangeSearch;
   /** Leaves the address of a project without documents for that of one with some. */
@@ -89,7 +88,7 @@ export function WorkspaceScreen(props: WorkspaceScreenProps) {
 const Workspace = memo(function Workspace(props: WorkspaceScreenProps) {
   const { projectId, search, onDocuments } = props;
   const hasFileKey = search.fileKey !== undefined;
-  const model = useProject(Number(projectId), hasFileKey);
+  const model = useProject(projectId, hasFileKey);
   const { data, error } = model.project;
   const firstDocument = data?.documents[0]?.id;
 

@@ -1,0 +1,35 @@
+/** Comparing two drawings, without an account. */
+import { createRoute, lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router';
+import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
+import { readCompareSearch } from '../../domain/url-state.ts';
+import type { AppRootRoute, CreateSession } from './types.ts';
+
+const CompareScreen = lazyRouteComponent(
+  () => import('../../screens/compare/compare-screen.tsx'),
+  'CompareScreen',
+);
+
+export function createCompareRoute(root: AppRootRoute, createSession: CreateSession) {
+  const route = createRoute({
+    getParentRoute: () => root,
+    path: PAGE_PATHS.compare,
+    validateSearch: readCompareSearch,
+    component: function CompareRoute() {
+      const search = route.useSearch();
+      const navigate = useNavigate({ from: PAGE_PATHS.compare });
+      const projectPlace = useLocation({ select: ({ state }) => state.projectPlace });
+      return (
+        <CompareScreen
+          createSession={createSession}
+          search={search}
+          projectPlace={projectPlace}
+          onSearch={(next) => {
+            // The place in the project that it was opened from stays with it.
+            void navigate({ search: next, replace: true, state: (before) => before });
+          }}
+        />
+      );
+    },
+  });
+  return route;
+}

@@ -1,0 +1,7 @@
+/** What the routes of every area are made of. */
+import type { Register, RootRoute } from '@tanstack/react-router';
+import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+
+export type AppRootRoute = RootRoute<Register>;
+
+export type CreateSession = (events: SessionEvents) => CompareSession;
