@@ -6,7 +6,7 @@ import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { Database } from './db/database.ts';
 import type { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
-import { answerErrors } from './http/answer-errors.ts';
+import { answerErrors, RETRY_AFTER_SECONDS } from './http/answer-errors.ts';
 import { describeApi } from './http/describe-api.ts';
 import { mountFileRoutes } from './http/file-routes.ts';
 import { mountOperations } from './http/mount.ts';
@@ -121,7 +121,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       return { status: 'ready' };
     } catch (error) {
       request.log.warn({ err: error }, 'not ready');
-      return reply.code(503).send({ status: 'not ready' });
+      return reply
+        .code(503)
+        .header('retry-after', RETRY_AFTER_SECONDS)
+        .send({ status: 'not ready' });
     }
   });
   if (api) await mountApi(app, api, version);

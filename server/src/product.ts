@@ -32,10 +32,8 @@ import { StartError } from './start-error.ts';
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const VERSION = '0.1.0';
-/** How long jobs may go on after a signal to stop. */
-const STOP_MS = 20_000;
-/** How long requests may. */
-const FINISH_MS = 10_000;
+/** How long requests and jobs may go on after a signal to stop; a container is killed after 10 s. */
+const FINISH_MS = 8000;
 
 export type Product = {
   /** Where it listens; null for a worker. */
@@ -123,6 +121,7 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
   let child: ChildProcess;
   let isStopping = false;
   function startChild(): void {
+    if (isStopping) return;
     child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
@@ -149,7 +148,7 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), FINISH_MS);
     await ended;
     clearTimeout(timer);
   };
@@ -244,11 +243,15 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       },
     },
   });
-  stops.push(async () => {
+  async function stopAnswering(): Promise<void> {
     // An upload may take hours: what of it arrived stays, and it goes on at the next start.
     const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(timer);
+  }
+  let stopWorkers: Stop = () => Promise.resolve();
+  stops.push(async () => {
+    await Promise.all([stopAnswering(), stopWorkers()]);
   });
   let address: string;
   try {
@@ -256,6 +259,6 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   } catch (error) {
     throw listenError(error, config);
   }
-  if (config.role === 'all') stops.push(keepWorkerRunning(config, databaseUrl, log));
+  if (config.role === 'all') stopWorkers = keepWorkerRunning(config, databaseUrl, log);
   return { address, stop: () => stopAll(stops, log) };
 }

@@ -21,8 +21,14 @@ export type ProductProcess = {
   stop(): Promise<number | null>;
   /** kill -9 of the job workers and of what they have started; gives how many there were. */
   killWorkers(): number;
+  /** kill -9 of the embedded database's main process. */
+  killDatabase(): void;
+  /** kill -9 of the process that answers calls, which leaves its database behind. */
+  killServer(): Promise<void>;
   /** kill -9 of the product, its workers and its database, as when the power goes. */
   killEverything(): Promise<void>;
+  /** The process that answers calls, as the kernel numbers it outside of all namespaces. */
+  serverPid(): number;
 };
 
 export async function freePort(): Promise<number> {
@@ -75,12 +81,15 @@ export type ProcessOptions = {
   dataFolder: string;
   port: number;
   environment?: Readonly<Record<string, string>>;
+  /** A command that the product is started by, as in namespaces of its own. */
+  launcher?: readonly string[];
 };
 
 /** Resolves once the product says that it is ready; rejects with what it printed when it ends before. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
-  const { dataFolder, port, environment = {} } = options;
-  const child: ChildProcess = spawn(process.execPath, [MAIN, '--port', String(port)], {
+  const { dataFolder, port, environment = {}, launcher = [] } = options;
+  const [command = '', ...args] = [...launcher, process.execPath, MAIN, '--port', String(port)];
+  const child: ChildProcess = spawn(command, args, {
     env: {
       ...process.env,
       PINBAR_DATA: dataFolder,
@@ -106,6 +115,12 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     if (isOver || Date.now() > deadline) throw new Error(`The product did not start:\n${output}`);
     await sleep(20);
   }
+  const serverPid = () =>
+    processesOf(dataFolder).find(
+      (pid) =>
+        commandOf(String(pid)).startsWith(`${process.execPath}\0${MAIN}\0`) &&
+        !environmentOf(String(pid)).includes('\0ROLE=worker\0'),
+    ) ?? 0;
   return {
     origin: `http://localhost:${port}`,
     password: /password {2}(\S+)/.exec(output)?.[1] ?? null,
@@ -121,6 +136,16 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
       kill(workers);
       return workers.length;
     },
+    killDatabase() {
+      const cluster = path.join(dataFolder, 'postgres');
+      const isMain = (pid: number) => commandOf(String(pid)).includes(`postgres\0-D\0${cluster}\0`);
+      kill(processesOf(dataFolder).filter(isMain));
+    },
+    async killServer() {
+      kill([serverPid()]);
+      await ended;
+    },
+    serverPid,
     async killEverything() {
       kill(processesOf(dataFolder));
       await ended;

@@ -23,9 +23,16 @@ const MIGRATION_LOCK = 7_246_227;
 
 /** Connects, and brings the tables up to date. Throws `StartError` when the database does not answer. */
 export async function openDatabase(url: string): Promise<DatabaseConnection> {
-  const pool = new Pool({ connectionString: url, max: 16, connectionTimeoutMillis: 10_000 });
-  // An idle connection that breaks (the database restarts) is replaced by the pool; unheard it would end the process.
+  const pool = new Pool({
+    connectionString: url,
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // The pool replaces a connection that breaks because the database restarts, and the query that was on it fails. The event
+  // says nothing new, but without a listener it would end the process, also between two statements of a transaction.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema, casing: 'snake_case' });
   try {
     const client = await pool.connect();

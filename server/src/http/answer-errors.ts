@@ -12,6 +12,9 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
+/** A database that was killed is back by then. */
+export const RETRY_AFTER_SECONDS = 2;
+
 function codeOfStatus(status: number | undefined): ErrorCode | undefined {
   if (status === undefined || status < 400 || status >= 500) return undefined;
   return CODE_BY_STATUS[status] ?? 'INVALID_INPUT';
@@ -38,12 +41,28 @@ function* causesOf(error: unknown): Generator<Cause, void> {
   }
 }
 
-/** PostgreSQL's class 08 and 57P: no connection, or the server is going away. */
-function isDatabaseAway({ cause, code }: Cause): boolean {
+/** PostgreSQL's classes 08 and 57P, and 53300: no connection, none left, or the server is going away. */
+const AWAY_BY_SERVER = /^(08...|57P0[123]|53300)$/;
+/** The same, as the system says it. An error of a file has a path. */
+const AWAY_BY_SYSTEM =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** The same, as the driver says it, without a code. */
+const AWAY_BY_DRIVER =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+
+function isConnectionLost({ cause, code }: Cause): boolean {
   return (
-    (/^(08...|57P0[123]|ECONNREFUSED|ENOENT)$/.test(code) && !('path' in cause)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
+    AWAY_BY_SERVER.test(code) ||
+    (AWAY_BY_SYSTEM.test(code) && !('path' in cause)) ||
+    AWAY_BY_DRIVER.test(cause.message)
   );
+}
+
+/** Which of the two does not answer; null for any other failure. Errors of an S3 store carry `$metadata`. */
+export function whoIsAway(error: unknown): 'database' | 'file store' | null {
+  const causes = [...causesOf(error)];
+  if (!causes.some(isConnectionLost)) return null;
+  return causes.some(({ cause }) => '$metadata' in cause) ? 'file store' : 'database';
 }
 
 /** PostgreSQL's `disk_full`, or a file that does not fit. */
@@ -58,9 +77,10 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { detail: 'Not found', code: 'NOT_FOUND' };
   const code = codeOfStatus(error.statusCode);
   if (code !== undefined) return { detail: error.message, code };
-  if ([...causesOf(error)].some(isDatabaseAway)) {
+  const away = whoIsAway(error);
+  if (away !== null) {
     return {
-      detail: 'The database does not answer. Please try again in a moment.',
+      detail: `The ${away} does not answer. Please try again in a moment.`,
       code: 'UNAVAILABLE',
     };
   }
@@ -84,6 +104,7 @@ export function answerErrors(app: FastifyInstance): void {
     const status = ERROR_STATUS[body.code];
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.info({ code: body.code, detail: body.detail }, 'request refused');
+    if (body.code === 'UNAVAILABLE') void reply.header('retry-after', RETRY_AFTER_SECONDS);
     void reply.code(status).type('application/json').send(JSON.stringify(body));
   });
 }

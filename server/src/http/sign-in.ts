@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Executor } from '../db/database.ts';
 import { checkPassword, createAccount, PASSWORD_LENGTH } from '../identity/issuer/accounts.ts';
 import { ApiError } from '../domain/api-error.ts';
+import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 
 const signInSchema = z.object({
   email: z.string().trim().min(1, 'is required').max(254),
@@ -26,6 +27,12 @@ export async function mountSignIn(
   { provider, db }: { provider: Provider; db: Executor },
 ): Promise<void> {
   const handle = provider.callback();
+  // A page that renews its sign-in meanwhile must not take this for a refusal.
+  provider.on('server_error', (context, error) => {
+    if (context.status !== 500 || whoIsAway(error) === null) return;
+    context.status = 503;
+    context.set('retry-after', String(RETRY_AFTER_SECONDS));
+  });
   // Its addresses are ours, whatever a request or a proxy calls us: a false name would lead people elsewhere.
   const { host, protocol } = new URL(provider.issuer);
   const ownName = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };

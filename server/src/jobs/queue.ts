@@ -12,6 +12,12 @@ const HEARTBEAT_SECONDS = 10;
 /** The longest a set may take: 2 GB with thousands of sheets. */
 const LONGEST_JOB_SECONDS = 6 * 60 * 60;
 
+/** How long a job may go on after a signal to stop: what is cut off runs again at the next start. */
+const LONGEST_STOP_MS = 5000;
+
+/** How long the log keeps silent about an error that repeats itself. */
+const SAME_ERROR_MS = 10_000;
+
 export type Queue = {
   boss: PgBoss;
   /** Asks for the reading of documents. Asking again while one waits changes nothing. */
@@ -21,10 +27,21 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
+/** While the database is away each poll of each queue fails, several times a second and for the same reason. */
+function logOnceInAWhile(log: Logger): (error: Error) => void {
+  let last = { reason: '', at: 0 };
+  return (error) => {
+    const reason = 'code' in error ? String(error.code) : error.message;
+    if (reason === last.reason && Date.now() - last.at < SAME_ERROR_MS) return;
+    last = { reason, at: Date.now() };
+    log.warn({ err: error }, 'job queue');
+  };
+}
+
 /** Connects to the queue and makes what it lacks. */
 export async function startQueue(databaseUrl: string, log: Logger): Promise<Queue> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4 });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue'));
+  boss.on('error', logOnceInAWhile(log));
   await boss.start();
   await boss.createQueue(READ_DOCUMENT, {
     policy: 'short',
@@ -52,6 +69,6 @@ export async function startQueue(databaseUrl: string, log: Logger): Promise<Queu
     boss,
     readDocuments: (documentIds) => ask(READ_DOCUMENT, documentIds),
     prepareDocuments: (documentIds) => ask(PREPARE_DOCUMENT, documentIds),
-    stop: () => boss.stop({ graceful: true, timeout: 15_000 }),
+    stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP_MS }),
   };
 }

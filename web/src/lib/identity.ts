@@ -82,8 +82,8 @@ async function renew(): Promise<Identity | null> {
     const user = await users.signinSilent();
     return user === null ? null : toIdentity(user);
   } catch (error) {
-    // The issuer refuses the refresh token: the person has to sign in again.
-    if (error instanceof ErrorResponse) return null;
+    // The issuer refuses the refresh token: the person has to sign in again. A fault of its own says nothing about the token.
+    if (error instanceof ErrorResponse && error.error !== 'server_error') return null;
     throw error;
   }
 }

@@ -1,0 +1,91 @@
+/** People at work while something fails: writes one project after another and keeps account of what was acknowledged. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signIn } from './sign-in.ts';
+
+const PAUSE_MS = 50;
+const GIVE_UP_MS = 15_000;
+
+export type Answered = { status: number; retryAfter: string | null; code: string | null };
+
+export type BusyWriter = {
+  /** Ids of the projects whose making was acknowledged. */
+  acknowledged: number[];
+  /** All answers that were no acknowledgment, in order. Calls without an answer are none of them. */
+  refusals: Answered[];
+  /** Resolves after one more write was acknowledged, and rejects when writing comes to an end without. */
+  oneMore(): Promise<void>;
+  /** Ids of all projects that there are. Rejects while the product does not answer. */
+  listed(): Promise<number[]>;
+  token: string;
+  organization: number;
+  /** Ends the writing. Rejects with what went wrong besides refusals and broken connections. */
+  stop(): Promise<void>;
+};
+
+type Account = { origin: string; email: string; password: string };
+
+export async function startWriting({ origin, email, password }: Account): Promise<BusyWriter> {
+  const { accessToken: token } = await signIn(origin, email, password);
+  const authorization = `Bearer ${token}`;
+  async function get<T>(url: string): Promise<T> {
+    const answer = await fetch(origin + url, { headers: { authorization } });
+    if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+    return (await answer.json()) as T;
+  }
+  const me = await get<{ user_organizations: { organization: { id: number } }[] }>('/v1/users/me');
+  const organization = me.user_organizations[0]?.organization.id ?? 0;
+  const acknowledged: number[] = [];
+  const refusals: Answered[] = [];
+  let isOver = false;
+
+  async function write(name: string): Promise<void> {
+    const answer = await fetch(`${origin}/v1/projects`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ name, organization_id: organization }),
+      signal: AbortSignal.timeout(GIVE_UP_MS),
+    });
+    const body = (await answer.json()) as { id?: number; code?: string };
+    const retryAfter = answer.headers.get('retry-after');
+    if (answer.status === 201 && body.id !== undefined) acknowledged.push(body.id);
+    else refusals.push({ status: answer.status, retryAfter, code: body.code ?? null });
+    if (answer.status === 429) await sleep(Number(retryAfter) * 1000);
+  }
+
+  async function writeOn(): Promise<void> {
+    for (let count = 1; !isOver; count += 1) {
+      try {
+        await write(`Write ${count}`);
+      } catch (error) {
+        // fetch's own: no connection, or one that broke. Nothing was acknowledged.
+        if (!(error instanceof TypeError)) throw error;
+      }
+      await sleep(PAUSE_MS);
+    }
+  }
+
+  const writing = writeOn().finally(() => {
+    isOver = true;
+  });
+  return {
+    acknowledged,
+    refusals,
+    async oneMore() {
+      const before = acknowledged.length;
+      while (acknowledged.length === before) {
+        if (isOver) throw new Error('The writing ended.');
+        await sleep(20);
+      }
+    },
+    async listed() {
+      const { data } = await get<{ data: { id: number }[] }>('/v1/users/me/projects');
+      return data.map(({ id }) => id);
+    },
+    token,
+    organization,
+    async stop() {
+      isOver = true;
+      await writing;
+    },
+  };
+}
