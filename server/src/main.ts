@@ -15,6 +15,7 @@ function readOptions(): { port?: string; host?: string } {
 }
 
 async function main(): Promise<void> {
+  const isChild = process.connected;
   const values = readOptions();
   const config = readConfig({
     ...process.env,
@@ -44,6 +45,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   // Job workers whose parent is gone would keep the database busy without anybody to stop them.
   process.on('disconnect', stop);
+  // The parent was killed while this process started.
+  if (isChild && !process.connected) stop();
 }
 
 main().catch((error: unknown) => {

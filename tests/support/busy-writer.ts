@@ -4,6 +4,7 @@ import { signIn } from './sign-in.ts';
 
 const PAUSE_MS = 50;
 const GIVE_UP_MS = 15_000;
+const ONE_MORE_MS = 60_000;
 
 export type Answered = { status: number; retryAfter: string | null; code: string | null };
 
@@ -12,7 +13,7 @@ export type BusyWriter = {
   acknowledged: number[];
   /** All answers that were no acknowledgment, in order. Calls without an answer are none of them. */
   refusals: Answered[];
-  /** Resolves after one more write was acknowledged, and rejects when writing comes to an end without. */
+  /** Resolves after one more write was acknowledged, and rejects when none is for a minute. */
   oneMore(): Promise<void>;
   /** Ids of all projects that there are. Rejects while the product does not answer. */
   listed(): Promise<number[]>;
@@ -72,8 +73,9 @@ export async function startWriting({ origin, email, password }: Account): Promis
     refusals,
     async oneMore() {
       const before = acknowledged.length;
+      const deadline = Date.now() + ONE_MORE_MS;
       while (acknowledged.length === before) {
-        if (isOver) throw new Error('The writing ended.');
+        if (isOver || Date.now() > deadline) throw new Error('No write was acknowledged.');
         await sleep(20);
       }
     },

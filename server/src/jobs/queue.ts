@@ -34,7 +34,9 @@ function logOnceInAWhile(log: Logger): (error: Error) => void {
     const reason = 'code' in error ? String(error.code) : error.message;
     if (reason === last.reason && Date.now() - last.at < SAME_ERROR_MS) return;
     last = { reason, at: Date.now() };
-    log.warn({ err: error }, 'job queue');
+    // Errors of workers come as plain objects.
+    const err = error instanceof Error ? error : Object.assign(new Error(reason), error);
+    log.warn({ err }, 'job queue');
   };
 }
 

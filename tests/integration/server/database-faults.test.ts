@@ -4,7 +4,7 @@
  * the absence as long, as `quality.md` asks for. Needs the built page and core.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -66,7 +66,14 @@ function expectNoAccident(pid: number): void {
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'pinbar-faults-'));
 });
-afterEach(async () => {
+afterEach(async (context) => {
+  if (context.task.result?.state === 'fail')
+    console.error(
+      product
+        .output()
+        .replaceAll(/^(.{300}).*$/gm, '$1')
+        .slice(-6000),
+    );
   await writer.stop();
   await product.killEverything();
   rmSync(folder, { recursive: true, force: true });
@@ -78,6 +85,7 @@ describe('the embedded database', () => {
     async () => {
       await start();
       const pid = product.serverPid();
+      await readOne('Before the kills');
       for (let round = 0; round < DATABASE_KILLS; round += 1) {
         const refused = writer.refusals.length;
         product.killDatabase();
@@ -169,6 +177,11 @@ function mountSmall(place: string, megabytes: number): (() => void) | null {
 }
 
 describe('a full disk', () => {
+  const FULL = {
+    code: 'NO_SPACE',
+    detail: 'The server has no room left. Please tell whoever runs it, and try again later.',
+  };
+
   it(
     'is told as such, lets people read, loses nothing acknowledged, and is over with room again',
     async (context) => {
@@ -181,20 +194,19 @@ describe('a full disk', () => {
         await start();
         const pid = product.serverPid();
         await readOne('Before');
+        const url = await placeOfUpload();
         const filler = path.join(folder, 'data', 'filler');
         fill(filler);
-        const isFull = () => writer.refusals.some(({ code }) => code === 'NO_SPACE');
-        const place = await fetch(`${product.origin}/v1/storage/upload-url`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${writer.token}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify({
-            path: `organizations/${writer.organization}/projects/Large.pdf`,
-          }),
+        const sent = await fetch(url, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/pdf' },
+          body: readFileSync(SAMPLE),
         });
-        expect(isFull() || place.ok).toBe(true);
+        expect([sent.status, await sent.json()]).toEqual([507, expect.objectContaining(FULL)]);
+        // The database lives on what it has for a while.
+        await expect
+          .poll(() => writer.refusals.at(-1)?.code, { timeout: 120_000 })
+          .toBe('NO_SPACE');
         await expectNothingLost();
         rmSync(filler);
         await writer.oneMore();
@@ -210,6 +222,16 @@ describe('a full disk', () => {
     LONG_MS,
   );
 });
+
+async function placeOfUpload(): Promise<string> {
+  const answer = await fetch(`${product.origin}/v1/storage/upload-url`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${writer.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ path: `organizations/${writer.organization}/projects/Large.pdf` }),
+  });
+  const { signed_url } = (await answer.json()) as { signed_url: string };
+  return signed_url;
+}
 
 /** Takes all the room that is left, to the last byte. */
 function fill(file: string): void {
