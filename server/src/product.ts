@@ -32,8 +32,8 @@ import { StartError } from './start-error.ts';
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const VERSION = '0.1.0';
-/** How long requests and jobs may go on after a signal to stop; a container is killed after 10 s. */
-const FINISH_MS = 8000;
+/** How long requests and jobs may go on after a signal to stop: all has to end before a container is killed, which is after 10 s. */
+const FINISH_MS = 7000;
 
 export type Product = {
   /** Where it listens; null for a worker. */

@@ -210,6 +210,24 @@ describe('stopping', () => {
   }, 60_000);
 });
 
+describe('stopping while an upload does not come to its end', () => {
+  it('cuts it off before a container would be killed, and stops cleanly', async () => {
+    const product = await start('cut off');
+    const { accessToken } = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
+    const { url } = await place(product.origin, accessToken);
+    const headers = { 'content-type': 'application/pdf', 'content-length': 100_000 };
+    const sending = request(url, { method: 'PUT', headers });
+    const broken = once(sending, 'error');
+    sending.write(readFileSync(SAMPLE).subarray(0, 1000));
+    await expect
+      .poll(async () => (await fetch(url, { method: 'HEAD' })).headers.get('upload-offset'))
+      .toBe('1000');
+    const stopped = product.stop();
+    expect(await Promise.race([stopped, sleep(10_000, 'It still runs.')])).toBe(0);
+    await broken;
+  }, 60_000);
+});
+
 describe('another sign-in', () => {
   const audience = 'https://pinbar.elsewhere.example/v1';
   let issuer: ChildProcess;

@@ -76,7 +76,8 @@ describe('a migration', () => {
 
   it('that is cut off leaves no table behind, and runs at the next start', async () => {
     const client = new Client({ connectionString: postgres.url });
-    await client.connect();
+    const onlooker = new Client({ connectionString: postgres.url });
+    await Promise.all([client.connect(), onlooker.connect()]);
     // As the migrator makes it, so that its first note waits for this transaction while the tables are there already.
     await client.query('create schema drizzle');
     await client.query(
@@ -90,7 +91,7 @@ describe('a migration', () => {
     );
     await expect
       .poll(async () => {
-        const { rowCount } = await client.query(
+        const { rowCount } = await onlooker.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where wait_event_type = 'Lock' and query like 'insert into%'`,
         );
@@ -106,6 +107,6 @@ describe('a migration', () => {
     const database = await openDatabase(postgres.url);
     expect((await database.pool.query('select * from projects')).rowCount).toBe(0);
     await database.close();
-    await client.end();
+    await Promise.all([client.end(), onlooker.end()]);
   });
 });
