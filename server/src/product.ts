@@ -210,7 +210,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const { db, pool } = database;
   stops.push(() => database.close());
   const stores = await createStore(config, db, say);
-  const queue = await startQueue(databaseUrl, log);
+  const queue = await startQueue(databaseUrl, { db, log });
   stops.push(() => queue.stop());
 
   if (config.role === 'worker') {

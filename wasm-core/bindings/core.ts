@@ -33,7 +33,7 @@ export function coreMemoryBytes(): number {
 }
 
 /** Whether a trap of the core was caused by a lack of memory, of the machine or of the core's own 2 GiB. */
-export function isOutOfMemory(trap: WebAssembly.RuntimeError): boolean {
+export function isOutOfMemory(trap: Error): boolean {
   // Other traps (an index out of bounds, a call that does not match) are faults of the core.
   return trap.message.includes('unreachable') && stoppedForMemory();
 }

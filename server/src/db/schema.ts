@@ -3,11 +3,9 @@
  * Names in the database are snake_case, as on the wire. Every moment is UTC.
  */
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  customType,
   doublePrecision,
   index,
   integer,
@@ -19,9 +17,6 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-
-/** PostgreSQL's indexed words of a text; only ever asked about, never read. */
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -253,14 +248,8 @@ export const pageTexts = pgTable(
     content: text().notNull(),
     /** Four numbers a line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
     places: integer().array().notNull(),
-    search: tsvector()
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`to_tsvector('english', ${pageTexts.content})`),
   },
-  (t) => [
-    primaryKey({ columns: [t.documentId, t.pageNumber] }),
-    index('page_texts_search').using('gin', t.search),
-  ],
+  (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
 );
 
 /** Pages that have pictures, in all sizes; the size here is that of the largest. */

@@ -1,5 +1,5 @@
-/** Keys of what is made of an uploaded file; all lie beside it. */
-function folderOf(fileKey: string): string {
+/** Keys of what is made of an uploaded file. All of them, and the original, lie in one folder. */
+export function folderOf(fileKey: string): string {
   return fileKey.slice(0, fileKey.lastIndexOf('/'));
 }
 

@@ -5,15 +5,28 @@ import { constants, setPriority } from 'node:os';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import { watchResidentMemory } from '../../../wasm-core/node/resident-memory.ts';
+import { TOO_LARGE } from './child-exit.ts';
+
+/**
+ * What a child may occupy of the machine's memory. Its heap alone says little: canvases, buffers and the core's memory lie
+ * outside of it.
+ */
+const MOST_RESIDENT_BYTES = 1.5 * 1024 ** 3;
 
 /** The child said nothing for too long and was ended. */
 export class ChildSilent extends Error {
   override name = 'ChildSilent';
 }
 
-/** The child ended by itself with what it says of the reason, or was ended for taking too much memory. */
+/** The child ended by itself, with what it says of the reason. The message is for the log. */
 export class ChildFailed extends Error {
   override name = 'ChildFailed';
+}
+
+/** The child needed more memory than it may have. */
+export class ChildTooLarge extends ChildFailed {
+  override name = 'ChildTooLarge';
 }
 
 export type ChildScript = {
@@ -22,6 +35,8 @@ export type ChildScript = {
   args: readonly string[];
   /** Of the JavaScript heap. */
   heapMegabytes: number;
+  /** Of physical memory; by default what any child may occupy. */
+  mostResidentBytes?: number;
   /** Gives way to whatever somebody waits for. */
   isPatient?: boolean;
 };
@@ -31,9 +46,11 @@ export class LineChild implements Disposable {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #lines: AsyncIterator<string>;
   readonly #ended: Promise<{ code: number | null; killed: NodeJS.Signals | null }>;
+  readonly #stopWatching: () => void = () => undefined;
   #complaint = '';
+  #isTooLarge = false;
 
-  constructor({ script, args, heapMegabytes, isPatient }: ChildScript) {
+  constructor({ script, args, heapMegabytes, mostResidentBytes, isPatient }: ChildScript) {
     const child = spawn(
       process.execPath,
       [`--max-old-space-size=${heapMegabytes}`, script, ...args],
@@ -43,8 +60,13 @@ export class LineChild implements Disposable {
     // What was not started, or does not listen any more, is told by its end.
     child.once('error', () => undefined);
     child.stdin.on('error', () => undefined);
-    if (isPatient && child.pid !== undefined) {
-      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (child.pid !== undefined) {
+      const most = mostResidentBytes ?? MOST_RESIDENT_BYTES;
+      this.#stopWatching = watchResidentMemory(child.pid, most, () => {
+        this.#isTooLarge = true;
+        this[Symbol.dispose]();
+      });
+      if (isPatient) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     }
     child.stderr.on('data', (part: Buffer) => {
       this.#complaint = (this.#complaint + part.toString()).slice(-2000);
@@ -72,8 +94,8 @@ export class LineChild implements Disposable {
   }
 
   /**
-   * What the child says next; null when it ended well. Rejects with `ChildSilent` after `silenceMs`, with `ChildFailed` and the
-   * child's last line of complaint, or with the signal's reason; the child is ended then.
+   * What the child says next; null when it ended well. Rejects with `ChildSilent` after `silenceMs`, with `ChildTooLarge`, with
+   * `ChildFailed` and the child's last line of complaint, or with the signal's reason; the child is ended then.
    */
   async next(silenceMs: number, signal: AbortSignal): Promise<{ value: unknown } | null> {
     let isSilent = false;
@@ -91,10 +113,12 @@ export class LineChild implements Disposable {
       signal.throwIfAborted();
       if (isSilent) throw new ChildSilent();
       if (code === 0) return null;
+      // V8 aborts when its heap is full.
+      if (this.#isTooLarge || code === TOO_LARGE || killed === 'SIGABRT') {
+        throw new ChildTooLarge('The child needed more memory than it may have.');
+      }
       const said = this.#complaint.trim().split('\n').at(-1) ?? '';
-      throw new ChildFailed(
-        killed === null && said !== '' ? said : 'The file needs more memory than a file may take.',
-      );
+      throw new ChildFailed(said === '' ? `The child ended with ${killed ?? code}.` : said);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);
@@ -102,6 +126,7 @@ export class LineChild implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#stopWatching();
     this.#child.kill('SIGKILL');
   }
 }

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { THUMBNAIL_SIZES } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
-import { linearizedKeyOf, thumbnailKeyOf } from '../domain/file-keys.ts';
+import { folderOf, linearizedKeyOf, thumbnailKeyOf } from '../domain/file-keys.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
 import {
@@ -17,12 +17,17 @@ import {
   notePrepared,
   storeThumbnail,
 } from '../repositories/preparing.ts';
+import type { DocumentToPrepare } from '../repositories/preparing.ts';
 import { ChildFailed, ChildSilent } from './child-lines.ts';
+import type { ChildPlaces } from './child-places.ts';
+import { DocumentFailure } from './failures.ts';
+import { longestMs } from './over-pages.ts';
 import { linearize } from './preparing/linearize.ts';
 import { paintPages } from './preparing/paint-pages.ts';
 import { pictureName } from './preparing/picture-name.ts';
+import { whileWanted } from './while-wanted.ts';
 
-type Needs = { db: Database; store: ObjectStore; log: Logger };
+type Needs = { db: Database; store: ObjectStore; log: Logger; places: ChildPlaces };
 type Work = { fileKey: string; file: string; scratch: string; signal: AbortSignal };
 
 async function moveToStore(
@@ -35,9 +40,9 @@ async function moveToStore(
   await rm(file);
 }
 
-async function addLinearized({ db, store }: Needs, work: Work): Promise<void> {
+async function addLinearized({ db, store, places }: Needs, work: Work): Promise<void> {
   const output = path.join(work.scratch, 'linearized.pdf');
-  await linearize(work.file, output, work.signal);
+  await places.preparing(work.signal, (signal) => linearize(work.file, output, signal));
   const { size } = await stat(output);
   if (size === 0) throw new ChildFailed('qpdf wrote nothing.');
   const key = linearizedKeyOf(work.fileKey);
@@ -46,57 +51,84 @@ async function addLinearized({ db, store }: Needs, work: Work): Promise<void> {
 }
 
 async function addThumbnails(
-  { db, store }: Needs,
+  { db, store, places }: Needs,
   work: Work,
   document: { id: number; firstPage: number },
 ): Promise<void> {
-  const { scratch, signal } = work;
-  const pages = paintPages(work.file, { folder: scratch, firstPage: document.firstPage, signal });
-  for await (const { page, widthPx, heightPx } of pages) {
-    for (const size of THUMBNAIL_SIZES) {
-      const picture = path.join(scratch, pictureName(page, size));
-      await moveToStore(store, picture, thumbnailKeyOf(work.fileKey, page, size), 'image/jpeg');
+  const { scratch: folder, fileKey } = work;
+  let { firstPage } = document;
+  let spentMs = 0;
+  await places.preparing(work.signal, async (signal) => {
+    const began = performance.now();
+    const leftMs = (pageCount: number) => longestMs(pageCount) - spentMs;
+    try {
+      for await (const { page, size } of paintPages(work.file, { folder, firstPage, signal, leftMs })) {
+        if (size !== null) {
+          for (const pixels of THUMBNAIL_SIZES) {
+            const picture = path.join(folder, pictureName(page, pixels));
+            await moveToStore(store, picture, thumbnailKeyOf(fileKey, page, pixels), 'image/jpeg');
+          }
+          const { widthPx, heightPx } = size;
+          await storeThumbnail(db, { documentId: document.id, pageNumber: page, widthPx, heightPx });
+        }
+        firstPage = page + 1;
+      }
+    } finally {
+      spentMs += performance.now() - began;
     }
-    await storeThumbnail(db, { documentId: document.id, pageNumber: page, widthPx, heightPx });
-  }
+  });
+}
+
+/** Removes the original of a document that is gone and everything that was made of it. */
+async function removeFilesOf(store: ObjectStore, fileKey: string): Promise<void> {
+  for await (const { key } of store.list(`${folderOf(fileKey)}/`)) await store.remove(key);
 }
 
 /**
- * Goes on where an earlier run stopped; does nothing for a document that is prepared or gone. Throws when the database or the
- * file store fails, or when it is stopped.
+ * Goes on where an earlier run stopped; does nothing for a document that is prepared or gone. When the document is removed
+ * meanwhile it stops, and removes what was made. Throws when the database or the file store fails, or when it is stopped.
  */
 export async function prepareDocument(
   needs: Needs,
   documentId: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, store, log } = needs;
+  const { db, store } = needs;
   const document = await findDocumentToPrepare(db, documentId);
   if (!document) return;
+  const isWanted = await whileWanted(db, documentId, signal, (stop) =>
+    makeCopies(needs, document, stop),
+  );
+  if (isWanted) await notePrepared(db, documentId);
+  else await removeFilesOf(store, document.fileKey);
+}
+
+async function makeCopies(
+  needs: Needs,
+  document: DocumentToPrepare,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, log } = needs;
 
   async function attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof ChildFailed || error instanceof ChildSilent)) throw error;
-      log.info({ documentId, what, reason: error.message }, 'a document goes without');
+      const isOfTheFile =
+        error instanceof ChildFailed ||
+        error instanceof ChildSilent ||
+        error instanceof DocumentFailure;
+      if (!isOfTheFile) throw error;
+      log.info({ documentId: document.id, what, reason: error.message }, 'a document goes without');
     }
   }
 
-  {
-    await using scratch = await makeScratchFolder();
-    await using file = await store.localFile(document.fileKey);
-    const work: Work = {
-      fileKey: document.fileKey,
-      file: file.path,
-      scratch: scratch.path,
-      signal,
-    };
-    if (!document.isLinearized) {
-      await attempt('linearized copy', () => addLinearized(needs, work));
-    }
-    await attempt('thumbnails', () => addThumbnails(needs, work, document));
+  await using scratch = await makeScratchFolder();
+  await using file = await store.localFile(document.fileKey);
+  const work: Work = { fileKey: document.fileKey, file: file.path, scratch: scratch.path, signal };
+  if (!document.isLinearized) {
+    await attempt('linearized copy', () => addLinearized(needs, work));
   }
-  await notePrepared(db, documentId);
+  await attempt('thumbnails', () => addThumbnails(needs, work, document));
 }

@@ -1,6 +1,8 @@
 /** The queue of jobs, on the same PostgreSQL. A job whose worker died runs again within seconds. */
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import { turnsOf } from '../repositories/reading.ts';
 import type { StartReading } from '../services/projects.ts';
 
 export const READ_DOCUMENT = 'read-document';
@@ -41,7 +43,10 @@ function logOnceInAWhile(log: Logger): (error: Error) => void {
 }
 
 /** Connects to the queue and makes what it lacks. */
-export async function startQueue(databaseUrl: string, log: Logger): Promise<Queue> {
+export async function startQueue(
+  databaseUrl: string,
+  { db, log }: { db: Database; log: Logger },
+): Promise<Queue> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4 });
   boss.on('error', logOnceInAWhile(log));
   await boss.start();
@@ -62,9 +67,14 @@ export async function startQueue(databaseUrl: string, log: Logger): Promise<Queu
     expireInSeconds: LONGEST_JOB_SECONDS,
   });
   async function ask(queue: string, documentIds: readonly number[]): Promise<void> {
-    for (const documentId of documentIds) {
+    for (const { documentId, organizationId, ahead } of await turnsOf(db, documentIds)) {
       const job: DocumentJob = { documentId };
-      await boss.send(queue, job, { singletonKey: String(documentId) });
+      await boss.send(queue, job, {
+        singletonKey: String(documentId),
+        group: { id: String(organizationId) },
+        // The first document of an organization goes before the second of any other.
+        priority: -ahead,
+      });
     }
   }
   return {

@@ -27,16 +27,25 @@ import type {
   StepEvent,
   StoredPage,
 } from '../repositories/reading.ts';
+import {
+  AllPagesLost,
+  DocumentFailure,
+  LONG_CHECKLIST,
+  lostPagesSentence,
+  MOST_PAGES,
+  sentenceOf,
+} from './failures.ts';
+import type { LostPage } from './failures.ts';
 import { readChecklist } from './reading/checklist.ts';
 import type { Checklist } from './reading/checklist.ts';
-import { areDrawings, kindOfBook } from './reading/classify.ts';
+import { areDrawings, isSheet, saysChecklist } from './reading/classify.ts';
 import { drawingBoxes } from './reading/drawing-boxes.ts';
 import type { DrawingBox } from './reading/drawing-boxes.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import type { PageReader } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
 import type { SheetCandidates } from './reading/sheet-set.ts';
-import { specSections } from './reading/spec-sections.ts';
+import { SpecSectionFinder } from './reading/spec-sections.ts';
 import type { SpecSection } from './reading/spec-sections.ts';
 import type { PageText } from './reading/text-lines.ts';
 
@@ -44,6 +53,14 @@ type Needs = { db: Database; store: ObjectStore; log: Logger; reader: Pick<PageR
 
 /** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
+/** Pages with more text together are not waited for: a page of a megabyte is written at once. */
+const BATCH_CHARACTERS = 500_000;
+/** Lost pages of one document of which the log has the details. */
+const MOST_LOGGED = 20;
+/** The pages on which a checklist says that it is one. */
+const OPENING_PAGES = 2;
+/** A longer checklist is read this far: all its lines are held at once. */
+const MOST_CHECKLIST_LINES = 200_000;
 const NO_CHECKLIST: Checklist = { sections: [], items: [] };
 
 function toSheet(page: PageReading): SheetReading {
@@ -97,32 +114,74 @@ function settled(
   });
 }
 
-type FailedPage = { page: number; error: string };
+/** What a document without drawings holds; its pages are looked at one by one and not kept. */
+type Book = {
+  sections: SpecSectionFinder;
+  /** Of a document that may be a checklist, up to `MOST_CHECKLIST_LINES`; of others none. */
+  checklistPages: PageText[];
+  /** There were more. */
+  isChecklistCut: boolean;
+};
 type Reading = {
   kind: DocumentTypeId | null;
   sheets: number;
-  books: PageText[];
-  /** What could not be read, when there is something. */
-  failure: { error?: string };
+  book: Book;
+  /** What was not read, in sentences for people. */
+  problems: string[];
 };
+
+/** Looks at the pages of a document without drawings as they come. */
+class BookReader {
+  readonly book: Book = {
+    sections: new SpecSectionFinder(),
+    checklistPages: [],
+    isChecklistCut: false,
+  };
+  readonly #kind: DocumentTypeId | null;
+  #pages = 0;
+  #lines = 0;
+  #mayBeChecklist: boolean;
+
+  /** `kind`: what a person said that the document is. */
+  constructor(kind: DocumentTypeId | null) {
+    this.#kind = kind;
+    this.#mayBeChecklist = kind === DOCUMENT_TYPE.checklist || kind === null;
+  }
+
+  add(page: PageText): void {
+    this.#pages += 1;
+    if (this.#kind !== DOCUMENT_TYPE.checklist) this.book.sections.add(page);
+    if (!this.#mayBeChecklist) return;
+    const { checklistPages } = this.book;
+    this.#lines += page.lines.length;
+    if (this.#lines <= MOST_CHECKLIST_LINES) checklistPages.push(page);
+    else this.book.isChecklistCut = true;
+    if (this.#kind !== null || this.#pages !== OPENING_PAGES) return;
+    if (!saysChecklist(checklistPages.flatMap(({ lines }) => lines))) {
+      this.#mayBeChecklist = false;
+      checklistPages.length = 0;
+    }
+  }
+}
 
 /** Reads all pages once; sheets and texts are written on the way. */
 async function readAllPages(
-  { db, reader }: Needs,
+  { db, reader, log }: Needs,
   document: DocumentToRead,
   path: string,
   signal: AbortSignal,
 ): Promise<Reading> {
-  const facts: { width: number; height: number; hasSheetNumber: boolean }[] = [];
   const isChosenAsDrawings = document.chosenTypeId === DOCUMENT_TYPE.drawings;
   const mayBeDrawings = isChosenAsDrawings || document.chosenTypeId === null;
+  const count = { pages: 0, sheets: 0 };
   const allSheets: SheetReading[] = [];
   const candidates: SheetCandidates[] = [];
-  const books: PageText[] = [];
-  const failed: FailedPage[] = [];
+  const books = new BookReader(document.chosenTypeId);
+  const lost: LostPage[] = [];
   const drawings = new Map<number, DrawingBox[]>();
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
+  let characters = 0;
 
   async function write(): Promise<void> {
     await db.transaction(async (tx) => {
@@ -136,36 +195,61 @@ async function readAllPages(
       }
     });
     allSheets.push(...sheets);
-    [texts, sheets] = [[], []];
+    [texts, sheets, characters] = [[], [], 0];
     drawings.clear();
   }
 
-  for await (const answer of reader.read(path, signal)) {
-    if ('pageCount' in answer) {
-      if (answer.pageCount === 0) throw new Error('The file has no pages.');
-      await notePageCount(db, document.id, answer.pageCount);
-    } else if ('error' in answer) {
-      failed.push(answer);
+  function take(page: PageReading): void {
+    const text = toStoredPage(page);
+    texts.push(text);
+    characters += text.content.length;
+    count.pages += 1;
+    // One page after the other may be a sheet or not: what the whole document is shows at its end.
+    const looksLikeSheet = isSheet({ ...page, hasSheetNumber: page.number !== null });
+    if (looksLikeSheet) count.sheets += 1;
+    if (isChosenAsDrawings || looksLikeSheet) {
+      sheets.push(toSheet(page));
+      drawings.set(page.page, drawingBoxes(page));
+      const { width, height, label, bookmarks, numbers, titles } = page;
+      candidates.push({ width, height, label, bookmarks, numbers, titles });
     } else {
-      facts.push({ ...answer, hasSheetNumber: answer.number !== null });
-      texts.push(toStoredPage(answer));
-      // One page after the other may be a sheet or not: what the whole document is shows at its end.
-      if (isChosenAsDrawings || areDrawings(facts.slice(-1))) {
-        sheets.push(toSheet(answer));
-        drawings.set(answer.page, drawingBoxes(answer));
-        const { width, height, label, bookmarks, numbers, titles } = answer;
-        candidates.push({ width, height, label, bookmarks, numbers, titles });
-      } else {
-        books.push(toPageText(answer));
-      }
-      if (texts.length >= BATCH) await write();
+      books.add(toPageText(page));
     }
   }
+
+  let pageCount = 0;
+  let stopped: DocumentFailure | null = null;
+  try {
+    for await (const answer of reader.read(path, signal)) {
+      if ('pageCount' in answer) {
+        ({ pageCount } = answer);
+        if (pageCount === 0) throw new DocumentFailure('noPages');
+        if (pageCount > MOST_PAGES) throw new DocumentFailure('tooManyPages');
+        await notePageCount(db, document.id, pageCount);
+      } else if ('error' in answer) {
+        if (lost.length < MOST_LOGGED) {
+          log.info({ documentId: document.id, ...answer }, 'a page could not be read');
+        }
+        lost.push(answer);
+      } else {
+        take(answer);
+        if (texts.length >= BATCH || characters >= BATCH_CHARACTERS) await write();
+      }
+    }
+  } catch (error) {
+    // What was read before it stopped is kept.
+    if (!(error instanceof DocumentFailure) || count.pages === 0) throw error;
+    stopped = error;
+  }
   await write();
-  if (facts.length === 0) throw new Error(failedPages(failed, failed.length).error);
-  const isSet = isChosenAsDrawings || (mayBeDrawings && areDrawings(facts));
+  if (count.pages === 0) throw new AllPagesLost(lost);
+  const lostSentence = lostPagesSentence(lost, count.pages + lost.length);
+  const isSet = isChosenAsDrawings || (mayBeDrawings && areDrawings(count));
+  const unread = stopped
+    ? Array.from({ length: pageCount }, (_, index) => index + 1).slice(count.pages + lost.length)
+    : [];
   const kept = isSet
-    ? [...allSheets.map((sheet) => sheet.pageNumber), ...failed.map(({ page }) => page)]
+    ? [...allSheets.map((sheet) => sheet.pageNumber), ...lost.map(({ page }) => page), ...unread]
     : [];
   // Before the document is locked: of a large set this takes a while.
   const named = isSet ? settled(allSheets, candidates) : [];
@@ -174,13 +258,11 @@ async function readAllPages(
     await storeSheets(tx, document.id, named, { areSettled: true });
     await removeSheetsBut(tx, document.id, kept);
   });
-  const kind = isSet ? DOCUMENT_TYPE.drawings : document.chosenTypeId;
-  const pageCount = facts.length + failed.length;
   return {
-    kind,
+    kind: isSet ? DOCUMENT_TYPE.drawings : document.chosenTypeId,
     sheets: isSet ? allSheets.length : 0,
-    books,
-    failure: failedPages(failed, pageCount),
+    book: books.book,
+    problems: [stopped?.message ?? null, lostSentence].filter((problem) => problem !== null),
   };
 }
 
@@ -188,16 +270,31 @@ async function readAllPages(
 async function readBook(
   { db }: Needs,
   document: DocumentToRead,
-  { kind, books }: Reading,
-): Promise<{ kind: DocumentTypeId | null; count: number }> {
-  const sections = kind === DOCUMENT_TYPE.checklist ? [] : specSections(books);
-  const checklist = readChecklist(kind === DOCUMENT_TYPE.specifications ? [] : books);
-  const found = kind ?? kindOfBook(books, sections, checklist);
+  { kind, book }: Reading,
+): Promise<{ kind: DocumentTypeId | null; count: number; isCut: boolean }> {
+  const sections = book.sections.sections();
+  const checklist = readChecklist(book.checklistPages);
+  const found = kind ?? kindOfBook(book, sections, checklist);
   const isBook = found === DOCUMENT_TYPE.specifications;
   const isChecklist = found === DOCUMENT_TYPE.checklist;
   await storeBook(db, document.id, isBook ? sections : [], isChecklist ? checklist : NO_CHECKLIST);
-  if (isBook) return { kind: found, count: sections.length };
-  return { kind: found, count: isChecklist ? checklist.sections.length : 0 };
+  if (isBook) return { kind: found, count: sections.length, isCut: false };
+  return {
+    kind: found,
+    count: isChecklist ? checklist.sections.length : 0,
+    isCut: isChecklist && book.isChecklistCut,
+  };
+}
+
+/** Null when nothing speaks for one kind. */
+function kindOfBook(
+  { checklistPages }: Book,
+  sections: readonly SpecSection[],
+  checklist: Checklist,
+): DocumentTypeId | null {
+  if (sections.length > 0) return DOCUMENT_TYPE.specifications;
+  const opening = checklistPages.slice(0, OPENING_PAGES).flatMap(({ lines }) => lines);
+  return saysChecklist(opening) && checklist.items.length > 0 ? DOCUMENT_TYPE.checklist : null;
 }
 
 async function storeBook(
@@ -235,19 +332,6 @@ async function storeBook(
   });
 }
 
-/** Pages that are named in an error; of more only the number is told. */
-const MOST_NAMED = 5;
-
-/** "2 of 40 pages could not be read: 7 (took too long), 9 (…)", or nothing. */
-function failedPages(failed: readonly FailedPage[], pageCount: number): { error?: string } {
-  if (failed.length === 0) return {};
-  const named = failed.slice(0, MOST_NAMED).map(({ page, error }) => `${page} (${error})`);
-  const more = failed.length > MOST_NAMED ? ' and others' : '';
-  return {
-    error: `${failed.length} of ${pageCount} pages could not be read: ${named.join(', ')}${more}`,
-  };
-}
-
 /** Null when it is not there. */
 async function fileOf(store: ObjectStore, key: string): Promise<LocalFile | null> {
   try {
@@ -275,7 +359,7 @@ export async function readDocument(
   // Outside of what is noted as an error: a store that does not answer is no fault of the file, and is asked again later.
   await using file = await fileOf(store, document.fileKey);
   try {
-    if (!file) throw new Error('The file is not in the store any more. Please upload it again.');
+    if (!file) throw new DocumentFailure('missing');
     await note({ eventType: step, data: { files_processed: 1 } });
     step = 'toc_created';
     const reading = await readAllPages(needs, document, file.path, signal);
@@ -284,10 +368,14 @@ export async function readDocument(
     if (isSet) await storeBook(db, document.id, [], NO_CHECKLIST);
     const book = isSet ? null : await readBook(needs, document, reading);
     await noteDocumentType(db, document.id, book ? book.kind : reading.kind);
+    const problems = [...reading.problems, ...(book?.isCut ? [LONG_CHECKLIST] : [])];
     await note({
       eventType: step,
-      hadError: reading.failure.error !== undefined,
-      data: { toc_count: book ? book.count : reading.sheets, ...reading.failure },
+      hadError: problems.length > 0,
+      data: {
+        toc_count: book ? book.count : reading.sheets,
+        ...(problems.length > 0 && { error: problems.join(' ') }),
+      },
     });
     if (isSet) {
       step = 'drawing_metadata_created';
@@ -298,8 +386,7 @@ export async function readDocument(
     if (signal.aborted) throw error;
     // Nor for a document whose project was removed meanwhile.
     if ((await findDocumentToRead(db, documentId)) === null) return;
-    const reason = error instanceof Error ? error.message : String(error);
     log.warn({ err: error, documentId, step }, 'reading failed');
-    await note({ eventType: step, hadError: true, data: { error: reason } });
+    await note({ eventType: step, hadError: true, data: { error: sentenceOf(error) } });
   }
 }

@@ -12,15 +12,25 @@ import {
   noteStep,
   unreadDocuments,
 } from '../repositories/reading.ts';
+import { ChildPlaces } from './child-places.ts';
+import { DocumentFailure } from './failures.ts';
 import { prepareDocument } from './prepare-document.ts';
 import { readDocument } from './read-document.ts';
 import { PageReader } from './reading/read-pages.ts';
 import { removeUnused } from './remove-unused.ts';
 import { PREPARE_DOCUMENT, READ_DOCUMENT } from './queue.ts';
 import type { DocumentJob, Queue } from './queue.ts';
+import { whileWanted } from './while-wanted.ts';
 
 /** Half a second keeps the processing view lively. */
 const POLL_SECONDS = 0.5;
+/** Two documents at once, but of two organizations: the slow ones of one do not hold up those of another. */
+const TAKING = {
+  pollingIntervalSeconds: POLL_SECONDS,
+  batchSize: 1,
+  localConcurrency: 2,
+  localGroupConcurrency: 1,
+} as const;
 /** How often documents are looked for that nobody reads, as after a kill between storing and queueing. */
 const SWEEP_MS = 60_000;
 /** How often the store is gone through for what nobody uses. */
@@ -33,9 +43,11 @@ type Needs = { queue: Queue; db: Database; store: ObjectStore; log: Logger };
 /** Starts taking jobs. Stopping the queue stops them. */
 export async function startWorkers({ queue, db, store, log }: Needs): Promise<void> {
   const reader = new PageReader();
+  const places = new ChildPlaces();
+  const inHand = new Set<number>();
   await queue.boss.work<DocumentJob>(
     READ_DOCUMENT,
-    { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+    TAKING,
     async (jobs) => {
       for (const job of jobs) {
         const { documentId } = job.data;
@@ -45,9 +57,15 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
           await noteNeverEnded(db, documentId);
           continue;
         }
+        inHand.add(documentId);
         try {
-          await readDocument({ db, store, log, reader }, documentId, job.signal);
+          await whileWanted(db, documentId, job.signal, (signal) =>
+            places.reading(signal, () =>
+              readDocument({ db, store, log, reader }, documentId, signal),
+            ),
+          );
         } finally {
+          inHand.delete(documentId);
           // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
           await endReading(db, documentId);
         }
@@ -57,16 +75,18 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
   );
   await queue.boss.work<DocumentJob>(
     PREPARE_DOCUMENT,
-    { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1 },
+    TAKING,
     async (jobs) => {
       for (const job of jobs) {
-        await prepareDocument({ db, store, log }, job.data.documentId, job.signal);
+        await prepareDocument({ db, store, log, places }, job.data.documentId, job.signal);
       }
     },
   );
 
   async function sweep(): Promise<void> {
-    await queue.readDocuments(await unreadDocuments(db));
+    const unread = await unreadDocuments(db);
+    // A document that is being read would be read once more after its end.
+    await queue.readDocuments(unread.filter((documentId) => !inHand.has(documentId)));
     await removeExpiredRecords(db);
   }
   await sweep();
@@ -102,7 +122,7 @@ async function noteNeverEnded(db: Database, documentId: number): Promise<void> {
   await noteStep(db, document, {
     eventType: 'toc_created',
     hadError: true,
-    data: { error: 'The file could not be read: each time the program that read it ended.' },
+    data: { error: new DocumentFailure('neverEnded').message },
   });
   await endReading(db, documentId);
 }

@@ -50,6 +50,41 @@ export async function findDocumentToRead(
   };
 }
 
+/** Whether a document is still there. */
+export async function documentExists(db: Executor, documentId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.id, documentId));
+  return rows.length > 0;
+}
+
+/** A document in the queue: whose it is, and how many of the same organization's go before it. */
+export type Turn = { documentId: number; organizationId: number; ahead: number };
+
+/** The turns of documents; none for those that are gone. */
+export async function turnsOf(db: Executor, documentIds: readonly number[]): Promise<Turn[]> {
+  const ids = sql.param([...documentIds]);
+  const line = db
+    .select({
+      documentId: documents.id,
+      organizationId: files.organizationId,
+      ahead:
+        sql<number>`(row_number() over (partition by ${files.organizationId} order by ${documents.id}))::int - 1`.as(
+          'ahead',
+        ),
+    })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(or(isNull(documents.preparedAt), sql`${documents.id} = any(${ids}::int[])`))
+    .as('line');
+  return db
+    .select()
+    .from(line)
+    .where(sql`${line.documentId} = any(${ids}::int[])`)
+    .orderBy(line.documentId);
+}
+
 /**
  * Lets one worker after the other write what it read of a document: of two that read it at once neither finds half of what the
  * other wrote. Run it first in a transaction.

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { loadImage } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
 import { unpreparedDocuments } from '../../../server/src/repositories/preparing.ts';
 import type { Document, Thumbnail } from '../../../contract/src/documents/schema.ts';
@@ -13,6 +14,7 @@ import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
 const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
+const places = new ChildPlaces();
 
 describe.skipIf(!coreIsBuilt())('preparing a document', () => {
   let product: TestProduct;
@@ -33,7 +35,7 @@ describe.skipIf(!coreIsBuilt())('preparing a document', () => {
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => product[Symbol.asyncDispose]());
 
-  const needs = () => ({ db: product.db, store: product.store, log });
+  const needs = () => ({ db: product.db, store: product.store, log, places });
 
   async function addDocument(bytes: Uint8Array): Promise<number> {
     const place = await uploadPlace(product, person, organization);

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
+import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
@@ -14,6 +15,7 @@ import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
 const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
+const places = new ChildPlaces();
 
 /** A mesh whose numbers have minus one bit: some readers take memory for it until they have none. */
 function meshShading(): Buffer {
@@ -46,7 +48,7 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     await product[Symbol.asyncDispose]();
   });
 
-  const needs = () => ({ db: product.db, store: product.store, log, reader });
+  const needs = () => ({ db: product.db, store: product.store, log, reader, places });
 
   async function addDocument(bytes: Uint8Array): Promise<Document> {
     const project = await product.call(person, 'POST', '/v1/projects', {

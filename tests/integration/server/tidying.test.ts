@@ -116,7 +116,7 @@ describe('the workers', () => {
           .json<{ data: ProjectTask[] }>()
           .data.filter((task) => task.event_data.file_key === place.fileKey);
       };
-      const queue = await startQueue(product.databaseUrl, log);
+      const queue = await startQueue(product.databaseUrl, { db: product.db, log });
       try {
         await startWorkers({ queue, db: product.db, store: product.store, log });
         await expect.poll(tasks, { timeout: 20_000 }).toMatchObject([

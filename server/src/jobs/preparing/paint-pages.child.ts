@@ -2,17 +2,19 @@
  * Child process: `paint-pages.child.ts FILE FIRST_PAGE FOLDER` paints a PDF page by page in all sizes of `THUMBNAIL_SIZES` and says
  * which it has, a JSON line a page.
  */
-import { writeFileSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { THUMBNAIL_SIZES } from '../../../../contract/src/constants.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
-import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import type { PagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
+import { endUnlessRefused } from '../child-exit.ts';
+import { pageFailureOf } from '../failures.ts';
 import { pictureName } from './picture-name.ts';
 
 /** Of one page, for the core itself; the parent's own limit is longer. */
@@ -20,23 +22,36 @@ const READ_MS = 30_000;
 /** JPEG was painted and packed in a fifth of WebP's time, at twice its size. */
 const QUALITY = 85;
 
-function paint(sheet: CoreSheet, longSidePx: number): Canvas {
+/** The canvases that every page is painted on, by the size of their pictures: new ones for each page would pile up. */
+const canvases = new Map<number, Canvas>();
+
+function canvasOf(size: number, widthPx: number, heightPx: number): Canvas {
+  const canvas = canvases.get(size) ?? createCanvas(widthPx, heightPx);
+  canvases.set(size, canvas);
+  // Setting a size makes the canvas anew.
+  if (canvas.width !== widthPx) canvas.width = widthPx;
+  if (canvas.height !== heightPx) canvas.height = heightPx;
+  return canvas;
+}
+
+function paint(sheet: CoreSheet, size: number): Canvas {
   const { widthPoints, heightPoints } = sheet;
-  const scale = longSidePx / Math.max(widthPoints, heightPoints);
+  const scale = size / Math.max(widthPoints, heightPoints);
   const widthPx = Math.max(1, Math.round(widthPoints * scale));
   const heightPx = Math.max(1, Math.round(heightPoints * scale));
   const toPixels = [widthPx / widthPoints, 0, 0, heightPx / heightPoints, 0, 0] as const;
   const rgba = sheet.renderColour(toPixels, widthPx, heightPx);
-  const canvas = createCanvas(widthPx, heightPx);
+  const canvas = canvasOf(size, widthPx, heightPx);
   const pixels = new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx);
   canvas.getContext('2d').putImageData(pixels, 0, 0);
   return canvas;
 }
 
 /** Thin lines stay apart in a larger picture that is made smaller; painted small they would grow fat. */
-function shrink(canvas: Canvas, longSidePx: number): Canvas {
-  const factor = longSidePx / Math.max(canvas.width, canvas.height);
-  const small = createCanvas(
+function shrink(canvas: Canvas, size: number): Canvas {
+  const factor = size / Math.max(canvas.width, canvas.height);
+  const small = canvasOf(
+    size,
     Math.max(1, Math.round(canvas.width * factor)),
     Math.max(1, Math.round(canvas.height * factor)),
   );
@@ -70,15 +85,12 @@ for (let page = Number(firstPage); page <= pdf.pageCount; page += 1) {
     for (const size of sizes) {
       canvas = canvas ? shrink(canvas, size) : paint(sheet, size);
       largest ??= { widthPx: canvas.width, heightPx: canvas.height };
-      writeFileSync(path.join(folder, pictureName(page, size)), canvas.encodeSync('jpeg', QUALITY));
+      // Not the synchronous calls: a loop that never waits frees no pictures.
+      await writeFile(path.join(folder, pictureName(page, size)), await canvas.encode('jpeg', QUALITY));
     }
     say({ page, ...largest });
   } catch (error) {
-    // A trap leaves the core in an unknown state: the parent goes on behind this page in a new process.
-    if (!(error instanceof CoreError)) {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(70);
-    }
-    say({ page, error: error.message });
+    endUnlessRefused(error);
+    say({ page, error: pageFailureOf(error) });
   }
 }

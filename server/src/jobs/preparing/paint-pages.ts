@@ -1,56 +1,61 @@
 /** Pictures of the pages of a PDF, painted in a child process page by page. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { ChildFailed, ChildSilent, linesOfChild } from '../child-lines.ts';
+import { linesOfChild } from '../child-lines.ts';
+import { PAGE_FAILURES } from '../failures.ts';
+import { overPages } from '../over-pages.ts';
 
 const CHILD = fileURLToPath(new URL('paint-pages.child.ts', import.meta.url));
 const HEAP_MEGABYTES = 512;
-/** A page that takes longer has no picture. */
+/** A page that takes longer twice has no picture. */
 const PAGE_MS = 60_000;
 
 const answerSchema = z.union([
   z.object({ pageCount: z.int() }),
   z.object({ page: z.int(), widthPx: z.int(), heightPx: z.int() }),
-  z.object({ page: z.int(), error: z.string() }),
+  z.object({ page: z.int(), error: z.enum(PAGE_FAILURES) }),
 ]);
+type Answer = z.infer<typeof answerSchema>;
 
-/** Of the largest picture. */
-export type PaintedPage = { page: number; widthPx: number; heightPx: number };
+/** Of the largest picture; null for a page that has none. */
+export type PaintedPage = { page: number; size: { widthPx: number; heightPx: number } | null };
+
+async function* askChild(script: string[], signal: AbortSignal): AsyncGenerator<Answer> {
+  const lines = linesOfChild({
+    script: CHILD,
+    args: script,
+    heapMegabytes: HEAP_MEGABYTES,
+    silenceMs: PAGE_MS,
+    isPatient: true,
+    signal,
+  });
+  for await (const line of lines) yield answerSchema.parse(line);
+}
+
+export type PaintOptions = {
+  /** Where the pictures go, under `pictureName`. */
+  folder: string;
+  /** From 1. */
+  firstPage: number;
+  signal: AbortSignal;
+  /** What is left of the document's time, by its number of pages. */
+  leftMs: (pageCount: number) => number;
+};
 
 /**
- * Yields pages, from `firstPage` on, as their pictures lie in `folder` under `pictureName`. Pages that can't be painted are
- * left out. Throws `ChildFailed` when the file cannot be opened.
+ * Yields the pages from `firstPage` on as their pictures lie in the folder. Throws `ChildFailed` when the file cannot be opened,
+ * and `DocumentFailure` when painting has to stop early.
  */
 export async function* paintPages(
   file: string,
-  { folder, firstPage, signal }: { folder: string; firstPage: number; signal: AbortSignal },
+  { folder, firstPage, signal, leftMs }: PaintOptions,
 ): AsyncGenerator<PaintedPage> {
-  let pageCount: number | null = null;
-  let next = firstPage;
-  while (pageCount === null || next <= pageCount) {
-    try {
-      const lines = linesOfChild({
-        script: CHILD,
-        args: [file, String(next), folder],
-        heapMegabytes: HEAP_MEGABYTES,
-        silenceMs: PAGE_MS,
-        isPatient: true,
-        signal,
-      });
-      for await (const line of lines) {
-        const answer = answerSchema.parse(line);
-        if ('pageCount' in answer) ({ pageCount } = answer);
-        else {
-          next = answer.page + 1;
-          if ('widthPx' in answer) yield answer;
-        }
-      }
-      return;
-    } catch (error) {
-      const isOfThePage = error instanceof ChildSilent || error instanceof ChildFailed;
-      if (pageCount === null || !isOfThePage) throw error;
-      // It died of this page: the next child goes on behind it.
-      next += 1;
-    }
+  const answers = overPages<Exclude<Answer, { pageCount: number }>>(
+    (first, stop) => askChild([file, String(first), folder], stop),
+    { firstPage, signal, leftMs },
+  );
+  for await (const answer of answers) {
+    if ('pageCount' in answer) continue;
+    yield { page: answer.page, size: 'widthPx' in answer ? answer : null };
   }
 }

@@ -129,16 +129,18 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     }
     closeHeading(page);
   }
-  return { sections, items: numbered(items.filter((item) => isItem(item, items))) };
+  return { sections, items: numbered(withoutParagraphs(items)) };
 }
 
 /** Paragraphs are items only in sections where nothing is marked. */
-function isItem(
-  item: ChecklistItem & { isMarked: boolean },
-  all: readonly (ChecklistItem & { isMarked: boolean })[],
-): boolean {
-  if (lettersOf(item.text).length < MIN_ITEM_LETTERS) return false;
-  return item.isMarked || !all.some((other) => other.section === item.section && other.isMarked);
+function withoutParagraphs<Item extends ChecklistItem & { isMarked: boolean }>(
+  items: readonly Item[],
+): Item[] {
+  const marked = new Set(items.filter(({ isMarked }) => isMarked).map(({ section }) => section));
+  return items.filter(
+    ({ text, section, isMarked }) =>
+      lettersOf(text).length >= MIN_ITEM_LETTERS && (isMarked || !marked.has(section)),
+  );
 }
 
 function numbered(items: readonly (ChecklistItem & { isMarked: boolean })[]): ChecklistItem[] {

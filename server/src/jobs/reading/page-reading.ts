@@ -1,5 +1,6 @@
 /** What the reading child is asked, and what it says, a JSON line each: the number of pages, a line for each page, its end. */
 import { z } from 'zod';
+import { FAILURE_NAMES, PAGE_FAILURES } from '../failures.ts';
 
 const candidateSchema = z.object({
   text: z.string(),
@@ -61,14 +62,19 @@ export type ReadingRequest = {
 
 const pageAnswerSchemas = [
   z.object({ pageCount: z.int().min(0) }),
-  z.object({ page: z.int().min(1), error: z.string() }),
+  z.object({
+    page: z.int().min(1),
+    error: z.enum(PAGE_FAILURES),
+    /** For the log. */
+    detail: z.string().optional(),
+  }),
   pageReadingSchema,
 ] as const;
 
 export const answerSchema = z.union([
   ...pageAnswerSchemas,
   /** The file cannot be opened. */
-  z.object({ refused: z.string() }),
+  z.object({ refused: z.enum(FAILURE_NAMES), detail: z.string() }),
   /** The file is done; what the process holds now. */
   z.object({ megabytes: z.int() }),
 ]);

@@ -6,11 +6,13 @@
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
-import { CoreError, isTrap } from '../../../../wasm-core/bindings/errors.ts';
+import { isTrap } from '../../../../wasm-core/bindings/errors.ts';
 import type { TitleCandidate } from '../../../../wasm-core/bindings/sheet.ts';
 import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import type { OpenedPage, PagedFile } from '../../../../wasm-core/node/paged-file.ts';
 import { loadCore } from '../../../../wasm-core/node/read-page.ts';
+import { endUnlessRefused } from '../child-exit.ts';
+import { fileFailureOf, pageFailureOf } from '../failures.ts';
 import { HALF_SIZE_SIDE } from './classify.ts';
 import type { PageReading, ReadingAnswer, ReadingRequest } from './page-reading.ts';
 import { storableJson } from './storable-json.ts';
@@ -39,19 +41,7 @@ function say(answer: ReadingAnswer): void {
   writeSync(1, `${storableJson(answer)}\n`);
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof CoreError && error.code === 'ENCRYPTED') {
-    return 'The file is protected by a password. Upload it without protection.';
-  }
-  return error instanceof Error ? error.message : String(error);
-}
-
-/** A trap leaves the core in an unknown state: the parent goes on behind this page in a new process. */
-function endIfTrapped(error: unknown): void {
-  if (error instanceof CoreError) return;
-  process.stderr.write(`${String(error)}\n`);
-  process.exit(70);
-}
+const detailOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 function readingOf(opened: OpenedPage, page: number): PageReading {
   using sheet = opened.readText(READ_MS);
@@ -84,8 +74,8 @@ async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Prom
       ...(maxHeldBytes !== undefined && { maxHeldBytes }),
     });
   } catch (error) {
-    if (isTrap(error)) endIfTrapped(error);
-    say({ refused: reasonOf(error) });
+    if (isTrap(error)) endUnlessRefused(error);
+    say({ refused: fileFailureOf(error), detail: detailOf(error) });
     return;
   }
   await using pdf = opened;
@@ -95,8 +85,8 @@ async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Prom
       using known = await pdf.page(page - 1);
       say(readingOf(known, page));
     } catch (error) {
-      endIfTrapped(error);
-      say({ page, error: reasonOf(error) });
+      endUnlessRefused(error);
+      say({ page, error: pageFailureOf(error), detail: detailOf(error) });
     }
   }
 }

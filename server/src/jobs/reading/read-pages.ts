@@ -1,13 +1,16 @@
 /** Reads the pages of a PDF in a child process: a file that kills its reader, or never ends, takes nothing else with it. */
 import { fileURLToPath } from 'node:url';
 import { ChildFailed, ChildSilent, LineChild } from '../child-lines.ts';
+import { DocumentFailure, fileFailureOf } from '../failures.ts';
+import type { LostPage } from '../failures.ts';
+import { overPages } from '../over-pages.ts';
 import { answerSchema } from './page-reading.ts';
-import type { PageAnswer, ReadingRequest } from './page-reading.ts';
+import type { PageAnswer, PageReading, ReadingRequest } from './page-reading.ts';
 
 const CHILD = fileURLToPath(new URL('read-pages.child.ts', import.meta.url));
 /** Of the JavaScript heap; the core's own memory ends at 2 GiB, as it was linked. */
 const HEAP_MEGABYTES = 512;
-/** A page that takes longer is given up, and the file goes on without it in a new child. */
+/** A page that takes longer is tried once more in a new child, then given up. */
 const PAGE_MS = 60_000;
 /** The core's memory grows and never shrinks: a child that holds more ends after its file. */
 const MOST_KEPT_MEGABYTES = 400;
@@ -15,12 +18,11 @@ const MOST_KEPT_MEGABYTES = 400;
 const IDLE_MS = 20_000;
 
 export type PageReaderOptions = {
+  /** What a child may occupy of the machine's memory; by default what any child may. */
+  mostResidentBytes?: number;
   /** Larger files are read page by page instead of being held; by default 64 MiB. */
   maxHeldBytes?: number;
 };
-
-/** The file cannot be opened; the message says why. */
-class Refused extends Error {}
 
 /**
  * Reads PDFs one after the other, each in a child process that serves the next one too when it ended well and small. Files that
@@ -36,34 +38,23 @@ export class PageReader implements Disposable {
   }
 
   /**
-   * Yields the number of pages, then a reading or an error for every page, in order. Throws a sentence when the file cannot be
-   * opened at all. A page on which the child dies becomes an error of that page.
+   * Yields the number of pages, then a reading or an error for every page, in order. A page on which two children die becomes an
+   * error of that page. Throws `DocumentFailure` when the file cannot be opened at all, and when reading has to stop early.
    */
   async *read(file: string, signal: AbortSignal): AsyncGenerator<PageAnswer> {
-    let pageCount: number | null = null;
-    let next = 1;
-    while (pageCount === null || next <= pageCount) {
-      try {
-        for await (const answer of this.#readFrom({ file, firstPage: next }, signal)) {
-          if ('pageCount' in answer) {
-            if (pageCount === null) yield answer;
-            pageCount = answer.pageCount;
-          } else {
-            yield answer;
-            next = answer.page + 1;
-          }
-        }
-        return;
-      } catch (error) {
-        signal.throwIfAborted();
-        if (pageCount === null || error instanceof Refused) {
-          throw error instanceof ChildSilent
-            ? new Error('Opening the file took too long.', { cause: error })
-            : error;
-        }
-        yield { page: next, error: error instanceof ChildSilent ? 'took too long' : String(error) };
-        next += 1;
+    let isOpen = false;
+    try {
+      const answers = overPages<PageReading | LostPage>(
+        (firstPage, stop) => this.#readFrom({ file, firstPage }, stop),
+        { firstPage: 1, signal },
+      );
+      for await (const answer of answers) {
+        isOpen = true;
+        yield answer;
       }
+    } catch (error) {
+      const isOfChild = error instanceof ChildSilent || error instanceof ChildFailed;
+      throw isOfChild && !isOpen ? new DocumentFailure(fileFailureOf(error), error) : error;
     }
   }
 
@@ -90,7 +81,13 @@ export class PageReader implements Disposable {
         if (isHeard || !(error instanceof ChildFailed)) throw error;
       }
     }
-    const fresh = new LineChild({ script: CHILD, args: [], heapMegabytes: HEAP_MEGABYTES });
+    const { mostResidentBytes } = this.#options;
+    const fresh = new LineChild({
+      script: CHILD,
+      args: [],
+      heapMegabytes: HEAP_MEGABYTES,
+      ...(mostResidentBytes !== undefined && { mostResidentBytes }),
+    });
     yield* this.#ask(fresh, request, signal);
   }
 
@@ -101,19 +98,20 @@ export class PageReader implements Disposable {
     signal: AbortSignal,
   ): AsyncGenerator<PageAnswer> {
     let isKept = false;
-    let refusal: string | null = null;
+    let refusal: DocumentFailure | null = null;
     try {
-      child.say({ ...this.#options, ...request });
+      const { maxHeldBytes } = this.#options;
+      child.say({ ...(maxHeldBytes !== undefined && { maxHeldBytes }), ...request });
       for (;;) {
         const line = await child.next(PAGE_MS, signal);
         if (!line) throw new ChildFailed('The reading process ended before the file did.');
         const answer = answerSchema.parse(line.value);
         if ('megabytes' in answer) {
           isKept = answer.megabytes <= MOST_KEPT_MEGABYTES && this.#keep(child);
-          if (refusal !== null) throw new Refused(refusal);
+          if (refusal !== null) throw refusal;
           return;
         }
-        if ('refused' in answer) refusal = answer.refused;
+        if ('refused' in answer) refusal = new DocumentFailure(answer.refused, answer.detail);
         else yield answer;
       }
     } finally {

@@ -205,44 +205,62 @@ function contentsOf({ lines }: PageText): Map<string, string> {
     : new Map();
 }
 
-/**
- * The sections of a book in the order of their pages, each code once: where its heading stands first, or, without one (a book
- * that begins within a section), where a bookmark leads, or its running foot appears first.
- */
-export function specSections(pages: readonly PageText[]): SpecSection[] {
-  const contents = new Map<string, string>();
-  const sections = new Map<string, Found>();
-  const running = new Map<string, Found>();
-  for (const page of pages) {
+/** Finds the sections of a book page by page, and holds no page. */
+export class SpecSectionFinder {
+  readonly #contents = new Map<string, string>();
+  readonly #headings = new Map<string, Found>();
+  readonly #bookmarked = new Map<string, Found>();
+  readonly #running = new Map<string, Found>();
+
+  /** Pages come in their order. */
+  add(page: PageText): void {
+    for (const found of bookmarkedOn(page)) {
+      if (!this.#bookmarked.has(found.code)) this.#bookmarked.set(found.code, found);
+    }
     const listed = contentsOf(page);
     const headings = headingsOf(page);
     // A page that lists many sections and holds the text of none is the table of contents.
     if (listed.size > 0 && headings.length !== 1) {
-      for (const [code, title] of listed) contents.set(code, title);
-      continue;
+      for (const [code, title] of listed) this.#contents.set(code, title);
+      return;
     }
     for (const found of headings) {
-      const known = sections.get(found.code);
+      const known = this.#headings.get(found.code);
       // Where its first part follows, a section starts; a heading before that was a reference in capitals.
-      if (!known || (found.isSure && !known.isSure)) sections.set(found.code, found);
+      if (!known || (found.isSure && !known.isSure)) this.#headings.set(found.code, found);
       else if (known.title === '') known.title = found.title;
     }
     const foot = runningOf(page);
-    if (foot && !running.has(foot.code)) running.set(foot.code, foot);
+    if (foot && !this.#running.has(foot.code)) this.#running.set(foot.code, foot);
   }
-  for (const found of [...pages.flatMap(bookmarkedOn), ...running.values()]) {
-    const known = sections.get(found.code);
-    if (!known) sections.set(found.code, found);
-    else if (known.title === '') known.title = found.title;
+
+  /**
+   * The sections of the pages so far, in the order of the pages, each code once: where its heading stands first, or, without one
+   * (a book that begins within a section), where a bookmark leads, or its running foot appears first.
+   */
+  sections(): SpecSection[] {
+    const sections = new Map([...this.#headings].map(([code, found]) => [code, { ...found }]));
+    for (const found of [...this.#bookmarked.values(), ...this.#running.values()]) {
+      const known = sections.get(found.code);
+      if (!known) sections.set(found.code, { ...found });
+      else if (known.title === '') known.title = found.title;
+    }
+    return [...sections.values()]
+      .toSorted((a, b) => a.page - b.page)
+      .map(({ code, title, page }) => ({
+        code,
+        title: title || (this.#contents.get(code) ?? ''),
+        page,
+        isListed: this.#contents.size === 0 ? null : this.#contents.has(code),
+      }));
   }
-  return [...sections.values()]
-    .toSorted((a, b) => a.page - b.page)
-    .map(({ code, title, page }) => ({
-      code,
-      title: title || (contents.get(code) ?? ''),
-      page,
-      isListed: contents.size === 0 ? null : contents.has(code),
-    }));
+}
+
+/** The sections of a whole book; see `SpecSectionFinder`. */
+export function specSections(pages: readonly PageText[]): SpecSection[] {
+  const finder = new SpecSectionFinder();
+  for (const page of pages) finder.add(page);
+  return finder.sections();
 }
 
 /** A code as people write it: digits in pairs, parted by blanks. */

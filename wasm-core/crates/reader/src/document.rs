@@ -1,5 +1,6 @@
 //! Opening a file and reading its pages.
 
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use hayro_interpret::kurbo::Rect;
@@ -27,10 +28,15 @@ use crate::weight::content_weight;
 
 /// Bytes of a decoded table of objects, or of a stream of them.
 const MOST_TABLE: u64 = 512 << 20;
+/// Bytes of decoded page content that stay in memory. Beyond that the file is opened again, which takes milliseconds.
+const MOST_HELD_CONTENT: usize = 64 << 20;
 
 /// An open PDF file. Owns its bytes.
 pub struct Document {
-    pdf: Pdf,
+    pdf: RefCell<Pdf>,
+    password: String,
+    /// Bytes of decoded page content that `pdf` holds, at most. It keeps the content of every page that was read.
+    held_content: Cell<usize>,
     resources: Resources,
     repaired: bool,
 }
@@ -72,14 +78,16 @@ impl Document {
             });
         }
         Ok(Self {
-            pdf,
+            pdf: RefCell::new(pdf),
+            password: password.to_owned(),
+            held_content: Cell::new(0),
             resources: resources.clone(),
             repaired,
         })
     }
 
     pub fn page_count(&self) -> usize {
-        self.pdf.pages().len()
+        self.pdf.borrow().pages().len()
     }
 
     /// True when the file's table of objects was unusable and the objects were searched for, or a page box held no
@@ -98,16 +106,17 @@ impl Document {
     /// # Errors
     /// `NoSuchPage`.
     pub fn page_info(&self, index: usize) -> Result<PageInfo> {
-        let placement = Placement::of(self.page(index)?);
+        let pdf = self.pdf.borrow();
+        let placement = Placement::of(page(&pdf, index)?);
         Ok(PageInfo {
-            label: page_label(&self.pdf, index),
+            label: page_label(&pdf, index),
             ..placement.info
         })
     }
 
     /// The bookmarks that lead to pages of the file, in its order.
     pub fn bookmarks(&self) -> Vec<Bookmark> {
-        bookmarks(&self.pdf)
+        bookmarks(&self.pdf.borrow())
     }
 
     /// The drawings that the file itself marks on the page `index` (from 0); few files do.
@@ -115,7 +124,8 @@ impl Document {
     /// # Errors
     /// `NoSuchPage`.
     pub fn viewports(&self, index: usize) -> Result<Vec<Viewport>> {
-        let page = self.page(index)?;
+        let pdf = self.pdf.borrow();
+        let page = page(&pdf, index)?;
         Ok(viewports(page, &Placement::of(page).to_page))
     }
 
@@ -141,10 +151,34 @@ impl Document {
     }
 
     fn interpret(&self, index: usize, limits: &Limits, detail: Detail) -> Result<Sheet> {
-        let page = self.page(index)?;
+        let sheet = self.interpret_page(&self.pdf.borrow(), index, limits, detail);
+        if self.held_content.get() > MOST_HELD_CONTENT {
+            self.free_content();
+        }
+        sheet
+    }
+
+    /// Opens the file again: only that frees the decoded content of its pages.
+    fn free_content(&self) {
+        let data = self.pdf.borrow().data().clone();
+        // What opened once opens again; if it did not, the open file would stay as it is.
+        if let Ok(pdf) = Pdf::new_with_password(data, &self.password) {
+            self.pdf.replace(pdf);
+            self.held_content.set(0);
+        }
+    }
+
+    fn interpret_page(
+        &self,
+        pdf: &Pdf,
+        index: usize,
+        limits: &Limits,
+        detail: Detail,
+    ) -> Result<Sheet> {
+        let page = page(pdf, index)?;
         let placement = Placement::of(page);
         let info = PageInfo {
-            label: page_label(&self.pdf, index),
+            label: page_label(pdf, index),
             ..placement.info.clone()
         };
         if page_expands_beyond(page, limits.memory as u64) {
@@ -152,6 +186,8 @@ impl Document {
                 "A part of this page expands beyond the memory there is. Flatten it or export it again.",
             ));
         }
+        let content = page.page_stream().map_or(0, <[u8]>::len);
+        self.held_content.set(self.held_content.get() + content);
         if content_weight(page) > limits.content_bytes {
             return Err(CoreError::new(
                 ErrorCode::TooComplex,
@@ -195,19 +231,20 @@ impl Document {
             missing: missing.take(),
         })
     }
+}
 
-    fn page(&self, index: usize) -> Result<&Page<'_>> {
-        self.pdf.pages().get(index).ok_or_else(|| {
-            let count = self.page_count();
-            CoreError::new(
-                ErrorCode::NoSuchPage,
-                format!(
-                    "Page {} was asked for, but the file has {count}.",
-                    index + 1
-                ),
-            )
-        })
-    }
+fn page<'a>(pdf: &'a Pdf, index: usize) -> Result<&'a Page<'a>> {
+    let pages = pdf.pages();
+    pages.get(index).ok_or_else(|| {
+        CoreError::new(
+            ErrorCode::NoSuchPage,
+            format!(
+                "Page {} was asked for, but the file has {}.",
+                index + 1,
+                pages.len()
+            ),
+        )
+    })
 }
 
 fn too_large(message: &str) -> CoreError {

@@ -220,3 +220,29 @@ fn refuses_a_path_of_millions_of_segments_and_ends_early_when_the_list_is_full()
     let many = stream("", "/Fl", &deflated(paths.as_bytes()));
     assert_eq!(omission(page_of("5 0 R", many)), OmissionKind::Limit);
 }
+
+/// Thirty pages of the same 16 MB of content.
+#[test]
+fn does_not_keep_the_content_of_pages_that_were_read() {
+    const PAGES: usize = 30;
+    const CONTENT: usize = 16 << 20;
+    let kids: String = (0..PAGES).map(|page| format!("{} 0 R ", page + 4)).collect();
+    let mut objects = vec![
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        format!("<< /Type /Pages /Kids [{kids}] /Count {PAGES} {LETTER} >>"),
+        stream("", "/Fl", &deflated(&vec![b' '; CONTENT])),
+    ];
+    objects.resize(
+        3 + PAGES,
+        "<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>".to_owned(),
+    );
+    let _alone = ALONE.lock();
+    let document = Document::open(support::file(&objects), "", &Resources::default()).unwrap();
+    let before = LIVE.load(Ordering::Relaxed);
+    PEAK.store(before, Ordering::Relaxed);
+    for page in 0..PAGES {
+        document.read(page, &Limits::default()).unwrap();
+    }
+    let peak = PEAK.load(Ordering::Relaxed) - before;
+    assert!(peak < PAGES * CONTENT / 3, "{} MB", peak >> 20);
+}
