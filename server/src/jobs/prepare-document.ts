@@ -62,14 +62,24 @@ async function addThumbnails(
     const began = performance.now();
     const leftMs = (pageCount: number) => longestMs(pageCount) - spentMs;
     try {
-      for await (const { page, size } of paintPages(work.file, { folder, firstPage, signal, leftMs })) {
+      for await (const { page, size } of paintPages(work.file, {
+        folder,
+        firstPage,
+        signal,
+        leftMs,
+      })) {
         if (size !== null) {
           for (const pixels of THUMBNAIL_SIZES) {
             const picture = path.join(folder, pictureName(page, pixels));
             await moveToStore(store, picture, thumbnailKeyOf(fileKey, page, pixels), 'image/jpeg');
           }
           const { widthPx, heightPx } = size;
-          await storeThumbnail(db, { documentId: document.id, pageNumber: page, widthPx, heightPx });
+          await storeThumbnail(db, {
+            documentId: document.id,
+            pageNumber: page,
+            widthPx,
+            heightPx,
+          });
         }
         firstPage = page + 1;
       }

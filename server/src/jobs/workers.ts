@@ -45,43 +45,35 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
   const reader = new PageReader();
   const places = new ChildPlaces();
   const inHand = new Set<number>();
-  await queue.boss.work<DocumentJob>(
-    READ_DOCUMENT,
-    TAKING,
-    async (jobs) => {
-      for (const job of jobs) {
-        const { documentId } = job.data;
-        const readings = await beginReading(db, documentId);
-        if (readings > MOST_READINGS) {
-          log.error({ documentId, readings }, 'a document is given up: its reading never ended');
-          await noteNeverEnded(db, documentId);
-          continue;
-        }
-        inHand.add(documentId);
-        try {
-          await whileWanted(db, documentId, job.signal, (signal) =>
-            places.reading(signal, () =>
-              readDocument({ db, store, log, reader }, documentId, signal),
-            ),
-          );
-        } finally {
-          inHand.delete(documentId);
-          // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
-          await endReading(db, documentId);
-        }
-        await queue.prepareDocuments([documentId]);
+  await queue.boss.work<DocumentJob>(READ_DOCUMENT, TAKING, async (jobs) => {
+    for (const job of jobs) {
+      const { documentId } = job.data;
+      const readings = await beginReading(db, documentId);
+      if (readings > MOST_READINGS) {
+        log.error({ documentId, readings }, 'a document is given up: its reading never ended');
+        await noteNeverEnded(db, documentId);
+        continue;
       }
-    },
-  );
-  await queue.boss.work<DocumentJob>(
-    PREPARE_DOCUMENT,
-    TAKING,
-    async (jobs) => {
-      for (const job of jobs) {
-        await prepareDocument({ db, store, log, places }, job.data.documentId, job.signal);
+      inHand.add(documentId);
+      try {
+        await whileWanted(db, documentId, job.signal, (signal) =>
+          places.reading(signal, () =>
+            readDocument({ db, store, log, reader }, documentId, signal),
+          ),
+        );
+      } finally {
+        inHand.delete(documentId);
+        // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
+        await endReading(db, documentId);
       }
-    },
-  );
+      await queue.prepareDocuments([documentId]);
+    }
+  });
+  await queue.boss.work<DocumentJob>(PREPARE_DOCUMENT, TAKING, async (jobs) => {
+    for (const job of jobs) {
+      await prepareDocument({ db, store, log, places }, job.data.documentId, job.signal);
+    }
+  });
 
   async function sweep(): Promise<void> {
     const unread = await unreadDocuments(db);

@@ -20,9 +20,7 @@ describe('a set of drawings', () => {
 
   it('is known by its title blocks when it was printed small', () => {
     expect(areASet([page(1224, 792, true)])).toBe(true);
-    expect(areASet([page(842, 595, true), page(842, 595, true), page(842, 595, false)])).toBe(
-      true,
-    );
+    expect(areASet([page(842, 595, true), page(842, 595, true), page(842, 595, false)])).toBe(true);
   });
 
   it('is no book, upright or of slides', () => {

@@ -55,4 +55,12 @@ describe('drawingBoxes', () => {
       ['Key plan', null, null],
     ]);
   });
+
+  it('takes at most a thousand drawings with names of 255 characters: more fit no statement and no index', () => {
+    const many = Array.from({ length: 1500 }, () => view('é'.repeat(4000), [0, 0, 72, 72]));
+    const boxes = drawingBoxes(page(many));
+    expect(boxes).toHaveLength(1000);
+    expect(new Set(boxes.map(({ key }) => key)).size).toBe(1000);
+    expect(boxes[0]?.title).toBe('é'.repeat(255));
+  });
 });

@@ -59,7 +59,10 @@ describe('going over pages', () => {
 
   it('gives a document up whose pages end one child after the other', async () => {
     const died = new ChildFailed('unreachable');
-    const deaths = Array.from({ length: PAGES }, (_, at): [number, Error[]] => [at + 1, [died, died]]);
+    const deaths = Array.from({ length: PAGES }, (_, at): [number, Error[]] => [
+      at + 1,
+      [died, died],
+    ]);
     const { began, from } = children(new Map(deaths));
     const said: object[] = [];
     const reading = all<object>(overPages(from, { firstPage: 1, signal: running }), said);

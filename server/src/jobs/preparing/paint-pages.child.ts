@@ -86,7 +86,10 @@ for (let page = Number(firstPage); page <= pdf.pageCount; page += 1) {
       canvas = canvas ? shrink(canvas, size) : paint(sheet, size);
       largest ??= { widthPx: canvas.width, heightPx: canvas.height };
       // Not the synchronous calls: a loop that never waits frees no pictures.
-      await writeFile(path.join(folder, pictureName(page, size)), await canvas.encode('jpeg', QUALITY));
+      await writeFile(
+        path.join(folder, pictureName(page, size)),
+        await canvas.encode('jpeg', QUALITY),
+      );
     }
     say({ page, ...largest });
   } catch (error) {

@@ -18,6 +18,10 @@ export type DrawingBox = {
   confidence: number;
 };
 
+/** More than any sheet has, and fewer than one statement takes. */
+const MOST_DRAWINGS = 1000;
+/** Names are as long as anywhere else; the key is indexed, which a longer one would not be. */
+const MOST_CHARACTERS = 255;
 /** A viewport over nearly the whole sheet marks no drawing of its own. */
 const WHOLE_SHEET = 0.97;
 
@@ -44,19 +48,26 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Vie
   });
 }
 
+/** The beginning of a text, without half a character at its end. */
+const cut = (text: string) =>
+  Array.from(text.slice(0, 2 * MOST_CHARACTERS))
+    .slice(0, MOST_CHARACTERS)
+    .join('');
+
 /** The drawings of a page. */
 export function drawingBoxes(page: PageReading): DrawingBox[] {
   const keys = new Set<string>();
   const units = (points: number, side: number) =>
     toTenths(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT);
-  return viewsOf(page).map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
-    const name = `${number ?? ''} ${title}`.trim();
+  const views = viewsOf(page).slice(0, MOST_DRAWINGS);
+  return views.map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
+    const name = cut(`${number ?? ''} ${title}`.trim());
     let key = name;
     for (let count = 2; keys.has(key); count += 1) key = `${name} (${count})`;
     keys.add(key);
     return {
       key,
-      title,
+      title: cut(title),
       number,
       scale,
       x0: units(x0, page.width),
