@@ -1,17 +1,25 @@
 /** Runs a child process that parses one PDF, with a memory and a time limit. */
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { watchResidentMemory } from '../../wasm-core/node/resident-memory.ts';
 import { frameLength, PASSWORD_VARIABLE, readFrame, type ChildHeader } from './frame.ts';
 
 export type ChildKind = 'read-sheet' | 'paint-sheet';
 
-type Limits = { megabytes: number; seconds: number };
+/** Megabytes of the JavaScript heap. What is larger (canvases, buffers, the core's memory) counts as resident memory only. */
+const HEAP_MEGABYTES: Record<ChildKind, number> = { 'read-sheet': 512, 'paint-sheet': 1280 };
 
-/** Of the JavaScript heap; the core's own memory ends at 2 GiB, as it was linked. */
-const LIMITS: Record<ChildKind, Limits> = {
-  'read-sheet': { megabytes: 512, seconds: 60 },
-  'paint-sheet': { megabytes: 2048, seconds: 120 },
-};
+/** A child that takes longer is ended: nothing else can stop the core or pdf.js in the middle of a step. */
+const LIMIT_SECONDS = 30;
+
+/** A child that occupies more is ended. The heaviest real sheets known take a third of it. */
+const LIMIT_BYTES = 1.5 * 1024 ** 3;
+
+const NEEDS_MEMORY = `This page is too complex to display: it needs more than ${LIMIT_BYTES / 1024 ** 3} GB of memory.`;
+
+/** What a shell reports of a program that Ctrl+C ended. */
+const EXIT_INTERRUPTED = 130;
 
 /**
  * A child reads one page and ends: optimising the core's code while it runs costs twice what it saves (0.22 s of
@@ -24,19 +32,42 @@ const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> };
 
-/** Resolves with what the child answered; rejects with a reason in words when it died or took too long. */
+const running = new Set<ChildProcess>();
+
+/** Ctrl+C while children run: they end with this process, whoever the signal was sent to. */
+function interrupt(): void {
+  for (const child of running) child.kill('SIGKILL');
+  process.stderr.write('Canceled: the drawings were not compared.\n');
+  process.exit(EXIT_INTERRUPTED);
+}
+
+function track(child: ChildProcess): void {
+  if (running.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
+  running.add(child);
+}
+
+/** Without children the signals end this process at once again, also in the middle of a call into the core. */
+function untrack(child: ChildProcess): void {
+  running.delete(child);
+  if (running.size === 0) process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
+}
+
+/**
+ * Resolves with what the child answered; rejects with a sentence when it died or exceeded a limit. While it runs, SIGINT and
+ * SIGTERM end it and this process.
+ */
 export function runChild(
   kind: ChildKind,
   args: readonly string[],
   password: string,
 ): Promise<ChildAnswer> {
-  const { megabytes, seconds } = LIMITS[kind];
   const script = fileURLToPath(new URL(`./${kind}.child.ts`, import.meta.url));
-  const flags = [`--max-old-space-size=${megabytes}`, ...CORE_FLAGS];
+  const flags = [`--max-old-space-size=${HEAP_MEGABYTES[kind]}`, ...CORE_FLAGS];
   const child = spawn(process.execPath, [...flags, script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), [PASSWORD_VARIABLE]: password },
   });
+  track(child);
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let length = 0;
@@ -47,13 +78,17 @@ export function runChild(
       child.kill('SIGKILL');
     };
     const timer = setTimeout(
-      () => end(`reading took longer than ${seconds} seconds`),
-      seconds * 1000,
+      () => end(`This page took longer than ${LIMIT_SECONDS} seconds and was stopped.`),
+      LIMIT_SECONDS * 1000,
     );
+    const unwatch =
+      child.pid === undefined
+        ? () => undefined
+        : watchResidentMemory(child.pid, LIMIT_BYTES, () => end(NEEDS_MEMORY));
     child.stdout.on('data', (part: Buffer) => {
       parts.push(part);
       length += part.length;
-      if (length > MAX_ANSWER_BYTES) end('the page needs more memory than there is');
+      if (length > MAX_ANSWER_BYTES) end(NEEDS_MEMORY);
       // Whole: nobody has to wait while the child tidies up.
       else if (length >= frameLength(parts[0])) resolve(readFrame(Buffer.concat(parts, length)));
     });
@@ -63,10 +98,15 @@ export function runChild(
     child.on('error', (error) => end(error.message));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
+      unwatch();
+      untrack(child);
+      if (signal === 'SIGINT') interrupt();
       if (ended !== null) return reject(new Error(ended));
       // Of no effect on a child that has answered.
       if (code !== 0) return reject(new Error(causeOfDeath(code, signal, complaint)));
-      reject(new Error(length === 0 ? 'it answered nothing' : 'its answer was cut short'));
+      reject(
+        new Error(length === 0 ? 'It could not be read.' : 'It could not be read completely.'),
+      );
     });
   });
 }
@@ -81,8 +121,8 @@ function causeOfDeath(
   signal: NodeJS.Signals | null,
   complaint: string,
 ): string {
-  if (/heap out of memory/i.test(complaint)) return 'the page needs more memory than there is';
+  if (/heap out of memory/i.test(complaint)) return NEEDS_MEMORY;
   const stopped = /The core stopped: (.*)/.exec(complaint)?.[1];
-  if (stopped !== undefined) return `the page could not be read (${stopped.trim()})`;
-  return `the program that reads it stopped (${signal ?? `code ${code}`})`;
+  if (stopped !== undefined) return `This page could not be read (${stopped.trim()}).`;
+  return `The process that reads it stopped (${signal ?? `code ${code}`}).`;
 }

@@ -9,11 +9,19 @@ import {
   PasswordException,
   PasswordResponses,
   PDFDataRangeTransport,
+  VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PASSWORD_REFUSALS, PASSWORD_VARIABLE, writeFrame, type ChildHeader } from './frame.ts';
 
 /** As many as the page compares at, at most: about 100 dpi of the largest sheets. */
 const MOST_PIXELS = 16_000_000;
+
+/** Longer canvases are refused, or come out blank. */
+const MOST_SIDE_PX = 16_384;
+
+/** Of one image. pdf.js leaves larger ones out and only warns; a page without its image must not be compared. */
+const MOST_IMAGE_PIXELS = 100_000_000;
+const IMAGE_LEFT_OUT = 'Image exceeded maximum allowed size';
 
 /** Finer than this shows no more of a drawing, only its anti-aliasing. */
 const MOST_DPI = 200;
@@ -43,6 +51,11 @@ async function paint(
   dpi: number,
 ): Promise<{ header: ChildHeader; bytes: Uint8Array }> {
   const started = performance.now();
+  let isImageLeftOut = false;
+  // The only place where pdf.js tells. Its other warnings are of no use to a person.
+  console.warn = (message: unknown) => {
+    isImageLeftOut ||= String(message).includes(IMAGE_LEFT_OUT);
+  };
   const folder = (name: string) =>
     fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${name}/`, import.meta.url));
   const loading = getDocument({
@@ -55,7 +68,8 @@ async function paint(
     cMapPacked: true,
     wasmUrl: folder('wasm'),
     iccUrl: folder('iccs'),
-    verbosity: 0,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    verbosity: VerbosityLevel.WARNINGS,
   });
   // Asked for only by a file that needs one.
   loading.onPassword = (answer: (given: string | Error) => void, code: number) => {
@@ -70,11 +84,14 @@ async function paint(
   }
   const page = await document.getPage(index + 1);
   const { width, height } = page.getViewport({ scale: 1 });
-  const scale = Math.min(Math.min(dpi, MOST_DPI) / 72, Math.sqrt(MOST_PIXELS / (width * height)));
-  const [columns, rows] = [
-    Math.max(1, Math.ceil(width * scale)),
-    Math.max(1, Math.ceil(height * scale)),
-  ];
+  const scale = Math.min(
+    Math.min(dpi, MOST_DPI) / 72,
+    Math.sqrt(MOST_PIXELS / (width * height)),
+    MOST_SIDE_PX / Math.max(width, height),
+  );
+  const pixels = (points: number) =>
+    Math.min(MOST_SIDE_PX, Math.max(1, Math.ceil(points * scale)));
+  const [columns, rows] = [pixels(width), pixels(height)];
   const canvas = createCanvas(columns, rows);
   await page.render({
     // Declared for browsers; pdf.js draws on whatever has a 2D context.
@@ -83,6 +100,10 @@ async function paint(
     annotationMode: AnnotationMode.DISABLE,
     background: 'rgb(255,255,255)',
   }).promise;
+  if (isImageLeftOut) {
+    const reason = `This page is too complex to display: it has an image of more than ${MOST_IMAGE_PIXELS / 1e6} million pixels.`;
+    return { header: { kind: 'refused', reason }, bytes: new Uint8Array(0) };
+  }
   const { data } = canvas.getContext('2d').getImageData(0, 0, columns, rows);
   const facts = {
     sha256: await hash(file),

@@ -12,13 +12,6 @@ const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
 const READ_MS = 20_000;
 
-/** Refusals of a large file after which pdf.js may still show the page: it repairs files and knows other limits. */
-const LEFT_TO_PDFJS: ReadonlyMap<string, string> = new Map([
-  ['DAMAGED', 'damaged'],
-  ['TOO_COMPLEX', 'it has too many parts to be taken apart'],
-  ['TOO_LARGE', 'so is the page'],
-]);
-
 /** Only pdf.js may read the file; the message says why. */
 class Declined extends Error {}
 
@@ -110,8 +103,9 @@ async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise
   try {
     return { ...(await open(...large)), index: 0 };
   } catch (error) {
-    if (!(error instanceof CoreError) || !LEFT_TO_PDFJS.has(error.code)) throw error;
-    throw new Declined(`it is too large to be held, and ${LEFT_TO_PDFJS.get(error.code)}`);
+    // pdf.js repairs files as it reads them. A limit holds for both.
+    if (!(error instanceof CoreError) || error.code !== 'DAMAGED') throw error;
+    throw new Declined('it is damaged and too large to be repaired');
   }
 }
 

@@ -42,7 +42,7 @@ export async function ask(
   try {
     answer = await runChild(kind, [file, String(page), ...more], password);
   } catch (error) {
-    throw new CompareError(`${file}: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CompareError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (answer.header.kind === 'refused') throw new CompareError(`${file}: ${answer.header.reason}`);
   return answer;

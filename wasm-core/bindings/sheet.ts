@@ -30,9 +30,9 @@ export type InkPixels = {
   heightPoints: number;
 };
 
-export type OmissionName = 'font' | 'image' | 'pattern' | 'limit';
+export type OmissionName = 'font' | 'image' | 'pattern';
 
-const OMISSIONS: readonly OmissionName[] = ['font', 'image', 'pattern', 'limit'];
+const OMISSIONS: readonly OmissionName[] = ['font', 'image', 'pattern'];
 
 /** A word of a page. */
 export type PageWord = {

@@ -312,6 +312,5 @@ fn omission_name(kind: OmissionKind) -> &'static str {
         OmissionKind::Font => "font",
         OmissionKind::Image => "image",
         OmissionKind::Pattern => "pattern",
-        OmissionKind::Limit => "limit",
     }
 }

@@ -274,8 +274,6 @@ pub enum OmissionKind {
     Image = 1,
     /// A pattern or shading beyond the limits.
     Pattern = 2,
-    /// The page has more items, nesting or time than the limits allow.
-    Limit = 3,
 }
 
 impl DisplayList {

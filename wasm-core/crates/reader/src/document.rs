@@ -17,7 +17,7 @@ use crate::annotations;
 use crate::bookmarks::{Bookmark, bookmarks};
 use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Budget, Limits, Reached};
 use crate::odd_numbers::zero_odd_numbers;
 use crate::page::{PageInfo, Placement};
 use crate::recorder::warnings::Warnings;
@@ -131,12 +131,11 @@ impl Document {
 
     /// Interprets the page `index` (from 0) into a display list.
     ///
-    /// Whatever the page shows and the list lacks stands in `list.omissions`; reaching a limit is an
-    /// omission too, so that the part that was read is still of use.
+    /// What the page shows and the list lacks because it cannot be represented stands in `list.omissions`.
     ///
     /// # Errors
-    /// `NoSuchPage`; `TooLarge` when a stream expands beyond `limits.memory`; `TooComplex` when forms inside forms
-    /// would be drawn without end.
+    /// `NoSuchPage`; `TooComplex`, with the limit in its sentence, when the page exceeds one of `limits`. There is no
+    /// list of a part of a page.
     pub fn read(&self, index: usize, limits: &Limits) -> Result<Sheet> {
         self.interpret(index, limits, Detail::Drawing)
     }
@@ -182,17 +181,16 @@ impl Document {
             ..placement.info.clone()
         };
         if page_expands_beyond(page, limits.memory as u64) {
-            return Err(too_large(
-                "A part of this page expands beyond the memory there is. Flatten it or export it again.",
-            ));
+            return Err(Reached::StreamBytes.refusal(limits));
         }
         let content = page.page_stream().map_or(0, <[u8]>::len);
         self.held_content.set(self.held_content.get() + content);
-        if content_weight(page) > limits.content_bytes {
-            return Err(CoreError::new(
-                ErrorCode::TooComplex,
-                "This page repeats its parts too often to be read. Flatten it or export it again.",
-            ));
+        let weight = content_weight(page, limits.path_points);
+        if weight.bytes > limits.content_bytes {
+            return Err(Reached::ContentBytes.refusal(limits));
+        }
+        if weight.path_points > limits.path_points {
+            return Err(Reached::PathPoints.refusal(limits));
         }
         let missing = Missing::default();
         let warnings = Warnings::default();
@@ -222,6 +220,9 @@ impl Document {
                 Context::new(placement.to_page, visible, &cache, page.xref(), settings);
             recorder.begin_part(part);
             interpret_page(page, &mut context, &mut recorder);
+        }
+        if let Some(reached) = recorder.reached() {
+            return Err(reached.refusal(limits));
         }
         let mut list = recorder.finish();
         annotations::add_shx_text(page, &placement.to_page, &mut list);

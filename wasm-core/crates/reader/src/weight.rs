@@ -1,4 +1,4 @@
-//! How much content a page draws when every form counts as often as it is used.
+//! How much content a page draws when every form counts as often as it is used, and how long its longest path is.
 //!
 //! A form may draw others and they others again: a kilobyte of file can stand for years of drawing.
 
@@ -13,56 +13,79 @@ const MAX_DEPTH: usize = 50;
 /// Forms that are looked at; a page with more is weighed by these alone.
 const MAX_FORMS: usize = 20_000;
 
+/// What is known of a page before it is interpreted.
+pub(crate) struct Weight {
+    /// Bytes of content that interpreting the page reads, forms counted as often as they are drawn; may be infinite.
+    pub bytes: f64,
+    /// Points of the longest path in its content and in its forms; 0 when none can exceed the limit.
+    pub path_points: usize,
+}
+
 /// One content stream: its length and what it draws how often.
 struct Form {
     bytes: f64,
     draws: Vec<(usize, f64)>,
 }
 
-#[derive(Default)]
 struct Forms {
     all: Vec<Form>,
     known: HashMap<ObjectIdentifier, usize>,
+    /// Points of the longest path seen, where it may have more than `most_path_points`.
+    path_points: usize,
+    most_path_points: usize,
 }
 
-/// Bytes of content that interpreting `page` reads, forms counted as often as they are drawn; may be infinite.
-pub(crate) fn content_weight(page: &Page<'_>) -> f64 {
-    let Some(content) = page.page_stream() else {
-        return 0.0;
+/// Weighs the content of `page`; nothing is interpreted.
+pub(crate) fn content_weight(page: &Page<'_>, most_path_points: usize) -> Weight {
+    let mut forms = Forms {
+        all: Vec::new(),
+        known: HashMap::new(),
+        path_points: 0,
+        most_path_points,
     };
-    let mut forms = Forms::default();
-    let draws = forms.draws_of(content, page.resources(), 0);
-    if draws.is_empty() {
-        return content.len() as f64;
+    let bytes = page
+        .page_stream()
+        .map_or(0.0, |content| forms.bytes_drawn(content, page.resources()));
+    Weight {
+        bytes,
+        path_points: forms.path_points,
     }
-    // From the deepest level outwards: what a form costs when so many more levels may follow.
-    let mut costs = vec![0.0; forms.all.len()];
-    for _ in 0..MAX_DEPTH {
-        let next: Vec<f64> = forms
-            .all
-            .iter()
-            .map(|form| {
-                form.bytes
-                    + form
-                        .draws
-                        .iter()
-                        .map(|(child, times)| times * costs[*child])
-                        .sum::<f64>()
-            })
-            .collect();
-        if next == costs {
-            break;
-        }
-        costs = next;
-    }
-    content.len() as f64
-        + draws
-            .iter()
-            .map(|(child, times)| times * costs[*child])
-            .sum::<f64>()
 }
 
 impl Forms {
+    /// Length of `content` and of all that it draws.
+    fn bytes_drawn(&mut self, content: &[u8], resources: &Resources<'_>) -> f64 {
+        let draws = self.draws_of(content, resources, 0);
+        if draws.is_empty() {
+            return content.len() as f64;
+        }
+        // From the deepest level outwards: what a form costs when so many more levels may follow.
+        let mut costs = vec![0.0; self.all.len()];
+        for _ in 0..MAX_DEPTH {
+            let next: Vec<f64> = self
+                .all
+                .iter()
+                .map(|form| {
+                    form.bytes
+                        + form
+                            .draws
+                            .iter()
+                            .map(|(child, times)| times * costs[*child])
+                            .sum::<f64>()
+                })
+                .collect();
+            if next == costs {
+                break;
+            }
+            costs = next;
+        }
+        content.len() as f64
+            + draws
+                .iter()
+                .map(|(child, times)| times * costs[*child])
+                .sum::<f64>()
+    }
+
     /// What `content` draws, by form; forms seen for the first time are read.
     fn draws_of(
         &mut self,
@@ -70,6 +93,9 @@ impl Forms {
         resources: &Resources<'_>,
         depth: usize,
     ) -> Vec<(usize, f64)> {
+        self.path_points = self
+            .path_points
+            .max(longest_path(content, self.most_path_points));
         let mut counts: HashMap<&[u8], f64> = HashMap::new();
         for name in drawn_names(content) {
             *counts.entry(name).or_default() += 1.0;
@@ -105,6 +131,35 @@ impl Forms {
         self.all[index].draws = draws;
         Some(index)
     }
+}
+
+/// No operator adds a point to a path with less text than this (`0 0 0 0 re`, four points).
+const LEAST_BYTES_PER_POINT: usize = 2;
+
+/// Points between two operators that paint or drop a path; 0 for content too short to hold more than `most`. Text that
+/// merely looks like operators can make a path longer.
+fn longest_path(content: &[u8], most: usize) -> usize {
+    if content.len() / LEAST_BYTES_PER_POINT <= most {
+        return 0;
+    }
+    let (mut longest, mut points) = (0, 0);
+    for word in content.split(|byte| b" \n\r\t\x0c\0()<>[]{}%".contains(byte)) {
+        // What follows a slash is a name.
+        let operator = word.split(|byte| *byte == b'/').next().unwrap_or_default();
+        points += match operator {
+            b"m" | b"l" => 1,
+            b"v" | b"y" => 2,
+            b"c" => 3,
+            b"re" => 4,
+            b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n" => {
+                points = 0;
+                continue;
+            }
+            _ => continue,
+        };
+        longest = longest.max(points);
+    }
+    longest
 }
 
 /// The names before each `Do`. Text that merely looks like one can only make a page heavier.

@@ -438,18 +438,57 @@ fn refuses_forms_that_multiply_without_end() {
 }
 
 #[test]
-fn ends_early_at_a_limit_and_says_so() {
+fn refuses_a_page_beyond_a_limit_and_names_it() {
     let content = "0 0 m 9 9 l S ".repeat(500);
+    let document = open(page(LETTER, &content, &[]));
+    let all = Limits::default();
+    let refusal = |limits: &Limits| {
+        let error = document.read(0, limits).map(|_| ()).unwrap_err();
+        assert_eq!(error.code, ErrorCode::TooComplex);
+        error.message
+    };
+    assert_eq!(
+        refusal(&Limits { items: 499, ..all }),
+        "This page is too complex to display: it has more than 499 objects. \
+         Export it with less detail, or as an image."
+    );
+    assert!(document.read(0, &Limits { items: 500, ..all }).is_ok());
+    let points = Limits { points: 100, ..all };
+    assert!(refusal(&points).contains("more than 100 points"));
+    let memory = Limits {
+        memory: 9_000,
+        ..all
+    };
+    assert!(refusal(&memory).contains("of memory"));
+    let time = Limits {
+        milliseconds: -1.0,
+        clock: Some(|| 0.0),
+        ..all
+    };
+    assert!(refusal(&time).contains("took longer"));
+    // Said alike where a page is read for its text alone.
+    let error = document.read_text(0, &points).map(|_| ()).unwrap_err();
+    assert_eq!(error.code, ErrorCode::TooComplex);
+}
+
+#[test]
+fn counts_the_points_of_one_path_before_it_is_interpreted() {
     let limits = Limits {
-        items: 100,
+        path_points: 1_000,
         ..Limits::default()
     };
-    let list = open(page(LETTER, &content, &[]))
-        .read(0, &limits)
-        .unwrap()
-        .list;
-    assert_eq!(list.items.len(), 100);
-    assert_eq!(list.omissions[0].what, OmissionKind::Limit);
+    let of = |content: &str| {
+        open(page(LETTER, content, &[]))
+            .read(0, &limits)
+            .map(|sheet| sheet.list.items.len())
+            .map_err(|error| error.code)
+    };
+    let line = |count: usize, end: &str| format!("0 0 m {}{end} ", "9 9 l ".repeat(count));
+    assert_eq!(of(&line(1_001, "S")), Err(ErrorCode::TooComplex));
+    assert_eq!(of(&line(999, "S")), Ok(1));
+    // Operators may touch what follows them.
+    assert_eq!(of(&line(600, "S/A gs").repeat(3)), Ok(3));
+    assert_eq!(of(&"0 0 9 9 re ".repeat(300)), Err(ErrorCode::TooComplex));
 }
 
 #[test]

@@ -183,7 +183,6 @@ pub(super) fn list(source: &mut Source<'_>, depth: u32) -> Option<DisplayList> {
             OmissionKind::Font,
             OmissionKind::Image,
             OmissionKind::Pattern,
-            OmissionKind::Limit,
         ];
         Some(Omission {
             what: source.choice(&kinds)?,

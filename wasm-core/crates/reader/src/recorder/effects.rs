@@ -2,10 +2,10 @@
 
 use hayro_interpret::color::Color;
 use hayro_interpret::{BlendMode, CacheKey, MaskType, SoftMask};
-use pinbar_model::list::{Blend, Effect, Mask, MaskKind, NONE, OmissionKind};
+use pinbar_model::list::{Blend, Effect, Mask, MaskKind, NONE};
 
 use super::{Detail, Recorder};
-use crate::limits::Budget;
+use crate::limits::{Budget, Reached};
 
 impl Recorder {
     /// The colour of a paint, its opacity times that of the pattern cell around it.
@@ -63,7 +63,7 @@ impl Recorder {
             return *known;
         }
         if self.nesting >= self.budget.limits().nesting {
-            self.omit(OmissionKind::Limit, self.clip_bounds());
+            self.budget.exhaust(Reached::Nesting);
             return NONE;
         }
         let mut inner = Recorder::new(
@@ -75,8 +75,8 @@ impl Recorder {
         );
         inner.nesting = self.nesting + 1;
         source.interpret(&mut inner);
-        if inner.budget.exhausted() {
-            self.budget.exhaust();
+        if let Some(reached) = inner.budget.reached() {
+            self.budget.exhaust(reached);
         }
         let list = inner.finish();
         self.mask_bytes += list.memory_bytes();

@@ -13,6 +13,7 @@ use super::bitonal::raster_bits;
 use super::decoded::Decoded;
 use super::image_size::largest_declared;
 use super::{Detail, Recorder, coefficients};
+use crate::limits::Reached;
 
 /// The paint of images that have their own colours.
 const OPAQUE: [u8; 4] = [0, 0, 0, 255];
@@ -122,7 +123,7 @@ impl Recorder {
         let image = decoded.into_image(stencil);
         self.image_bytes += image.memory_bytes();
         if self.image_bytes > self.budget.limits().memory {
-            self.budget.exhaust();
+            self.budget.exhaust(Reached::Memory);
             return None;
         }
         let index = self.list.images.len() as u32;
@@ -137,14 +138,17 @@ impl Recorder {
             return *known;
         }
         let pixels = largest_declared(raster.stream());
-        let decoded = if pixels > self.budget.limits().image_pixels {
-            None
-        } else {
-            let colours_fit = pixels * 3 <= self.budget.limits().memory as u64;
-            raster_bits(raster).or_else(|| {
-                let decoded = colours_fit.then(|| raster_samples(raster));
-                decoded.flatten()
-            })
+        if pixels > self.budget.limits().image_pixels {
+            self.budget.exhaust(Reached::ImagePixels(pixels));
+            return None;
+        }
+        let decoded = match raster_bits(raster) {
+            Some(bits) => Some(bits),
+            None if pixels * 3 > self.budget.limits().memory as u64 => {
+                self.budget.exhaust(Reached::ImagePixels(pixels));
+                return None;
+            }
+            None => raster_samples(raster),
         };
         let stored = decoded.and_then(|decoded| self.keep_image(decoded, false));
         self.images.insert(key, stored);
@@ -159,7 +163,9 @@ impl Recorder {
         extent: &Rect,
     ) -> (Option<Stored>, [u8; 4]) {
         // A byte a pixel while it is decoded.
-        if largest_declared(stencil.stream()) > self.budget.limits().memory as u64 {
+        let pixels = largest_declared(stencil.stream());
+        if pixels > self.budget.limits().memory as u64 {
+            self.budget.exhaust(Reached::ImagePixels(pixels));
             return (None, OPAQUE);
         }
         let key = (stencil.cache_key(), true);

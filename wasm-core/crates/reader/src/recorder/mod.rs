@@ -18,7 +18,7 @@ use pinbar_model::list::{
 };
 use rustc_hash::FxHashMap;
 
-use crate::limits::Budget;
+use crate::limits::{Budget, Reached};
 use warnings::Warnings;
 
 /// How much of a page goes into its list.
@@ -115,11 +115,13 @@ impl Recorder {
         self.layer_stack.clear();
     }
 
+    /// The limit that ended the reading: the list lacks what came after.
+    pub fn reached(&self) -> Option<Reached> {
+        self.budget.reached()
+    }
+
     /// The finished list.
     pub fn finish(mut self) -> DisplayList {
-        if self.budget.exhausted() {
-            self.omit(OmissionKind::Limit, self.page);
-        }
         if self.warnings.fonts() {
             self.omit(OmissionKind::Font, self.page);
         }

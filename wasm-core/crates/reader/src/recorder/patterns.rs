@@ -12,6 +12,7 @@ use super::decoded::Decoded;
 use super::device::rule_of;
 use super::paths::{is_rectangle, scales, stroke_outline};
 use super::{Detail, Recorder};
+use crate::limits::Reached;
 
 /// Pixels of the long side of a sampled shading: colour ramps are smooth.
 const SHADING_SIDE: f64 = 512.0;
@@ -150,7 +151,8 @@ impl Recorder {
     /// Draws every cell of a tiling that `shown` touches; false beyond the limit of cells.
     fn tiling(&mut self, tiling: &TilingPattern<'_>, shown: &Rect, is_stroke: bool) -> bool {
         if self.nesting >= self.budget.limits().nesting {
-            return false;
+            self.budget.exhaust(Reached::Nesting);
+            return true;
         }
         let Some((columns, rows)) = cells(tiling, shown) else {
             return false;

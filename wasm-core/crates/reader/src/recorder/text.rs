@@ -7,10 +7,11 @@ use hayro_interpret::hayro_cmap::BfString;
 use hayro_interpret::kurbo::Affine;
 use hayro_interpret::{DrawMode, DrawProps, Paint};
 use pinbar_model::geometry::{Affine as ModelAffine, Rect};
-use pinbar_model::list::{Glyph, NONE, OmissionKind, Outline, PathRange, Shape};
+use pinbar_model::list::{Glyph, NONE, Outline, PathRange, Shape};
 
 use super::paths::store_path;
 use super::{Recorder, coefficients, usable};
+use crate::limits::Reached;
 
 /// Glyph space of the interpreter: a thousand units an em.
 const UNITS_PER_EM: f64 = 1000.0;
@@ -210,7 +211,7 @@ impl Recorder {
             return;
         }
         if self.nesting >= self.budget.limits().nesting {
-            self.omit(OmissionKind::Limit, self.clip_bounds());
+            self.budget.exhaust(Reached::Nesting);
             return;
         }
         let depths = (
