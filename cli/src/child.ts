@@ -34,9 +34,14 @@ export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> 
 
 const running = new Set<ChildProcess>();
 
+/** Ends all that still run: what they would answer is of no use any more. */
+export function endChildren(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Ctrl+C while children run: they end with this process, whoever the signal was sent to. */
 function interrupt(): void {
-  for (const child of running) child.kill('SIGKILL');
+  endChildren();
   process.stderr.write('Canceled: the drawings were not compared.\n');
   process.exit(EXIT_INTERRUPTED);
 }

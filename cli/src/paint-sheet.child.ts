@@ -89,8 +89,7 @@ async function paint(
     Math.sqrt(MOST_PIXELS / (width * height)),
     MOST_SIDE_PX / Math.max(width, height),
   );
-  const pixels = (points: number) =>
-    Math.min(MOST_SIDE_PX, Math.max(1, Math.ceil(points * scale)));
+  const pixels = (points: number) => Math.min(MOST_SIDE_PX, Math.max(1, Math.ceil(points * scale)));
   const [columns, rows] = [pixels(width), pixels(height)];
   const canvas = createCanvas(columns, rows);
   await page.render({

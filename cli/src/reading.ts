@@ -1,6 +1,6 @@
 /** The two drawings on their way: each is read by a process of its own, both at once. */
 import type { CompareArguments } from './arguments.ts';
-import { runChild, type ChildAnswer, type ChildKind } from './child.ts';
+import { endChildren, runChild, type ChildAnswer, type ChildKind } from './child.ts';
 import { CompareError } from './files.ts';
 
 export type Source = {
@@ -32,8 +32,22 @@ export function startReading(wanted: CompareArguments): Reading {
   return { sources, answers };
 }
 
-/** Has a child do one page. Rejects with a `CompareError` when it dies or refuses. */
+/** Has a child do one page. Rejects with a `CompareError` when it dies or refuses; the other child is ended then. */
 export async function ask(
+  kind: ChildKind,
+  source: Source,
+  more: readonly string[],
+): Promise<ChildAnswer> {
+  try {
+    return await answerOf(kind, source, more);
+  } catch (error) {
+    // Nothing can be compared any more, and this process would wait for the other.
+    endChildren();
+    throw error;
+  }
+}
+
+async function answerOf(
   kind: ChildKind,
   { file, page, password }: Source,
   more: readonly string[],

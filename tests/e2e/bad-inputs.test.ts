@@ -221,7 +221,7 @@ describe('a drawing that needs more memory than there is', () => {
     const { page, context, faults } = await openPage(browser, url, { before: makeWorkersMortal });
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
     await chooseFile(page, 'A', { name: 'huge.pdf', buffer: await bytes(huge) });
-    await waitForSpeech(page, /could not be shown\. The drawing needs more memory/);
+    await waitForSpeech(page, /could not be shown\. The page is too complex/);
     const other = page.locator('[data-pane="b"]');
     await expect
       .poll(async () => inkShares(await pictureOf(other)).blue, { timeout: 20_000 })

@@ -82,11 +82,21 @@ export function hugeImage(): Buffer {
  * of each in one step that takes minutes.
  */
 export function endlessShading(options: { withGoodPage?: boolean } = {}): Buffer {
-  const TRIANGLE = [
+  return shadingOf(10_000, options);
+}
+
+/** The same with so many triangles that reading them takes gigabytes. */
+export function thirstyShading(): Buffer {
+  return shadingOf(24_000_000);
+}
+
+function shadingOf(triangles: number, options: { withGoodPage?: boolean } = {}): Buffer {
+  // Three times a flag, x, y, and the gray there.
+  const triangle = [
     [0, 0, 0, 0, 0, 10],
     [0, 0xff, 0xff, 0, 0, 120],
     [0, 0x80, 0, 0xff, 0xff, 240],
-  ];
+  ].flat();
   return build({
     ...options,
     page: '/MediaBox [0 0 5000 5000] /Resources << /Shading << /S 5 0 R >> >>',
@@ -94,20 +104,7 @@ export function endlessShading(options: { withGoodPage?: boolean } = {}): Buffer
     resource: {
       dictionary:
         '/ShadingType 4 /ColorSpace /DeviceGray /BitsPerCoordinate 16 /BitsPerComponent 8 /BitsPerFlag 8 /Decode [0 5000 0 5000 0 1]',
-      data: Buffer.alloc(10_000 * 18, Buffer.from(TRIANGLE.flat())),
-    },
-  });
-}
-
-/** An image of three bytes a pixel that just fits the core's limits, and with all that is made of it takes gigabytes. */
-export function thirstyImage(): Buffer {
-  const side = 13_300;
-  return build({
-    page: `${LETTER} /Resources << /XObject << /I 5 0 R >> >>`,
-    content: Buffer.from('600 0 0 600 0 0 cm /I Do'),
-    resource: {
-      dictionary: `/Type /XObject /Subtype /Image /Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceRGB`,
-      data: Buffer.alloc(side * side * 3, Buffer.from([0, 90, 200, 30, 250])),
+      data: Buffer.alloc(triangles * triangle.length, Buffer.from(triangle)),
     },
   });
 }

@@ -26,6 +26,28 @@ export async function openBytes(
   return file instanceof Blob ? blobBytes(file) : RemoteBytes.open(file.address, renew, signal);
 }
 
+/** `file`, of which `onArrived` hears each time that bytes came. */
+export function tellingArrivals(file: FileBytes, onArrived: () => void): FileBytes {
+  return {
+    size: file.size,
+    isRemote: file.isRemote,
+    read: async (begin, end) => {
+      const bytes = await file.read(begin, end);
+      onArrived();
+      return bytes;
+    },
+    whole: async (onProgress) => {
+      const bytes = await file.whole((done) => {
+        onArrived();
+        onProgress(done);
+      });
+      onArrived();
+      return bytes;
+    },
+    close: () => file.close(),
+  };
+}
+
 function blobBytes(file: Blob): FileBytes {
   return {
     size: file.size,

@@ -1,5 +1,5 @@
 /** One side of a comparison: its sheet worker, its pdf worker when the core declines, and what is open. */
-import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
+import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import type {
   FileHandle,
   Notice,
@@ -13,6 +13,7 @@ import type {
 import type { PdfWorkerApi } from '../protocol/pdf.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
 import { SessionError } from './session-error.ts';
+import { LIMIT_SECONDS, WorkLimit } from './work-limit.ts';
 import { WorkerHost, type Call, type HostCallOptions } from './worker-host.ts';
 import type { CreateWorker } from './workers.ts';
 
@@ -29,6 +30,9 @@ type DrawingOptions = {
   onGone: (side: Side, error: SessionError) => void;
   onPage: (side: Side, page: PageSummary) => void;
 };
+
+/** What pdf.js' parser may take to answer when a page was cancelled; else it is ended with what it is doing. */
+const PARSER_GRACE_MS = 5000;
 
 type Source = { file: Blob | RemoteFile; name: string; password: string };
 
@@ -51,6 +55,8 @@ export class Drawing {
   /** The whole file was declined: pdf.js reads it. */
   #adopted = false;
   #declined = false;
+  /** Of the file or page that is being read. */
+  #limit: WorkLimit | null = null;
 
   constructor(options: DrawingOptions) {
     this.#options = options;
@@ -68,6 +74,7 @@ export class Drawing {
       onEvent: (name, detail) => {
         if (name === 'page') options.onPage(this.side, detail as PageSummary);
         if (name === ADDRESS_REFUSED) void this.#renew(this.sheet.call, String(detail));
+        if (name === BYTES_ARRIVED) this.#limit?.restart();
       },
     });
   }
@@ -83,10 +90,11 @@ export class Drawing {
 
   async open(source: Source, options: ProgressOptions): Promise<OpenedDocument> {
     await this.close();
-    const { signal, onProgress } = options;
     // While it is opened its address may have to be renewed.
     this.#source = source;
-    const answer = await this.#openSheet(source, { signal, onProgress });
+    const answer = await this.#limited('file', options, this.sheet, (limited) =>
+      this.#openSheet(source, limited),
+    );
     if (answer.kind === 'opened') {
       this.#document = answer.document;
       return answer.document;
@@ -110,9 +118,16 @@ export class Drawing {
   /** Shows a page one way; answers null when the core declines it (only for `vectors`). */
   async show(page: number, way: Way, options: ProgressOptions): Promise<OpenSheet | null> {
     if (!this.#source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
-    if (way === 'pixels') await this.#pdfWorker();
-    const { signal, onProgress } = options;
-    const answer = await this.sheet.call('showPage', { page, way }, { signal, onProgress });
+    const pdf =
+      way === 'pixels'
+        ? await this.#limited('file', options, null, ({ signal }) => this.#pdfWorker(signal))
+        : null;
+    const answer = await this.#limited('page', options, pdf ?? this.sheet, (limited) =>
+      this.sheet.call('showPage', { page, way }, limited),
+    ).catch((error: unknown) => {
+      if (pdf && options.signal?.aborted) this.#endIfStuck(pdf);
+      throw error;
+    });
     if (answer.kind === 'declined') {
       this.#declined = true;
       return null;
@@ -156,8 +171,10 @@ export class Drawing {
     { reason, bytes }: { reason: string; bytes: number },
     options: ProgressOptions,
   ): Promise<OpenedDocument> {
-    const pdf = await this.#pdfWorker();
-    const found = await pdf.call('pages', null, { signal: options.signal });
+    const found = await this.#limited('file', options, null, async ({ signal }) => {
+      const pdf = await this.#pdfWorker(signal);
+      return pdf.call('pages', null, { signal });
+    });
     this.#pages = found.map((page, index) => ({
       index,
       widthPoints: page.widthPoints,
@@ -192,6 +209,41 @@ export class Drawing {
     }
   }
 
+  /**
+   * `work` for as long as a file or a page may take. Rejects with TOO_COMPLEX after that, and restarts `busy`, the worker that is at
+   * it: nothing else stops the core or pdf.js inside a step.
+   */
+  async #limited<T>(
+    what: 'file' | 'page',
+    options: ProgressOptions,
+    busy: { restart(): void } | null,
+    work: (limited: WorkLimit['options']) => Promise<T>,
+  ): Promise<T> {
+    const limit = new WorkLimit(options);
+    this.#limit = limit;
+    try {
+      return await work(limit.options);
+    } catch (error) {
+      if (!limit.isOver) throw error;
+      busy?.restart();
+      throw new SessionError(
+        'TOO_COMPLEX',
+        `This ${what} took longer than ${LIMIT_SECONDS} seconds and was stopped.`,
+      );
+    } finally {
+      limit.end();
+      if (this.#limit === limit) this.#limit = null;
+    }
+  }
+
+  /** pdf.js goes on with a step that nobody waits for any more, whatever it takes. */
+  #endIfStuck(pdf: WorkerHost<PdfWorkerApi>): void {
+    const timer = setTimeout(() => pdf.restart(), PARSER_GRACE_MS);
+    const answered = () => clearTimeout(timer);
+    // A worker that is gone does nothing any more.
+    pdf.call('ping', null, { priority: 'immediate' }).then(answered, answered);
+  }
+
   /** Answers a worker whose address was refused. */
   async #renew(call: Call<Renews>, refused: string): Promise<void> {
     const file = this.#source?.file;
@@ -205,8 +257,11 @@ export class Drawing {
     await call('renewed', { address }, { priority: 'immediate' }).catch(() => undefined);
   }
 
-  /** The pdf worker with the document open and its port at the sheet worker. */
-  async #pdfWorker(): Promise<WorkerHost<PdfWorkerApi>> {
+  /**
+   * The pdf worker with the document open and its port at the sheet worker. One that does not open it before `signal` is aborted is
+   * ended.
+   */
+  async #pdfWorker(signal: AbortSignal): Promise<WorkerHost<PdfWorkerApi>> {
     if (this.#pdf) return this.#pdf;
     const source = this.#source;
     if (!source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
@@ -218,6 +273,7 @@ export class Drawing {
       onGone: () => this.#givePdfUp(),
       onEvent: (name, detail) => {
         if (name === ADDRESS_REFUSED) void this.#renew(pdf.call, String(detail));
+        if (name === BYTES_ARRIVED) this.#limit?.restart();
       },
       onReplaced: (reason) =>
         this.#options.onNotice(this.side, {
@@ -226,7 +282,13 @@ export class Drawing {
         }),
     });
     this.#pdf = pdf;
-    await this.#prepare(pdf.call, source, this.sheet.call);
+    try {
+      await this.#prepare(pdf.call, source, this.sheet.call, signal);
+    } catch (error) {
+      pdf.dispose();
+      if (this.#pdf === pdf) this.#pdf = null;
+      throw error;
+    }
     return pdf;
   }
 
@@ -234,10 +296,11 @@ export class Drawing {
     pdf: Call<PdfWorkerApi>,
     source: Source,
     sheet: Call<SheetWorkerApi> | null,
+    signal?: AbortSignal,
   ): Promise<void> {
     const { password } = source;
     const { assets } = this.#options;
-    await pdf('open', { file: await handleOf(source.file), password, assets });
+    await pdf('open', { file: await handleOf(source.file), password, assets }, { signal });
     if (!sheet) return;
     const { port1, port2 } = new MessageChannel();
     await Promise.all([

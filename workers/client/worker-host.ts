@@ -142,6 +142,16 @@ export class WorkerHost<Api> {
   readonly now: Call<Api> = (method, input, options) =>
     this.#callTo(this.#worker)(method, input, options);
 
+  /**
+   * Replaces the present worker, for example because it is in the middle of something that nobody waits for any more. What others
+   * asked of it is asked anew. This does not count as one of its deaths.
+   */
+  restart(): void {
+    if (!this.#worker) return;
+    this.#takeBack('it was restarted');
+    void this.#start(true);
+  }
+
   /** Ends the worker; whatever was asked is rejected as aborted. */
   dispose(): void {
     this.#end(abortedError());
@@ -300,7 +310,12 @@ export class WorkerHost<Api> {
     void this.#remote?.cancel(entry.id);
     const worker = this.#worker;
     entry.grace = setTimeout(() => {
-      if (worker) this.#died(worker, 'a cancelled call did not stop');
+      if (!worker || this.#worker !== worker) return;
+      // Somebody who cancels again and again must not lose the worker for good.
+      const reason = 'a cancelled call did not stop';
+      this.#takeBack(reason);
+      this.#options.onReplaced?.(reason);
+      void this.#start(true);
     }, this.#options.graceMs);
   }
 
@@ -314,16 +329,7 @@ export class WorkerHost<Api> {
 
   #died(worker: WorkerLike, reason: string): void {
     if (this.#worker !== worker) return;
-    this.#dismiss();
-    const running = [...this.#running.values()];
-    this.#running.clear();
-    const gone = new SessionError('WORKER_GONE', `${this.#options.name} stopped: ${reason}`);
-    for (const entry of running.reverse()) {
-      clearTimeout(entry.grace);
-      if (entry.settled) continue;
-      if (entry.attempts > 1 || entry.options.moved) this.#settle(entry, gone);
-      else this.#queue.pushFront(entry);
-    }
+    const gone = this.#takeBack(reason);
     const now = Date.now();
     this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
     if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) {
@@ -334,6 +340,21 @@ export class WorkerHost<Api> {
     this.#replacements.push(now);
     this.#options.onReplaced?.(reason);
     void this.#start(true);
+  }
+
+  /** Dismisses the worker. What it was doing waits again, or is rejected when it was asked twice or can't be asked again. */
+  #takeBack(reason: string): SessionError {
+    this.#dismiss();
+    const running = [...this.#running.values()];
+    this.#running.clear();
+    const gone = new SessionError('WORKER_GONE', `${this.#options.name} stopped: ${reason}`);
+    for (const entry of running.reverse()) {
+      clearTimeout(entry.grace);
+      if (entry.settled) continue;
+      if (entry.attempts > 1 || entry.options.moved) this.#settle(entry, gone);
+      else this.#queue.pushFront(entry);
+    }
+    return gone;
   }
 
   #dismiss(): void {

@@ -27,10 +27,12 @@ export class Line<Remote> {
 
   /**
    * The answer. `request` is called once, and again for each replacement that comes before an answer: it makes anew
-   * what it transfers. A dead end answers nothing, so only the page, which replaces it, ends the waiting.
+   * what it transfers. A dead end answers nothing, so only the page, which replaces it, ends the waiting. After `signal`
+   * no replacement is asked.
    */
-  async ask<T>(request: (remote: Remote) => Promise<Outcome<T>>): Promise<T> {
+  async ask<T>(request: (remote: Remote) => Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
     for (;;) {
+      if (signal?.aborted) throw new WorkerError('ABORTED', 'The call was cancelled.');
       const remote = this.#remote;
       if (!remote) throw new WorkerError('WORKER_GONE', `The worker that ${this.#to} is gone.`);
       const changed = this.#changed;

@@ -138,16 +138,21 @@ export async function openByRanges(
   };
 }
 
-/** Refusals after which pdf.js may still show the page: it repairs files and knows other limits. */
-const DECLINED: Partial<Record<CoreErrorCode, string>> = {
-  DAMAGED: 'The file is damaged and too large to be repaired: it is shown as pixels.',
-  TOO_COMPLEX: 'The file has too many parts to be taken apart: it is shown as pixels.',
-  TOO_LARGE: `The page alone needs more than ${MAX_HELD_BYTES / 1024 / 1024} MB: it is shown as pixels.`,
-};
-
-/** Why only pdf.js may read a large file or a page of it; null for refusals that are final. */
+/**
+ * Why only pdf.js may read a large file or a page of it: it repairs files as it reads them. Null for refusals that are final, as
+ * those at a limit are: pdf.js has no limits of its own, and would take minutes and gigabytes over the same page.
+ */
 export function declineOf(error: unknown): string | null {
-  return error instanceof CoreError ? (DECLINED[error.code] ?? null) : null;
+  return error instanceof CoreError && error.code === 'DAMAGED'
+    ? 'The file is damaged and too large to be repaired: it is shown as pixels.'
+    : null;
+}
+
+const READ_WHOLE: ReadonlySet<CoreErrorCode> = new Set(['DAMAGED', 'TOO_COMPLEX', 'TOO_LARGE']);
+
+/** Whether a file that can't be read by ranges may be read whole: then it is repaired, and its tables may be longer. */
+export function mayOpenWhole(error: CoreError, { size }: FileBytes): boolean {
+  return READ_WHOLE.has(error.code) && size <= MAX_HELD_BYTES;
 }
 
 async function declining<T>(work: () => Promise<T>): Promise<T> {

@@ -120,7 +120,7 @@ export class PagePainter {
       } finally {
         job.signal.removeEventListener('abort', cancel);
       }
-    });
+    }, job.signal);
   }
 
   words() {

@@ -2,7 +2,7 @@
 import { CoreResources, type PageSize } from '../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
-import { openBytes, type FileBytes } from '../bytes/file-bytes.ts';
+import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import type { Notice, OpenedDocument, PageSummary } from '../protocol/session.ts';
 import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet.ts';
@@ -11,7 +11,7 @@ import { ResourceLoader } from './core-resources.ts';
 import {
   declineOf,
   isReadByRanges,
-  MAX_HELD_BYTES,
+  mayOpenWhole,
   openByRanges,
   openWhole,
   type OpenPdf,
@@ -27,20 +27,25 @@ const OMISSION_WORDS: Record<OmissionName, string> = {
   font: 'a font that is not in the file',
   image: 'an image',
   pattern: 'a pattern or a shading',
-  limit: 'parts beyond the limits of size and time',
 };
 
 export class SheetReader implements Disposable {
   readonly #resources = new CoreResources();
   readonly #loader: ResourceLoader;
   readonly #addresses: AddressLine;
+  readonly #onArrived: () => void;
   #file: OpenPdf | null = null;
   /** Counts openings and closings, so that one that was overtaken notices. */
   #turn = 0;
 
-  /** `addresses` renews those of files on a server. */
-  constructor(assets: AssetUrls, addresses: AddressLine = NO_ADDRESSES) {
+  /** `addresses` renews those of files on a server; `onArrived` hears when bytes of a file came. */
+  constructor(
+    assets: AssetUrls,
+    addresses: AddressLine = NO_ADDRESSES,
+    onArrived: () => void = () => undefined,
+  ) {
     this.#addresses = addresses;
+    this.#onArrived = onArrived;
     this.#loader = new ResourceLoader(this.#resources, assets);
   }
 
@@ -56,7 +61,10 @@ export class SheetReader implements Disposable {
   async open({ file, name, password }: OpenFile, job: Job): Promise<OpenAnswer> {
     this.close();
     const turn = this.#turn;
-    const bytes = await openBytes(file, this.#addresses.renew, job.signal);
+    const bytes = tellingArrivals(
+      await openBytes(file, this.#addresses.renew, job.signal),
+      this.#onArrived,
+    );
     let opened: OpenPdf | string;
     try {
       opened = await this.#open(bytes, password, job);
@@ -152,10 +160,10 @@ export class SheetReader implements Disposable {
       if (error.code === 'ENCRYPTED' && password !== '') {
         throw new WorkerError('WRONG_PASSWORD', 'The password does not open this file.');
       }
+      if (large && mayOpenWhole(error, file))
+        return openWhole(file, password, this.#resources, job);
       const reason = large ? declineOf(error) : null;
       if (reason === null) throw error;
-      // Whole it can be repaired.
-      if (file.size <= MAX_HELD_BYTES) return openWhole(file, password, this.#resources, job);
       return reason;
     }
   }

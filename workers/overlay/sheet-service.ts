@@ -1,6 +1,7 @@
 /** What the sheet worker does: one drawing, its shown page as vectors or as painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
+import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type {
   Notice,
@@ -37,6 +38,9 @@ const COMPARED_PIXELS = 16_000_000;
 /** Finer than this shows no more of a drawing, only its anti-aliasing. */
 const COMPARED_SCALE = 200 / 72;
 
+/** Longer canvases are refused, or come out blank. */
+const MAX_SIDE_PX = 16_384;
+
 /** What nobody waits for starts when no tile was asked for during the first, and at the latest after the second. */
 const AFTERWARDS_MS = 150;
 const AFTERWARDS_AT_LAST_MS = 1000;
@@ -59,6 +63,8 @@ export type SheetOutlets = {
   page: (summary: PageSummary) => void;
   /** The page answers by `renewed`. */
   addressRefused: (address: string) => void;
+  /** Bytes of the file came. */
+  arrived: () => void;
   pdf: Line<RemotePdf>;
 };
 
@@ -71,6 +77,8 @@ export class SheetService {
   #summaries: PageSummary[] = [];
   #shown: Shown | null = null;
   #lastTileAt = 0;
+  /** The page that the core read to its end, and so found within its limits. */
+  #withinLimits: number | null = null;
 
   constructor(outlets: SheetOutlets) {
     this.#outlets = outlets;
@@ -78,7 +86,7 @@ export class SheetService {
   }
 
   configure(assets: AssetUrls): void {
-    this.#reader = new SheetReader(assets, this.#addresses);
+    this.#reader = new SheetReader(assets, this.#addresses, this.#outlets.arrived);
   }
 
   setSide(side: Side): void {
@@ -178,8 +186,13 @@ export class SheetService {
       if (sheetNumber !== null) continue;
       await this.#quiet(job);
       if (!this.#files().isOpen || !this.#files().mayReadAhead) return;
-      using sheet = await this.#files().read(index);
-      this.#learn(index, sheet);
+      try {
+        using sheet = await this.#files().read(index);
+        this.#learn(index, sheet);
+      } catch (error) {
+        // A page that can't be read keeps its number to itself. The others still tell theirs.
+        if (!(error instanceof CoreError || error instanceof PageDeclined)) throw error;
+      }
     }
   }
 
@@ -232,6 +245,7 @@ export class SheetService {
       const { message } = error;
       return { declined: message, notices: [{ kind: 'pixels', message }] };
     }
+    this.#withinLimits = page;
     const notices = clampNotice(sheet);
     const sentence = omissionSentence(sheet.omissions);
     if (sentence === null)
@@ -241,11 +255,17 @@ export class SheetService {
   }
 
   async #paintPage(page: number, job: Job): Promise<Shown> {
+    // pdf.js has no limits of its own. Where only the other drawing was declined, nobody has looked at this page yet.
+    if (!this.#adopted && this.#withinLimits !== page) {
+      const read = await this.#readPage(page);
+      if ('sheet' in read) read.sheet[Symbol.dispose]();
+    }
     const painter = await this.#painterOf(page);
     const { widthPoints, heightPoints } = painter;
     const scale = Math.min(
       COMPARED_SCALE,
       Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints)),
+      MAX_SIDE_PX / Math.max(widthPoints, heightPoints),
     );
     const sheet = await painter.whole(scale, job);
     const notices: Notice[] = [
@@ -352,6 +372,7 @@ export class SheetService {
     this.#forgetShown();
     this.#reader?.close();
     this.#adopted = null;
+    this.#withinLimits = null;
     this.#summaries = [];
   }
 

@@ -3,7 +3,7 @@ import { expose, transfer, wrap } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
 import type { CompareForSheet } from '../protocol/compare.ts';
 import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
-import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
+import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, Turns } from '../protocol/serve.ts';
 import type { ViewForSheet } from '../protocol/view.ts';
 import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
@@ -42,6 +42,7 @@ const service = new SheetService({
   page: (summary) => post({ type: 'pinbar-event', name: 'page', detail: summary }),
   addressRefused: (address) =>
     post({ type: 'pinbar-event', name: ADDRESS_REFUSED, detail: address }),
+  arrived: () => post({ type: 'pinbar-event', name: BYTES_ARRIVED, detail: null }),
   pdf,
 });
 

@@ -1,4 +1,18 @@
 /** What pdf.js needs in place of the document that a worker lacks. */
+import { WorkerError } from '../protocol/serve.ts';
+
+/** Larger canvases are refused by browsers, come out blank, or take gigabytes. */
+const MAX_SIDE_PX = 16_384;
+const MAX_PIXELS = 64 * 1024 * 1024;
+
+/** Throws TOO_COMPLEX before a canvas of that size is made. */
+function checkSize(width: number, height: number): void {
+  if (Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS) return;
+  throw new WorkerError(
+    'TOO_COMPLEX',
+    `This page is too complex to display: a part of it needs a picture of ${width} × ${height} pixels.`,
+  );
+}
 
 type CanvasAndContext = {
   canvas: OffscreenCanvas | null;
@@ -8,12 +22,14 @@ type CanvasAndContext = {
 /** Scratch canvases. pdf.js constructs it with options that only concern the GPU. */
 export class OffscreenCanvasFactory {
   create(width: number, height: number): CanvasAndContext {
+    checkSize(width, height);
     const canvas = new OffscreenCanvas(width, height);
     return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
   }
 
   reset({ canvas }: CanvasAndContext, width: number, height: number): void {
     if (!canvas) return;
+    checkSize(width, height);
     canvas.width = width;
     canvas.height = height;
   }

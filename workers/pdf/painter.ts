@@ -20,6 +20,7 @@ const RECORDING_LONG_SIDE_PX = 768;
 
 /** The most that is painted at once: above it Chromium's canvases cost gigabytes. */
 const MAX_REGION_PIXELS = 20_000_000;
+const MAX_REGION_SIDE_PX = 16_384;
 
 type RecordedBoxes = {
   isEmpty(index: number): boolean;
@@ -35,9 +36,14 @@ export class PagePainter {
   readonly #heightPoints: number;
   #recording: 'untried' | 'running' | 'done' | 'refused' = 'untried';
   #busy = 0;
+  readonly #imagesLeftOut: () => number;
+  /** An image of the page is beyond pdf.js' limit: what it paints is not the page. */
+  #isPartial = false;
 
-  constructor(page: PDFPageProxy) {
+  /** `imagesLeftOut` counts the images that pdf.js has left out so far. */
+  constructor(page: PDFPageProxy, imagesLeftOut: () => number) {
     this.#page = page;
+    this.#imagesLeftOut = imagesLeftOut;
     const { width, height } = page.getViewport({ scale: 1 });
     this.#widthPoints = width;
     this.#heightPoints = height;
@@ -47,7 +53,10 @@ export class PagePainter {
     const { box, scale } = request;
     const widthPx = Math.max(1, Math.ceil((box[2] - box[0]) * scale));
     const heightPx = Math.max(1, Math.ceil((box[3] - box[1]) * scale));
-    if (widthPx * heightPx > MAX_REGION_PIXELS) {
+    if (
+      widthPx * heightPx > MAX_REGION_PIXELS ||
+      Math.max(widthPx, heightPx) > MAX_REGION_SIDE_PX
+    ) {
       throw new WorkerError(
         'BAD_ARGUMENT',
         `A region of ${widthPx} × ${heightPx} pixels is too large.`,
@@ -56,11 +65,19 @@ export class PagePainter {
     this.#busy += 1;
     try {
       const canvas = new OffscreenCanvas(widthPx, heightPx);
+      const leftOut = this.#imagesLeftOut();
       await this.#render(
         canvas,
         { scale, x: box[0], y: box[1], filter: this.#filter(box) },
         job.signal,
       );
+      // pdf.js reads a page once, and says only then what it leaves out.
+      this.#isPartial ||= this.#imagesLeftOut() > leftOut;
+      if (this.#isPartial)
+        throw new WorkerError(
+          'TOO_COMPLEX',
+          'This page is too complex to display: it has an image of more than 100 million pixels.',
+        );
       const context = canvas.getContext('2d');
       if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to paint on.');
       const { data } = context.getImageData(0, 0, widthPx, heightPx);

@@ -9,18 +9,21 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
-import parserUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf.ts';
 import type { PlacedText } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
-import { openBytes, type FileBytes } from '../bytes/file-bytes.ts';
+import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
 import type { RenewAddress } from '../bytes/remote-bytes.ts';
 import { RANGE_BYTES, RangeTransport } from './range-transport.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from './canvas-factories.ts';
+import { isImageLeftOut } from './parser-messages.ts';
 import { PagePainter } from './painter.ts';
 
 /** Larger images are scaled down while they are decoded. */
 const MAX_CANVAS_BYTES = 256 * 1024 * 1024;
+
+/** Pixels of an image as declared. pdf.js leaves larger ones out before it decodes them; the page is refused then. */
+const MAX_IMAGE_PIXELS = 100_000_000;
 
 export class PdfDocument {
   readonly #proxy: PDFDocumentProxy;
@@ -28,35 +31,45 @@ export class PdfDocument {
   readonly #file: FileBytes;
   /** Rejects when bytes of the file did not come. */
   readonly #gone: Promise<never>;
+  /** Counts images that pdf.js left out. */
+  #imagesLeftOut = 0;
   readonly #painters = new Map<number, Promise<PagePainter>>();
 
   private constructor(
     task: PDFDocumentLoadingTask,
     proxy: PDFDocumentProxy,
-    source: { file: FileBytes; gone: Promise<never> },
+    source: { file: FileBytes; gone: Promise<never>; parser: Worker },
   ) {
     this.#task = task;
     this.#proxy = proxy;
     this.#file = source.file;
     this.#gone = source.gone;
+    source.parser.addEventListener('message', ({ data }) => {
+      if (isImageLeftOut(data)) this.#imagesLeftOut += 1;
+    });
   }
 
   /**
    * Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES`, `FILE_GONE` or `DOWNLOAD_FAILED`; with
-   * `ABORTED` by the signal.
+   * `ABORTED` by the signal. `onArrived` hears when bytes of the file came.
    */
   static async open(
     { file, password, assets }: OpenPdf,
     renew: RenewAddress,
+    onArrived: () => void,
     signal: AbortSignal,
   ): Promise<PdfDocument> {
-    const bytes = await openBytes(file, renew, signal);
+    const bytes = tellingArrivals(await openBytes(file, renew, signal), onArrived);
     let transport: RangeTransport | undefined;
     const gone = new Promise<never>((_, reject) => {
       transport = new RangeTransport(bytes, reject);
     });
     // Whoever waits for the document hears of it; it may fail when nobody does.
     gone.catch(() => undefined);
+    const parser = new Worker(new URL('./parser.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'pdf-parser',
+    });
     const task = getDocument({
       range: transport,
       rangeChunkSize: RANGE_BYTES,
@@ -64,9 +77,7 @@ export class PdfDocument {
       disableStream: true,
       password,
       // A port makes pdf.js use our nested worker; without one it would look for a window and parse right here.
-      worker: PDFWorker.create({
-        port: new Worker(parserUrl, { type: 'module', name: 'pdf-parser' }),
-      }),
+      worker: PDFWorker.create({ port: parser }),
       CanvasFactory: OffscreenCanvasFactory,
       FilterFactory: NoFilterFactory,
       // The font loader only takes `fonts` from it.
@@ -78,11 +89,12 @@ export class PdfDocument {
       wasmUrl: assets.pdfWasm,
       iccUrl: assets.icc,
       canvasMaxAreaInBytes: MAX_CANVAS_BYTES,
+      maxImageSize: MAX_IMAGE_PIXELS,
     });
     try {
       const proxy = await Promise.race([task.promise, gone]);
       if (proxy.numPages < 1) throw new WorkerError('NO_PAGES', 'The document has no pages.');
-      return new PdfDocument(task, proxy, { file: bytes, gone });
+      return new PdfDocument(task, proxy, { file: bytes, gone, parser });
     } catch (error) {
       bytes.close();
       await task.destroy();
@@ -156,9 +168,16 @@ export class PdfDocument {
     if (index < 0 || index >= this.pageCount) {
       throw new WorkerError('NO_SUCH_PAGE', `There is no page ${index + 1}.`);
     }
-    const painter = this.#proxy.getPage(index + 1).then((page) => new PagePainter(page));
+    const painter = this.#proxy
+      .getPage(index + 1)
+      .then((page) => new PagePainter(page, () => this.#imagesLeftOut));
     this.#painters.set(index, painter);
     return painter;
+  }
+
+  /** Resolves when the parser has answered, which it does between its steps. */
+  async ping(): Promise<void> {
+    await this.#proxy.getPermissions();
   }
 
   /** `work`, unless bytes of the file do not come: pdf.js would wait for them for ever. */

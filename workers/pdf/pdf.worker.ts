@@ -2,7 +2,7 @@
 import { expose, transfer } from 'comlink';
 import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
 import { AddressLine } from '../bytes/address-line.ts';
-import { ADDRESS_REFUSED } from '../protocol/outcome.ts';
+import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import { PdfDocument } from './pdf-document.ts';
 
@@ -10,6 +10,7 @@ const jobs = new Jobs({ transfer, post: (event) => self.postMessage(event) });
 const addresses = new AddressLine((address) =>
   self.postMessage({ type: 'pinbar-event', name: ADDRESS_REFUSED, detail: address }),
 );
+const arrived = () => self.postMessage({ type: 'pinbar-event', name: BYTES_ARRIVED, detail: null });
 let open: PdfDocument | null = null;
 
 function current(): PdfDocument {
@@ -42,12 +43,13 @@ const api: PdfWorkerApi = {
   open: jobs.handler(async (input, job) => {
     await open?.close();
     open = null;
-    open = await PdfDocument.open(input, addresses.renew, job.signal);
+    open = await PdfDocument.open(input, addresses.renew, arrived, job.signal);
     return { pageCount: open.pageCount };
   }),
   pages: jobs.handler(() => current().orGone(current().pages())),
   renewed: jobs.handler(({ address }) => addresses.answer(address)),
   outline: jobs.handler((_, job) => current().orGone(current().outline(job))),
+  ping: jobs.handler(() => current().ping()),
   connect: jobs.handler(({ port }) => serveSheet(port)),
 };
 

@@ -26,6 +26,9 @@ export type Cancels = { cancel(job: JobId): void };
 /** Event of a worker that reads a remote file: its address, which the server refused. `renewed` is the answer. */
 export const ADDRESS_REFUSED = 'address-refused';
 
+/** Event of a worker that reads a file: bytes came, so that the time it waited for them does not count. */
+export const BYTES_ARRIVED = 'bytes-arrived';
+
 /** First message of every worker script, sent when its handlers are in place. */
 export const READY = 'pinbar-ready';
 

@@ -24,6 +24,8 @@ export type PdfWorkerApi = Cancels & {
   /** As of the sheet worker. */
   renewed: Handler<{ address: string | null }, void>;
   outline: Handler<null, readonly OutlineEntry[]>;
+  /** Answers as soon as pdf.js' own worker does: it hears nothing while it is inside a long step. */
+  ping: Handler<null, void>;
   /** Moves the port; the other end belongs to the sheet worker. */
   connect: Handler<{ port: MessagePort }, void>;
 };

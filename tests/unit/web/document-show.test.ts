@@ -85,3 +85,45 @@ it('leaves a file open when a linearized copy of it was made', async () => {
   await show.show({ id: 'other.pdf', key: 'other.pdf', name: 'Other.pdf', pageNumber: 1 }, 1);
   expect(opens).toEqual(['Plans.pdf', 'Other.pdf']);
 });
+
+it('stops waiting for a page when a person cancels, and begins anew when they try again', async () => {
+  const { show, pages, opens } = opened();
+  let isSlow = true;
+  const { showPage } = show.session;
+  show.session.showPage = (side, page, options) =>
+    isSlow
+      ? new Promise((_, reject) => {
+          options?.signal?.addEventListener('abort', () =>
+            reject(Object.assign(new Error('cancelled'), { code: 'ABORTED' })),
+          );
+        })
+      : showPage(side, page, options);
+  const waiting = show.show(file('a'), 1);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(show.store.get().phase).toBe('loading');
+  show.cancel();
+  await waiting;
+  expect(show.store.get()).toMatchObject({
+    phase: 'failed',
+    isCanceled: true,
+    progress: null,
+    error: { title: 'Loading was canceled', detail: '' },
+  });
+  isSlow = false;
+  await show.show(file('a'), 1);
+  expect(show.store.get()).toMatchObject({ phase: 'shown', isCanceled: false, error: null });
+  expect([opens.length, pages]).toEqual([2, [1]]);
+});
+
+it('says which limit a page exceeds', async () => {
+  const { show } = opened();
+  const message = 'This page is too complex to display: it has an image of 4,294,836,225 pixels.';
+  show.session.showPage = () =>
+    Promise.reject(Object.assign(new Error(message), { code: 'TOO_COMPLEX' }));
+  await show.show(file('a'), 1);
+  expect(show.store.get()).toMatchObject({
+    phase: 'failed',
+    isCanceled: false,
+    error: { title: 'The page is too complex', detail: message },
+  });
+});

@@ -1,6 +1,6 @@
 /** The session over workers that answer by hand: in which order it asks them. */
 import { expose } from 'comlink';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompareSession } from '../../../workers/client/create-session.ts';
 import type { WorkerLike } from '../../../workers/client/worker-host.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
@@ -229,5 +229,133 @@ describe('workers that die close together', () => {
     started.view[0]?.die();
     expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
     expect([started.view.length, started.sheet.length]).toEqual([2, 3]);
+  });
+});
+
+describe('a page that takes too long', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** Messages between the workers take their time, which does not pass for the session. */
+  async function until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  const never = () => new Promise(() => undefined);
+  const opens: Record<string, Answer> = {
+    'sheet.open': () => ({ kind: 'opened', document: { name: 'a.pdf', pageCount: 2 } }),
+  };
+
+  it('is stopped after 30 s with its worker alone, and the next one is read by a new worker', async () => {
+    let isSlow = true;
+    const {
+      session: opened,
+      asked,
+      started,
+    } = session({
+      ...opens,
+      'sheet.showPage': () =>
+        isSlow ? never() : { kind: 'shown', sheet: { page: 1, way: 'vectors', notices: [] } },
+    });
+    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
+    const slow = opened.showPage('a', 0);
+    const refusal = expect(slow).rejects.toMatchObject({
+      code: 'TOO_COMPLEX',
+      message: 'This page took longer than 30 seconds and was stopped.',
+    });
+    await until(() => asked.includes('sheet.showPage'));
+    isSlow = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    await refusal;
+    expect(await opened.showPage('a', 1)).toMatchObject({ page: 1 });
+    // Of three one was replaced; pdf.js was not asked.
+    expect([started.sheet.length, started.view.length, started.pdf.length]).toEqual([3, 1, 0]);
+    opened.dispose();
+  });
+
+  it('is stopped in pdf.js too, which alone is started again', async () => {
+    const {
+      session: opened,
+      asked,
+      started,
+    } = session({
+      ...opens,
+      'sheet.showPage': (input) =>
+        (input as { way: string }).way === 'vectors'
+          ? { kind: 'declined', reason: 'It has a pattern.', notices: [] }
+          : never(),
+    });
+    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
+    const refusal = expect(opened.showPage('a', 0)).rejects.toMatchObject({ code: 'TOO_COMPLEX' });
+    await until(() => asked.filter((name) => name === 'sheet.showPage').length === 2);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await refusal;
+    expect([started.sheet.length, started.pdf.length]).toEqual([2, 2]);
+    opened.dispose();
+  });
+
+  it('ends pdf.js when a page is cancelled and its parser does not answer', async () => {
+    let pings = 0;
+    const {
+      session: opened,
+      asked,
+      started,
+    } = session({
+      ...opens,
+      'sheet.showPage': (input) =>
+        (input as { way: string }).way === 'vectors'
+          ? { kind: 'declined', reason: 'It has a pattern.', notices: [] }
+          : never(),
+      'pdf.ping': () => (++pings === 1 ? undefined : never()),
+    });
+    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
+    const cancel = async () => {
+      const before = asked.filter((name) => name === 'sheet.showPage').length;
+      const controller = new AbortController();
+      const shown = opened.showPage('a', 0, { signal: controller.signal });
+      const refusal = expect(shown).rejects.toMatchObject({ code: 'ABORTED' });
+      await until(() => asked.filter((name) => name === 'sheet.showPage').length === before + 2);
+      const pinged = pings;
+      controller.abort();
+      await refusal;
+      await until(() => pings > pinged);
+      await vi.advanceTimersByTimeAsync(4999);
+    };
+    await cancel();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(started.pdf).toHaveLength(1);
+    await cancel();
+    expect(started.pdf).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(started.pdf).toHaveLength(2);
+    opened.dispose();
+  });
+
+  it('starts pdf.js anew after it did not open a file in time', async () => {
+    let isSlow = true;
+    const {
+      session: opened,
+      asked,
+      started,
+    } = session({
+      'sheet.open': () => ({
+        kind: 'declined',
+        reason: 'It is encrypted in a rare way.',
+        bytes: 9,
+      }),
+      'pdf.open': () => (isSlow ? never() : { pageCount: 1 }),
+      'pdf.pages': () => [{ widthPoints: 1, heightPoints: 1, label: null }],
+    });
+    const refusal = expect(opened.open('a', new Blob(['%PDF']), 'a.pdf')).rejects.toMatchObject({
+      code: 'TOO_COMPLEX',
+      message: 'This file took longer than 30 seconds and was stopped.',
+    });
+    await until(() => asked.includes('pdf.open'));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await refusal;
+    isSlow = false;
+    expect(await opened.open('a', new Blob(['%PDF']), 'a.pdf')).toMatchObject({ pageCount: 1 });
+    expect(started.pdf).toHaveLength(2);
+    opened.dispose();
   });
 });

@@ -83,7 +83,11 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     advice: 'Use a current version of Chrome, Edge, Firefox or Safari.',
     action: 'choose',
   },
-  ABORTED: { title: 'Stopped', advice: 'Retry when you are ready.', action: 'retry' },
+  ABORTED: {
+    title: 'Loading was canceled',
+    advice: 'Try again when you are ready.',
+    action: 'retry',
+  },
   INTERNAL: {
     title: 'Something went wrong while drawing',
     advice: 'Retry. If it happens again, reload the page. Your review is kept.',
@@ -106,6 +110,11 @@ export function isErrorCode(code: unknown): code is SessionErrorCode {
 
 export function errorWords(code: SessionErrorCode): ErrorWords {
   return WORDS[code];
+}
+
+/** The label of the button that does it again. */
+export function retryLabel(code: SessionErrorCode): string {
+  return code === 'ABORTED' ? 'Try again' : 'Retry';
 }
 
 /** The words for a file of a project. */

@@ -185,12 +185,15 @@ impl Document {
         }
         let content = page.page_stream().map_or(0, <[u8]>::len);
         self.held_content.set(self.held_content.get() + content);
-        let weight = content_weight(page, limits.path_points);
+        let weight = content_weight(page, limits);
         if weight.bytes > limits.content_bytes {
             return Err(Reached::ContentBytes.refusal(limits));
         }
-        if weight.path_points > limits.path_points {
+        if weight.paths.longest > limits.path_points {
             return Err(Reached::PathPoints.refusal(limits));
+        }
+        if weight.paths.painted > limits.items {
+            return Err(Reached::Items.refusal(limits));
         }
         let missing = Missing::default();
         let warnings = Warnings::default();

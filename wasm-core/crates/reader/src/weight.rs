@@ -1,4 +1,4 @@
-//! How much content a page draws when every form counts as often as it is used, and how long its longest path is.
+//! How much content a page draws when every form counts as often as it is used, and how many and how long paths it has.
 //!
 //! A form may draw others and they others again: a kilobyte of file can stand for years of drawing.
 
@@ -7,6 +7,8 @@ use std::collections::HashMap;
 use hayro_syntax::object::dict::keys::{RESOURCES, SUBTYPE};
 use hayro_syntax::object::{Dict, Name, ObjectIdentifier, Stream};
 use hayro_syntax::page::{Page, Resources};
+
+use crate::limits::Limits;
 
 /// The interpreter's own limit of forms inside forms.
 const MAX_DEPTH: usize = 50;
@@ -17,8 +19,16 @@ const MAX_FORMS: usize = 20_000;
 pub(crate) struct Weight {
     /// Bytes of content that interpreting the page reads, forms counted as often as they are drawn; may be infinite.
     pub bytes: f64,
-    /// Points of the longest path in its content and in its forms; 0 when none can exceed the limit.
-    pub path_points: usize,
+    pub paths: PathCount,
+}
+
+/// What is known of the paths in a page's content and in its forms, each form counted once.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct PathCount {
+    /// Points of the longest path.
+    pub longest: usize,
+    /// Paths that are painted.
+    pub painted: usize,
 }
 
 /// One content stream: its length and what it draws how often.
@@ -27,32 +37,31 @@ struct Form {
     draws: Vec<(usize, f64)>,
 }
 
-struct Forms {
+struct Forms<'l> {
+    limits: &'l Limits,
     all: Vec<Form>,
     known: HashMap<ObjectIdentifier, usize>,
-    /// Points of the longest path seen, where it may have more than `most_path_points`.
-    path_points: usize,
-    most_path_points: usize,
+    paths: PathCount,
 }
 
 /// Weighs the content of `page`; nothing is interpreted.
-pub(crate) fn content_weight(page: &Page<'_>, most_path_points: usize) -> Weight {
+pub(crate) fn content_weight(page: &Page<'_>, limits: &Limits) -> Weight {
     let mut forms = Forms {
+        limits,
         all: Vec::new(),
         known: HashMap::new(),
-        path_points: 0,
-        most_path_points,
+        paths: PathCount::default(),
     };
     let bytes = page
         .page_stream()
         .map_or(0.0, |content| forms.bytes_drawn(content, page.resources()));
     Weight {
         bytes,
-        path_points: forms.path_points,
+        paths: forms.paths,
     }
 }
 
-impl Forms {
+impl Forms<'_> {
     /// Length of `content` and of all that it draws.
     fn bytes_drawn(&mut self, content: &[u8], resources: &Resources<'_>) -> f64 {
         let draws = self.draws_of(content, resources, 0);
@@ -93,9 +102,9 @@ impl Forms {
         resources: &Resources<'_>,
         depth: usize,
     ) -> Vec<(usize, f64)> {
-        self.path_points = self
-            .path_points
-            .max(longest_path(content, self.most_path_points));
+        let found = count_paths(content, self.limits);
+        self.paths.longest = self.paths.longest.max(found.longest);
+        self.paths.painted += found.painted;
         let mut counts: HashMap<&[u8], f64> = HashMap::new();
         for name in drawn_names(content) {
             *counts.entry(name).or_default() += 1.0;
@@ -133,16 +142,17 @@ impl Forms {
     }
 }
 
-/// No operator adds a point to a path with less text than this (`0 0 0 0 re`, four points).
-const LEAST_BYTES_PER_POINT: usize = 2;
+/// No operator adds a point to a path, or paints one, with less text than this (`0 0 0 0 re`, four points; `f`).
+const LEAST_BYTES_EACH: usize = 2;
 
-/// Points between two operators that paint or drop a path; 0 for content too short to hold more than `most`. Text that
-/// merely looks like operators can make a path longer.
-fn longest_path(content: &[u8], most: usize) -> usize {
-    if content.len() / LEAST_BYTES_PER_POINT <= most {
-        return 0;
+/// Counts the paths in content that is long enough to exceed `limits`; of shorter content it says 0. Text that merely
+/// looks like operators can only make more of it.
+fn count_paths(content: &[u8], limits: &Limits) -> PathCount {
+    let mut count = PathCount::default();
+    if content.len() / LEAST_BYTES_EACH <= limits.path_points.min(limits.items) {
+        return count;
     }
-    let (mut longest, mut points) = (0, 0);
+    let mut points = 0;
     for word in content.split(|byte| b" \n\r\t\x0c\0()<>[]{}%".contains(byte)) {
         // What follows a slash is a name.
         let operator = word.split(|byte| *byte == b'/').next().unwrap_or_default();
@@ -151,15 +161,20 @@ fn longest_path(content: &[u8], most: usize) -> usize {
             b"v" | b"y" => 2,
             b"c" => 3,
             b"re" => 4,
-            b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" | b"n" => {
+            b"n" => {
                 points = 0;
+                continue;
+            }
+            b"S" | b"s" | b"f" | b"F" | b"f*" | b"B" | b"B*" | b"b" | b"b*" => {
+                points = 0;
+                count.painted += 1;
                 continue;
             }
             _ => continue,
         };
-        longest = longest.max(points);
+        count.longest = count.longest.max(points);
     }
-    longest
+    count
 }
 
 /// The names before each `Do`. Text that merely looks like one can only make a page heavier.

@@ -2,7 +2,7 @@
 import { CircleAlert, Clock, FileUp, FolderOpen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dateText } from '../../domain/dates.ts';
-import { errorWords } from '../../domain/error-messages.ts';
+import { errorWords, retryLabel } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { fileSize } from '../../domain/units.ts';
 import { droppedFiles, pickPdfs } from '../../lib/file-picking.ts';
@@ -34,6 +34,8 @@ type StartPanelProps = {
   missing: Recent | null;
   onFiles: (side: 'a' | 'b' | null, files: readonly PickedFile[]) => void;
   onPassword: (side: 'a' | 'b', password: string) => void;
+  onCancel: (side: 'a' | 'b') => void;
+  onRetry: (side: 'a' | 'b') => void;
   onSample: () => void;
   onRecent: (recent: Recent) => void;
 };
@@ -89,6 +91,8 @@ export function StartPanel(props: StartPanelProps) {
               state={props[side]}
               onFiles={(files) => take(side, files)}
               onPassword={(password) => props.onPassword(side, password)}
+              onCancel={() => props.onCancel(side)}
+              onRetry={() => props.onRetry(side)}
             />
           ))}
         </div>
@@ -165,9 +169,11 @@ type DropZoneProps = {
   state: StartSide;
   onFiles: (files: readonly PickedFile[]) => void;
   onPassword: (password: string) => void;
+  onCancel: () => void;
+  onRetry: () => void;
 };
 
-function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
+function DropZone({ side, state, onFiles, onPassword, onCancel, onRetry }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   const [password, setPassword] = useState('');
   const letter = side === 'a' ? 'A' : 'B';
@@ -202,7 +208,12 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
         </p>
       )}
       {state.progress === null ? null : (
-        <Progress label={state.progress.step} done={state.progress.done} />
+        <>
+          <Progress label={state.progress.step} done={state.progress.done} />
+          <Button isSmall label={`Cancel loading drawing ${letter}`} onPress={onCancel}>
+            Cancel
+          </Button>
+        </>
       )}
       {state.isLocked ? (
         <form
@@ -232,6 +243,11 @@ function DropZone({ side, state, onFiles, onPassword }: DropZoneProps) {
           </span>
         </p>
       )}
+      {words?.action === 'retry' && state.error !== null ? (
+        <Button isSmall autoFocus={state.error.code === 'ABORTED'} onPress={onRetry}>
+          {retryLabel(state.error.code)}
+        </Button>
+      ) : null}
       {words?.action === 'reload' ? (
         <Button onPress={() => location.reload()}>Reload the page</Button>
       ) : null}

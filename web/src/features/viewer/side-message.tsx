@@ -1,7 +1,7 @@
 /** What stands in a pane while a sheet is loading or when it cannot be shown. */
 import { TriangleAlert } from 'lucide-react';
 import type { ShownError } from '../../domain/error-messages.ts';
-import { errorWords } from '../../domain/error-messages.ts';
+import { errorWords, retryLabel } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -16,6 +16,7 @@ type SideMessageProps = {
   progress: { done: number; step: string } | null;
   error: ShownError | null;
   onPassword: (password: string) => void;
+  onCancel: () => void;
   onRetry: () => void;
   onChoose: () => void;
   onNextSheet?: (() => void) | undefined;
@@ -55,8 +56,14 @@ export function SideMessage(props: SideMessageProps) {
                 Reload the page
               </Button>
             ) : (
-              <Button variant="primary" isSmall onPress={props.onRetry}>
-                Retry
+              <Button
+                variant="primary"
+                isSmall
+                // Takes the focus of the button that canceled.
+                autoFocus={props.error.code === 'ABORTED'}
+                onPress={props.onRetry}
+              >
+                {retryLabel(props.error.code)}
               </Button>
             )}
             {props.onNextSheet === undefined || props.about === 'file' ? null : (
@@ -85,6 +92,9 @@ export function SideMessage(props: SideMessageProps) {
         Drawing {props.letter}: {props.fileName}
       </p>
       <Progress label={props.progress.step} done={props.progress.done} />
+      <Button isSmall label={`Cancel loading drawing ${props.letter}`} onPress={props.onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

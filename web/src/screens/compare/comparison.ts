@@ -164,6 +164,20 @@ export class Comparison {
     return source === null ? Promise.resolve() : this.open(side, source);
   }
 
+  /** A person gives up waiting for the file or its sheet. */
+  cancel(side: Side): void {
+    const { file, sheetPhase } = this.#side(side);
+    const isOpening = file === 'opening';
+    if (!isOpening && sheetPhase !== 'loading') return;
+    this.#restart(side);
+    this.#patchSide(side, {
+      ...(isOpening ? { file: 'refused' } : { sheetPhase: 'refused' }),
+      progress: null,
+      error: { code: 'ABORTED', detail: '' },
+    });
+    announce('Loading canceled');
+  }
+
   async #showFirst(side: Side): Promise<void> {
     const other = this.#side(otherSide(side));
     const count = this.#side(side).pages.length;

@@ -24,6 +24,7 @@ export function Message({ model, state, side }: MessageProps) {
       onPassword={(password) => {
         comparison.givePassword(side, password).catch(reportError);
       }}
+      onCancel={() => comparison.cancel(side)}
       onRetry={() => {
         comparison.retry(side).catch(reportError);
       }}

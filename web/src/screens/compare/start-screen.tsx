@@ -65,6 +65,10 @@ export function StartScreen({ model, state, opening, wayBack, onShortcuts }: Sta
         onPassword={(side, password) => {
           comparison.givePassword(side, password).catch(reportError);
         }}
+        onCancel={(side) => comparison.cancel(side)}
+        onRetry={(side) => {
+          comparison.retry(side).catch(reportError);
+        }}
         onSample={() => {
           opening.openSample(false).catch(reportError);
         }}

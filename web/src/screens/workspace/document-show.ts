@@ -7,7 +7,7 @@ import type {
 } from '../../../../workers/protocol/session.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
-import { isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
+import { errorWords, isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
 import type { PaneFile } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 
@@ -18,7 +18,13 @@ export type ShowState = {
   sheet: OpenSheet | null;
   /** Null until the file is open. */
   pageCount: number | null;
-  error: { title: string; advice: string } | null;
+  error: {
+    title: string;
+    advice: string;
+    /** In the words of what refused. */ detail: string;
+  } | null;
+  /** `failed` because a person gave up waiting. */
+  isCanceled: boolean;
   /** The document has been in sight for 300 ms: places on its pages may be gone to (V-038). */
   isSettled: boolean;
   /** Changes when the canvas has to be made anew. */
@@ -31,6 +37,7 @@ const EMPTY: ShowState = {
   sheet: null,
   pageCount: null,
   error: null,
+  isCanceled: false,
   isSettled: false,
   epoch: 0,
 };
@@ -92,6 +99,20 @@ export class DocumentShow {
     return this.#passwords.has(file.id);
   }
 
+  /** A person gives up waiting for the page. */
+  cancel(): void {
+    if (this.store.get().phase !== 'loading') return;
+    this.#abort.abort();
+    this.#openId = null;
+    const { title, advice } = errorWords('ABORTED');
+    this.#set({
+      phase: 'failed',
+      progress: null,
+      error: { title, advice, detail: '' },
+      isCanceled: true,
+    });
+  }
+
   /** Shows nothing. The file stays open for the next call. */
   clear(): void {
     this.#abort.abort();
@@ -107,7 +128,7 @@ export class DocumentShow {
     const say = (done: number, step: string) => {
       if (!signal.aborted) this.#set({ progress: { done, step } });
     };
-    this.#set({ phase: 'loading', progress: null, error: null });
+    this.#set({ phase: 'loading', progress: null, error: null, isCanceled: false });
     if (this.#openId !== file.id) {
       this.#openId = null;
       this.#settling = null;
@@ -147,9 +168,12 @@ export class DocumentShow {
 
   #wordsOf(error: unknown): ShowState['error'] {
     const detail = detailOf(error, '');
-    if (detail !== '') return { title: detail, advice: 'Retry, or open another sheet.' };
-    const { title, advice } = storedFileWords(shownError(error).code);
-    return { title, advice };
+    if (detail !== '')
+      return { title: detail, advice: 'Retry, or open another sheet.', detail: '' };
+    const shown = shownError(error);
+    const { title, advice } = storedFileWords(shown.code);
+    // Which limit the page exceeds.
+    return { title, advice, detail: shown.code === 'TOO_COMPLEX' ? shown.detail : '' };
   }
 
   #set(change: Partial<ShowState>): void {

@@ -15,6 +15,7 @@ type PaneMessageProps = {
   hint: string;
   /** Pages to begin with. */
   offers: readonly ReactNode[];
+  onCancel: () => void;
   onRetry: () => void;
   onPassword: (password: string) => void;
   /** A password was given already: the file asks for another. */
@@ -63,6 +64,11 @@ export function PaneMessage(props: PaneMessageProps) {
     return (
       <Place isOver={state.sheet !== null}>
         <Progress label={`Loading ${name}`} done={state.progress?.done ?? 0} />
+        {state.phase === 'loading' ? (
+          <Button isSmall label={`Cancel loading ${name}`} onPress={props.onCancel}>
+            Cancel
+          </Button>
+        ) : null}
       </Place>
     );
   }
@@ -84,8 +90,14 @@ export function PaneMessage(props: PaneMessageProps) {
   if (state.phase !== 'failed') return null;
   const actions = (
     <>
-      <Button variant="primary" isSmall onPress={onRetry}>
-        Retry
+      <Button
+        variant="primary"
+        isSmall
+        // Takes the focus of the button that canceled.
+        autoFocus={state.isCanceled}
+        onPress={onRetry}
+      >
+        {state.isCanceled ? 'Try again' : 'Retry'}
       </Button>
       {onNextPage === null ? null : (
         <Button isSmall onPress={onNextPage}>
@@ -100,6 +112,9 @@ export function PaneMessage(props: PaneMessageProps) {
         <p>
           {state.error?.title}. {state.error?.advice}
         </p>
+        {(state.error?.detail ?? '') === '' ? null : (
+          <p className="f12 t3 detail">{state.error?.detail}</p>
+        )}
       </EmptyState>
     </Place>
   );

@@ -131,6 +131,7 @@ export function Pane(props: PaneProps) {
         state={state}
         hint={props.hint}
         offers={props.offers}
+        onCancel={() => show.cancel()}
         onRetry={() => {
           if (file !== null) void show.show(file, file.pageNumber);
         }}

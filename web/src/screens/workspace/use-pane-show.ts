@@ -39,7 +39,7 @@ export function useShownEntity(
   entity: PaneEntity,
   box: Box | null,
 ): void {
-  const { phase, sheet: page, error, pageCount, isSettled } = useStore(show.store);
+  const { phase, sheet: page, error, isCanceled, pageCount, isSettled } = useStore(show.store);
   const file = entityFile(entity);
   const name = entityName(entity);
 
@@ -50,13 +50,13 @@ export function useShownEntity(
     // eslint-disable-next-line react/exhaustive-deps
   }, [show, file?.id, file?.pageNumber]);
   useEffect(() => {
-    if (phase !== 'failed' || file === null) return undefined;
+    if (phase !== 'failed' || isCanceled || file === null) return undefined;
     // What was lost with the connection comes back with it.
     const again = () => void show.show(file, file.pageNumber);
     addEventListener('online', again);
     return () => removeEventListener('online', again);
     // eslint-disable-next-line react/exhaustive-deps
-  }, [phase, show, file?.id, file?.pageNumber]);
+  }, [phase, isCanceled, show, file?.id, file?.pageNumber]);
   const isBook = isOfBook(entity);
   // Before the effects of what lies over the page, which go to places on it.
   useLayoutEffect(() => {
@@ -86,7 +86,9 @@ export function useShownEntity(
     // eslint-disable-next-line react/exhaustive-deps
   }, [phase, page, box]);
   useEffect(() => {
-    if (error !== null) announce(`${name} could not be shown. ${error.title}.`, 'assertive');
+    if (error === null) return;
+    if (isCanceled) announce(`Loading ${name} canceled`);
+    else announce(`${name} could not be shown. ${error.title}.`, 'assertive');
     // Once for each failure.
     // eslint-disable-next-line react/exhaustive-deps
   }, [error]);
