@@ -16,6 +16,7 @@ import { mountSignIn } from './http/sign-in.ts';
 import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
 import type { VerifyToken } from './identity/tokens.ts';
 import { createHandlers } from './routes/handlers.ts';
+import { createVersions } from './routes/versions.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
 import { createAdministrationService } from './services/administration.ts';
@@ -24,8 +25,10 @@ import { createProjectService } from './services/projects.ts';
 import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
+import { createTextSearchService } from './services/text-search.ts';
 import { createThumbnailService } from './services/thumbnails.ts';
 import { createUploads } from './services/uploads.ts';
+import { createVersionService } from './services/versions.ts';
 
 export type ApiDependencies = {
   db: Database;
@@ -69,21 +72,25 @@ async function mountApi(
   app.get('/v1/sign-in-settings', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(api.signIn),
   );
+  const projects = createProjectService({ db, store, startReading: api.startReading });
   const handlers = createHandlers({
     administration: createAdministrationService(db),
     drawings: createDrawingService(db),
-    projects: createProjectService({ db, store, startReading: api.startReading }),
+    projects,
     storage: createStorageService(db, store),
     tableOfContents: createTableOfContentsService(db),
+    textSearch: createTextSearchService(db),
     thumbnails: createThumbnailService(db, store),
   });
+  const versions = createVersions({ projects, versions: createVersionService(db, store) });
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', (_request, reply, payload, next) => {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       next(null, payload);
     });
     const { verifyToken: verify, welcome } = api;
-    mountOperations(scope, OPERATIONS, handlers, createAccess({ db, verify, welcome }));
+    const access = createAccess({ db, verify, welcome });
+    mountOperations(scope, OPERATIONS, { handlers, versions }, access);
     done();
   });
   if (diskStore) mountFileRoutes(app, diskStore, createUploads(db, diskStore));

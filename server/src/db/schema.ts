@@ -357,3 +357,22 @@ export const secrets = pgTable('secrets', {
   value: jsonb().$type<unknown>().notNull(),
   createdAt: createdAt(),
 });
+
+/**
+ * Numbers that change with every commit that changes what a subject names, such as `contents of project 7`: who has seen
+ * the numbers of a subject knows whether it is still the same. Triggers keep them (see the migration `versions`).
+ *
+ * A subject may have several rows. A writer takes one that no other transaction holds, or adds one, so writers of the same
+ * subject never wait for each other.
+ */
+export const versions = pgTable(
+  'versions',
+  {
+    id: id(),
+    /** One of `VersionSubject` in `domain/version-subject.ts`. */
+    subject: text().notNull(),
+    /** Drawn from one sequence for all rows, so no number ever comes back. */
+    version: bigint({ mode: 'number' }).notNull(),
+  },
+  (t) => [index().on(t.subject)],
+);

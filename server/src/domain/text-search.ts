@@ -3,21 +3,33 @@
 /** A word as typed, lower case, and what its other forms share: `doors` and `door`. Phrases have no stem. */
 export type SearchTerm = { typed: string; stem: string | null };
 
-/** The parts of what was typed: words, and phrases in straight or curly double quotes that are kept whole. */
-export function partsOf(typed: string): { text: string; isPhrase: boolean }[] {
+export type SearchPart = { text: string; isPhrase: boolean };
+
+/**
+ * The different parts of what was typed: words, and phrases in straight or curly double quotes that are kept whole. A part
+ * that was typed several times is there once.
+ */
+export function partsOf(typed: string): SearchPart[] {
   const parts = typed.toLowerCase().matchAll(/["“”]([^"“”]+)["“”]|[^\s"“”]+/g);
-  return [...parts].flatMap(([whole, phrase]) => {
+  const different = new Map<string, SearchPart>();
+  for (const [whole, phrase] of parts) {
     const text = (phrase ?? whole).trim().replaceAll(/\s+/g, ' ');
-    return text === '' ? [] : [{ text, isPhrase: phrase !== undefined }];
-  });
+    const isPhrase = phrase !== undefined;
+    if (text !== '') different.set(`${isPhrase} ${text}`, { text, isPhrase });
+  }
+  return [...different.values()];
 }
 
 /** [from, to) in UTF-16 units of the line. */
 export type TextRange = [from: number, to: number];
 
+/** Places of one term that are marked in one line; nobody looks at more. */
+const MOST_RANGES = 1000;
+
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-function patternOf({ typed, stem }: SearchTerm): RegExp {
+/** What finds a term in a line. */
+export function patternOf({ typed, stem }: SearchTerm): RegExp {
   const forms = [escaped(typed)];
   // Another form of the word begins where a word does, and goes to its end.
   if (stem !== null) forms.push(String.raw`(?<![\p{L}\p{N}])${escaped(stem)}[\p{L}\p{N}]*`);
@@ -35,21 +47,37 @@ function joined(ranges: readonly TextRange[]): TextRange[] {
   return out;
 }
 
+function rangesOf(pattern: RegExp, line: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const match of line.matchAll(pattern)) {
+    ranges.push([match.index, match.index + match[0].length]);
+    if (ranges.length === MOST_RANGES) break;
+  }
+  return ranges;
+}
+
 export type FoundLine = { index: number; ranges: TextRange[] };
 
 /**
- * Lines of a page that hold the terms: those that hold all of them, or, where no line of the page does, those that hold
- * one. `index` is the line's place on the page, from 0.
+ * Lines of a page that hold the terms of these patterns: those that hold all of them, or, where no line of the page does,
+ * those that hold one. `index` is the line's place on the page, from 0. For `inTurns`.
  */
-export function findLines(lines: readonly string[], terms: readonly SearchTerm[]): FoundLine[] {
-  const patterns = terms.map(patternOf);
-  const found = lines.flatMap((line, index) => {
-    const perTerm = patterns.map((pattern) =>
-      [...line.matchAll(pattern)].map((m): TextRange => [m.index, m.index + m[0].length]),
-    );
-    const count = perTerm.filter((ranges) => ranges.length > 0).length;
-    return count === 0 ? [] : [{ index, count, ranges: joined(perTerm.flat()) }];
-  });
-  const most = found.some(({ count }) => count === terms.length) ? terms.length : 1;
+export function* findLines(
+  lines: readonly string[],
+  patterns: readonly RegExp[],
+): Generator<void, FoundLine[]> {
+  const found: (FoundLine & { count: number })[] = [];
+  for (const [index, line] of lines.entries()) {
+    const ranges: TextRange[] = [];
+    let count = 0;
+    for (const pattern of patterns) {
+      const some = rangesOf(pattern, line);
+      if (some.length > 0) count += 1;
+      ranges.push(...some);
+      yield;
+    }
+    if (count > 0) found.push({ index, count, ranges: joined(ranges) });
+  }
+  const most = found.some(({ count }) => count === patterns.length) ? patterns.length : 1;
   return found.filter(({ count }) => count >= most).map(({ index, ranges }) => ({ index, ranges }));
 }

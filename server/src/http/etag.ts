@@ -1,7 +1,9 @@
 /** Versions of answers (RFC 9110, 8.8.3): who has the present one need not get it again. */
 
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 /** Whether an `If-None-Match` header names this version. */
 export function isKnown(header: string | undefined, etag: string): boolean {
@@ -14,17 +16,34 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   });
 }
 
-/** Hook of an operation that is polled: gives its answer a version, and sends nothing to who has it. */
-export async function answerVersion(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: unknown,
-): Promise<unknown> {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-  const etag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
-  // Kept by the browser of this person alone, and asked about each time.
-  void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'authorization' });
-  if (!isKnown(request.headers['if-none-match'], etag)) return payload;
-  void reply.code(304).removeHeader('content-length').removeHeader('content-type');
-  return null;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+const SOURCES = ['../', '../../../contract/src/'];
+
+/**
+ * Names the code that makes the answers: another release may make another body of the same data. All hosts of a release
+ * have the same.
+ */
+function hashOfCode(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const folder = fileURLToPath(new URL(source, import.meta.url));
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const name of names.filter((each) => each.endsWith('.ts')).toSorted()) {
+      hash.update(name).update(readFileSync(path.join(folder, name)));
+    }
+  }
+  return hash.digest('base64url');
+}
+
+const CODE = hashOfCode();
+
+/** The entity tag of an answer that depends on nothing but these values and the code. */
+export function etagOf(values: readonly unknown[]): string {
+  return `W/"${hashOf(JSON.stringify([CODE, ...values]))}"`;
+}
+
+/** Kept by the browser of this person alone, and asked about each time. */
+export function versionHeaders(etag: string): Readonly<Record<string, string>> {
+  return { etag, 'cache-control': 'private, no-cache', vary: 'authorization' };
 }

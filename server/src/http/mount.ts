@@ -1,5 +1,5 @@
 /** Mounts the contract's operations on Fastify: parse, authorise, handle, check the answer. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type {
   Operation,
@@ -7,11 +7,17 @@ import type {
   OperationResult,
 } from '../../../contract/src/wire/operation.ts';
 import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
-import { answerVersion } from './etag.ts';
+import { answerBody } from './answer-body.ts';
+import { etagOf, isKnown, versionHeaders } from './etag.ts';
 import type { Person } from '../services/access.ts';
 
 /** What every handler of a signed-in operation gets besides its input. */
-export type CallContext = { person: Person; log: FastifyBaseLogger };
+export type CallContext = {
+  person: Person;
+  log: FastifyBaseLogger;
+  /** Aborts when the caller goes away before the answer. */
+  signal: AbortSignal;
+};
 
 /** A handler for each operation of an area; one that is missing or too many does not compile. */
 export type Handlers<Operations> = {
@@ -21,7 +27,23 @@ export type Handlers<Operations> = {
   ) => Promise<OperationResult<Operations[K]>>;
 };
 
+type Polled<Operations> = {
+  [K in keyof Operations]: Operations[K] extends { isPolled: true } ? K : never;
+}[keyof Operations];
+
+/**
+ * For each polled operation, values that are others whenever its answer is another, found without making it. Throws
+ * `ApiError` for a person who may not see the answer.
+ */
+export type Versions<Operations> = {
+  [K in Polled<Operations>]: (
+    input: OperationInput<Operations[K]>,
+    context: CallContext,
+  ) => Promise<readonly unknown[]>;
+};
+
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+type AnyVersion = (input: unknown, context: CallContext) => Promise<readonly unknown[]>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,6 +77,15 @@ function schemaOf(operation: Operation, successStatus: number) {
   };
 }
 
+/** Aborts when the connection closes before the whole answer is sent. */
+function departureOf(reply: FastifyReply): AbortSignal {
+  const departure = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) departure.abort(new Error('The caller went away'));
+  });
+  return departure.signal;
+}
+
 /**
  * Mounts all operations. A call is admitted before its input is looked at (a stranger learns nothing from 422), and to its
  * project before anything is loaded.
@@ -62,14 +93,24 @@ function schemaOf(operation: Operation, successStatus: number) {
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
   operations: Operations,
-  handlers: Handlers<Operations>,
+  { handlers, versions }: { handlers: Handlers<Operations>; versions: Versions<Operations> },
   gate: Gate,
 ): void {
   app.decorateRequest('person', null);
   for (const [key, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = key.split(' ');
     const handler = handlers[key] as unknown as AnyHandler;
+    const version = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
     const successStatus = operation.ok ? (operation.status ?? 200) : 204;
+
+    /** The entity tag of a polled answer to this person; null for any other operation. */
+    async function etagFor(input: { params: unknown; query: unknown }, context: CallContext) {
+      if (version === undefined) return null;
+      const { id, isAdmin } = context.person;
+      const values = await version(input, context);
+      return etagOf([key, input.params, input.query, id, isAdmin, values]);
+    }
+
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -77,7 +118,6 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       preValidation: async (request) => {
         request.person = await gate.admit(request.headers.authorization, operation.access);
       },
-      ...(operation.isPolled && { onSend: answerVersion }),
       handler: async (request, reply) => {
         const { person, log } = request;
         if (person === null) throw new Error(`${key} was not admitted`);
@@ -86,8 +126,22 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
           await gate.admitToProject(person, Number(params['projectId'] ?? params['id']));
         }
         const input = { params, query: request.query, body: request.body };
-        const result = await handler(input, { person, log });
-        return reply.code(successStatus).send(result ?? null);
+        const context: CallContext = { person, log, signal: departureOf(reply) };
+        // The version is read before the answer is made: see `versionsOf`.
+        const etag = await etagFor(input, context);
+        if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
+          return reply.code(304).headers(versionHeaders(etag)).send();
+        }
+        const result = await handler(input, context).catch((error: unknown) => {
+          if (error !== context.signal.reason) throw error;
+          log.info('the caller went away');
+          reply.hijack();
+        });
+        if (reply.sent) return reply;
+        if (operation.ok === undefined) return reply.code(successStatus).send();
+        const body = await answerBody(operation.ok, result);
+        if (etag !== null) void reply.headers(versionHeaders(etag));
+        return reply.code(successStatus).type('application/json; charset=utf-8').send(body);
       },
     });
   }

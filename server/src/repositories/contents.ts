@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, isNull, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
@@ -14,6 +14,7 @@ import {
 import { disciplineOf } from '../domain/discipline.ts';
 import { shownDrawings, toDrawing } from './drawings.ts';
 import type { StoredDrawing } from './drawings.ts';
+import { inPortions, isOneOf } from './portions.ts';
 import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
@@ -43,7 +44,8 @@ const isOfSet = or(
   eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
 );
 
-function selectSheets(db: Executor, where: SQL | undefined) {
+/** By document and page; `first` are orders that come before these. */
+function selectSheets(db: Executor, where: SQL | undefined, first: readonly SQL[] = []) {
   return db
     .select({
       sheet: drawingSheets,
@@ -56,7 +58,7 @@ function selectSheets(db: Executor, where: SQL | undefined) {
     .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(and(where, isOfSet))
-    .orderBy(asc(documents.id), asc(drawingSheets.pageNumber));
+    .orderBy(...first, asc(documents.id), asc(drawingSheets.pageNumber));
 }
 
 type SheetRow = Awaited<ReturnType<typeof selectSheets>>[number];
@@ -83,7 +85,16 @@ function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): Rea
 
 /** Sheets with the person's corrections applied, by document and page. */
 export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<ReadSheet[]> {
-  return (await selectSheets(db, inScope(scope))).map(toSheet);
+  const rows = await db
+    .select({ id: drawingSheets.id })
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(and(inScope(scope), isOfSet))
+    .orderBy(asc(documents.id), asc(drawingSheets.pageNumber));
+  const ids = rows.map(({ id }) => id);
+  return inPortions(ids, async (some) =>
+    (await selectSheets(db, isOneOf(drawingSheets.id, some))).map(toSheet),
+  );
 }
 
 /** One sheet of a project that the person may open; null when there is none. */
@@ -120,23 +131,20 @@ const MAX_FOUND = 50;
 
 /** Sheets whose number or title holds the words, numbers that begin with them first. */
 export async function findSheets(db: Executor, projectId: number, words: string): Promise<Sheet[]> {
-  const pattern = `%${escapeLike(words)}%`;
+  const start = `${escapeLike(words)}%`;
+  const pattern = `%${start}`;
   const rows = await selectSheets(
     db,
     and(
       eq(documents.projectId, projectId),
       or(ilike(sheetNumber, pattern), ilike(sheetTitle, pattern)),
     ),
-  );
-  const start = words.toLowerCase();
-  const begins = (row: SheetRow) => Number(!row.number.toLowerCase().startsWith(start));
-  return rows
-    .toSorted((a, b) => begins(a) - begins(b))
-    .slice(0, MAX_FOUND)
-    .map((row) => {
-      const { read_at: _readAt, ...sheet } = toSheet(row);
-      return sheet;
-    });
+    [desc(ilike(sheetNumber, start))],
+  ).limit(MAX_FOUND);
+  return rows.map((row) => {
+    const { read_at: _readAt, ...sheet } = toSheet(row);
+    return sheet;
+  });
 }
 
 /** When a document's reading last got on; null before the first did. */
@@ -172,7 +180,14 @@ export async function specSectionsOf(
   db: Executor,
   scope: ContentsScope,
 ): Promise<TableOfContents['specs']['sections']> {
-  return selectSpecSections(db, inScope(scope));
+  const rows = await db
+    .select({ id: specSections.id })
+    .from(specSections)
+    .innerJoin(documents, eq(documents.id, specSections.documentId))
+    .where(inScope(scope))
+    .orderBy(asc(documents.id), asc(specSections.startingPageNumber), asc(specSections.id));
+  const ids = rows.map(({ id }) => id);
+  return inPortions(ids, (some) => selectSpecSections(db, isOneOf(specSections.id, some)));
 }
 
 /** Sections whose code begins with the digits of the words, or whose title holds them. */

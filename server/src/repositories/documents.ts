@@ -3,6 +3,7 @@ import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { documents, files, projectTasks } from '../db/schema.ts';
+import { inPortions, isOneOf } from './portions.ts';
 import { projectIsOpenTo } from './project-access.ts';
 import { wireMoment } from './wire.ts';
 
@@ -28,13 +29,21 @@ function toDocument({ document, file }: Row): Document {
 
 /** The documents of a project, in the order of their making. */
 export async function listDocuments(db: Executor, projectId: number): Promise<Document[]> {
-  const rows = await db
-    .select(columns)
+  const all = await db
+    .select({ id: documents.id })
     .from(documents)
-    .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(documents.projectId, projectId))
     .orderBy(asc(documents.id));
-  return rows.map(toDocument);
+  const ids = all.map(({ id }) => id);
+  return inPortions(ids, async (some) => {
+    const rows = await db
+      .select(columns)
+      .from(documents)
+      .innerJoin(files, eq(files.id, documents.fileId))
+      .where(isOneOf(documents.id, some))
+      .orderBy(asc(documents.id));
+    return rows.map(toDocument);
+  });
 }
 
 /** One document that the person may open; null when there is none. */

@@ -1,7 +1,8 @@
-import { eq, ilike } from 'drizzle-orm';
+import { asc, eq, ilike } from 'drizzle-orm';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations } from '../db/schema.ts';
+import { inPortions, isOneOf } from './portions.ts';
 import { escapeLike } from './wire.ts';
 
 const columns = { id: organizations.id, name: organizations.name };
@@ -16,10 +17,18 @@ export async function findOrganizations(
   db: Executor,
   search: { q: string; limit: number } | null,
 ): Promise<Organization[]> {
+  const byName = [asc(organizations.name), asc(organizations.id)];
   const query = db
-    .select(columns)
+    .select({ id: organizations.id })
     .from(organizations)
     .where(search ? ilike(organizations.name, `%${escapeLike(search.q)}%`) : undefined)
-    .orderBy(organizations.name, organizations.id);
-  return search ? query.limit(search.limit) : query;
+    .orderBy(...byName);
+  const ids = (await (search ? query.limit(search.limit) : query)).map(({ id }) => id);
+  return inPortions(ids, (some) =>
+    db
+      .select(columns)
+      .from(organizations)
+      .where(isOneOf(organizations.id, some))
+      .orderBy(...byName),
+  );
 }

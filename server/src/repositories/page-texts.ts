@@ -1,27 +1,12 @@
-import { and, asc, eq, ilike, or, sql } from 'drizzle-orm';
-import type { PageHits, PageText } from '../../../contract/src/documents/schema.ts';
-import type { Executor } from '../db/database.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Database, Executor } from '../db/database.ts';
 import { pageTexts } from '../db/schema.ts';
-import { findLines, partsOf } from '../domain/text-search.ts';
-import type { SearchTerm } from '../domain/text-search.ts';
+import type { SearchPart, SearchTerm } from '../domain/text-search.ts';
 import { escapeLike } from './wire.ts';
 
-const PLACES_A_LINE = 4;
-/** Lines in one answer: more than anybody steps through, and less than 3 MB. */
-const MOST_LINES = 10_000;
-
-type Box = PageText['lines'][number]['box'];
-
-function boxOf(places: readonly number[], index: number): Box {
-  const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = places
-    .slice(index * PLACES_A_LINE, (index + 1) * PLACES_A_LINE)
-    .map((tenths) => tenths / 10);
-  return [x0, y0, x1, y1];
-}
-
 /** What words are sought by: PostgreSQL's stem of each, where it differs and says enough. */
-async function termsOf(db: Executor, typed: string): Promise<SearchTerm[]> {
-  const parts = partsOf(typed);
+export async function termsOf(db: Executor, parts: readonly SearchPart[]): Promise<SearchTerm[]> {
   const words = parts.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
   const stems = await db.execute<{ word: string; stem: string | null }>(
     sql`select word, (ts_lexize('english_stem', word))[1] as stem
@@ -34,66 +19,75 @@ async function termsOf(db: Executor, typed: string): Promise<SearchTerm[]> {
   });
 }
 
-export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean };
+/** Pages that one statement looks through: dense ones take about 60 ms. */
+const PAGES_A_LOOK = 500;
 
-/** Pages of a document on which all terms stand, in order, with the lines that hold them. */
-export async function searchDocument(
+/** The statement was ended, because it took longer than it may. */
+export class TookTooLong extends Error {
+  override name = 'TookTooLong';
+}
+
+/** PostgreSQL's `query_canceled`; drizzle wraps the driver's error. */
+function isCanceled(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : null;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === '57014';
+}
+
+export type Look = { terms: readonly SearchTerm[]; after: number; timeoutMs: number };
+
+/**
+ * Looks through the pages that follow page `after`. `found` are those on which all terms stand, in order; `last` is the last
+ * page that was looked at, null when there was none any more. Throws `TookTooLong`.
+ */
+export async function pagesWith(
+  db: Database,
+  documentId: number,
+  { terms, after, timeoutMs }: Look,
+): Promise<{ found: number[]; last: number | null }> {
+  // Made lower case once for all terms: that takes most of the time.
+  const holds = (text: string) => sql`folded like lower(${`%${escapeLike(text)}%`})`;
+  const holdsAll = and(
+    ...terms.map(({ typed, stem }): SQL | undefined =>
+      stem === null ? holds(typed) : or(holds(typed), holds(stem)),
+    ),
+  );
+  const looked = sql<{ found: number[] | null; last: number | null }>`
+    select array_agg(page_number order by page_number) filter (where ${holdsAll}) as found,
+           max(page_number) as last
+    from (select ${pageTexts.pageNumber} as page_number, lower(${pageTexts.content}) as folded
+          from ${pageTexts}
+          where ${pageTexts.documentId} = ${documentId} and ${pageTexts.pageNumber} > ${after}
+          order by ${pageTexts.pageNumber} limit ${PAGES_A_LOOK}) as pages`;
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
+      const { rows } = await tx.execute<{ found: number[] | null; last: number | null }>(looked);
+      return { found: rows[0]?.found ?? [], last: rows[0]?.last ?? null };
+    });
+  } catch (error) {
+    if (isCanceled(error)) throw new TookTooLong('The search took too long', { cause: error });
+    throw error;
+  }
+}
+
+/** `places` as `boxesOf` reads it. */
+export type StoredText = { pageNumber: number; content: string; places: string };
+
+/** The texts of some pages, in order; nothing for a page that has not been read. */
+export async function textsOf(
   db: Executor,
   documentId: number,
-  { words, limit }: { words: string; limit: number },
-): Promise<TextHits> {
-  const terms = await termsOf(db, words);
-  if (terms.length === 0) return { data: [], total_pages: 0, is_cut: false };
-  const holds = (text: string) => ilike(pageTexts.content, `%${escapeLike(text)}%`);
-  const rows = await db
+  pageNumbers: readonly number[],
+): Promise<StoredText[]> {
+  return db
     .select({
       pageNumber: pageTexts.pageNumber,
       content: pageTexts.content,
-      places: pageTexts.places,
-      total: sql<number>`count(*) over ()::int`,
+      places: sql<string>`${pageTexts.places}::text`,
     })
     .from(pageTexts)
     .where(
-      and(
-        eq(pageTexts.documentId, documentId),
-        ...terms.map(({ typed, stem }) =>
-          stem === null ? holds(typed) : or(holds(typed), holds(stem)),
-        ),
-      ),
+      and(eq(pageTexts.documentId, documentId), inArray(pageTexts.pageNumber, [...pageNumbers])),
     )
-    .orderBy(asc(pageTexts.pageNumber))
-    .limit(limit);
-  let room = MOST_LINES;
-  let isCut = false;
-  const data = rows.flatMap(({ pageNumber, content, places }) => {
-    const lines = content.split('\n');
-    const found = findLines(lines, terms);
-    isCut ||= found.length > room;
-    const shown = found.slice(0, room).map(({ index, ranges }) => ({
-      text: lines[index] ?? '',
-      box: boxOf(places, index),
-      ranges,
-    }));
-    room -= shown.length;
-    return shown.length === 0 ? [] : [{ page_number: pageNumber, lines: shown }];
-  });
-  const total = rows[0]?.total ?? 0;
-  return { data, total_pages: total, is_cut: isCut || total > rows.length };
-}
-
-/** The text of one page, line by line in reading order; null when the page has not been read. */
-export async function textOfPage(
-  db: Executor,
-  documentId: number,
-  pageNumber: number,
-): Promise<PageText | null> {
-  const rows = await db
-    .select({ content: pageTexts.content, places: pageTexts.places })
-    .from(pageTexts)
-    .where(and(eq(pageTexts.documentId, documentId), eq(pageTexts.pageNumber, pageNumber)));
-  const row = rows[0];
-  if (row === undefined) return null;
-  const texts = row.content === '' ? [] : row.content.split('\n');
-  const lines = texts.map((text, index) => ({ text, box: boxOf(row.places, index) }));
-  return { page_number: pageNumber, lines };
+    .orderBy(asc(pageTexts.pageNumber));
 }

@@ -12,6 +12,7 @@ import {
   projects,
   projectTasks,
 } from '../db/schema.ts';
+import { inPortions, isOneOf } from './portions.ts';
 import { projectIsOpenTo } from './project-access.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
@@ -92,8 +93,15 @@ export async function listProjects(
   search: string | undefined,
 ): Promise<StoredProject[]> {
   const named = search ? ilike(projects.name, `%${escapeLike(search)}%`) : undefined;
-  const rows = await selectSummaries(db, and(projectIsOpenTo(db, userId, projects.id), named));
-  return rows.map(toStored);
+  const rows = await db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(projectIsOpenTo(db, userId, projects.id), named))
+    .orderBy(desc(projects.createdAt), desc(projects.id));
+  const ids = rows.map(({ id }) => id);
+  return inPortions(ids, async (some) =>
+    (await selectSummaries(db, isOneOf(projects.id, some))).map(toStored),
+  );
 }
 
 export async function findProject(db: Executor, projectId: number): Promise<StoredProject | null> {
@@ -123,33 +131,50 @@ export async function ownerOf(db: Executor, projectId: number): Promise<number |
   return rows[0]?.id ?? null;
 }
 
+type TaskRow = {
+  task: typeof projectTasks.$inferSelect;
+  fileKey: string;
+  documentType: number | null;
+};
+
+function toTask({ task, fileKey, documentType }: TaskRow, withErrors: boolean): ProjectTask {
+  const { error, ...counts } = task.eventData;
+  return {
+    id: task.id,
+    event_type: task.eventType as ProjectTask['event_type'],
+    had_error: task.hadError,
+    created_at: wireMoment(task.createdAt),
+    event_data: {
+      file_key: fileKey,
+      document_type: documentType,
+      ...counts,
+      ...(withErrors && error !== undefined && { error }),
+    },
+  };
+}
+
 /** The steps of a project's documents, oldest first. `withErrors` is for administrators (ET-009). */
 export async function listTasks(
   db: Executor,
   projectId: number,
   withErrors: boolean,
 ): Promise<ProjectTask[]> {
-  const rows = await db
-    .select({ task: projectTasks, fileKey: files.key, documentType: documents.documentTypeId })
+  const inOrder = [asc(projectTasks.createdAt), asc(projectTasks.id)];
+  const all = await db
+    .select({ id: projectTasks.id })
     .from(projectTasks)
-    .innerJoin(documents, eq(documents.id, projectTasks.documentId))
-    .innerJoin(files, eq(files.id, documents.fileId))
     .where(eq(projectTasks.projectId, projectId))
-    .orderBy(asc(projectTasks.createdAt), asc(projectTasks.id));
-  return rows.map(({ task, fileKey, documentType }) => {
-    const { error, ...counts } = task.eventData;
-    return {
-      id: task.id,
-      event_type: task.eventType as ProjectTask['event_type'],
-      had_error: task.hadError,
-      created_at: wireMoment(task.createdAt),
-      event_data: {
-        file_key: fileKey,
-        document_type: documentType,
-        ...counts,
-        ...(withErrors && error !== undefined && { error }),
-      },
-    };
+    .orderBy(...inOrder);
+  const ids = all.map(({ id }) => id);
+  return inPortions(ids, async (some) => {
+    const rows = await db
+      .select({ task: projectTasks, fileKey: files.key, documentType: documents.documentTypeId })
+      .from(projectTasks)
+      .innerJoin(documents, eq(documents.id, projectTasks.documentId))
+      .innerJoin(files, eq(files.id, documents.fileId))
+      .where(isOneOf(projectTasks.id, some))
+      .orderBy(...inOrder);
+    return rows.map((row) => toTask(row, withErrors));
   });
 }
 

@@ -1,7 +1,9 @@
-import { and, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Collaborator, Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations, projectOrganizations, userOrganizations, users } from '../db/schema.ts';
+import { inPortions, isOneOf } from './portions.ts';
 import { escapeLike } from './wire.ts';
 
 export type UserRow = {
@@ -123,6 +125,26 @@ export async function allUsers(db: Executor): Promise<UserRow[]> {
   return db.select(columns).from(users).orderBy(users.fullName, users.id);
 }
 
+/** For each of these people, the organizations they belong to, by name; nothing for who belongs to none. */
+export async function organizationsByUser(
+  db: Executor,
+  userIds: readonly number[],
+): Promise<Map<number, Organization[]>> {
+  const rows = await db
+    .select({ userId: userOrganizations.userId, id: organizations.id, name: organizations.name })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.id, userOrganizations.organizationId))
+    .where(inArray(userOrganizations.userId, [...userIds]))
+    .orderBy(organizations.name, organizations.id);
+  const found = new Map<number, Organization[]>();
+  for (const { userId, ...organization } of rows) {
+    const known = found.get(userId);
+    if (known) known.push(organization);
+    else found.set(userId, [organization]);
+  }
+  return found;
+}
+
 export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
   return db
     .select({ id: organizations.id, name: organizations.name })
@@ -144,31 +166,46 @@ const collaboratorColumns = {
   user_type_id: users.userTypeId,
 };
 
+/** People by name, in portions. */
+async function selectCollaborators(db: Executor, where: SQL): Promise<Collaborator[]> {
+  const byName = [asc(users.fullName), asc(users.id)];
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(where)
+    .orderBy(...byName);
+  const ids = rows.map(({ id }) => id);
+  return inPortions(ids, async (some) => {
+    const people = await db
+      .select(collaboratorColumns)
+      .from(users)
+      .where(isOneOf(users.id, some))
+      .orderBy(...byName);
+    return people.map(toCollaborator);
+  });
+}
+
 /** The people of some organizations, each once, by name. */
 export async function usersOfOrganizations(
   db: Executor,
   organizationIds: readonly number[],
 ): Promise<Collaborator[]> {
-  const rows = await db
-    .selectDistinct(collaboratorColumns)
-    .from(users)
-    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
-    .where(inArray(userOrganizations.organizationId, [...organizationIds]))
-    .orderBy(users.fullName, users.id);
-  return rows.map(toCollaborator);
+  const members = db
+    .select({ id: userOrganizations.userId })
+    .from(userOrganizations)
+    .where(inArray(userOrganizations.organizationId, [...organizationIds]));
+  return selectCollaborators(db, inArray(users.id, members));
 }
 
 /** The people who may open a project, each once, by name. */
 export async function usersOfProject(db: Executor, projectId: number): Promise<Collaborator[]> {
-  const rows = await db
-    .selectDistinct(collaboratorColumns)
-    .from(users)
-    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
+  const members = db
+    .select({ id: userOrganizations.userId })
+    .from(userOrganizations)
     .innerJoin(
       projectOrganizations,
       eq(projectOrganizations.organizationId, userOrganizations.organizationId),
     )
-    .where(eq(projectOrganizations.projectId, projectId))
-    .orderBy(users.fullName, users.id);
-  return rows.map(toCollaborator);
+    .where(eq(projectOrganizations.projectId, projectId));
+  return selectCollaborators(db, inArray(users.id, members));
 }

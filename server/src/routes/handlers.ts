@@ -10,6 +10,7 @@ import type { DrawingService } from '../services/drawings.ts';
 import type { ProjectService } from '../services/projects.ts';
 import type { StorageService } from '../services/storage.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
+import type { TextSearchService } from '../services/text-search.ts';
 import type { ThumbnailService } from '../services/thumbnails.ts';
 
 export type Services = {
@@ -18,6 +19,7 @@ export type Services = {
   projects: ProjectService;
   storage: StorageService;
   tableOfContents: TableOfContentsService;
+  textSearch: TextSearchService;
   thumbnails: ThumbnailService;
 };
 
@@ -39,6 +41,7 @@ export function createHandlers({
   projects,
   storage,
   tableOfContents,
+  textSearch,
   thumbnails,
 }: Services): Handlers<Operations> {
   return {
@@ -88,13 +91,13 @@ export function createHandlers({
       tableOfContents.search(params.id, query.q),
     'PATCH /v1/documents/{id}': ({ params, body }, { person }) =>
       projects.chooseType(person, params.id, body.document_type_id),
-    'GET /v1/documents/{id}/search': async ({ params, query }, { person }) => {
-      const document = await projects.document(person, params.id);
-      return tableOfContents.searchText(document.id, { words: query.q, limit: query.limit });
+    'GET /v1/documents/{id}/search': async ({ params, query }, { person, signal }) => {
+      const { id: documentId } = await projects.document(person, params.id);
+      return textSearch.search(person, { documentId, words: query.q, limit: query.limit, signal });
     },
     'GET /v1/documents/{id}/pages/{pageNumber}/text': async ({ params }, { person }) => {
       const document = await projects.document(person, params.id);
-      return tableOfContents.pageText(document.id, params.pageNumber);
+      return textSearch.pageText(document.id, params.pageNumber);
     },
     'PATCH /v1/drawing-sheets/{id}': ({ params, body }, { person }) =>
       tableOfContents.correctSheet(person, params.id, body),

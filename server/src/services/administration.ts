@@ -14,6 +14,7 @@ import {
   addToOrganization,
   findUserName,
   findUsers,
+  organizationsByUser,
   organizationsOf,
   removeFromOrganization,
 } from '../repositories/users.ts';
@@ -59,15 +60,15 @@ export function createAdministrationService(db: Database) {
 
     async searchUsers(search: Search): Promise<FoundUser[]> {
       const found = await findUsers(db, search);
-      return Promise.all(
-        found.map(async (user) => ({
-          id: user.id,
-          full_name: user.fullName,
-          email: user.email,
-          is_admin: user.isAdmin,
-          user_organizations: await memberships(db, user.id),
-        })),
-      );
+      const ids = found.map(({ id }) => id);
+      const theirs = await organizationsByUser(db, ids);
+      return found.map((user) => ({
+        id: user.id,
+        full_name: user.fullName,
+        email: user.email,
+        is_admin: user.isAdmin,
+        user_organizations: (theirs.get(user.id) ?? []).map((each) => ({ organization: each })),
+      }));
     },
 
     async addMember(userId: number, organizationId: number): Promise<Membership> {

@@ -1,5 +1,5 @@
 /** The table of contents, put together from what reading the documents found. */
-import type { PageText, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
 import {
@@ -13,7 +13,6 @@ import {
   specSectionsOf,
 } from '../repositories/contents.ts';
 import type { ContentsScope } from '../repositories/contents.ts';
-import { searchDocument, textOfPage } from '../repositories/page-texts.ts';
 import type { Person } from './access.ts';
 
 export type TableOfContentsService = ReturnType<typeof createTableOfContentsService>;
@@ -55,13 +54,6 @@ export function createTableOfContentsService(db: Executor) {
       sheets: await findSheets(db, projectId, words),
       specs: await findSpecSections(db, projectId, words),
     }),
-    searchText: (documentId: number, search: { words: string; limit: number }) =>
-      searchDocument(db, documentId, search),
-    async pageText(documentId: number, pageNumber: number): Promise<PageText> {
-      const page = await textOfPage(db, documentId, pageNumber);
-      if (page === null) throw notFound(`The text of page ${pageNumber}`);
-      return page;
-    },
     async correctSheet(
       person: Person,
       sheetId: number,

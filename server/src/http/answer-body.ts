@@ -1,0 +1,102 @@
+/** Bodies of answers: checked against the contract and written as JSON, both in turns, however large they are. */
+import { z } from 'zod';
+import { inTurns } from '../domain/turns.ts';
+
+type Schema = z.core.$ZodType;
+
+/** Characters that are gathered before they become bytes. */
+const PIECE = 64 * 1024;
+
+/** Checks that look at an object or list as a whole can only be made in one go. */
+function isPlain(schema: Schema): boolean {
+  return (schema._zod.def.checks ?? []).length === 0;
+}
+
+/** The parts of an object whose number of fields is known, or of a list; null for what is written in one go. */
+function partsOf(schema: Schema): 'list' | 'object' | null {
+  if (!isPlain(schema)) return null;
+  if (schema instanceof z.ZodArray) return 'list';
+  if (!(schema instanceof z.ZodObject)) return null;
+  return Object.values(schema.shape).some((field) => holdsList(field)) ? 'object' : null;
+}
+
+const known = new WeakMap<Schema, ReturnType<typeof partsOf>>();
+
+function kindOf(schema: Schema): ReturnType<typeof partsOf> {
+  let kind = known.get(schema);
+  if (kind === undefined) {
+    kind = partsOf(schema);
+    known.set(schema, kind);
+  }
+  return kind;
+}
+
+function holdsList(schema: Schema): boolean {
+  return kindOf(schema) !== null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+class Writer {
+  readonly #bytes: Buffer[] = [];
+  #text = '';
+
+  add(text: string): void {
+    this.#text += text;
+    if (this.#text.length >= PIECE) this.#flush();
+  }
+
+  #flush(): void {
+    this.#bytes.push(Buffer.from(this.#text));
+    this.#text = '';
+  }
+
+  end(): Buffer {
+    this.#flush();
+    return Buffer.concat(this.#bytes);
+  }
+}
+
+/** Writes a value; gives false, and writes nothing, for `undefined`. */
+function* write(schema: Schema, value: unknown, to: Writer, before = ''): Generator<void, boolean> {
+  const kind = kindOf(schema);
+  if (kind === 'list' && schema instanceof z.ZodArray && Array.isArray(value)) {
+    to.add(`${before}[`);
+    for (const [index, item] of value.entries()) {
+      yield* write(schema.element, item, to, index === 0 ? '' : ',');
+    }
+    to.add(']');
+    return true;
+  }
+  if (kind === 'object' && schema instanceof z.ZodObject && isRecord(value)) {
+    to.add(`${before}{`);
+    let comma = '';
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const label = `${comma}${JSON.stringify(name)}:`;
+      if (yield* write(field, value[name], to, label)) comma = ',';
+    }
+    to.add('}');
+    return true;
+  }
+  const checked = z.safeParse(schema, value);
+  if (!checked.success) {
+    throw new Error('An answer is not what the contract says', { cause: checked.error });
+  }
+  yield;
+  if (checked.data === undefined) return false;
+  to.add(before + JSON.stringify(checked.data));
+  return true;
+}
+
+function* bodyOf(schema: Schema, value: unknown): Generator<void, Buffer> {
+  const writer = new Writer();
+  yield* write(schema, value, writer);
+  return writer.end();
+}
+
+/** The JSON of an answer, with the fields that its schema names alone. Rejects when it is not what the schema says. */
+export function answerBody(schema: Schema, value: unknown): Promise<Buffer> {
+  return inTurns(bodyOf(schema, value));
+}

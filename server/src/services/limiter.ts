@@ -1,0 +1,75 @@
+/** Costly work, of which everybody may have some at a time, and all together not too much. */
+import { ApiError } from '../domain/api-error.ts';
+
+export type Limits = {
+  /** Of all people together. */
+  atOnce: number;
+  /** Of one person. */
+  atOncePerPerson: number;
+  /** What waits of one person; more is refused. */
+  waitingPerPerson: number;
+};
+
+type Waiting = { personId: number; start: () => void };
+
+export type Limiter = {
+  /**
+   * Does the work when it is its turn. Throws `ApiError` for a person of whom too much waits already, and the signal's reason
+   * when that aborts before.
+   */
+  run<Result>(personId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
+};
+
+export function createLimiter({ atOnce, atOncePerPerson, waitingPerPerson }: Limits): Limiter {
+  const running: number[] = [];
+  const line: Waiting[] = [];
+
+  const countOf = (personId: number) => running.filter((each) => each === personId).length;
+
+  function startNext(): void {
+    if (running.length >= atOnce) return;
+    const index = line.findIndex(({ personId }) => countOf(personId) < atOncePerPerson);
+    const [next] = index < 0 ? [] : line.splice(index, 1);
+    if (next === undefined) return;
+    running.push(next.personId);
+    next.start();
+  }
+
+  function takePlace(personId: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        line.splice(line.indexOf(waiting), 1);
+        reject(signal.reason as Error);
+      };
+      const waiting: Waiting = {
+        personId,
+        start: () => {
+          signal.removeEventListener('abort', leave);
+          resolve();
+        },
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      line.push(waiting);
+      startNext();
+    });
+  }
+
+  return {
+    async run(personId, signal, work) {
+      signal.throwIfAborted();
+      if (line.filter((each) => each.personId === personId).length >= waitingPerPerson) {
+        throw new ApiError(
+          'TOO_MANY_REQUESTS',
+          'Several searches of yours are still under way. Please wait until they end, and search again.',
+        );
+      }
+      await takePlace(personId, signal);
+      try {
+        return await work();
+      } finally {
+        running.splice(running.indexOf(personId), 1);
+        startNext();
+      }
+    },
+  };
+}

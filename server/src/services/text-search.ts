@@ -1,0 +1,150 @@
+/** Searches in the text of a document, and the text of one page. */
+import type { PageHits, PageText } from '../../../contract/src/documents/schema.ts';
+import type { Database } from '../db/database.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
+import { boxesOf } from '../domain/line-places.ts';
+import { findLines, partsOf, patternOf } from '../domain/text-search.ts';
+import type { SearchTerm } from '../domain/text-search.ts';
+import { inTurns } from '../domain/turns.ts';
+import { pagesWith, termsOf, textsOf, TookTooLong } from '../repositories/page-texts.ts';
+import type { StoredText } from '../repositories/page-texts.ts';
+import type { Person } from './access.ts';
+import { createLimiter } from './limiter.ts';
+
+/** Different words of one search: more than a sentence has. */
+const MOST_TERMS = 20;
+/** Lines in one answer: more than anybody steps through. */
+const MOST_LINES = 10_000;
+/** Characters in the lines of one answer. */
+const MOST_CHARACTERS = 4_000_000;
+/** Pages whose text is held at once: each has up to a megabyte. */
+const PAGES_AT_ONCE = 8;
+/** After this a search ends without an answer. */
+const SEARCH_MS = 30_000;
+/** The database has two cores or more, and other work. */
+const LIMITS = { atOnce: 4, atOncePerPerson: 2, waitingPerPerson: 6 };
+
+export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean };
+
+export type TextSearch = {
+  documentId: number;
+  words: string;
+  /** Pages in the answer. */
+  limit: number;
+  /** The search ends when this aborts. */
+  signal: AbortSignal;
+};
+
+export type TextSearchService = ReturnType<typeof createTextSearchService>;
+
+function tooLong(): ApiError {
+  return new ApiError(
+    'INVALID_INPUT',
+    'The search took too long and was ended. Please search for fewer words, or for longer ones.',
+  );
+}
+
+type Line = PageHits['lines'][number];
+
+/** The found lines of a page with their places. For `inTurns`. */
+function* linesOf(
+  { content, places }: StoredText,
+  patterns: readonly RegExp[],
+): Generator<void, Line[]> {
+  const texts = content.split('\n');
+  const found = yield* findLines(texts, patterns);
+  const rangesOf = new Map(found.map(({ index, ranges }) => [index, ranges]));
+  const boxes = boxesOf(places);
+  const lines: Line[] = [];
+  for (const [index, text] of texts.entries()) {
+    const box = boxes.next().value;
+    const ranges = rangesOf.get(index);
+    if (ranges !== undefined) lines.push({ text, box, ranges });
+    yield;
+  }
+  return lines;
+}
+
+/** All lines of a page. For `inTurns`. */
+function* pageTextOf({ pageNumber, content, places }: StoredText): Generator<void, PageText> {
+  const boxes = boxesOf(places);
+  const lines: PageText['lines'] = [];
+  for (const text of content === '' ? [] : content.split('\n')) {
+    lines.push({ text, box: boxes.next().value });
+    yield;
+  }
+  return { page_number: pageNumber, lines };
+}
+
+export function createTextSearchService(db: Database) {
+  const limiter = createLimiter(LIMITS);
+
+  /** All pages on which the terms stand: how many, and the first of them. */
+  async function findPages(
+    { documentId, limit, signal }: TextSearch,
+    terms: readonly SearchTerm[],
+    end: number,
+  ): Promise<{ pages: number[]; total: number }> {
+    const pages: number[] = [];
+    let total = 0;
+    for (let after = 0; ; ) {
+      signal.throwIfAborted();
+      const timeoutMs = Math.max(1, Math.ceil(end - performance.now()));
+      const { found, last } = await pagesWith(db, documentId, { terms, after, timeoutMs });
+      total += found.length;
+      pages.push(...found.slice(0, limit - pages.length));
+      if (last === null) return { pages, total };
+      after = last;
+    }
+  }
+
+  async function search(wanted: TextSearch): Promise<TextHits> {
+    const { documentId, words, signal } = wanted;
+    const parts = partsOf(words);
+    if (parts.length > MOST_TERMS) {
+      throw new ApiError(
+        'INVALID_INPUT',
+        `These are ${parts.length} different words. Please search for at most ${MOST_TERMS}, or put quotes around words that stand together.`,
+      );
+    }
+    if (parts.length === 0) return { data: [], total_pages: 0, is_cut: false };
+    const end = performance.now() + SEARCH_MS;
+    const terms = await termsOf(db, parts);
+    const { pages, total } = await findPages(wanted, terms, end);
+    const patterns = terms.map(patternOf);
+    const data: PageHits[] = [];
+    let room = MOST_LINES;
+    let characters = MOST_CHARACTERS;
+    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+      for (const page of await textsOf(db, documentId, pages.slice(at, at + PAGES_AT_ONCE))) {
+        if (performance.now() > end) throw tooLong();
+        const found = await inTurns(linesOf(page, patterns), signal);
+        const lines = found.slice(0, room);
+        room -= lines.length;
+        for (const { text } of lines) characters -= text.length;
+        if (lines.length > 0) data.push({ page_number: page.pageNumber, lines });
+        const isFull = lines.length < found.length || characters < 0;
+        if (isFull) return { data, total_pages: total, is_cut: true };
+      }
+    }
+    return { data, total_pages: total, is_cut: total > pages.length };
+  }
+
+  return {
+    /** Pages of a document on which all terms stand, in order, with the lines that hold them. */
+    async search(person: Person, wanted: TextSearch): Promise<TextHits> {
+      try {
+        return await limiter.run(person.id, wanted.signal, () => search(wanted));
+      } catch (error) {
+        throw error instanceof TookTooLong ? tooLong() : error;
+      }
+    },
+
+    /** The text of one page, line by line in reading order. Throws 404 for a page that has not been read. */
+    async pageText(documentId: number, pageNumber: number): Promise<PageText> {
+      const [page] = await textsOf(db, documentId, [pageNumber]);
+      if (page === undefined) throw notFound(`The text of page ${pageNumber}`);
+      return inTurns(pageTextOf(page));
+    },
+  };
+}

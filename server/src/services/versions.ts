@@ -1,0 +1,15 @@
+/** What a polled answer is made of, named by values that change whenever the answer does. */
+import type { Executor } from '../db/database.ts';
+import type { VersionSubject } from '../domain/version-subject.ts';
+import type { ObjectStore } from '../files/object-store.ts';
+import { versionsOf } from '../repositories/versions.ts';
+
+export type VersionService = ReturnType<typeof createVersionService>;
+
+export function createVersionService(db: Executor, store: ObjectStore) {
+  return {
+    of: (...subjects: VersionSubject[]): Promise<readonly unknown[]> => versionsOf(db, subjects),
+    /** Changes when the addresses that pictures are given do: every hour, and with the store's settings. */
+    ofAddresses: (): Promise<string> => store.signGetCacheable('any'),
+  };
+}

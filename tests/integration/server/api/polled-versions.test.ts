@@ -1,0 +1,405 @@
+/**
+ * The entity tags of polled answers are made without the answers. So after every write they are held against the answers
+ * themselves: a body that changed has another tag, and 304 comes only to who has the present body.
+ */
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OPERATIONS } from '../../../../contract/src/registry.ts';
+import type { OperationId } from '../../../../contract/src/registry.ts';
+import type { Operation } from '../../../../contract/src/wire/operation.ts';
+import { openDatabase } from '../../../../server/src/db/database.ts';
+import * as schema from '../../../../server/src/db/schema.ts';
+import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
+import {
+  noteLinearized,
+  notePrepared,
+  storeThumbnail,
+} from '../../../../server/src/repositories/preparing.ts';
+import {
+  beginReading,
+  endReading,
+  findDocumentToRead,
+  noteDocumentType,
+  notePageCount,
+  noteStep,
+  removeSheetsBut,
+  replaceChecklist,
+  replaceSpecSections,
+  storePageTexts,
+  storeSheets,
+} from '../../../../server/src/repositories/reading.ts';
+import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
+
+const POLLED = (Object.keys(OPERATIONS) as OperationId[]).filter(
+  (key) => (OPERATIONS[key] as Operation).isPolled,
+);
+
+type WriteId = Exclude<OperationId, `GET ${string}`>;
+
+/** drizzle gives columns their names in the database only where it writes SQL. */
+const nameOf = (column: PgColumn) =>
+  column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Seen = { etag: string; body: string };
+
+const SHEET = {
+  sheetNum: 'A-101',
+  sheetTitle: 'PLAN',
+  rotationDegrees: 0,
+  widthPoints: 2592,
+  heightPoints: 1728,
+  confidence: 0.5,
+};
+const DRAWING = {
+  ...{ key: '1 PLAN', title: 'PLAN', number: '1', scale: null, confidence: 0.9 },
+  ...{ x0: 100, y0: 100, x1: 900, y1: 900 },
+};
+const SETTLED = { areSettled: true };
+
+describe('the version of a polled answer', () => {
+  let product: TestProduct;
+  let ours = 0;
+  let people: TestPerson[] = [];
+  let administrator: TestPerson;
+  let project = 0;
+  let document = 0;
+  let upload: Upload;
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    ours = await product.organization('Ours');
+    administrator = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
+    const viewer = await product.person({ name: 'viewer', organizations: [ours], userTypeId: 2 });
+    people = [administrator, viewer];
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+  afterEach(() => vi.useRealTimers());
+
+  /** A project with one document of which everything is there. */
+  beforeEach(async () => {
+    // A test may have changed who is who.
+    await product.db.execute(
+      sql`update users set is_admin = (id = ${administrator.userId}), user_type_id = 1`,
+    );
+    const body = { name: 'Polled', organization_id: ours };
+    const made = await product.call(administrator, 'POST', '/v1/projects', body);
+    project = made.json<{ id: number }>().id;
+    upload = await uploadPdf(product, administrator, ours);
+    const added = await product.call(administrator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [upload.fileId],
+    });
+    document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+    const { db } = product;
+    const ids = await storeSheets(
+      db,
+      document,
+      [1, 2].map((pageNumber) => ({ ...SHEET, pageNumber })),
+      SETTLED,
+    );
+    await storeDrawings(db, ids.get(1) ?? 0, [DRAWING, { ...DRAWING, key: '2 PLAN' }]);
+    await replaceSpecSections(db, document, [
+      { csiCode: '081113', title: 'DOORS', startingPageNumber: 1 },
+    ]);
+    await replaceChecklist(db, document, checklist('Doors'));
+    await storeThumbnail(db, thumbnail(1));
+    await step('toc_created', { toc_count: 2 });
+  });
+
+  const checklist = (title: string) => ({
+    sections: [{ position: 0, title, startingPageNumber: 1 }],
+    items: [
+      { position: 0, sectionPosition: 0, label: '1', requirement: 'Doors swing out', pageNumber: 1 },
+    ],
+  });
+  const thumbnail = (pageNumber: number) => ({
+    ...{ documentId: document, pageNumber, widthPx: 1600, heightPx: 1200 },
+  });
+
+  async function step(eventType: 'toc_created' | 'files_stored', data: schema.StepData) {
+    const found = await findDocumentToRead(product.db, document);
+    if (!found) throw new Error('The document is gone');
+    await noteStep(product.db, found, { eventType, data });
+  }
+
+  function poll(operation: OperationId, person: TestPerson, known?: string) {
+    const id = operation.includes('/documents/{id}') ? document : project;
+    return product.app.inject({
+      method: 'GET',
+      url: (operation.split(' ')[1] ?? '').replace('{id}', String(id)),
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        ...(known !== undefined && { 'if-none-match': known }),
+      },
+    });
+  }
+
+  /** What everybody is answered now, in the same order each time. */
+  async function look(): Promise<Map<string, Seen>> {
+    const seen = new Map<string, Seen>();
+    for (const operation of POLLED) {
+      for (const [index, person] of people.entries()) {
+        const answer = await poll(operation, person);
+        const key = `${operation} by ${index === 0 ? 'the administrator' : 'the viewer'}`;
+        seen.set(key, { etag: String(answer.headers.etag), body: answer.body });
+      }
+    }
+    return seen;
+  }
+
+  /** Does the write and gives the answers that it changed. Their tags have to be others, and the tags of no others may lie. */
+  async function changedBy(what: string, write: () => Promise<unknown>): Promise<string[]> {
+    const before = await look();
+    await write();
+    const after = await look();
+    const changed: string[] = [];
+    for (const [key, { body, etag }] of after) {
+      const known = before.get(key);
+      if (known?.body === body) continue;
+      changed.push(key);
+      expect(etag, `after ${what}, ${key}`).not.toBe(known?.etag);
+    }
+    return changed;
+  }
+
+  const call = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: object) =>
+    product.call(administrator, method, url, body);
+
+  async function contents() {
+    const { body } = await poll('GET /v1/documents/{id}/table-of-contents', administrator);
+    const { drawings } = JSON.parse(body) as {
+      drawings: { sheet_sets: { sheets: { id: number; drawings: { id: number }[] }[] }[] };
+    };
+    const sheet = drawings.sheet_sets[0]?.sheets[0];
+    return { sheetId: sheet?.id ?? 0, drawingId: sheet?.drawings[0]?.id ?? 0 };
+  }
+
+  /** A call of each write of the API; null for those that only come into being with the writes around them. */
+  const WRITES: Record<WriteId, () => Promise<{ statusCode: number }>> = {
+    'POST /v1/projects': () => call('POST', '/v1/projects', { name: 'More', organization_id: ours }),
+    'DELETE /v1/projects/{id}': () => call('DELETE', `/v1/projects/${project}`),
+    'POST /v1/documents': async () => {
+      const { fileId } = await uploadPdf(product, administrator, ours);
+      return call('POST', '/v1/documents', { project_id: project, file_ids: [fileId] });
+    },
+    'PATCH /v1/documents/{id}': () =>
+      call('PATCH', `/v1/documents/${document}`, { document_type_id: 1 }),
+    'PATCH /v1/drawing-sheets/{id}': async () =>
+      call('PATCH', `/v1/drawing-sheets/${(await contents()).sheetId}`, { sheet_title: 'ROOF' }),
+    'POST /v1/drawings': async () => {
+      const { sheetId } = await contents();
+      const corners = { x0: 600, y0: 600, x1: 1000, y1: 1000 };
+      return call('POST', '/v1/drawings', { drawing_sheet_id: sheetId, ...corners });
+    },
+    'PUT /v1/drawings/{id}': async () =>
+      call('PUT', `/v1/drawings/${(await contents()).drawingId}`, { title: 'ROOF' }),
+    'DELETE /v1/drawings/{id}': async () =>
+      call('DELETE', `/v1/drawings/${(await contents()).drawingId}`),
+    'POST /v1/storage/upload-url': () =>
+      call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
+    'POST /v1/storage/presigned-url': () =>
+      call('POST', '/v1/storage/presigned-url', { file_key: upload.fileKey }),
+    'POST /v1/storage/presigned-urls': () =>
+      call('POST', '/v1/storage/presigned-urls', { file_keys: [upload.fileKey] }),
+    'DELETE /v1/storage/files': async () => {
+      const { fileId } = await uploadPdf(product, administrator, ours);
+      return call('DELETE', '/v1/storage/files', { file_ids: [fileId] });
+    },
+    'POST /v1/admin/users/{id}/organizations': async () => {
+      const newcomer = await product.person({ name: `new ${project}`, organizations: [] });
+      const url = `/v1/admin/users/${newcomer.userId}/organizations`;
+      return call('POST', url, { organization_id: ours });
+    },
+    'DELETE /v1/admin/users/{id}/organizations/{orgId}': async () => {
+      const leaver = await product.person({ name: `leaver ${project}`, organizations: [ours] });
+      return call('DELETE', `/v1/admin/users/${leaver.userId}/organizations/${ours}`);
+    },
+    'PATCH /v1/admin/projects/{id}': () =>
+      call('PATCH', `/v1/admin/projects/${project}`, { name: 'Another name' }),
+    'POST /v1/admin/projects/{id}/organizations/{orgId}': async () => {
+      const other = await product.organization('Another');
+      return call('POST', `/v1/admin/projects/${project}/organizations/${other}`);
+    },
+  };
+  /** These change what is polled here. */
+  const SEEN: ReadonlySet<string> = new Set<WriteId>([
+    'DELETE /v1/projects/{id}',
+    'POST /v1/documents',
+    'PATCH /v1/documents/{id}',
+    'PATCH /v1/drawing-sheets/{id}',
+    'POST /v1/drawings',
+    'PUT /v1/drawings/{id}',
+    'DELETE /v1/drawings/{id}',
+    'PATCH /v1/admin/projects/{id}',
+  ]);
+
+  it.each(Object.entries(WRITES))('is another after a call that changes it: %s', async (id, write) => {
+    const changed = await changedBy(id, async () => {
+      expect((await write()).statusCode).toBeLessThan(300);
+    });
+    expect(changed.length > 0).toBe(SEEN.has(id));
+  });
+
+  const JOB_WRITES: Record<string, () => Promise<unknown>> = {
+    'sheets are read again': () =>
+      storeSheets(product.db, document, [{ ...SHEET, pageNumber: 1, sheetNum: 'S-1' }], SETTLED),
+    'pages turn out to be no sheets': () => removeSheetsBut(product.db, document, [1]),
+    'drawings are read again': async () =>
+      storeDrawings(product.db, (await contents()).sheetId, [{ ...DRAWING, x1: 950 }]),
+    'sections are read again': () => replaceSpecSections(product.db, document, []),
+    'a checklist is read again': () =>
+      replaceChecklist(product.db, document, checklist('Windows')),
+    'a step ends': () => step('files_stored', { files_processed: 1 }),
+    'a step ends again': () => step('toc_created', { toc_count: 3 }),
+    'the pages are counted': () => notePageCount(product.db, document, 7),
+    'the kind is found out': () => noteDocumentType(product.db, document, 3),
+    'a linearized copy is there': () =>
+      noteLinearized(product.db, upload.fileKey, `${upload.fileKey}.linearized`),
+    'a picture is painted': () => storeThumbnail(product.db, thumbnail(2)),
+  };
+
+  it.each(Object.entries(JOB_WRITES))('is another after a job’s write: %s', async (what, write) => {
+    expect(await changedBy(what, write)).not.toEqual([]);
+  });
+
+  it('stays the same after what no answer shows', async () => {
+    const before = await look();
+    await beginReading(product.db, document);
+    await endReading(product.db, document);
+    await notePrepared(product.db, document);
+    await storePageTexts(product.db, document, [
+      { pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] },
+    ]);
+    expect(await look()).toEqual(before);
+  });
+
+  it('of a table of contents stays the same while pictures are painted', async () => {
+    const operation = 'GET /v1/projects/{id}/table-of-contents';
+    const { etag } = (await poll(operation, administrator)).headers;
+    await storeThumbnail(product.db, thumbnail(3));
+    expect((await poll(operation, administrator, String(etag))).statusCode).toBe(304);
+  });
+
+  /** Another value of the column; null where no other value makes sense. */
+  function otherValue(table: string, column: PgColumn) {
+    const name = sql.identifier(nameOf(column));
+    const given: Readonly<Record<string, ReturnType<typeof sql>>> = {
+      'documents.document_type_id': sql`3`,
+      'drawing_sheets.rotation_degrees': sql`90`,
+      'drawing_sheets.confidence': sql`0.25`,
+      'project_tasks.event_type': sql`'issues_created'`,
+      'users.user_type_id': sql`2`,
+      // The one who asks is found by these.
+      'users.issuer': sql`issuer`,
+      'users.subject': sql`subject`,
+    };
+    const known = given[`${table}.${nameOf(column)}`];
+    if (known) return known;
+    const type = column.getSQLType();
+    if (type === 'text') return sql`coalesce(${name}, '') || ctid`;
+    if (type === 'boolean') return sql`not ${name}`;
+    if (type.startsWith('timestamp')) return sql`coalesce(${name}, now()) + interval '1 hour'`;
+    if (type === 'jsonb') {
+      return sql`coalesce(${name}, '{}') || '{"title": "9", "sheet_title": "9", "toc_count": 9, "street": null, "city": null, "state_code": null, "zip": "9"}'`;
+    }
+    if (type === 'integer[]') return sql`${name} || 9`;
+    return sql`coalesce(${name}, 0) + 10`;
+  }
+
+  const tables = Object.values(schema)
+    .filter((value): value is PgTable => is(value, PgTable))
+    .filter((table) => !/^(identity_|secrets|versions)/.test(getTableName(table)));
+
+  /** Columns that identify a row or tie it to another are never changed. */
+  function changeableColumns(table: PgTable): PgColumn[] {
+    const { primaryKeys, foreignKeys } = getTableConfig(table);
+    const fixed = [
+      ...primaryKeys.flatMap((key) => key.columns),
+      ...foreignKeys.flatMap((key) => key.reference().columns),
+    ].map((column) => column.name);
+    return Object.values(getTableColumns(table)).filter(
+      (column) => !column.primary && !column.generated && !fixed.includes(column.name),
+    );
+  }
+
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    'is another when a row changes that it shows, or goes: %s',
+    async (name, table) => {
+      const identifier = sql.identifier(name);
+      const last = sql`ctid = (select ctid from ${identifier} order by ctid desc limit 1)`;
+      for (const column of changeableColumns(table)) {
+        const set = sql`${sql.identifier(nameOf(column))} = ${otherValue(name, column)}`;
+        await changedBy(`${name}.${nameOf(column)}`, () =>
+          product.db.execute(sql`update ${identifier} set ${set}`),
+        );
+      }
+      // Without people and organizations nobody could ask, and no file of a document goes.
+      if (/^(users|.*organizations|files)$/.test(name)) return;
+      await changedBy(`a row of ${name} went`, () =>
+        product.db.execute(sql`delete from ${identifier} where ${last}`),
+      );
+    },
+  );
+
+  it('is another every hour where addresses are in the answer', async () => {
+    const operation = 'GET /v1/documents/{id}/thumbnails';
+    const before = await poll(operation, administrator);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 });
+    const later = { ...administrator, token: await product.token('admin') };
+    const after = await poll(operation, later, String(before.headers.etag));
+    expect(after.statusCode).toBe(200);
+    expect(after.body).not.toBe(before.body);
+  });
+
+  it('is another after each of two writes at once, and neither waits for the other', async () => {
+    const operation = 'GET /v1/projects/{id}/table-of-contents';
+    const { sheetId, drawingId } = await contents();
+    const { pool, close } = await openDatabase(product.databaseUrl);
+    const [first, second] = [await pool.connect(), await pool.connect()];
+    try {
+      await first.query('begin');
+      await second.query('begin');
+      await first.query(`update drawing_sheets set sheet_num = 'X-1' where id = ${sheetId}`);
+      await second.query(`update drawings set title = 'X' where id = ${drawingId}`);
+      const etag = async () => String((await poll(operation, administrator)).headers.etag);
+      const before = await etag();
+      // The one that began later is done first.
+      await second.query('commit');
+      const between = await etag();
+      await first.query('commit');
+      const after = await etag();
+      expect(new Set([before, between, after]).size).toBe(3);
+    } finally {
+      first.release();
+      second.release();
+      await close();
+    }
+  });
+
+  it('leaves nothing behind when its project is removed', async () => {
+    const subjects = async () => {
+      const { rows } = await product.db.execute<{ subject: string }>(
+        sql`select subject from versions where subject ~ ${`(project ${project}|document ${document})$`}`,
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    expect(await subjects()).toContain(`contents of document ${document}`);
+    expect((await call('DELETE', `/v1/projects/${project}`)).statusCode).toBe(204);
+    expect(await subjects()).toEqual([]);
+  });
+
+  it('tells nothing to who may not see the answer', async () => {
+    const stranger = await product.person({
+      ...{ name: `stranger ${project}`, organizations: [await product.organization('Theirs')] },
+    });
+    for (const operation of POLLED) {
+      const { etag } = (await poll(operation, administrator)).headers;
+      const answer = await poll(operation, stranger, String(etag));
+      expect(answer.statusCode).toBeGreaterThan(400);
+      expect(answer.headers.etag).toBeUndefined();
+    }
+  });
+});
