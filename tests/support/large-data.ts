@@ -67,9 +67,15 @@ export async function addSheets(
 
 /** Ordinary English of drawings and specifications, in capitals here and there. */
 export const WORDS = [
-  ...'the contractor shall provide all materials and labor required for installation of doors'.split(' '),
-  ...'windows frames hardware in accordance with specifications SEE SHEET for typical details'.split(' '),
-  ...'concrete reinforcing steel masonry mortar grout CLEAR opening fire rated partition'.split(' '),
+  ...'the contractor shall provide all materials and labor required for installation of doors'.split(
+    ' ',
+  ),
+  ...'windows frames hardware in accordance with specifications SEE SHEET for typical details'.split(
+    ' ',
+  ),
+  ...'concrete reinforcing steel masonry mortar grout CLEAR opening fire rated partition'.split(
+    ' ',
+  ),
 ];
 
 /** Pages with `lines` lines of twelve words each. */

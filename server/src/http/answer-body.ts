@@ -7,32 +7,26 @@ type Schema = z.core.$ZodType;
 /** Characters that are gathered before they become bytes. */
 const PIECE = 64 * 1024;
 
-/** Checks that look at an object or list as a whole can only be made in one go. */
-function isPlain(schema: Schema): boolean {
-  return (schema._zod.def.checks ?? []).length === 0;
-}
+/** What is written part by part; `null` for what is written in one go. */
+type Kind = 'list' | 'object' | null;
 
-/** The parts of an object whose number of fields is known, or of a list; null for what is written in one go. */
-function partsOf(schema: Schema): 'list' | 'object' | null {
-  if (!isPlain(schema)) return null;
+const kinds = new WeakMap<Schema, Kind>();
+
+/** Lists, and objects that hold some. Where a check looks at the whole, so must we. */
+function findKind(schema: Schema): Kind {
+  if (!(schema instanceof z.ZodArray || schema instanceof z.ZodObject)) return null;
+  if ((schema.def.checks ?? []).length > 0) return null;
   if (schema instanceof z.ZodArray) return 'list';
-  if (!(schema instanceof z.ZodObject)) return null;
-  return Object.values(schema.shape).some((field) => holdsList(field)) ? 'object' : null;
+  return Object.values(schema.shape).some((field) => kindOf(field) !== null) ? 'object' : null;
 }
 
-const known = new WeakMap<Schema, ReturnType<typeof partsOf>>();
-
-function kindOf(schema: Schema): ReturnType<typeof partsOf> {
-  let kind = known.get(schema);
+function kindOf(schema: Schema): Kind {
+  let kind = kinds.get(schema);
   if (kind === undefined) {
-    kind = partsOf(schema);
-    known.set(schema, kind);
+    kind = findKind(schema);
+    kinds.set(schema, kind);
   }
   return kind;
-}
-
-function holdsList(schema: Schema): boolean {
-  return kindOf(schema) !== null;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -93,7 +93,8 @@ export function createHandlers({
       projects.chooseType(person, params.id, body.document_type_id),
     'GET /v1/documents/{id}/search': async ({ params, query }, { person, signal }) => {
       const { id: documentId } = await projects.document(person, params.id);
-      return textSearch.search(person, { documentId, words: query.q, limit: query.limit, signal });
+      const { q: words, limit } = query;
+      return textSearch.search(person.id, { documentId, words, limit, signal });
     },
     'GET /v1/documents/{id}/pages/{pageNumber}/text': async ({ params }, { person }) => {
       const document = await projects.document(person, params.id);

@@ -8,6 +8,8 @@ export type Limits = {
   atOncePerPerson: number;
   /** What waits of one person; more is refused. */
   waitingPerPerson: number;
+  /** What a person is told of whom too much waits already. */
+  refusal: string;
 };
 
 type Waiting = { personId: number; start: () => void };
@@ -20,7 +22,8 @@ export type Limiter = {
   run<Result>(personId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 };
 
-export function createLimiter({ atOnce, atOncePerPerson, waitingPerPerson }: Limits): Limiter {
+export function createLimiter(limits: Limits): Limiter {
+  const { atOnce, atOncePerPerson, waitingPerPerson, refusal } = limits;
   const running: number[] = [];
   const line: Waiting[] = [];
 
@@ -58,10 +61,7 @@ export function createLimiter({ atOnce, atOncePerPerson, waitingPerPerson }: Lim
     async run(personId, signal, work) {
       signal.throwIfAborted();
       if (line.filter((each) => each.personId === personId).length >= waitingPerPerson) {
-        throw new ApiError(
-          'TOO_MANY_REQUESTS',
-          'Several searches of yours are still under way. Please wait until they end, and search again.',
-        );
+        throw new ApiError('TOO_MANY_REQUESTS', refusal);
       }
       await takePlace(personId, signal);
       try {

@@ -8,8 +8,8 @@ import type { SearchTerm } from '../domain/text-search.ts';
 import { inTurns } from '../domain/turns.ts';
 import { pagesWith, termsOf, textsOf, TookTooLong } from '../repositories/page-texts.ts';
 import type { StoredText } from '../repositories/page-texts.ts';
-import type { Person } from './access.ts';
 import { createLimiter } from './limiter.ts';
+import type { Limits } from './limiter.ts';
 
 /** Different words of one search: more than a sentence has. */
 const MOST_TERMS = 20;
@@ -19,10 +19,21 @@ const MOST_LINES = 10_000;
 const MOST_CHARACTERS = 4_000_000;
 /** Pages whose text is held at once: each has up to a megabyte. */
 const PAGES_AT_ONCE = 8;
-/** After this a search ends without an answer. */
-const SEARCH_MS = 30_000;
-/** The database has two cores or more, and other work. */
-const LIMITS = { atOnce: 4, atOncePerPerson: 2, waitingPerPerson: 6 };
+
+export type SearchLimits = Limits & {
+  /** After this a search ends without an answer. In milliseconds. */
+  longestMs: number;
+};
+
+const LIMITS: SearchLimits = {
+  longestMs: 30_000,
+  // The database has other work, too.
+  atOnce: 4,
+  atOncePerPerson: 2,
+  waitingPerPerson: 6,
+  refusal:
+    'Several of your searches are still running. Please wait until they end, then search again.',
+};
 
 export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean };
 
@@ -76,8 +87,8 @@ function* pageTextOf({ pageNumber, content, places }: StoredText): Generator<voi
   return { page_number: pageNumber, lines };
 }
 
-export function createTextSearchService(db: Database) {
-  const limiter = createLimiter(LIMITS);
+export function createTextSearchService(db: Database, limits: SearchLimits = LIMITS) {
+  const limiter = createLimiter(limits);
 
   /** All pages on which the terms stand: how many, and the first of them. */
   async function findPages(
@@ -87,7 +98,7 @@ export function createTextSearchService(db: Database) {
   ): Promise<{ pages: number[]; total: number }> {
     const pages: number[] = [];
     let total = 0;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       signal.throwIfAborted();
       const timeoutMs = Math.max(1, Math.ceil(end - performance.now()));
       const { found, last } = await pagesWith(db, documentId, { terms, after, timeoutMs });
@@ -108,7 +119,7 @@ export function createTextSearchService(db: Database) {
       );
     }
     if (parts.length === 0) return { data: [], total_pages: 0, is_cut: false };
-    const end = performance.now() + SEARCH_MS;
+    const end = performance.now() + limits.longestMs;
     const terms = await termsOf(db, parts);
     const { pages, total } = await findPages(wanted, terms, end);
     const patterns = terms.map(patternOf);
@@ -132,9 +143,9 @@ export function createTextSearchService(db: Database) {
 
   return {
     /** Pages of a document on which all terms stand, in order, with the lines that hold them. */
-    async search(person: Person, wanted: TextSearch): Promise<TextHits> {
+    async search(personId: number, wanted: TextSearch): Promise<TextHits> {
       try {
-        return await limiter.run(person.id, wanted.signal, () => search(wanted));
+        return await limiter.run(personId, wanted.signal, () => search(wanted));
       } catch (error) {
         throw error instanceof TookTooLong ? tooLong() : error;
       }

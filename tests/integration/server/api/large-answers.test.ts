@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageHits } from '../../../../contract/src/documents/schema.ts';
+import { createTextSearchService } from '../../../../server/src/services/text-search.ts';
 import { watchHealth } from '../../../support/health-watch.ts';
 import {
   addDocuments,
@@ -20,7 +21,7 @@ import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 const LONGEST_WAIT_MS = 250;
-const PAGES = 3000;
+const PAGES = 2000;
 
 type Found = { data: PageHits[]; total_pages: number; is_cut: boolean };
 
@@ -89,7 +90,11 @@ describe('a large call', () => {
 
   it.each([
     ['a project with 1,702 documents', () => `/v1/projects/${project}`, 1702],
-    ['a table of contents of 5,000 sheets', () => `/v1/projects/${project}/table-of-contents`, 5000],
+    [
+      'a table of contents of 5,000 sheets',
+      () => `/v1/projects/${project}/table-of-contents`,
+      5000,
+    ],
     ['1,702 documents', () => `/v1/projects/${project}/documents`, 1702],
     ['10,212 tasks', () => `/v1/projects/${project}/tasks`, 10_212],
     ['10,001 collaborators', () => `/v1/projects/${project}/collaborators`, 10_001],
@@ -128,6 +133,18 @@ describe('a large call', () => {
           'These are 25 different words. Please search for at most 20, or put quotes around words that stand together.',
       },
     ]);
+  });
+
+  it('ends a search that takes too long, and says what to do', async () => {
+    const limits = { atOnce: 1, atOncePerPerson: 1, waitingPerPerson: 1, refusal: '' };
+    const searching = createTextSearchService(product.db, { ...limits, longestMs: 1 });
+    const { signal } = new AbortController();
+    const wanted = { documentId: book, words: WORDS.slice(0, 15).join(' '), limit: 10, signal };
+    await expect(searching.search(person.userId, wanted)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message:
+        'The search took too long and was ended. Please search for fewer words, or for longer ones.',
+    });
   });
 
   it('stops searching when the caller goes away', async () => {

@@ -3,7 +3,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { NO_ANSWER } from '../../api/api-error.ts';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
@@ -140,17 +139,19 @@ export function SearchPanel(props: SearchPanelProps) {
           lines cannot be found.
         </p>
       ) : null}
-      {phase === 'failed' ? (
+      {search.failure !== null ? (
         <EmptyState
           icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
           title="The search failed"
           actions={
-            <Button isSmall onPress={search.retry}>
-              Try again
-            </Button>
+            search.canRetry ? (
+              <Button isSmall onPress={search.retry}>
+                Try again
+              </Button>
+            ) : undefined
           }
         >
-          <p>{NO_ANSWER}</p>
+          <p>{search.failure}</p>
         </EmptyState>
       ) : null}
       {phase === 'found' ? <HitList search={search} nameOf={nameOf} /> : null}

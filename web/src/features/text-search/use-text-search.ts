@@ -1,6 +1,7 @@
 /** A search in one document: what is typed, what was found, and which hit is the current one. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { detailOf, isRefusal } from '../../api/api-error.ts';
 import { textSearchQuery } from '../../api/documents.ts';
 import { hitsOf, nextHit, SHORTEST_SEARCH } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
@@ -16,6 +17,10 @@ export type TextSearch = {
   typed: string;
   phase: SearchPhase;
   hits: readonly TextHit[];
+  /** Why it failed, as a sentence; null unless it did. */
+  failure: string | null;
+  /** Searching for the same words again may help. */
+  canRetry: boolean;
   /** The answer was cut: there are more hits than these. */
   isCut: boolean;
   /** Index of the current hit; null until one was chosen. */
@@ -93,10 +98,12 @@ export function useTextSearch(options: Options): TextSearch {
               ? 'none'
               : 'found';
 
+  const failure = phase === 'failed' ? detailOf(query.error) : null;
+
   useEffect(() => {
     if (!isOpen) return;
     if (phase === 'none') announce(`Nothing found for ${wanted}.`);
-    else if (phase === 'failed') announce('The search failed.', 'assertive');
+    else if (failure !== null) announce(`The search failed. ${failure}`, 'assertive');
     else if (phase === 'found') {
       announce(`${plural(hits.length, 'hit')} on ${plural(data?.data.length ?? 0, 'page')}.`);
     }
@@ -113,6 +120,8 @@ export function useTextSearch(options: Options): TextSearch {
     typed,
     phase,
     hits: isOpen && phase === 'found' ? hits : NO_HITS,
+    failure,
+    canRetry: !isRefusal(query.error),
     isCut: data?.is_cut ?? false,
     current,
     type: setTyped,
