@@ -393,6 +393,29 @@ describe('the version of a polled answer', () => {
     }
   });
 
+  it('is known without a look at what the answer is made of', async () => {
+    const connection = await openDatabase(product.databaseUrl);
+    const client = await connection.pool.connect();
+    try {
+      const known = new Map<OperationId, string>();
+      for (const operation of POLLED) {
+        known.set(operation, String((await poll(operation, administrator)).headers.etag));
+      }
+      // Whoever reads these now waits.
+      await client.query(
+        `begin; lock table drawing_sheets, drawings, spec_sections, checklist_sections, checklist_items,
+                           project_tasks, page_thumbnails in access exclusive mode`,
+      );
+      for (const [operation, etag] of known) {
+        expect((await poll(operation, administrator, etag)).statusCode).toBe(304);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+      await connection.close();
+    }
+  });
+
   it('leaves nothing behind when its project is removed', async () => {
     const subjects = async () => {
       const { rows } = await product.db.execute<{ subject: string }>(
