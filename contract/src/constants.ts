@@ -13,6 +13,9 @@ export const UPLOAD_LIMITS = {
 } as const;
 export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 
+/** Uploads that a person may have under way at once; those that are complete do not count. */
+export const MOST_PENDING_UPLOADS = 20;
+
 /** Document types (G-018). */
 export const DOCUMENT_TYPE = { specifications: 1, drawings: 2, checklist: 3 } as const;
 export type DocumentTypeId = (typeof DOCUMENT_TYPE)[keyof typeof DOCUMENT_TYPE];

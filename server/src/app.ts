@@ -13,6 +13,8 @@ import { mountOperations } from './http/mount.ts';
 import { servePage } from './http/page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSignIn } from './http/sign-in.ts';
+import { limitSlowSenders, PATIENCE } from './http/slow-senders.ts';
+import type { Patience } from './http/slow-senders.ts';
 import type { EmbeddedIssuer } from './identity/issuer/issuer.ts';
 import type { VerifyToken } from './identity/tokens.ts';
 import { createHandlers } from './routes/handlers.ts';
@@ -45,6 +47,8 @@ export type ApiDependencies = {
   /** What the page needs to sign people in. */
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
+  /** Bytes that each organization may store; as much as the disk holds unless given. */
+  storageQuota?: number;
   /** Resolves when database and file store answer; rejects otherwise. */
   checkReady(): Promise<void>;
 };
@@ -57,27 +61,31 @@ export type AppDependencies = {
   version?: string;
   /** Addresses and ranges whose word on who calls is taken. */
   trustedProxies?: readonly string[];
+  /** Where it is to differ from `PATIENCE`. */
+  patience?: Partial<Patience>;
   /** Fastify's own; off unless given. */
   logger?: FastifyServerOptions['logger'];
 };
 
+type Mounting = { api: ApiDependencies; version: string; patience: Patience };
+
 async function mountApi(
   app: FastifyInstance,
-  api: ApiDependencies,
-  version: string,
+  { api, version, patience }: Mounting,
 ): Promise<void> {
-  const { db, store, diskStore } = api;
+  const { db, store, diskStore, startReading, storageQuota: quota = null } = api;
+  const storage = createStorageService({ db, store, quota });
   await describeApi(app, version);
   if (api.issuer) await mountSignIn(app, { provider: api.issuer.provider, db });
   app.get('/v1/sign-in-settings', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(api.signIn),
   );
-  const projects = createProjectService({ db, store, startReading: api.startReading });
+  const projects = createProjectService({ db, store, quota, startReading });
   const handlers = createHandlers({
     administration: createAdministrationService(db),
     drawings: createDrawingService(db),
     projects,
-    storage: createStorageService(db, store),
+    storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),
     thumbnails: createThumbnailService(db, store),
@@ -93,7 +101,10 @@ async function mountApi(
     mountOperations(scope, OPERATIONS, { handlers, versions }, access);
     done();
   });
-  if (diskStore) mountFileRoutes(app, diskStore, createUploads(db, diskStore));
+  if (diskStore) {
+    const uploads = createUploads({ db, store: diskStore, quota, patience });
+    mountFileRoutes(app, { store: diskStore, storage, uploads });
+  }
 }
 
 /**
@@ -102,19 +113,26 @@ async function mountApi(
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
+  const patience = { ...PATIENCE, ...dependencies.patience };
   const app = Fastify({
     logger,
     // What is being answered is answered to its end; `product.ts` says for how long.
     forceCloseConnections: 'idle',
     ...(trustedProxies && { trustProxy: [...trustedProxies] }),
     genReqId: () => randomUUID(),
-    // An upload of 2 GB may take hours on a slow line.
+    // An upload of 2 GB may take hours on a slow line; `slow-senders.ts` ends what is slow and no upload.
     requestTimeout: 0,
+    connectionTimeout: patience.connectionMs,
+    http: {
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: Math.min(patience.headersMs, 5000),
+    },
     routerOptions: { maxParamLength: 500 },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
+  limitSlowSenders(app, patience);
   const headers = securityHeaders(api?.connectTo);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
@@ -134,7 +152,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
         .send({ status: 'not ready' });
     }
   });
-  if (api) await mountApi(app, api, version);
+  if (api) await mountApi(app, { api, version, patience });
   await servePage(app, pageFolder);
   return app;
 }

@@ -7,6 +7,7 @@ import { StartError } from './start-error.ts';
 
 const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const DEFAULT_PORT = 4173;
+const GIB = 1024 ** 3;
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
@@ -60,6 +61,13 @@ const environmentSchema = z.object({
   S3_REGION: filled.default('us-east-1'),
   S3_ACCESS_KEY_ID: filled.optional(),
   S3_SECRET_ACCESS_KEY: filled.optional(),
+  /** Gigabytes that each organization may store; as much as there is room for unless given. */
+  STORAGE_QUOTA_GB: z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be a number of gigabytes such as 100')
+    .transform(Number)
+    .refine((size) => size > 0, 'must be more than 0')
+    .optional(),
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: filled.default('pinbar'),
   OIDC_AUDIENCE: filled.optional(),
@@ -94,6 +102,8 @@ export type Config = {
   databaseUrl?: string;
   /** Absent: files on disk, below `dataFolder`. */
   s3?: S3Config;
+  /** Bytes that each organization may store. Absent: no limit of ours. */
+  storageQuota?: number;
   oidc: {
     issuer: string;
     clientId: string;
@@ -158,6 +168,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: env.PINBAR_DATA,
     ...(env.DATABASE_URL !== undefined && { databaseUrl: env.DATABASE_URL }),
     ...(s3 && { s3 }),
+    ...(env.STORAGE_QUOTA_GB !== undefined && {
+      storageQuota: Math.floor(env.STORAGE_QUOTA_GB * GIB),
+    }),
     oidc: {
       issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,
       clientId: env.OIDC_CLIENT_ID,

@@ -238,6 +238,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       ...signIn,
       connectTo: originsOf(config, stores),
       startReading: readDocuments,
+      ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');
       },

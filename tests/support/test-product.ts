@@ -10,6 +10,7 @@ import type { Database } from '../../server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
+import type { Patience } from '../../server/src/http/slow-senders.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 
 export const ISSUER = 'https://issuer.example';
@@ -44,8 +45,14 @@ export type TestProduct = AsyncDisposable & {
   ): Promise<LightMyRequestResponse>;
 };
 
+export type TestProductOptions = {
+  patience?: Partial<Patience>;
+  /** Bytes that each organization may store. */
+  storageQuota?: number;
+};
+
 /** Takes about two seconds: a cluster of its own each time. */
-export async function startTestProduct(): Promise<TestProduct> {
+export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
   mkdirSync(pageFolder);
@@ -66,6 +73,7 @@ export async function startTestProduct(): Promise<TestProduct> {
   const readingAskedFor: number[] = [];
   const app = await buildApp({
     pageFolder,
+    ...(options.patience && { patience: options.patience }),
     api: {
       db,
       store,
@@ -76,6 +84,7 @@ export async function startTestProduct(): Promise<TestProduct> {
         readingAskedFor.push(...ids);
         return Promise.resolve();
       },
+      ...(options.storageQuota !== undefined && { storageQuota: options.storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');
       },

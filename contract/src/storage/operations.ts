@@ -31,7 +31,7 @@ export const storageOperations = defineOperations({
       file_id: id,
       file_key: z.string(),
     }),
-    errors: [403],
+    errors: [403, 409, 507],
   },
   'POST /v1/storage/presigned-url': {
     summary: 'A signed address to GET one file from, whole or by ranges.',

@@ -19,6 +19,8 @@ export const ERROR_STATUS = {
   NOT_FOUND: 404,
   /** The present state does not allow it, such as an upload to a place that is taken. */
   CONFLICT: 409,
+  /** The sender fell silent. Mostly for the log: the connection ends with it. */
+  TOO_SLOW: 408,
   /** More bytes than the signed address allows. */
   TOO_LARGE: 413,
   /** A part of a file that does not follow on what is stored, or lies beyond its end. */
@@ -27,7 +29,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   /** An unknown fault: the answer has a request id and nothing else. */
   INTERNAL: 500,
-  /** The server's disk is full. */
+  /** The server's disk is full, or the organization's storage is used up. */
   NO_SPACE: 507,
   /** The database or the file store does not answer at the moment. */
   UNAVAILABLE: 503,

@@ -114,11 +114,20 @@ export const files = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** The size that the sender stated with the first bytes. It stays fixed, and the quota counts it from then on. */
+    declaredBytes: bigint({ mode: 'number' }),
+    /** The same for a linearized copy that the sender uploads beside the original. */
+    linearizedBytes: bigint({ mode: 'number' }),
     sizeBytes: bigint({ mode: 'number' }),
     sha256: text(),
     createdAt: createdAt(),
   },
-  (t) => [index().on(t.organizationId)],
+  (t) => [
+    index().on(t.organizationId),
+    index('files_pending')
+      .on(t.creatorId)
+      .where(sql`${t.sizeBytes} is null`),
+  ],
 );
 
 export const documents = pgTable(

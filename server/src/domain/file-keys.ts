@@ -3,9 +3,14 @@ export function folderOf(fileKey: string): string {
   return fileKey.slice(0, fileKey.lastIndexOf('/'));
 }
 
-/** Of whatever lies in the folder of an upload. */
+/** Of whatever lies in the folder of an upload, the pictures of its pages included. */
 export function originalKeyOf(key: string): string {
-  return `${folderOf(key)}/original.pdf`;
+  return `${key.replace(/(\/pages)?\/[^/]*$/, '')}/original.pdf`;
+}
+
+/** What the keys of an upload, and of all that is made of it, begin with. */
+export function uploadPrefixOf(fileKey: string): string {
+  return `${folderOf(fileKey)}/`;
 }
 
 export function linearizedKeyOf(fileKey: string): string {

@@ -1,6 +1,7 @@
 /** The file store on a folder. A file appears under its name only when it is whole and on disk. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,6 +42,12 @@ async function flush(file: string): Promise<void> {
     await handle.sync();
   } finally {
     await handle.close();
+  }
+}
+
+async function writeAll(handle: FileHandle, chunk: Buffer, start: number): Promise<void> {
+  for (let done = 0; done < chunk.length; ) {
+    done += (await handle.write(chunk, done, chunk.length - done, start + done)).bytesWritten;
   }
 }
 
@@ -95,6 +102,10 @@ export class DiskStore implements ObjectStore {
     await rm(file + PART, { force: true });
   }
 
+  async removeAll(prefix: string): Promise<void> {
+    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+  }
+
   async *list(prefix: string): AsyncIterable<StoredObject> {
     for await (const key of this.#files(prefix)) {
       if (key.endsWith(PART)) continue;
@@ -125,20 +136,18 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  signGet(key: string): Promise<string> {
-    return Promise.resolve(
-      this.#addressOf(key, Math.floor(Date.now() / 1000) + SIGNED_GET_SECONDS),
-    );
+  signGet(key: string, userId: number): Promise<string> {
+    return this.#addressOf(key, userId, Math.floor(Date.now() / 1000) + SIGNED_GET_SECONDS);
   }
 
-  signGetCacheable(key: string): Promise<string> {
+  signGetCacheable(key: string, userId: number): Promise<string> {
     const step = CACHEABLE_STEP_SECONDS;
-    return Promise.resolve(this.#addressOf(key, (Math.floor(Date.now() / 1000 / step) + 2) * step));
+    return this.#addressOf(key, userId, (Math.floor(Date.now() / 1000 / step) + 2) * step);
   }
 
-  #addressOf(key: string, expires: number): string {
-    const permit = { method: 'GET', key, expires, limitBytes: 0 } as const;
-    return this.#publicUrl + signAddress(this.secret, permit);
+  #addressOf(key: string, userId: number, expires: number): Promise<string> {
+    const permit = { method: 'GET', key, userId, expires, limitBytes: 0 } as const;
+    return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
   }
 
   async localFile(key: string): Promise<LocalFile> {
@@ -147,9 +156,12 @@ export class DiskStore implements ObjectStore {
     return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
 
-  signPut(key: string, limitBytes: number): Promise<string> {
+  signPut(
+    key: string,
+    { userId, limitBytes }: { userId: number; limitBytes: number },
+  ): Promise<string> {
     const expires = Math.floor(Date.now() / 1000) + SIGNED_PUT_SECONDS;
-    const permit = { method: 'PUT', key, expires, limitBytes } as const;
+    const permit = { method: 'PUT', key, userId, expires, limitBytes } as const;
     return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
   }
 
@@ -160,27 +172,47 @@ export class DiskStore implements ObjectStore {
 
   /**
    * Adds bytes to an upload, from `offset` on, which has to be what `received` says. Bytes that arrived before the sender went
-   * away stay, so that the upload can go on from there. `body` throws to stop it, as for too many bytes.
+   * away stay, so that the upload can go on from there. `body` throws to stop it, as for too many bytes. Nothing is written any
+   * more once it has settled.
    */
   async append(key: string, offset: number, body: AsyncIterable<Buffer>): Promise<void> {
     const part = this.#pathOf(key) + PART;
     await mkdir(path.dirname(part), { recursive: true });
-    await pipeline(
-      body,
-      createWriteStream(part, offset === 0 ? { flags: 'w' } : { flags: 'r+', start: offset }),
-    );
+    const handle = await this.#openPart(key, offset === 0 ? 'w' : 'r+');
+    try {
+      let at = offset;
+      for await (const chunk of body) {
+        await writeAll(handle, chunk, at);
+        at += chunk.length;
+      }
+    } finally {
+      await handle.close();
+    }
   }
 
-  /** The bytes of an upload that is under way, for a look at what it is. */
-  readPart(key: string, range?: ByteRange): Readable {
-    return createReadStream(this.#pathOf(key) + PART, range);
+  /** Throws `ObjectMissing` when the part, or its folder, was removed meanwhile. */
+  async #openPart(key: string, flags: 'w' | 'r+' | 'r'): Promise<FileHandle> {
+    try {
+      return await open(this.#pathOf(key) + PART, flags);
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key) : error;
+    }
   }
 
-  /** Gives a finished upload its name, after it is safely on disk. */
+  /** The bytes of an upload that is under way, for a look at what it is. Throws `ObjectMissing`. */
+  async readPart(key: string, range?: ByteRange): Promise<Readable> {
+    return (await this.#openPart(key, 'r')).createReadStream(range);
+  }
+
+  /** Gives a finished upload its name, after it is safely on disk. Throws `ObjectMissing` when it was removed meanwhile. */
   async finish(key: string): Promise<void> {
     const file = this.#pathOf(key);
-    await flush(file + PART);
-    await rename(file + PART, file);
+    try {
+      await flush(file + PART);
+      await rename(file + PART, file);
+    } catch (error) {
+      throw isMissing(error) ? new ObjectMissing(key) : error;
+    }
   }
 
   /** Forgets an upload that is under way. */

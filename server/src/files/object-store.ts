@@ -13,21 +13,26 @@ export type ObjectStore = {
   size(key: string): Promise<number | null>;
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>;
+  /** Removes all objects whose keys begin with `prefix`, which ends with a slash, and writes to such keys that are under way. */
+  removeAll(prefix: string): Promise<void>;
   /** Objects whose keys begin with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
   /** Forgets writes that broke off and were not gone on with since `before`. */
   removeBroken(before: Date): Promise<void>;
-  /** An address to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. */
-  signGet(key: string): Promise<string>;
   /**
-   * An address that is the same for whoever asks within an hour, and lives for one to two: browsers keep what it gives. For
-   * pictures of pages.
+   * An address for a person to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. On disk it dies with the
+   * person's access; a store that answers by itself gives the object until the time is up.
    */
-  signGetCacheable(key: string): Promise<string>;
+  signGet(key: string, userId: number): Promise<string>;
+  /**
+   * The same, but an address that stays one for an hour, and lives for one to two: browsers keep what it gives. For pictures
+   * of pages.
+   */
+  signGetCacheable(key: string, userId: number): Promise<string>;
   /** The object as a file of this host, for programs that need a path; to be read only. Throws `ObjectMissing`. */
   localFile(key: string): Promise<LocalFile>;
-  /** An address to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
-  signPut(key: string, limitBytes: number): Promise<string>;
+  /** An address for a person to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
+  signPut(key: string, permit: { userId: number; limitBytes: number }): Promise<string>;
 };
 
 export type StoredObject = { key: string; changedAt: Date };

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
@@ -67,12 +68,12 @@ export class S3Store implements ObjectStore {
 
   /** Where browsers send files to and get them from. */
   async origin(): Promise<string> {
-    return new URL(await this.signGet('any')).origin;
+    return new URL(await this.#signGet('any')).origin;
   }
 
   /** Lets the page use the bucket. Gives a sentence that says what to do where this may not be set from here. */
   async allowBrowsers(pageOrigin: string): Promise<string | null> {
-    const address = await this.signGet('any');
+    const address = await this.#signGet('any');
     return allowBrowsers({ client: this.#client, bucket: this.#bucket, address }, pageOrigin);
   }
 
@@ -119,6 +120,23 @@ export class S3Store implements ObjectStore {
     await this.#client.send(new DeleteObjectCommand(this.#target(key)));
   }
 
+  async removeAll(prefix: string): Promise<void> {
+    const pages = paginateListObjectsV2(
+      { client: this.#client },
+      { Bucket: this.#bucket, Prefix: prefix },
+    );
+    for await (const page of pages) {
+      const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : { Key }));
+      if (Objects.length === 0) continue;
+      // One page of the list is as many as one call takes.
+      const { Errors = [] } = await this.#client.send(
+        new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
+      );
+      const [failed] = Errors;
+      if (failed) throw new Error(`The store did not remove ${failed.Key}: ${failed.Code}`);
+    }
+  }
+
   async *list(prefix: string): AsyncIterable<StoredObject> {
     const pages = paginateListObjectsV2(
       { client: this.#client },
@@ -141,13 +159,18 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  signGet(key: string): Promise<string> {
+  /** The store answers by itself, and knows no people: whoever has the address may read until it dies. */
+  signGet(key: string, _userId: number): Promise<string> {
+    return this.#signGet(key);
+  }
+
+  #signGet(key: string): Promise<string> {
     return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
       expiresIn: SIGNED_GET_SECONDS,
     });
   }
 
-  signGetCacheable(key: string): Promise<string> {
+  signGetCacheable(key: string, _userId: number): Promise<string> {
     const step = CACHEABLE_STEP_SECONDS * 1000;
     return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
       signingDate: new Date(Math.floor(Date.now() / step) * step),

@@ -4,13 +4,13 @@ import type { DiskStore } from '../files/disk-store.ts';
 import { ObjectMissing } from '../files/object-store.ts';
 import type { ByteRange } from '../files/object-store.ts';
 import { isKnown } from './etag.ts';
-import { checkAddress } from '../files/signed-address.ts';
+import { checkAddress, UPLOAD_TYPE } from '../files/signed-address.ts';
 import type { Permit } from '../files/signed-address.ts';
+import type { StorageService } from '../services/storage.ts';
 import type { Uploads } from '../services/uploads.ts';
 import { partOf } from '../services/uploads.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 
-const PDF = 'application/pdf';
 const JPEG = 'image/jpeg';
 /** A file of whoever sent it: opened by itself it is offered to be kept, and what is in it may do nothing here. */
 const APART = {
@@ -25,12 +25,16 @@ function permitOf(request: FastifyRequest, secret: Buffer, method: 'GET' | 'PUT'
   const query = request.query as Record<string, unknown>;
   const permit = checkAddress(secret, method, key, query, Date.now() / 1000);
   if (!permit) {
-    throw new ApiError(
-      'BAD_SIGNATURE',
-      'This address is not valid any more. Please ask for a new one.',
-    );
+    throw badAddress();
   }
   return permit;
+}
+
+function badAddress(): ApiError {
+  return new ApiError(
+    'BAD_SIGNATURE',
+    'This address is not valid any more. Please ask for a new one.',
+  );
 }
 
 /** One range of a `Range` header (RFC 9110); null for none or for several, which are then answered with the whole. */
@@ -65,7 +69,7 @@ async function sendFile(
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('cache-control', 'private, max-age=3600, immutable')
-    .type(key.endsWith('.jpg') ? JPEG : PDF);
+    .type(key.endsWith('.jpg') ? JPEG : UPLOAD_TYPE);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const range = rangeOf(request.headers.range, size);
   if (range === 'unsatisfiable') {
@@ -85,7 +89,9 @@ async function sendFile(
   }
 }
 
-export function mountFileRoutes(app: FastifyInstance, store: DiskStore, uploads: Uploads): void {
+type Needs = { store: DiskStore; storage: Pick<StorageService, 'mayRead'>; uploads: Uploads };
+
+export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads }: Needs): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     // The body is streamed to disk by the handler.
@@ -98,8 +104,8 @@ export function mountFileRoutes(app: FastifyInstance, store: DiskStore, uploads:
       handler: async (request, reply) => {
         const isUpload = 'limit' in (request.query as Record<string, unknown>);
         if (request.method === 'HEAD' && isUpload) {
-          const { key } = permitOf(request, store.secret, 'PUT');
-          const { received, isComplete } = await uploads.state(key);
+          const permit = permitOf(request, store.secret, 'PUT');
+          const { received, isComplete } = await uploads.state(permit);
           return reply
             .header(OFFSET, received)
             .header('upload-complete', isComplete ? '?1' : '?0')
@@ -107,23 +113,30 @@ export function mountFileRoutes(app: FastifyInstance, store: DiskStore, uploads:
             .code(204)
             .send();
         }
-        return sendFile(request, reply, store, permitOf(request, store.secret, 'GET').key);
+        const { key, userId } = permitOf(request, store.secret, 'GET');
+        // The page asks for a new address then, and learns why there is none.
+        if (!(await storage.mayRead(userId, key))) throw badAddress();
+        return sendFile(request, reply, store, key);
       },
     });
     scope.put(
       '/files/*',
-      { schema: { hide: true }, bodyLimit: Number.MAX_SAFE_INTEGER },
+      {
+        schema: { hide: true },
+        bodyLimit: Number.MAX_SAFE_INTEGER,
+        config: { streamsBody: true },
+      },
       async (request, reply) => {
-        const { key, limitBytes } = permitOf(request, store.secret, 'PUT');
-        if (request.headers['content-type']?.split(';')[0] !== PDF) {
-          throw new ApiError('INVALID_INPUT', `Content-Type must be ${PDF}.`);
+        const permit = permitOf(request, store.secret, 'PUT');
+        if (request.headers['content-type']?.split(';')[0] !== UPLOAD_TYPE) {
+          throw new ApiError('INVALID_INPUT', `Content-Type must be ${UPLOAD_TYPE}.`);
         }
         const length = Number(request.headers['content-length'] ?? Number.NaN);
         const part = partOf(
           request.headers['content-range'],
           Number.isSafeInteger(length) ? length : null,
         );
-        const state = await uploads.receive(key, limitBytes, part, request.raw);
+        const state = await uploads.receive(permit, part, request.raw);
         return reply
           .header(OFFSET, state.received)
           .code(state.isComplete ? 201 : 202)

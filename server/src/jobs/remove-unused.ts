@@ -4,10 +4,13 @@ import { SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import { originalKeyOf } from '../domain/file-keys.ts';
 import type { ObjectStore } from '../files/object-store.ts';
-import { deleteFiles, knownKeys, unusedFiles } from '../repositories/files.ts';
+import { usedFiles } from '../repositories/documents.ts';
+import { deleteFiles, knownKeys, lockFiles, unusedFiles } from '../repositories/files.ts';
 
-/** An upload may go on while its address lives; as long again, nobody who was slow loses anything. */
-const KEEP_MS = 2 * SIGNED_PUT_SECONDS * 1000;
+/** What lies in the store without a row, or was begun and not gone on with, goes after a day: nobody can ask for it any more. */
+const KEEP_OBJECTS_MS = SIGNED_PUT_SECONDS * 1000;
+/** A place takes a file while its address lives; for as long again, nobody who was slow loses anything. */
+const KEEP_PLACES_MS = 2 * SIGNED_PUT_SECONDS * 1000;
 /** Keys that the database is asked about at once. */
 const BATCH = 1000;
 /** Where uploads and what is made of them lie; a bucket may hold other things. */
@@ -17,21 +20,15 @@ type Needs = { db: Database; store: ObjectStore; log: Logger };
 
 /** May be repeated, and run on several hosts at once. `now` in milliseconds. */
 export async function removeUnused({ db, store, log }: Needs, now: number): Promise<void> {
-  const before = new Date(now - KEEP_MS);
-  const unused = await unusedFiles(db, before);
-  // What lies in the store for them has no row from here on, and goes below.
-  if (unused.length > 0) {
-    await deleteFiles(
-      db,
-      unused.map((file) => file.id),
-    );
-  }
+  // What lies in the store for these has no row from here on, and goes below.
+  const unused = await removeUnusedPlaces(db, new Date(now - KEEP_PLACES_MS));
+  const before = new Date(now - KEEP_OBJECTS_MS);
 
   let removed = 0;
   async function removeUnknown(keys: readonly string[]): Promise<void> {
-    const known = await knownKeys(db, [...new Set(keys.map(originalOf))]);
+    const known = await knownKeys(db, [...new Set(keys.map(originalKeyOf))]);
     for (const key of keys) {
-      if (known.has(originalOf(key))) continue;
+      if (known.has(originalKeyOf(key))) continue;
       await store.remove(key);
       removed += 1;
     }
@@ -46,12 +43,21 @@ export async function removeUnused({ db, store, log }: Needs, now: number): Prom
   }
   await removeUnknown(batch);
   await store.removeBroken(before);
-  if (unused.length + removed > 0) {
-    log.info({ uploads: unused.length, files: removed }, 'removed what nobody uses');
+  if (unused + removed > 0) {
+    log.info({ uploads: unused, files: removed }, 'removed what nobody uses');
   }
 }
 
-/** Pictures of pages lie one folder deeper than the other files of an upload. */
-function originalOf(key: string): string {
-  return originalKeyOf(key.replace(/\/pages\/[^/]+$/, '/page.jpg'));
+/** Gives how many. */
+async function removeUnusedPlaces(db: Database, before: Date): Promise<number> {
+  const ids = (await unusedFiles(db, before)).map((file) => file.id);
+  if (ids.length === 0) return 0;
+  return db.transaction(async (tx) => {
+    await lockFiles(tx, ids);
+    // A document may have been made of one since they were looked for.
+    const used = new Set(await usedFiles(tx, ids));
+    const unused = ids.filter((id) => !used.has(id));
+    await deleteFiles(tx, unused);
+    return unused.length;
+  });
 }

@@ -75,7 +75,7 @@ export async function chooseDocumentType(
 
 export type NewDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
 
-/** Makes documents of files; a file that already is one breaks `documents_fileId_unique`. Gives their ids in order. */
+/** Makes documents of files that are none yet. Gives their ids in order. */
 export async function insertDocuments(
   db: Executor,
   projectId: number,

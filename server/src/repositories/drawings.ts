@@ -56,6 +56,25 @@ export async function findDrawingFor(
   return row ? { drawing: toDrawing(row.drawing), sheet: row.sheet } : null;
 }
 
+/** Lets one person after the other add to a sheet. False when it is gone. Run it in a transaction. */
+export async function lockSheet(tx: Executor, sheetId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: drawingSheets.id })
+    .from(drawingSheets)
+    .where(eq(drawingSheets.id, sheetId))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** The titles on a sheet, as people see them. */
+export async function titlesOnSheet(db: Executor, sheetId: number): Promise<Set<string>> {
+  const rows = await db
+    .select({ title: shown.title })
+    .from(drawings)
+    .where(and(eq(drawings.sheetId, sheetId), eq(drawings.isDeleted, false)));
+  return new Set(rows.map((row) => row.title));
+}
+
 /** Adds what a person drew on a sheet. Gives its id. */
 export async function insertDrawing(
   db: Executor,

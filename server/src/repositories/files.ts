@@ -1,7 +1,7 @@
-import { and, eq, exists, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files } from '../db/schema.ts';
-import { projectIsOpenTo } from './project-access.ts';
+import { documents, files, organizations, users } from '../db/schema.ts';
+import { isMemberOfOrganization, projectIsOpenTo } from './project-access.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -14,7 +14,7 @@ export async function insertFile(
   return rows[0];
 }
 
-/** Files of the person's own uploads, by id, in no order. */
+/** The person's own uploads in organizations that they belong to now, by id, in no order. */
 export async function ownFiles(
   db: Executor,
   userId: number,
@@ -23,10 +23,20 @@ export async function ownFiles(
   return db
     .select()
     .from(files)
-    .where(and(inArray(files.id, [...fileIds]), eq(files.creatorId, userId)));
+    .where(and(inArray(files.id, [...fileIds]), isOwn(db, userId)));
 }
 
-/** A file is open to its uploader, and to everybody who may open a project that has it as a document. */
+function isOwn(db: Executor, userId: number) {
+  return and(
+    eq(files.creatorId, userId),
+    isMemberOfOrganization(db, userId, files.organizationId),
+  );
+}
+
+/**
+ * A file is open to its uploader while they belong to its organization, and to everybody who may open a project that has it as
+ * a document.
+ */
 export async function openFiles(
   db: Executor,
   userId: number,
@@ -44,7 +54,7 @@ export async function openFiles(
     .where(
       and(
         or(inArray(files.key, [...keys]), inArray(files.linearizedKey, [...keys])),
-        or(eq(files.creatorId, userId), inOpenProject),
+        or(isOwn(db, userId), inOpenProject),
       ),
     );
 }
@@ -54,13 +64,86 @@ export async function findFileByKey(db: Executor, key: string): Promise<StoredFi
   return rows[0] ?? null;
 }
 
-/** Notes that the whole file arrived. */
+/** Notes that the whole file arrived. False when its row is gone. */
 export async function noteArrival(
   db: Executor,
   key: string,
   arrived: { sizeBytes: number; sha256: string | null },
+): Promise<boolean> {
+  const rows = await db
+    .update(files)
+    .set(arrived)
+    .where(eq(files.key, key))
+    .returning({ id: files.id });
+  return rows.length > 0;
+}
+
+/** Which of the two files that an upload may consist of. */
+export type UploadPart = 'original' | 'linearized';
+
+/** Keeps the size that the sender stated; null forgets it. */
+export async function noteDeclaredSize(
+  db: Executor,
+  fileId: number,
+  part: UploadPart,
+  bytes: number | null,
 ): Promise<void> {
-  await db.update(files).set(arrived).where(eq(files.key, key));
+  const change = part === 'original' ? { declaredBytes: bytes } : { linearizedBytes: bytes };
+  await db.update(files).set(change).where(eq(files.id, fileId));
+}
+
+/** Holds off others who add bytes to the organization. Run it in a transaction, before anything else that locks. */
+export async function lockStorageOf(tx: Executor, organizationId: number): Promise<void> {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId))
+    // Rows that refer to the organization may be written meanwhile.
+    .for('no key update');
+}
+
+/** Bytes that people uploaded to the organization, or declared and are uploading. */
+export async function storedBytesOf(db: Executor, organizationId: number): Promise<number> {
+  const rows = await db
+    .select({
+      bytes: sql<string>`coalesce(sum(coalesce(${files.sizeBytes}, ${files.declaredBytes}, 0) + coalesce(${files.linearizedBytes}, 0)), 0)`,
+    })
+    .from(files)
+    .where(eq(files.organizationId, organizationId));
+  return Number(rows[0]?.bytes ?? 0);
+}
+
+/** Holds off others who ask for places in the name of the same person. Run it in a transaction. */
+export async function lockPlacesOf(tx: Executor, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
+/** The person's places since that moment whose file has not arrived. */
+export async function pendingFiles(
+  db: Executor,
+  userId: number,
+  since: Date,
+): Promise<StoredFile[]> {
+  return db
+    .select()
+    .from(files)
+    .where(and(eq(files.creatorId, userId), isNull(files.sizeBytes), gte(files.createdAt, since)));
+}
+
+/**
+ * Holds files so that until the end of the transaction nobody else deletes them or makes documents of them. Gives those that
+ * are still there; what is asked afterwards is the present state.
+ */
+export async function lockFiles(tx: Executor, fileIds: readonly number[]): Promise<StoredFile[]> {
+  return (
+    tx
+      .select()
+      .from(files)
+      .where(inArray(files.id, [...fileIds]))
+      // In one order for all, so that nobody waits in a circle.
+      .orderBy(asc(files.id))
+      .for('update')
+  );
 }
 
 export async function deleteFiles(db: Executor, fileIds: readonly number[]): Promise<void> {

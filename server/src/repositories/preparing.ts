@@ -46,12 +46,18 @@ export async function unpreparedDocuments(db: Executor): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
+/** False when the row of the file is gone. */
 export async function noteLinearized(
   db: Executor,
   fileKey: string,
   linearizedKey: string,
-): Promise<void> {
-  await db.update(files).set({ linearizedKey }).where(eq(files.key, fileKey));
+): Promise<boolean> {
+  const rows = await db
+    .update(files)
+    .set({ linearizedKey })
+    .where(eq(files.key, fileKey))
+    .returning({ id: files.id });
+  return rows.length > 0;
 }
 
 export async function notePrepared(db: Executor, documentId: number): Promise<void> {

@@ -14,6 +14,7 @@ import {
 } from '../db/schema.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import { projectIsOpenTo } from './project-access.ts';
+import { lockFiles } from './files.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
 /** `foreign`: there is such a project, and it is not this person's. */
@@ -224,29 +225,56 @@ export async function openProjectTo(
   return rows.length > 0;
 }
 
-/** Who made the project; null when nobody is known any more, or there is none. */
-export async function creatorOf(db: Executor, projectId: number): Promise<number | null> {
+/** Who made the project; null when nobody is known any more, undefined when there is no such project. */
+export async function creatorOf(
+  db: Executor,
+  projectId: number,
+): Promise<number | null | undefined> {
   const rows = await db
     .select({ creatorId: projects.creatorId })
     .from(projects)
     .where(eq(projects.id, projectId));
-  return rows[0]?.creatorId ?? null;
+  return rows[0]?.creatorId;
 }
 
-/** Removes a project with all that was made of its documents, and its files' rows, which it gives. Run it in a transaction. */
-export async function deleteProject(
-  db: Executor,
-  projectId: number,
-): Promise<{ key: string; linearizedKey: string | null }[]> {
-  const used = await db
+/**
+ * Holds the project so that until the end of the transaction nobody removes it. False when there is none (any more). Others
+ * may add to it meanwhile.
+ */
+export async function lockProject(tx: Executor, projectId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('share');
+  return rows.length > 0;
+}
+
+/**
+ * Removes a project with all that was made of its documents, and its files' rows, whose keys it gives; null when there is no
+ * such project (any more). Run it in a transaction.
+ */
+export async function deleteProject(tx: Executor, projectId: number): Promise<string[] | null> {
+  // Nobody adds a document from here on; a reading that is writing may still refer to the project, and so come to its end.
+  const found = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('no key update');
+  if (found.length === 0) return null;
+  // Readings hold their document and then the project: the same order here, or both would wait for each other.
+  const used = await tx
     .select({ id: documents.fileId })
     .from(documents)
-    .where(eq(documents.projectId, projectId));
-  await db.delete(projects).where(eq(projects.id, projectId));
-  if (used.length === 0) return [];
+    .where(eq(documents.projectId, projectId))
+    .orderBy(asc(documents.id))
+    .for('update');
   const ids = used.map((row) => row.id);
-  return db
+  await lockFiles(tx, ids);
+  await tx.delete(projects).where(eq(projects.id, projectId));
+  const removed = await tx
     .delete(files)
     .where(inArray(files.id, ids))
-    .returning({ key: files.key, linearizedKey: files.linearizedKey });
+    .returning({ key: files.key });
+  return removed.map((row) => row.key);
 }

@@ -101,9 +101,20 @@ export async function removeFromOrganization(
   return rows.length > 0;
 }
 
-export async function findUserName(db: Executor, userId: number): Promise<string | null> {
-  const rows = await db.select({ name: users.fullName }).from(users).where(eq(users.id, userId));
-  return rows[0]?.name ?? null;
+export async function findUser(db: Executor, userId: number): Promise<UserRow | null> {
+  const rows = await db.select(columns).from(users).where(eq(users.id, userId));
+  return rows[0] ?? null;
+}
+
+/** Whether an administrator is left who belongs to an organization, and so can sign in. */
+export async function anyActiveAdministrator(db: Executor): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
+    .where(eq(users.isAdmin, true))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** People whose name or address holds what is sought, in any case, by name. */

@@ -84,7 +84,7 @@ export function createHandlers({
 
     'GET /v1/documents/{id}/thumbnails': async ({ params, query }, { person }) => {
       const document = await projects.document(person, params.id);
-      return { data: await thumbnails.ofDocument(document, query) };
+      return { data: await thumbnails.ofDocument(person, document, query) };
     },
 
     'GET /v1/projects/{id}/search': ({ params, query }) =>

@@ -34,7 +34,7 @@ export function createVersions({ projects, versions }: Services): Versions<Opera
     'GET /v1/documents/{id}/thumbnails': async ({ params }, { person }) => {
       const { id } = await projects.document(person, params.id);
       const pictures = await versions.of(`document ${id}`, `pictures of document ${id}`);
-      return [pictures, await versions.ofAddresses()];
+      return [pictures, await versions.ofAddresses(person.id)];
     },
   };
 }

@@ -1,23 +1,27 @@
 /** What administrators do with people, organizations and projects. Who may call it is settled before: access `admin`. */
 import type { FoundUser, ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
+import { takeLock } from '../db/database.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { findOrganization, findOrganizations } from '../repositories/organizations.ts';
 import {
   findProject,
+  lockProject,
   openProjectTo,
   organizationsOfProject,
   renameProject,
 } from '../repositories/projects.ts';
 import {
   addToOrganization,
-  findUserName,
+  anyActiveAdministrator,
+  findUser,
   findUsers,
   organizationsByUser,
   organizationsOf,
   removeFromOrganization,
 } from '../repositories/users.ts';
+import type { UserRow } from '../repositories/users.ts';
 
 type Search = { q: string; limit: number };
 type Membership = {
@@ -34,10 +38,10 @@ export function createAdministrationService(db: Database) {
     return found;
   }
 
-  async function userName(id: number): Promise<string> {
-    const name = await findUserName(db, id);
-    if (name === null) throw notFound(`User ${id}`);
-    return name;
+  async function user(id: number): Promise<UserRow> {
+    const found = await findUser(db, id);
+    if (!found) throw notFound(`User ${id}`);
+    return found;
   }
 
   async function memberships(tx: Executor, userId: number) {
@@ -62,20 +66,18 @@ export function createAdministrationService(db: Database) {
       const found = await findUsers(db, search);
       const ids = found.map(({ id }) => id);
       const theirs = await organizationsByUser(db, ids);
-      return found.map((user) => ({
-        id: user.id,
-        full_name: user.fullName,
-        email: user.email,
-        is_admin: user.isAdmin,
-        user_organizations: (theirs.get(user.id) ?? []).map((each) => ({ organization: each })),
+      return found.map((each) => ({
+        id: each.id,
+        full_name: each.fullName,
+        email: each.email,
+        is_admin: each.isAdmin,
+        user_organizations: (theirs.get(each.id) ?? []).map((organization) => ({ organization })),
       }));
     },
 
     async addMember(userId: number, organizationId: number): Promise<Membership> {
-      const [name, { name: organizationName }] = [
-        await userName(userId),
-        await organization(organizationId),
-      ];
+      const { fullName: name } = await user(userId);
+      const { name: organizationName } = await organization(organizationId);
       if (!(await addToOrganization(db, { userId, organizationId }))) {
         // The title of AD-048 is the page's.
         throw new ApiError(
@@ -89,11 +91,22 @@ export function createAdministrationService(db: Database) {
       };
     },
 
+    /** Throws 409 for the last administrator who could still sign in afterwards. */
     async removeMember(userId: number, organizationId: number): Promise<Membership> {
-      const name = await userName(userId);
-      if (!(await removeFromOrganization(db, { userId, organizationId }))) {
-        throw notFound(`${name} in organization ${organizationId}`);
-      }
+      const { fullName: name, isAdmin } = await user(userId);
+      await db.transaction(async (tx) => {
+        // One after the other: two administrators who remove each other must not both succeed.
+        if (isAdmin) await takeLock(tx, 'administrators');
+        if (!(await removeFromOrganization(tx, { userId, organizationId }))) {
+          throw notFound(`${name} in organization ${organizationId}`);
+        }
+        if (isAdmin && !(await anyActiveAdministrator(tx))) {
+          throw new ApiError(
+            'CONFLICT',
+            `${name} is the last administrator. Add them to another organization before you remove them from this one.`,
+          );
+        }
+      });
       return {
         message: `${name} no longer belongs to the organization.`,
         user_organizations: await memberships(db, userId),
@@ -106,12 +119,13 @@ export function createAdministrationService(db: Database) {
     },
 
     async openTo(projectId: number, organizationId: number): Promise<ProjectOrganizations> {
-      // Each says which of the two is missing.
-      await projectOrganizations(projectId);
       const { name } = await organization(organizationId);
-      if (!(await openProjectTo(db, { projectId, organizationId }))) {
-        throw new ApiError('CONFLICT', `${name} may open this project already.`);
-      }
+      await db.transaction(async (tx) => {
+        if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
+        if (!(await openProjectTo(tx, { projectId, organizationId }))) {
+          throw new ApiError('CONFLICT', `${name} may open this project already.`);
+        }
+      });
       return projectOrganizations(projectId);
     },
   };

@@ -1,6 +1,6 @@
 /** Drawings on sheets that people add, name, move and delete. */
 import type { Drawing } from '../../../contract/src/documents/schema.ts';
-import type { Executor } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { boxProblem, toTenths } from '../domain/drawing-box.ts';
 import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
@@ -9,7 +9,9 @@ import {
   correctDrawing,
   findDrawingFor,
   insertDrawing,
+  lockSheet,
   markDrawingDeleted,
+  titlesOnSheet,
 } from '../repositories/drawings.ts';
 import type { Person } from './access.ts';
 
@@ -43,7 +45,7 @@ function freeTitle(taken: ReadonlySet<string>): string {
   return title;
 }
 
-export function createDrawingService(db: Executor) {
+export function createDrawingService(db: Database) {
   async function find(person: Person, drawingId: number) {
     const found = await findDrawingFor(db, person.id, drawingId);
     if (!found) throw notFound(`Drawing ${drawingId}`);
@@ -58,8 +60,11 @@ export function createDrawingService(db: Executor) {
       if (!sheet) throw notFound(`Sheet ${sheetId}`);
       const size = { widthPoints: sheet.width_points, heightPoints: sheet.height_points };
       const corners = checked(box, size);
-      const title = freeTitle(new Set(sheet.drawings.map((drawing) => drawing.title)));
-      const id = await insertDrawing(db, sheetId, { title, ...corners });
+      const id = await db.transaction(async (tx) => {
+        if (!(await lockSheet(tx, sheetId))) throw notFound(`Sheet ${sheetId}`);
+        const title = freeTitle(await titlesOnSheet(tx, sheetId));
+        return insertDrawing(tx, sheetId, { title, ...corners });
+      });
       return (await find(person, id)).drawing;
     },
     async correct(person: Person, drawingId: number, given: Correction): Promise<Drawing> {

@@ -3,7 +3,6 @@ import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { Project, ProjectSummary } from '../../../contract/src/projects/schema.ts';
-import { brokenConstraint } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
@@ -12,8 +11,10 @@ import {
   findDocumentFor,
   insertDocuments,
   listDocuments,
+  usedFiles,
 } from '../repositories/documents.ts';
-import { noteArrival, ownFiles } from '../repositories/files.ts';
+import { uploadPrefixOf } from '../domain/file-keys.ts';
+import { lockFiles, noteArrival, ownFiles } from '../repositories/files.ts';
 import {
   creatorOf,
   deleteProject,
@@ -21,6 +22,7 @@ import {
   insertProject,
   listProjects,
   listTasks,
+  lockProject,
   ownerOf,
   projectAccess,
 } from '../repositories/projects.ts';
@@ -28,6 +30,8 @@ import type { StoredProject } from '../repositories/projects.ts';
 import { usersOfOrganizations, usersOfProject } from '../repositories/users.ts';
 import { isMemberOf, mayCreateProjects, mayRemoveProject } from './access.ts';
 import type { Person } from './access.ts';
+import { checkQuota } from './storage-quota.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 /** Starts the reading of documents that were made; called after they are committed. */
 export type StartReading = (documentIds: readonly number[]) => Promise<void>;
@@ -44,9 +48,9 @@ function summaryFor(person: Person, { summary, creatorId }: StoredProject): Proj
 
 export type ProjectService = ReturnType<typeof createProjectService>;
 
-type Needs = { db: Database; store: ObjectStore; startReading: StartReading };
+type Needs = { db: Database; store: ObjectStore; quota: StorageQuota; startReading: StartReading };
 
-export function createProjectService({ db, store, startReading }: Needs) {
+export function createProjectService({ db, store, quota, startReading }: Needs) {
   async function project(person: Person, projectId: number): Promise<Project> {
     const found = await findProject(db, projectId);
     if (!found) throw notFound(`Project ${projectId}`);
@@ -83,19 +87,19 @@ export function createProjectService({ db, store, startReading }: Needs) {
       return project(person, id);
     },
 
-    /** What was read goes at once, and the files; pictures of their pages when the workers tidy up. */
+    /** All that was read goes at once, and the files with the pictures of their pages. */
     async remove(person: Person, projectId: number): Promise<void> {
-      if (!mayRemoveProject(person, await creatorOf(db, projectId))) {
+      const creatorId = await creatorOf(db, projectId);
+      if (creatorId === undefined) throw notFound(`Project ${projectId}`);
+      if (!mayRemoveProject(person, creatorId)) {
         throw new ApiError(
           'FORBIDDEN',
           'Only who made the project, or an administrator, may do this.',
         );
       }
       const removed = await db.transaction((tx) => deleteProject(tx, projectId));
-      for (const { key, linearizedKey } of removed) {
-        await store.remove(key);
-        if (linearizedKey !== null) await store.remove(linearizedKey);
-      }
+      if (removed === null) throw notFound(`Project ${projectId}`);
+      for (const key of removed) await store.removeAll(uploadPrefixOf(key));
     },
 
     async document(person: Person, documentId: number): Promise<Document> {
@@ -150,7 +154,11 @@ export function createProjectService({ db, store, startReading }: Needs) {
         if (sizeBytes > limitBytesOf(file.category)) {
           throw new ApiError('TOO_LARGE', `${file.name} is larger than its category allows.`);
         }
-        if (file.sizeBytes === null) await noteArrival(db, file.key, { sizeBytes, sha256: null });
+        if (file.sizeBytes === null) {
+          await noteArrival(db, file.key, { sizeBytes, sha256: null });
+          // Such a store takes whatever fits under the limit of the address.
+          await checkQuota(db, file.organizationId, quota, 0);
+        }
       }
       const chosen = new Map(
         (wanted.document_types ?? []).map((choice) => [choice.file_id, choice.document_type_id]),
@@ -159,15 +167,17 @@ export function createProjectService({ db, store, startReading }: Needs) {
         fileId,
         documentTypeId: chosen.get(fileId) ?? null,
       }));
-      let ids: number[];
-      try {
-        ids = await db.transaction((tx) => insertDocuments(tx, projectId, rows));
-      } catch (error) {
-        if (brokenConstraint(error) === 'documents_fileId_unique') {
+      const ids = await db.transaction(async (tx) => {
+        // Project and files may have been removed since they were looked at; from here on they stay.
+        if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
+        const there = new Set((await lockFiles(tx, fileIds)).map((file) => file.id));
+        const gone = fileIds.find((id) => !there.has(id));
+        if (gone !== undefined) throw notFound(`File ${gone}`);
+        if ((await usedFiles(tx, fileIds)).length > 0) {
           throw new ApiError('CONFLICT', 'One of these files is a document already.');
         }
-        throw error;
-      }
+        return insertDocuments(tx, projectId, rows);
+      });
       await startReading(ids);
       const made = new Set(ids);
       return (await listDocuments(db, projectId)).filter((document) => made.has(document.id));

@@ -1,15 +1,27 @@
 /** Places for files, and signed addresses to them. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
+import { MOST_PENDING_UPLOADS, SIGNED_PUT_SECONDS, UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
-import type { Executor } from '../db/database.ts';
+import type { Database, Executor } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
+import { linearizedKeyOf, originalKeyOf, uploadPrefixOf } from '../domain/file-keys.ts';
 import { usedFiles } from '../repositories/documents.ts';
-import { deleteFiles, insertFile, openFiles, ownFiles } from '../repositories/files.ts';
+import {
+  deleteFiles,
+  insertFile,
+  lockFiles,
+  lockPlacesOf,
+  noteArrival,
+  openFiles,
+  ownFiles,
+  pendingFiles,
+} from '../repositories/files.ts';
 import { isMemberOf } from './access.ts';
 import type { Person } from './access.ts';
+import { checkQuota } from './storage-quota.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 /** Which folder of an organization holds the uploads of a category. */
 const FOLDER: Readonly<Record<UploadCategory, string>> = {
@@ -35,7 +47,28 @@ function targetOf(wanted: string, category: UploadCategory): Target {
 
 export type StorageService = ReturnType<typeof createStorageService>;
 
-export function createStorageService(db: Executor, store: ObjectStore) {
+type Needs = { db: Database; store: ObjectStore; quota: StorageQuota };
+
+export function createStorageService({ db, store, quota }: Needs) {
+  /** Throws while the person has as many uploads under way as they may have. */
+  async function checkPending(tx: Executor, userId: number): Promise<void> {
+    const since = new Date(Date.now() - SIGNED_PUT_SECONDS * 1000);
+    const pending = await pendingFiles(tx, userId, since);
+    if (pending.length < MOST_PENDING_UPLOADS) return;
+    // A store other than ours does not say when an upload ended; it is asked here.
+    const isPending = await Promise.all(
+      pending.map(async ({ key }) => {
+        const sizeBytes = await store.size(key);
+        return sizeBytes === null || !(await noteArrival(tx, key, { sizeBytes, sha256: null }));
+      }),
+    );
+    if (isPending.filter(Boolean).length < MOST_PENDING_UPLOADS) return;
+    throw new ApiError(
+      'CONFLICT',
+      `You have ${MOST_PENDING_UPLOADS} uploads that are not complete. Finish or cancel one of them, then try again.`,
+    );
+  }
+
   return {
     async uploadUrl(
       person: Person,
@@ -49,17 +82,23 @@ export function createStorageService(db: Executor, store: ObjectStore) {
       const folder = `organizations/${organizationId}/${FOLDER[wanted.category]}/${randomUUID()}`;
       const key = `${folder}/original.pdf`;
       const limitBytes = UPLOAD_LIMITS[wanted.category].bytes;
-      const file = await insertFile(db, {
-        key,
-        name,
-        category: wanted.category,
-        organizationId,
-        creatorId: person.id,
+      const file = await db.transaction(async (tx) => {
+        await lockPlacesOf(tx, person.id);
+        await checkPending(tx, person.id);
+        await checkQuota(tx, organizationId, quota, 1);
+        return insertFile(tx, {
+          key,
+          name,
+          category: wanted.category,
+          organizationId,
+          creatorId: person.id,
+        });
       });
+      const sign = (place: string) => store.signPut(place, { userId: person.id, limitBytes });
       return {
-        signed_url: await store.signPut(key, limitBytes),
+        signed_url: await sign(key),
         linearized_signed_url: wanted.has_linearized_version
-          ? await store.signPut(`${folder}/linearized.pdf`, limitBytes)
+          ? await sign(linearizedKeyOf(key))
           : null,
         file_id: file.id,
         file_key: key,
@@ -74,7 +113,7 @@ export function createStorageService(db: Executor, store: ObjectStore) {
           const isThere = allowed.has(key) && (await store.size(key)) !== null;
           return {
             file_key: key,
-            signed_url: isThere ? await store.signGet(key) : null,
+            signed_url: isThere ? await store.signGet(key, person.id) : null,
             error: isThere ? null : 'File not found',
           };
         }),
@@ -87,17 +126,27 @@ export function createStorageService(db: Executor, store: ObjectStore) {
       return { file_key: key, signed_url: result.signed_url };
     },
 
+    /**
+     * Whether the person for whom an address was signed may still read what it leads to. An address lives longer than access
+     * may: a project is removed, a person leaves.
+     */
+    async mayRead(userId: number, key: string): Promise<boolean> {
+      return (await openFiles(db, userId, [originalKeyOf(key)])).length > 0;
+    },
+
     async removeFiles(person: Person, fileIds: readonly number[]): Promise<void> {
       const wanted = [...new Set(fileIds)];
       const own = await ownFiles(db, person.id, wanted);
       if (own.length !== wanted.length) throw notFound('File');
-      if ((await usedFiles(db, wanted)).length > 0) {
-        throw new ApiError('CONFLICT', 'A document uses this file.');
-      }
       // Rows first: an object without a row is swept up later, a row without an object would be a broken document.
-      await deleteFiles(db, wanted);
-      const keys = own.flatMap((file) => [file.key, file.linearizedKey ?? []].flat());
-      await Promise.all(keys.map((key) => store.remove(key)));
+      await db.transaction(async (tx) => {
+        await lockFiles(tx, wanted);
+        if ((await usedFiles(tx, wanted)).length > 0) {
+          throw new ApiError('CONFLICT', 'A document uses this file.');
+        }
+        await deleteFiles(tx, wanted);
+      });
+      for (const { key } of own) await store.removeAll(uploadPrefixOf(key));
     },
   };
 }

@@ -6,6 +6,7 @@ import { thumbnailKeyOf } from '../domain/file-keys.ts';
 import { nextTurn } from '../domain/turns.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { thumbnailsOf } from '../repositories/preparing.ts';
+import type { Person } from './access.ts';
 
 const SIGNED_A_TURN = 20;
 
@@ -17,7 +18,7 @@ type Wanted = { size: number; first_page: number; limit: number };
 
 export function createThumbnailService(db: Executor, store: ObjectStore) {
   return {
-    async ofDocument(document: Document, wanted: Wanted): Promise<Thumbnail[]> {
+    async ofDocument(person: Person, document: Document, wanted: Wanted): Promise<Thumbnail[]> {
       const { size, first_page: firstPage, limit } = wanted;
       const pages = await thumbnailsOf(db, document.id, { firstPage, limit });
       const part = size / LARGEST;
@@ -30,7 +31,7 @@ export function createThumbnailService(db: Executor, store: ObjectStore) {
           page_number: pageNumber,
           width_px: Math.max(1, Math.round(widthPx * part)),
           height_px: Math.max(1, Math.round(heightPx * part)),
-          url: await store.signGetCacheable(key),
+          url: await store.signGetCacheable(key, person.id),
         });
       }
       return signed;

@@ -2,12 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Executor } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
+import { ObjectMissing } from '../files/object-store.ts';
+import type { Permit } from '../files/signed-address.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
-import { findFileByKey, noteArrival } from '../repositories/files.ts';
+import { findFileByKey, noteArrival, noteDeclaredSize, ownFiles } from '../repositories/files.ts';
+import type { StoredFile, UploadPart } from '../repositories/files.ts';
 import { noteLinearized } from '../repositories/preparing.ts';
+import { declareSize } from './storage-quota.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 /** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
@@ -19,6 +24,9 @@ const MOST_DIGESTS = 1000;
 export type Part = { start: number; total: number | null };
 
 export type UploadState = { received: number; isComplete: boolean };
+
+/** Who may send which file, as the signed address says. */
+export type UploadPermit = Pick<Permit, 'key' | 'userId' | 'limitBytes'>;
 
 /** Reads `content-range: bytes 100-199/1000`. Null without one; throws for one that says something else. */
 export function partOf(contentRange: string | undefined, contentLength: number | null): Part {
@@ -35,17 +43,91 @@ function tooLarge(limitBytes: number): ApiError {
   return new ApiError('TOO_LARGE', `The file is larger than ${limit}.`);
 }
 
+/** How long senders may be silent, in milliseconds. */
+export type UploadPatience = {
+  /** After so long without a byte the connection ends. What arrived stays. */
+  silentUploadMs: number;
+  /** After so long without a byte another connection may go on with the upload. */
+  takeOverMs: number;
+};
+
+/** The connection that brings the bytes of an upload now. Two at once would mix their bytes. */
+class Sender {
+  readonly #body: Readable;
+  readonly #silentMs: number;
+  /** Resolves when it writes no more. */
+  readonly ended: Promise<void>;
+  #resolveEnded: () => void = () => undefined;
+  #timer: NodeJS.Timeout | undefined;
+  /** Since when it is waited for; null while its bytes are written or looked at. */
+  #waitingSince: number | null = null;
+  #reason: ApiError | null = null;
+
+  constructor(body: Readable, silentMs: number) {
+    this.#body = body;
+    this.#silentMs = silentMs;
+    this.ended = new Promise((resolve) => {
+      this.#resolveEnded = resolve;
+    });
+  }
+
+  isSilentFor(ms: number): boolean {
+    return this.#waitingSince !== null && performance.now() - this.#waitingSince >= ms;
+  }
+
+  /** Its bytes as they come. Throws when it is cut off, and when its connection breaks. */
+  async *bytes(): AsyncGenerator<Buffer, void> {
+    this.#wait();
+    try {
+      // Whoever reads may stop early and still answer: the connection is not torn down for it.
+      for await (const chunk of this.#body.iterator({ destroyOnReturn: false })) {
+        this.#stopWaiting();
+        yield chunk as Buffer;
+        this.#wait();
+      }
+    } catch (error) {
+      throw this.#reason ?? error;
+    } finally {
+      this.#stopWaiting();
+    }
+    // A body that is cut off just at its end.
+    if (this.#reason) throw this.#reason;
+  }
+
+  /** Ends the connection. */
+  cutOff(reason: ApiError): void {
+    this.#reason ??= reason;
+    this.#body.destroy();
+  }
+
+  end(): void {
+    this.#stopWaiting();
+    this.#resolveEnded();
+  }
+
+  #wait(): void {
+    this.#waitingSince = performance.now();
+    this.#timer = setTimeout(() => {
+      this.cutOff(new ApiError('TOO_SLOW', 'No more bytes came. Send the rest in a new request.'));
+    }, this.#silentMs);
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    this.#waitingSince = null;
+  }
+}
+
 /** The hash of what has arrived of a file. */
 type Digest = { hash: Hash; bytes: number };
 
 /** Passes bytes on until there are more than allowed; then throws. `digest` takes them in. */
 async function* atMost(
-  body: Readable,
+  body: AsyncIterable<Buffer>,
   { most, limitBytes, digest }: { most: number; limitBytes: number; digest: Digest },
 ): AsyncGenerator<Buffer, void> {
   let count = 0;
-  for await (const part of body) {
-    const chunk = part as Buffer;
+  for await (const chunk of body) {
     count += chunk.length;
     if (count > most) throw tooLarge(limitBytes);
     digest.hash.update(chunk);
@@ -73,15 +155,20 @@ function isFull(error: unknown): boolean {
 }
 
 export type Uploads = {
-  /** What has arrived of a file so far. */
-  state(key: string): Promise<UploadState>;
-  /** Takes bytes in. Answers what has arrived after it; throws `ApiError`, and keeps what arrived when it may go on. */
-  receive(key: string, limitBytes: number, part: Part, body: Readable): Promise<UploadState>;
+  /** What has arrived of a file so far. Throws 403 and 404 as `receive` does. */
+  state(permit: UploadPermit): Promise<UploadState>;
+  /**
+   * Takes bytes in. Answers what has arrived after it; throws `ApiError`, and keeps what arrived when it may go on. Membership
+   * is looked at before the first byte and after the last.
+   */
+  receive(permit: UploadPermit, part: Part, body: Readable): Promise<UploadState>;
 };
 
-export function createUploads(db: Executor, store: DiskStore): Uploads {
-  /** Keys that are written to now: two senders to one address would mix their bytes. */
-  const busy = new Set<string>();
+type Needs = { db: Database; store: DiskStore; quota: StorageQuota; patience: UploadPatience };
+
+export function createUploads({ db, store, quota, patience }: Needs): Uploads {
+  /** By key. */
+  const senders = new Map<string, Sender>();
   /** Of uploads that may go on; one that is missing, as after a restart, is made from what was stored. */
   const digests = new Map<string, Digest>();
 
@@ -97,68 +184,127 @@ export function createUploads(db: Executor, store: DiskStore): Uploads {
     if (digests.size > MOST_DIGESTS && oldest !== undefined) digests.delete(oldest);
   }
 
-  async function state(key: string): Promise<UploadState> {
+  /** The place of the file, where the person still may send to it. */
+  async function admit({ key, userId }: UploadPermit): Promise<StoredFile> {
+    // A sender who has a linearized copy sends it beside the original.
+    const file = await findFileByKey(db, originalKeyOf(key));
+    if (!file) throw notFound('The place for this file');
+    if ((await ownFiles(db, userId, [file.id])).length === 0) {
+      throw new ApiError(
+        'FORBIDDEN',
+        'You no longer belong to the organization that this file is for.',
+      );
+    }
+    return file;
+  }
+
+  async function stateOf(key: string): Promise<UploadState> {
     const size = await store.size(key);
     return size === null
       ? { received: await store.received(key), isComplete: false }
       : { received: size, isComplete: true };
   }
 
+  /** Throws where a part that starts there may not be taken. */
+  async function checkStart(key: string, start: number): Promise<void> {
+    const { received, isComplete } = await stateOf(key);
+    if (isComplete) throw new ApiError('CONFLICT', 'This file is here already.');
+    if (start !== 0 && start !== received) {
+      throw new ApiError('RANGE_NOT_SATISFIABLE', `Send the bytes from ${received} on.`);
+    }
+  }
+
+  /** Makes this connection the only sender: it waits until one that fell silent has let go. Throws while another is lively. */
+  async function takeTurn(key: string, start: number, body: Readable): Promise<Sender> {
+    for (let other = senders.get(key); other; other = senders.get(key)) {
+      if (!other.isSilentFor(patience.takeOverMs)) {
+        throw new ApiError('CONFLICT', 'This file is being sent already.');
+      }
+      await checkStart(key, start);
+      other.cutOff(new ApiError('CONFLICT', 'A newer connection goes on with this upload.'));
+      await other.ended;
+    }
+    const sender = new Sender(body, patience.silentUploadMs);
+    senders.set(key, sender);
+    return sender;
+  }
+
+  async function discard(key: string, file: StoredFile, part: UploadPart): Promise<void> {
+    await store.discard(key);
+    digests.delete(key);
+    await noteDeclaredSize(db, file.id, part, null);
+  }
+
   async function complete(key: string, sizeBytes: number, digest: Digest): Promise<void> {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
-    const head = await bytesOf(store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }));
+    const head = await bytesOf(
+      await store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }),
+    );
     if (!head.includes('%PDF-')) {
       throw new ApiError('INVALID_INPUT', 'The file is not a PDF, whatever its name says.');
     }
     const isWhole = digest.bytes === sizeBytes;
-    const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(store.readPart(key));
+    const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(await store.readPart(key));
     await store.finish(key);
-    if (key === linearizedKeyOf(key)) await noteLinearized(db, originalKeyOf(key), key);
-    else await noteArrival(db, key, { sizeBytes, sha256 });
+    const isKept =
+      key === linearizedKeyOf(key)
+        ? await noteLinearized(db, originalKeyOf(key), key)
+        : await noteArrival(db, key, { sizeBytes, sha256 });
+    if (isKept) return;
+    // Its place was removed just now.
+    await store.remove(key);
+    throw notFound('The place for this file');
   }
 
   return {
-    state,
-    async receive(key, limitBytes, part, body) {
-      // A sender who has a linearized copy sends it beside the original.
-      if (!(await findFileByKey(db, originalKeyOf(key)))) throw notFound('The place for this file');
-      if (busy.has(key)) throw new ApiError('CONFLICT', 'This file is being sent already.');
-      busy.add(key);
+    async state(permit) {
+      await admit(permit);
+      return stateOf(permit.key);
+    },
+    async receive(permit, { start, total: stated }, body) {
+      const { key, limitBytes } = permit;
+      const file = await admit(permit);
+      const part = key === linearizedKeyOf(key) ? 'linearized' : 'original';
+      if (stated !== null && stated > limitBytes) throw tooLarge(limitBytes);
+      const sender = await takeTurn(key, start, body);
       try {
-        const { received, isComplete } = await state(key);
-        if (isComplete) throw new ApiError('CONFLICT', 'This file is here already.');
-        if (part.total !== null && part.total > limitBytes) throw tooLarge(limitBytes);
-        if (part.start !== 0 && part.start !== received) {
-          throw new ApiError('RANGE_NOT_SATISFIABLE', `Send the bytes from ${received} on.`);
-        }
-        const most = Math.min(limitBytes, part.total ?? limitBytes) - part.start;
-        const digest = digestFrom(key, part.start);
+        await checkStart(key, start);
+        const total = await declareSize(db, file, { part, bytes: stated, quota });
+        const digest = digestFrom(key, start);
         try {
-          await store.append(key, part.start, atMost(body, { most, limitBytes, digest }));
-        } finally {
-          // What was hashed may not have come to the disk when the line broke; then all of it is read again.
-          if (digest.bytes === (await store.received(key))) keepDigest(key, digest);
-        }
-        const now = await store.received(key);
-        if (part.total !== null && now < part.total) return { received: now, isComplete: false };
-        digests.delete(key);
-        await complete(key, now, digest);
-        return { received: now, isComplete: true };
-      } catch (error) {
-        if (isFull(error)) {
-          // What arrived would keep the last room from everybody else, the database too.
-          await store.discard(key);
+          try {
+            const most = (total ?? limitBytes) - start;
+            await store.append(key, start, atMost(sender.bytes(), { most, limitBytes, digest }));
+          } finally {
+            // What was hashed may not have come to the disk when the line broke; then all of it is read again.
+            if (digest.bytes === (await store.received(key))) keepDigest(key, digest);
+          }
+          await admit(permit);
+          const received = await store.received(key);
+          if (total !== null && received < total) return { received, isComplete: false };
           digests.delete(key);
-          throw new ApiError('NO_SPACE', 'The server has no room left for this file.');
+          if (total === null) await declareSize(db, file, { part, bytes: received, quota });
+          await complete(key, received, digest);
+          return { received, isComplete: true };
+        } catch (error) {
+          if (isFull(error)) {
+            // What arrived would keep the last room from everybody else, the database too.
+            await discard(key, file, part);
+            throw new ApiError('NO_SPACE', 'The server has no room left for this file.');
+          }
+          if (error instanceof ObjectMissing) throw notFound('The place for this file');
+          if (error instanceof ApiError && isForGood(error)) await discard(key, file, part);
+          throw error;
         }
-        // What can never become a good file does not stay; what only broke off does, to go on from there.
-        if (error instanceof ApiError && ['TOO_LARGE', 'INVALID_INPUT'].includes(error.code)) {
-          await store.discard(key);
-        }
-        throw error;
       } finally {
-        busy.delete(key);
+        senders.delete(key);
+        sender.end();
       }
     },
   };
+}
+
+/** What can never become a good file does not stay; what only broke off does, to go on from there. */
+function isForGood({ code }: ApiError): boolean {
+  return ['TOO_LARGE', 'INVALID_INPUT', 'NO_SPACE', 'FORBIDDEN', 'NOT_FOUND'].includes(code);
 }

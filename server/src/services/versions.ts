@@ -10,6 +10,6 @@ export function createVersionService(db: Executor, store: ObjectStore) {
   return {
     of: (...subjects: VersionSubject[]): Promise<readonly unknown[]> => versionsOf(db, subjects),
     /** Changes when the addresses that pictures are given do: every hour, and with the store's settings. */
-    ofAddresses: (): Promise<string> => store.signGetCacheable('any'),
+    ofAddresses: (personId: number): Promise<string> => store.signGetCacheable('any', personId),
   };
 }

@@ -108,8 +108,8 @@ for (const { name, open, isThere } of STORES) {
 
     it('gives an address that stays the same for pictures', async () => {
       const [one, two] = [
-        await store.signGetCacheable(key('original.pdf')),
-        await store.signGetCacheable(key('original.pdf')),
+        await store.signGetCacheable(key('original.pdf'), 1),
+        await store.signGetCacheable(key('original.pdf'), 1),
       ];
       expect(one).toBe(two);
     });
@@ -129,9 +129,9 @@ describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
 
   it('take a PDF, and give it whole and by ranges', async () => {
     const { store } = opened;
-    const put = await store.signPut(key, 1_000_000);
+    const put = await store.signPut(key, { userId: 1, limitBytes: 1_000_000 });
     expect((await fetch(put, { method: 'PUT', headers, body: bytes })).ok).toBe(true);
-    for (const address of [await store.signGet(key), await store.signGetCacheable(key)]) {
+    for (const address of [await store.signGet(key, 1), await store.signGetCacheable(key, 1)]) {
       expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true);
       const part = await fetch(address, { headers: { range: 'bytes=0-7' } });
       expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-7/5000']);
@@ -141,9 +141,9 @@ describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
 
   it('are refused when they were changed', async () => {
     const { store } = opened;
-    const other = (await store.signGet(key)).replace('original.pdf', 'another.pdf');
+    const other = (await store.signGet(key, 1)).replace('original.pdf', 'another.pdf');
     expect((await fetch(other)).status).toBe(403);
-    const put = await store.signPut(key, 1_000_000);
+    const put = await store.signPut(key, { userId: 1, limitBytes: 1_000_000 });
     const asText = { method: 'PUT', headers: { 'content-type': 'text/html' }, body: bytes };
     expect((await fetch(put, asText)).status).toBe(403);
     await store.remove(key);

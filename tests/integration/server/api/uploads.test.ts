@@ -218,7 +218,10 @@ describe('uploads', () => {
 
   it('refuses more than the address allows, whatever the sender says beforehand', async () => {
     const place = await uploadPlace(product, creator, ours);
-    const permit = { method: 'PUT', key: place.fileKey, expires: 9_999_999_999 } as const;
+    const permit = {
+      ...({ method: 'PUT', key: place.fileKey, expires: 9_999_999_999 } as const),
+      userId: creator.userId,
+    };
     const url = signAddress(product.store.secret, { ...permit, limitBytes: 1000 });
     const small = { ...place, url };
     expect((await put(small, pdfBytes(1001))).statusCode).toBe(413);
@@ -246,8 +249,11 @@ describe('uploads', () => {
     const path = place.url.split('?')[0] ?? '';
     expect(await refused(other.url.replace(/^[^?]+/, path))).toEqual(forbidden);
     expect(await refused(place.url, 'GET')).toEqual(forbidden);
-    const permit = { method: 'PUT', key: place.fileKey, limitBytes: 1000, expires: 1 } as const;
-    expect(await refused(signAddress(product.store.secret, permit))).toEqual(forbidden);
+    const { userId } = creator;
+    const permit = { key: place.fileKey, userId, limitBytes: 1000, expires: 1 };
+    expect(await refused(signAddress(product.store.secret, { ...permit, method: 'PUT' }))).toEqual(
+      forbidden,
+    );
   });
 
   it('takes no other type than PDF', async () => {

@@ -1,0 +1,62 @@
+/** How much an organization may store. What people upload counts; copies and pictures that the server makes do not. */
+import { ApiError, notFound } from '../domain/api-error.ts';
+import type { Database, Executor } from '../db/database.ts';
+import {
+  lockFiles,
+  lockStorageOf,
+  noteDeclaredSize,
+  storedBytesOf,
+} from '../repositories/files.ts';
+import type { StoredFile, UploadPart } from '../repositories/files.ts';
+
+const GB = 1024 ** 3;
+
+/** In bytes for each organization; null for as much as the disk holds. */
+export type StorageQuota = number | null;
+
+/** Throws 507 when `addedBytes` more do not fit. */
+export async function checkQuota(
+  db: Executor,
+  organizationId: number,
+  quota: StorageQuota,
+  addedBytes: number,
+): Promise<void> {
+  if (quota === null || (await storedBytesOf(db, organizationId)) + addedBytes <= quota) return;
+  const size = quota >= GB ? `${Math.round((quota / GB) * 10) / 10} GB` : `${quota} bytes`;
+  throw new ApiError(
+    'NO_SPACE',
+    `Your organization may store ${size}, and this file does not fit. Remove projects that you no longer need, then try again.`,
+  );
+}
+
+/**
+ * Fixes the size of an upload at what its sender states, and counts it from here on. Gives the size that is fixed: the earlier
+ * one where `bytes` is null, null where nobody has stated one. Throws 422 when another size was stated before, 507 when it does
+ * not fit, 404 when the place is gone.
+ */
+export function declareSize(
+  db: Database,
+  file: Pick<StoredFile, 'id' | 'organizationId'>,
+  wanted: { part: UploadPart; bytes: number | null; quota: StorageQuota },
+): Promise<number | null> {
+  const { part, bytes, quota } = wanted;
+  return db.transaction(async (tx) => {
+    if (quota !== null) await lockStorageOf(tx, file.organizationId);
+    const [place] = await lockFiles(tx, [file.id]);
+    if (!place) throw notFound('The place for this file');
+    const declared = part === 'original' ? place.declaredBytes : place.linearizedBytes;
+    if (declared === null) {
+      // Of an upload whose size nobody knows, one byte has to fit; the rest is looked at when it has arrived.
+      await checkQuota(tx, file.organizationId, quota, bytes ?? 1);
+      if (bytes !== null) await noteDeclaredSize(tx, file.id, part, bytes);
+      return bytes;
+    }
+    if (bytes !== null && bytes !== declared) {
+      throw new ApiError(
+        'INVALID_INPUT',
+        `This upload was started as a file of ${declared} bytes, not ${bytes}. Ask for a new address to upload another file.`,
+      );
+    }
+    return declared;
+  });
+}
