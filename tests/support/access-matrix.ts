@@ -1,40 +1,51 @@
-/** Who may do what: every operation of the contract, called by every kind of person with input that is otherwise right. */
+/**
+ * Who may do what: every operation of the contract, and every use of a signed address, called by every kind of person with
+ * input that is otherwise right.
+ */
+import { and, eq } from 'drizzle-orm';
+import { Readable } from 'node:stream';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
-import { drawings, drawingSheets, pageTexts } from '../../server/src/db/schema.ts';
-import { startTestProduct, uploadPdf } from './test-product.ts';
-import type { TestPerson, TestProduct } from './test-product.ts';
+import { drawings, drawingSheets, pageTexts, userOrganizations } from '../../server/src/db/schema.ts';
+import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
+import { pdfBytes, pathOf, startTestProduct, uploadPdf } from './test-product.ts';
+import type { TestPerson, TestProduct, Upload } from './test-product.ts';
 
 /**
  * Kinds of people, as they stand to the project of the matrix: `newcomer` has no organization, `stranger` and `outsideAdmin`
- * another one, `colleague` may make projects and did not make this one, which `creator` did.
+ * another one; so does `former`, who belonged to ours and uploaded files to it. `colleague` may make projects and did not make
+ * this one, which `creator` did.
  */
 const KINDS = [
-  ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin'] as const),
+  ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin', 'former'] as const),
   ...(['viewer', 'colleague', 'creator', 'administrator'] as const),
 ];
 export type Kind = (typeof KINDS)[number];
 export type Answers = Record<Kind, number>;
 
 type Row = readonly [
-  outside: Record<'stranger' | 'outsideAdmin', number>,
+  outside: Record<'stranger' | 'outsideAdmin' | 'former', number>,
   inside: Record<'viewer' | 'colleague' | 'creator' | 'administrator', number>,
 ];
 
-const both = (status: number) => ({ stranger: status, outsideAdmin: status });
+const outsiders = (status: number) => ({
+  stranger: status,
+  outsideAdmin: status,
+  former: status,
+});
 const all = (status: number) => ({
   viewer: status,
   colleague: status,
   creator: status,
   administrator: status,
 });
-const MEMBERS: Row = [both(200), all(200)];
-const OURS: Row = [both(403), all(200)];
-const BELOW_OURS: Row = [both(404), all(200)];
-const creatorsBelow = (status: number): Row => [both(404), { ...all(status), viewer: 403 }];
-const CREATORS_OURS: Row = [both(403), { ...all(201), viewer: 403 }];
+const MEMBERS: Row = [outsiders(200), all(200)];
+const OURS: Row = [outsiders(403), all(200)];
+const BELOW_OURS: Row = [outsiders(404), all(200)];
+const creatorsBelow = (status: number): Row => [outsiders(404), { ...all(status), viewer: 403 }];
+const CREATORS_OURS: Row = [outsiders(403), { ...all(201), viewer: 403 }];
 const administrators = (status: number): Row => [
-  { stranger: 403, outsideAdmin: status },
+  { ...outsiders(403), outsideAdmin: status },
   { ...all(403), administrator: status },
 ];
 
@@ -45,7 +56,7 @@ const ROWS: Record<OperationId, Row> = {
   'GET /v1/organizations/me/users': MEMBERS,
   'POST /v1/projects': CREATORS_OURS,
   'GET /v1/projects/{id}': OURS,
-  'DELETE /v1/projects/{id}': [both(403), { ...all(403), creator: 204, administrator: 204 }],
+  'DELETE /v1/projects/{id}': [outsiders(403), { ...all(403), creator: 204, administrator: 204 }],
   'GET /v1/projects/{id}/tasks': OURS,
   'GET /v1/projects/{id}/documents': OURS,
   'GET /v1/projects/{id}/collaborators': OURS,
@@ -63,12 +74,12 @@ const ROWS: Record<OperationId, Row> = {
   'POST /v1/drawings': creatorsBelow(201),
   'PUT /v1/drawings/{id}': creatorsBelow(200),
   'DELETE /v1/drawings/{id}': creatorsBelow(204),
-  'POST /v1/storage/upload-url': [both(403), all(201)],
+  'POST /v1/storage/upload-url': [outsiders(403), all(201)],
   'POST /v1/storage/presigned-url': BELOW_OURS,
   // What is not theirs has an error in its place.
   'POST /v1/storage/presigned-urls': MEMBERS,
   // A file that the creator sent.
-  'DELETE /v1/storage/files': [both(404), { ...all(404), creator: 204 }],
+  'DELETE /v1/storage/files': [outsiders(404), { ...all(404), creator: 204 }],
   'GET /v1/issues/disciplines': MEMBERS,
   'GET /v1/issues/scopes': MEMBERS,
   'GET /v1/issues/statuses': MEMBERS,
@@ -83,9 +94,34 @@ const ROWS: Record<OperationId, Row> = {
   'POST /v1/admin/projects/{id}/organizations/{orgId}': administrators(201),
 };
 
-export function expectedAnswers(operation: OperationId): Answers {
-  const [outside, inside] = ROWS[operation];
-  return { nobody: 401, newcomer: 401, ...outside, ...inside };
+/** What signed addresses are used for, each signed for the person who calls. */
+export const SIGNED_CALLS = [
+  'GET the file of a document',
+  'GET a picture of a page',
+  'GET an upload',
+  'HEAD an upload',
+  'PUT an upload',
+] as const;
+export type SignedCall = (typeof SIGNED_CALLS)[number];
+export type Call = OperationId | SignedCall;
+
+const SIGNED_ROWS: Record<SignedCall, Row> = {
+  'GET the file of a document': OURS,
+  'GET a picture of a page': OURS,
+  // An upload of the creator; `former` has one of their own.
+  'GET an upload': [outsiders(403), { ...all(403), creator: 200 }],
+  'HEAD an upload': [outsiders(403), { ...all(403), creator: 204 }],
+  'PUT an upload': [outsiders(403), { ...all(403), creator: 201 }],
+};
+
+export function isSigned(call: Call): call is SignedCall {
+  return (SIGNED_CALLS as readonly string[]).includes(call);
+}
+
+export function expectedAnswers(call: Call): Answers {
+  const [outside, inside] = isSigned(call) ? SIGNED_ROWS[call] : ROWS[call];
+  const unknown = isSigned(call) ? 403 : 401;
+  return { nobody: unknown, newcomer: unknown, ...outside, ...inside };
 }
 
 export const OPERATION_IDS = Object.keys(OPERATIONS) as OperationId[];
@@ -101,7 +137,7 @@ export type AccessMatrix = AsyncDisposable & {
   theirs: number;
   person(kind: Kind): TestPerson;
   /** The status that each kind of person is answered. `onError` sees the bodies of refusals. */
-  answers(operation: OperationId, onError?: (body: object) => void): Promise<Answers>;
+  answers(call: Call, onError?: (body: object) => void): Promise<Answers>;
 };
 
 export async function startAccessMatrix(): Promise<AccessMatrix> {
@@ -114,6 +150,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
   const people = new Map<Kind, TestPerson>([
     ['newcomer', { userId: 0, token: await product.token('newcomer') }],
     ['stranger', await product.person({ name: 'stranger', ...inTheirs })],
+    ['former', await product.person({ name: 'former', ...inTheirs })],
     ['outsideAdmin', await product.person({ name: 'outside', ...inTheirs, isAdmin: true })],
     ['viewer', await product.person({ name: 'viewer', ...inOurs, userTypeId: 2 })],
     ['colleague', await product.person({ name: 'colleague', ...inOurs })],
@@ -150,6 +187,59 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     .insert(pageTexts)
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
 
+  const picture = thumbnailKeyOf(file.fileKey, 1, 160);
+  await product.store.put(picture, Readable.from(['jpeg']));
+
+  /** What a person does while they belong to ours. */
+  async function asMember<T>({ userId }: TestPerson, act: () => Promise<T>): Promise<T> {
+    const membership = { userId, organizationId: ours };
+    await product.db.insert(userOrganizations).values(membership);
+    const done = await act();
+    const { userId: user, organizationId: organization } = userOrganizations;
+    await product.db
+      .delete(userOrganizations)
+      .where(and(eq(user, userId), eq(organization, ours)));
+    return done;
+  }
+
+  /** A file, or only a place for one, that the creator has in ours; that `former` got there themselves. */
+  async function uploadOf(
+    kind: Kind,
+    upload: (...given: [TestProduct, TestPerson, number]) => Promise<Upload>,
+  ): Promise<Upload> {
+    const former = people.get('former');
+    if (kind !== 'former' || !former) return upload(product, creator, ours);
+    return asMember(former, () => upload(product, former, ours));
+  }
+
+  async function callSigned(call: SignedCall, kind: Kind): Promise<number> {
+    const { store } = product;
+    const userId = people.get(kind)?.userId ?? 0;
+    const inject = async (method: 'GET' | 'HEAD' | 'PUT', address: string) => {
+      const headers = { 'content-type': 'application/pdf' };
+      const body = method === 'PUT' ? { headers, payload: pdfBytes(2000) } : {};
+      return (await product.app.inject({ method, url: pathOf(address), ...body })).statusCode;
+    };
+    const permit = { userId, limitBytes: 5000 };
+    switch (call) {
+      case 'GET the file of a document':
+        return inject('GET', await store.signGet(file.fileKey, userId));
+      case 'GET a picture of a page':
+        return inject('GET', await store.signGetCacheable(picture, userId));
+      case 'GET an upload': {
+        const { fileKey } = await uploadOf(kind, uploadPdf);
+        return inject('GET', await store.signGet(fileKey, userId));
+      }
+      case 'HEAD an upload':
+      case 'PUT an upload': {
+        const { fileKey } = await uploadOf(kind, uploadPdf);
+        // A place that takes a file again: those of one person are counted.
+        await store.remove(fileKey);
+        return inject(call.startsWith('PUT') ? 'PUT' : 'HEAD', await store.signPut(fileKey, permit));
+      }
+    }
+  }
+
   let count = 0;
   /** Somebody else than the one who calls. */
   async function anotherPerson(organizations: readonly number[]): Promise<number> {
@@ -174,7 +264,8 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
         return { name: 'Another', organization_id: ours };
       case 'POST /v1/documents': {
         if (!person || kind === 'newcomer') return { project_id: project, file_ids: [1] };
-        const own = kind === 'stranger' || kind === 'outsideAdmin' ? theirs : ours;
+        const isOutside = ['stranger', 'outsideAdmin', 'former'].includes(kind);
+        const own = isOutside ? theirs : ours;
         const { fileId } = await uploadPdf(product, person, own);
         return { project_id: project, file_ids: [fileId] };
       }
@@ -189,11 +280,13 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
       case 'POST /v1/storage/upload-url':
         return { path: `organizations/${ours}/projects/a.pdf` };
       case 'POST /v1/storage/presigned-url':
-        return { file_key: file.fileKey };
+        return {
+          file_key: kind === 'former' ? (await uploadOf(kind, uploadPdf)).fileKey : file.fileKey,
+        };
       case 'POST /v1/storage/presigned-urls':
         return { file_keys: [file.fileKey] };
       case 'DELETE /v1/storage/files':
-        return { file_ids: [(await uploadPdf(product, creator, ours)).fileId] };
+        return { file_ids: [(await uploadOf(kind, uploadPdf)).fileId] };
       case 'POST /v1/admin/users/{id}/organizations':
         return { organization_id: ours };
       case 'PATCH /v1/admin/projects/{id}':
@@ -242,6 +335,10 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     async answers(operation, onError) {
       const answers: Partial<Answers> = {};
       for (const kind of KINDS) {
+        if (isSigned(operation)) {
+          answers[kind] = await callSigned(operation, kind);
+          continue;
+        }
         const answer = await product.call(
           people.get(kind) ?? null,
           methodOf(operation),

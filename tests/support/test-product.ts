@@ -159,6 +159,11 @@ export function pdfBytes(length: number): Buffer<ArrayBuffer> {
 
 export type Upload = { fileId: number; fileKey: string; url: string };
 
+/** What to inject for a signed address. */
+export function pathOf(address: string): string {
+  return address.slice(PUBLIC_URL.length);
+}
+
 /** A place for an upload of this person; `url` is what to inject. */
 export async function uploadPlace(
   product: TestProduct,
@@ -174,7 +179,7 @@ export async function uploadPlace(
   return {
     fileId: body.file_id,
     fileKey: body.file_key,
-    url: body.signed_url.slice(PUBLIC_URL.length),
+    url: pathOf(body.signed_url),
   };
 }
 

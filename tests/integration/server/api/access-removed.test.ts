@@ -12,9 +12,10 @@ import type * as usersModule from '../../../../server/src/repositories/users.ts'
 import {
   expectedAnswers,
   OPERATION_IDS,
+  SIGNED_CALLS,
   startAccessMatrix,
 } from '../../../support/access-matrix.ts';
-import type { AccessMatrix, Kind } from '../../../support/access-matrix.ts';
+import type { AccessMatrix, Call, Kind } from '../../../support/access-matrix.ts';
 
 type Check =
   | 'the kind of person'
@@ -23,6 +24,7 @@ type Check =
   | 'the organization'
   | 'who may make'
   | 'whose file it is'
+  | 'the membership of who sent a file'
   | 'who made the project'
   | 'the organization of a newcomer';
 
@@ -54,6 +56,10 @@ vi.mock('../../../../server/src/services/access.ts', async (original) => {
 vi.mock('../../../../server/src/repositories/project-access.ts', async (original) => {
   const real = await original<typeof projectAccessModule>();
   return {
+    isMemberOfOrganization: (...given: Parameters<typeof real.isMemberOfOrganization>) =>
+      removed.check === 'the membership of who sent a file'
+        ? sql`true`
+        : real.isMemberOfOrganization(...given),
     projectIsOpenTo: (...given: Parameters<typeof real.projectIsOpenTo>) =>
       removed.check === 'the membership of what lies below a project'
         ? sql`true`
@@ -113,7 +119,7 @@ const belowProjects = OPERATION_IDS.filter(
 );
 
 /** For each check, the operations that it guards. */
-const GUARDED: Record<Check, readonly OperationId[]> = {
+const GUARDED: Record<Check, readonly Call[]> = {
   'the kind of person': withAccess('admin').concat(
     'PATCH /v1/documents/{id}',
     'PATCH /v1/drawing-sheets/{id}',
@@ -122,12 +128,21 @@ const GUARDED: Record<Check, readonly OperationId[]> = {
     'DELETE /v1/drawings/{id}',
   ),
   'the project': withAccess('project'),
-  'the membership of what lies below a project': belowProjects.filter(
-    (operation) => operation !== 'DELETE /v1/storage/files',
-  ),
+  'the membership of what lies below a project': [
+    ...belowProjects.filter((operation) => operation !== 'DELETE /v1/storage/files'),
+    'GET the file of a document',
+    'GET a picture of a page',
+  ],
   'the organization': ['POST /v1/projects', 'POST /v1/storage/upload-url'],
   'who may make': ['POST /v1/documents'],
-  'whose file it is': ['DELETE /v1/storage/files'],
+  'whose file it is': ['DELETE /v1/storage/files', 'HEAD an upload', 'PUT an upload'],
+  'the membership of who sent a file': [
+    'POST /v1/storage/presigned-url',
+    'DELETE /v1/storage/files',
+    'GET an upload',
+    'HEAD an upload',
+    'PUT an upload',
+  ],
   'who made the project': ['DELETE /v1/projects/{id}'],
   'the organization of a newcomer': OPERATION_IDS,
 };
@@ -144,7 +159,7 @@ describe('a check that is taken away', () => {
 
   it.each(Object.entries(GUARDED))('is seen: %s', async (check, operations) => {
     expect(operations.length).toBeGreaterThan(0);
-    const unseen: OperationId[] = [];
+    const unseen: Call[] = [];
     removed.check = check;
     for (const operation of operations) {
       const answers = await matrix.answers(operation);
@@ -158,7 +173,7 @@ describe('a check that is taken away', () => {
 
   it('leaves no operation of a project, of creators or of administrators out', () => {
     const guarded = new Set(Object.values(GUARDED).flat());
-    const open = OPERATION_IDS.filter((operation) => !guarded.has(operation));
+    const open = [...OPERATION_IDS, ...SIGNED_CALLS].filter((operation) => !guarded.has(operation));
     expect(open).toEqual([]);
     const byKind = new Set(
       Object.values({ ...GUARDED, 'the organization of a newcomer': [] }).flat(),

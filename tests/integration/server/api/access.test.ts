@@ -7,6 +7,7 @@ import {
   expectedAnswers,
   methodOf,
   OPERATION_IDS,
+  SIGNED_CALLS,
   startAccessMatrix,
 } from '../../../support/access-matrix.ts';
 import type { AccessMatrix } from '../../../support/access-matrix.ts';
@@ -31,6 +32,13 @@ describe('access', () => {
     });
     expect(answers).toEqual(expectedAnswers(operation));
   });
+
+  it.each(SIGNED_CALLS)(
+    'a signed address to %s answers each kind of person as the table says',
+    async (call) => {
+      expect(await matrix.answers(call)).toEqual(expectedAnswers(call));
+    },
+  );
 
   it('refuses tokens that are expired, of another audience, changed, or none at all', async () => {
     const status = async (authorization: string) => {

@@ -159,7 +159,7 @@ describe('uploads', () => {
   it('says when the disk of the database is full', async () => {
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     const failed = new Error('Failed query', { cause: full });
-    vi.spyOn(product.db, 'insert').mockImplementationOnce(() => {
+    vi.spyOn(product.db, 'transaction').mockImplementationOnce(() => {
       throw failed;
     });
     const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', {
