@@ -9,13 +9,17 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
-import { documents } from '../../../server/src/db/schema.ts';
+import { documents, files } from '../../../server/src/db/schema.ts';
 import { DiskStore } from '../../../server/src/files/disk-store.ts';
 import { makeScratchFolder, removeStrayScratchFolders } from '../../../server/src/files/scratch.ts';
 import { startQueue } from '../../../server/src/jobs/queue.ts';
 import { removeUnused } from '../../../server/src/jobs/remove-unused.ts';
 import { MOST_READINGS, startWorkers } from '../../../server/src/jobs/workers.ts';
-import { thumbnailKeyOf } from '../../../server/src/domain/file-keys.ts';
+import {
+  linearizedKeyOf,
+  originalKeyOf,
+  thumbnailKeyOf,
+} from '../../../server/src/domain/file-keys.ts';
 import { findFileByKey } from '../../../server/src/repositories/files.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
@@ -73,8 +77,14 @@ describe('the workers', () => {
     const needs = { db: product.db, store: product.store, log };
     const isThere = async (key: string) => (await product.store.size(key)) !== null;
 
-    await removeUnused(needs, Date.now() + DAY_MS);
+    await removeUnused(needs, Date.now() + DAY_MS - 60_000);
     for (const key of [unused.fileKey, used.fileKey, picture, orphan]) {
+      expect(await isThere(key), key).toBe(true);
+    }
+    // What has no row goes after a day; a place takes its file for a day, and is left another.
+    await removeUnused(needs, Date.now() + DAY_MS + 60_000);
+    expect(await isThere(orphan)).toBe(false);
+    for (const key of [unused.fileKey, used.fileKey, picture]) {
       expect(await isThere(key), key).toBe(true);
     }
     await removeUnused(needs, Date.now() + 3 * DAY_MS);
@@ -86,6 +96,26 @@ describe('the workers', () => {
       file_ids: [unused.fileId],
     });
     expect(lost.statusCode).toBe(404);
+  });
+
+  it('leave nothing without a row, wherever it lies', async () => {
+    const { store } = product;
+    const { fileKey } = await uploadPdf(product, person, organization);
+    const folder = (name: string) => `organizations/${organization}/${name}/original.pdf`;
+    const lost = [folder('projects/lost'), folder('change-orders/lost')].flatMap((key) => [
+      ...[key, linearizedKeyOf(key), thumbnailKeyOf(key, 1, 160), thumbnailKeyOf(key, 2, 1600)],
+    ]);
+    for (const key of lost) await store.put(key, Readable.from(['x']));
+    const begun = folder('projects/begun');
+    await store.append(begun, 0, Readable.from([pdfBytes(100)]));
+    await removeUnused({ db: product.db, store, log }, Date.now() + DAY_MS + 60_000);
+    const left: string[] = [];
+    for await (const { key } of store.list('organizations/')) left.push(key);
+    expect(left).toContain(fileKey);
+    const rows = await product.db.select({ key: files.key }).from(files);
+    const known = new Set(rows.map((row) => row.key));
+    expect(left.filter((key) => !known.has(originalKeyOf(key)))).toEqual([]);
+    expect(await store.received(begun)).toBe(0);
   });
 
   it('forget what a broken write left in the store on disk', async () => {

@@ -1,5 +1,6 @@
 /** What administrators do over the wire, and the lists that everybody chooses from. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPeople } from '../../../../server/src/services/people.ts';
 import type { FoundUser, ProjectOrganizations } from '../../../../contract/src/admin/operations.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -61,6 +62,37 @@ describe('administration', () => {
     const nobody = '/v1/admin/users/999999/organizations';
     const belong = { organization_id: ours };
     expect((await product.call(admin, 'POST', nobody, belong)).statusCode).toBe(404);
+  });
+
+  it('does not let the last administrator out, by any way and at any moment', async () => {
+    const last = {
+      code: 'CONFLICT',
+      detail:
+        'admin is the last administrator. Add them to another organization before you remove them from this one.',
+    };
+    const remove = (person: TestPerson) =>
+      product.call(admin, 'DELETE', `/v1/admin/users/${person.userId}/organizations/${ours}`);
+    const refused = await remove(admin);
+    expect([refused.statusCode, refused.json()]).toEqual([409, last]);
+    // An administrator who belongs nowhere cannot sign in, and so counts for nothing.
+    await product.person({ name: 'away', organizations: [], isAdmin: true });
+    expect((await remove(admin)).statusCode).toBe(409);
+    const people = createPeople(product.db, false);
+    await expect(people.remove('admin@pinbar.example', 'Ours')).rejects.toThrow(last.detail);
+
+    // Both at once: one stays, each time.
+    await product.person({ name: 'second', organizations: [ours], isAdmin: true });
+    const both = ['admin@pinbar.example', 'second@pinbar.example'];
+    for (let round = 0; round < 10; round += 1) {
+      const removed = await Promise.allSettled(both.map((email) => people.remove(email, 'Ours')));
+      expect(removed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const gone = both[removed.findIndex(({ status }) => status === 'fulfilled')] ?? '';
+      await people.add(gone, 'Ours');
+    }
+    // With another organization they may leave this one.
+    await people.add('second@pinbar.example', 'Theirs 100%');
+    expect((await remove(admin)).statusCode).toBe(200);
+    await people.add('admin@pinbar.example', 'Ours');
   });
 
   it('searches from two letters on, ten at most unless asked, taking wildcards as they are', async () => {

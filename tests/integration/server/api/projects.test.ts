@@ -1,12 +1,21 @@
 /** Projects and documents over the wire, on a real PostgreSQL. */
+import { Readable } from 'node:stream';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checklistItems, projectTasks } from '../../../../server/src/db/schema.ts';
-import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import {
+  checklistItems,
+  pageThumbnails,
+  projectTasks,
+  userOrganizations,
+} from '../../../../server/src/db/schema.ts';
+import { thumbnailKeyOf } from '../../../../server/src/domain/file-keys.ts';
+import { pathOf, startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 describe('projects', () => {
   let product: TestProduct;
   let ours = 0;
+  let theirs = 0;
   let creator: TestPerson;
   let viewer: TestPerson;
   let stranger: TestPerson;
@@ -14,7 +23,7 @@ describe('projects', () => {
   beforeAll(async () => {
     product = await startTestProduct();
     ours = await product.organization('Ours');
-    const theirs = await product.organization('Theirs');
+    theirs = await product.organization('Theirs');
     creator = await product.person({ name: 'creator', organizations: [ours] });
     viewer = await product.person({ name: 'viewer', organizations: [ours], userTypeId: 2 });
     stranger = await product.person({ name: 'stranger', organizations: [theirs] });
@@ -256,6 +265,55 @@ describe('projects', () => {
     expect(names).not.toContain('Gone');
     const left = await product.call(creator, 'GET', `/v1/projects/${kept}/documents`);
     expect(left.json<{ data: unknown[] }>().data).toHaveLength(1);
+  });
+
+  it('ends signed addresses of files and pictures with the project, and with access to it', async () => {
+    const project = await makeProject('Withdrawn');
+    const { fileId, fileKey } = await uploadPdf(product, creator, ours);
+    await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [fileId],
+    });
+    const documentId = (await product.call(creator, 'GET', `/v1/projects/${project}`)).json<{
+      first_document_id: number;
+    }>().first_document_id;
+    const picture = { documentId, pageNumber: 1, widthPx: 1600, heightPx: 1067 };
+    await product.db.insert(pageThumbnails).values(picture);
+    await product.store.put(thumbnailKeyOf(fileKey, 1, 160), Readable.from(['jpeg']));
+    async function addressesFor(person: TestPerson): Promise<string[]> {
+      const pictures = await product.call(
+        person,
+        'GET',
+        `/v1/documents/${documentId}/thumbnails?size=160`,
+      );
+      const file = await product.call(person, 'POST', '/v1/storage/presigned-url', {
+        file_key: fileKey,
+      });
+      const url = pictures.json<{ data: { url: string }[] }>().data[0]?.url ?? '';
+      return [url, file.json<{ signed_url: string }>().signed_url].map(pathOf);
+    }
+    const statuses = (urls: string[]) =>
+      Promise.all(urls.map(async (url) => (await product.app.inject({ url })).statusCode));
+    const leaver = await product.person({ name: 'leaver', organizations: [ours, theirs] });
+    const [hers, his] = [await addressesFor(leaver), await addressesFor(creator)];
+    expect([await statuses(hers), await statuses(his)]).toEqual([
+      [200, 200],
+      [200, 200],
+    ]);
+    const { userId, organizationId } = userOrganizations;
+    await product.db
+      .delete(userOrganizations)
+      .where(and(eq(userId, leaver.userId), eq(organizationId, ours)));
+    expect([await statuses(hers), await statuses(his)]).toEqual([
+      [403, 403],
+      [200, 200],
+    ]);
+    expect((await product.call(creator, 'DELETE', `/v1/projects/${project}`)).statusCode).toBe(204);
+    expect(await statuses(his)).toEqual([403, 403]);
+    // Nothing of it is left for anybody.
+    for await (const { key } of product.store.list('organizations/')) {
+      expect(key.startsWith(fileKey.replace('original.pdf', ''))).toBe(false);
+    }
   });
 
   it('says nothing of a fault but the request that it belongs to', async () => {

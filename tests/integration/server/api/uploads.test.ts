@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signAddress } from '../../../../server/src/files/signed-address.ts';
 import { findFileByKey } from '../../../../server/src/repositories/files.ts';
 import {
+  pathOf,
   pdfBytes,
   startTestProduct,
   uploadPdf,
@@ -43,9 +44,9 @@ describe('uploads', () => {
     const signed = await product.call(creator, 'POST', '/v1/storage/presigned-url', {
       file_key: key,
     });
-    const url = new URL(signed.json<{ signed_url: string }>().signed_url);
+    const url = pathOf(signed.json<{ signed_url: string }>().signed_url);
     const headers = range === undefined ? {} : { range };
-    return product.app.inject({ method: 'GET', url: url.pathname + url.search, headers });
+    return product.app.inject({ method: 'GET', url, headers });
   }
 
   it('keeps a file byte for byte and notes its size and hash', async () => {
@@ -127,8 +128,7 @@ describe('uploads', () => {
       has_linearized_version: true,
     });
     const { signed_url, linearized_signed_url, file_key } = answer.json<Record<string, string>>();
-    const pathOf = (url = '') => new URL(url).pathname + new URL(url).search;
-    const send = (url: string | undefined, payload: Buffer) =>
+        const send = (url = '', payload: Buffer) =>
       product.app.inject({ method: 'PUT', url: pathOf(url), headers: PDF, payload });
     expect((await send(signed_url, pdfBytes(3000))).statusCode).toBe(201);
     expect((await send(linearized_signed_url, pdfBytes(4000))).statusCode).toBe(201);
@@ -254,6 +254,117 @@ describe('uploads', () => {
     expect(await refused(signAddress(product.store.secret, { ...permit, method: 'PUT' }))).toEqual(
       forbidden,
     );
+  });
+
+  it('refuses 20 ways to change an address', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const { fileKey } = await uploadPdf(product, creator, ours);
+    const { store } = product;
+    const get = pathOf(await store.signGet(fileKey, creator.userId));
+    const signature = /signature=([\w-]+)/.exec(place.url)?.[1] ?? '';
+    // The last letter of a signature holds two bits that base64url does not use.
+    const last = signature.at(-1) ?? '';
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
+    const signed = (text: string) => place.url.replace(signature, text);
+    const change = (name: string, value: string) =>
+      place.url.replace(new RegExp(`${name}=\\d+`), `${name}=${value}`);
+    const other = Number(/limit=(\d+)/.exec(place.url)?.[1]);
+    const user = String(creator.userId);
+    const tampered: (readonly ['GET' | 'PUT' | 'HEAD', string])[] = [
+      ['PUT', signed('')],
+      ['PUT', signed(signature.slice(1))],
+      ['PUT', signed(signature.slice(0, -1) + twin)],
+      ['PUT', signed(`${signature}=`)],
+      ['PUT', signed(signature.toUpperCase())],
+      ['PUT', `${place.url}&signature=${signature}`],
+      ['PUT', place.url.replace(/&signature=.*/, '')],
+      ['PUT', change('expires', '9999999999')],
+      ['PUT', change('expires', '1e10')],
+      ['PUT', `${place.url}&expires=9999999999`],
+      ['PUT', change('limit', String(other + 1))],
+      ['PUT', change('limit', `${other}.0`)],
+      ['PUT', change('limit', '-1')],
+      ['PUT', change('user', String(stranger.userId))],
+      ['PUT', change('user', `0${user}`)],
+      ['PUT', place.url.replace('original.pdf', 'linearized.pdf')],
+      ['PUT', place.url.replace(`organizations/${ours}`, `organizations/${ours + 1}`)],
+      ['PUT', get],
+      ['GET', get.replace(`user=${user}`, `user=${stranger.userId}`)],
+      ['GET', get.replace('original.pdf', 'pages/1-160.jpg')],
+      ['HEAD', change('limit', String(other + 1))],
+    ];
+    for (const [method, url] of tampered) {
+      const body = method === 'PUT' ? { headers: PDF, payload: pdfBytes(10) } : {};
+      const answer = await product.app.inject({ method, url, ...body });
+      expect(answer.statusCode, `${method} ${url}`).toBe(403);
+    }
+    expect(await received(place)).toBe(0);
+    expect((await put(place, pdfBytes(10))).statusCode).toBe(201);
+  });
+
+  it('takes an address until its last second, and not one longer', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    const file = await uploadPdf(product, creator, ours);
+    const get = pathOf(await product.store.signGet(file.fileKey, creator.userId));
+    const expiryOf = (url: string) => Number(/expires=(\d+)/.exec(url)?.[1]) * 1000;
+    const statusAt = async (ms: number, method: 'GET' | 'PUT', url: string) => {
+      vi.setSystemTime(ms);
+      const body = method === 'PUT' ? { headers: PDF, payload: pdfBytes(10) } : {};
+      return (await product.app.inject({ method, url, ...body })).statusCode;
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      expect(await statusAt(expiryOf(get) + 1000, 'GET', get)).toBe(403);
+      expect(await statusAt(expiryOf(get) - 1000, 'GET', get)).toBe(200);
+      expect(await statusAt(expiryOf(place.url) + 1000, 'PUT', place.url)).toBe(403);
+      expect(await statusAt(expiryOf(place.url) - 1000, 'PUT', place.url)).toBe(201);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('takes a file once: whoever has the address cannot put another in its place', async () => {
+    const place = await uploadPlace(product, creator, ours);
+    expect((await put(place, pdfBytes(100))).statusCode).toBe(201);
+    const again = await put(place, pdfBytes(100));
+    expect([again.statusCode, again.json()]).toEqual([
+      409,
+      { code: 'CONFLICT', detail: 'This file is here already.' },
+    ]);
+    await product.call(creator, 'DELETE', '/v1/storage/files', { file_ids: [place.fileId] });
+    expect((await put(place, pdfBytes(100))).statusCode).toBe(404);
+  });
+
+  it('gives a person 20 places for files that have not arrived, and more once one has', async () => {
+    const eager = await product.person({ name: 'eager', organizations: [ours] });
+    const ask = () =>
+      product.call(eager, 'POST', '/v1/storage/upload-url', {
+        path: `organizations/${ours}/projects/Set.pdf`,
+      });
+    // All at once, and more than there are.
+    const answers = await Promise.all(Array.from({ length: 30 }, ask));
+    const places = answers.filter((answer) => answer.statusCode === 201);
+    expect(places).toHaveLength(20);
+    const refused = answers.find((answer) => answer.statusCode !== 201);
+    expect([refused?.statusCode, refused?.json()]).toEqual([
+      409,
+      {
+        code: 'CONFLICT',
+        detail:
+          'You have 20 uploads that are not complete. Finish or cancel one of them, then try again.',
+      },
+    ]);
+    const { signed_url: url = '', file_id } = places[0]?.json<Record<string, string>>() ?? {};
+    await put({ fileId: 0, fileKey: '', url: pathOf(url) }, pdfBytes(100));
+    expect((await ask()).statusCode).toBe(201);
+    expect((await ask()).statusCode).toBe(409);
+    const cancelled = places[1]?.json<{ file_id: number }>().file_id;
+    expect(cancelled).not.toBe(file_id);
+    await product.call(eager, 'DELETE', '/v1/storage/files', { file_ids: [cancelled] });
+    expect((await ask()).statusCode).toBe(201);
+    // Others are not held up.
+    expect((await uploadPlace(product, creator, ours)).fileId).toBeGreaterThan(0);
   });
 
   it('takes no other type than PDF', async () => {

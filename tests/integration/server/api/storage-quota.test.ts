@@ -1,0 +1,119 @@
+/** How much an organization may store, where there is a limit. */
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../../../server/src/config.ts';
+import {
+  pathOf,
+  pdfBytes,
+  startTestProduct,
+  uploadPdf,
+  uploadPlace,
+} from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
+
+const PDF = { 'content-type': 'application/pdf' };
+const REFUSED = {
+  code: 'NO_SPACE',
+  detail:
+    'Your organization may store 10000 bytes, and this file does not fit. Remove projects that you no longer need, then try again.',
+};
+
+describe('the storage of an organization', () => {
+  let product: TestProduct;
+  beforeAll(async () => {
+    product = await startTestProduct({ storageQuota: 10_000 });
+    await product.app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  /** An organization of its own with somebody in it. */
+  async function newOrganization(name: string): Promise<{ id: number; person: TestPerson }> {
+    const id = await product.organization(name);
+    return { id, person: await product.person({ name, organizations: [id] }) };
+  }
+  async function put({ url }: Upload, payload: Buffer, range?: string) {
+    const headers = range === undefined ? PDF : { ...PDF, 'content-range': range };
+    const { statusCode, body } = await product.app.inject({ method: 'PUT', url, headers, payload });
+    return { statusCode, body: body === '' ? null : (JSON.parse(body) as object) };
+  }
+
+  it('takes files up to the limit, and not a byte more', async () => {
+    const { id, person } = await newOrganization('full');
+    const places = [];
+    for (let at = 0; at < 3; at += 1) places.push(await uploadPlace(product, person, id));
+    const [one, two, three] = places;
+    if (!one || !two || !three) throw new Error('unreachable');
+    expect((await put(one, pdfBytes(9000))).statusCode).toBe(201);
+    expect(await put(two, pdfBytes(1001))).toEqual({ statusCode: 507, body: REFUSED });
+    expect(await product.store.received(two.fileKey)).toBe(0);
+    expect((await put(two, pdfBytes(1000))).statusCode).toBe(201);
+    expect(await put(three, pdfBytes(1))).toEqual({ statusCode: 507, body: REFUSED });
+    // No place is given for what cannot come.
+    const asked = await product.call(person, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${id}/projects/Set.pdf`,
+    });
+    expect([asked.statusCode, asked.json()]).toEqual([507, REFUSED]);
+    // Another organization has room of its own, and removing makes room in this one.
+    const other = await newOrganization('empty');
+    await uploadPdf(product, other.person, other.id);
+    await product.call(person, 'DELETE', '/v1/storage/files', { file_ids: [one.fileId] });
+    expect((await put(three, pdfBytes(9000))).statusCode).toBe(201);
+  });
+
+  it('counts what was declared before it arrives, also of many senders at once', async () => {
+    const { id, person } = await newOrganization('many');
+    const places = await Promise.all(
+      Array.from({ length: 6 }, () => uploadPlace(product, person, id)),
+    );
+    const answers = await Promise.all(
+      places.map((place) => put(place, pdfBytes(100), 'bytes 0-99/3000')),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([202, 202, 202, 507, 507, 507]);
+  });
+
+  it('counts a linearized copy that the sender brings', async () => {
+    const { id, person } = await newOrganization('twice');
+    const answer = await product.call(person, 'POST', '/v1/storage/upload-url', {
+      path: `organizations/${id}/projects/Set.pdf`,
+      has_linearized_version: true,
+    });
+    const { signed_url, linearized_signed_url, file_key } = answer.json<Record<string, string>>();
+    const place = (url = '') => ({ fileId: 0, fileKey: file_key ?? '', url: pathOf(url) });
+    expect((await put(place(signed_url), pdfBytes(6000))).statusCode).toBe(201);
+    expect(await put(place(linearized_signed_url), pdfBytes(6000))).toEqual({
+      statusCode: 507,
+      body: REFUSED,
+    });
+    expect((await put(place(linearized_signed_url), pdfBytes(4000))).statusCode).toBe(201);
+  });
+
+  it('is not exceeded by a sender who does not say how much comes, and holds nothing for what was refused', async () => {
+    const { id, person } = await newOrganization('unknown');
+    const place = await uploadPlace(product, person, id);
+    const address = product.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const status = await new Promise<number>((resolve, reject) => {
+      const sending = request(`http://127.0.0.1:${port}${place.url}`, { method: 'PUT', headers: PDF });
+      sending.on('error', reject);
+      sending.on('response', (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      });
+      sending.write(pdfBytes(6000));
+      sending.end(pdfBytes(6000));
+    });
+    expect(status).toBe(507);
+    expect(await product.store.size(place.fileKey)).toBeNull();
+    expect((await put(place, Buffer.alloc(9000, 'x'))).statusCode).toBe(422);
+    expect((await put(place, pdfBytes(10_000))).statusCode).toBe(201);
+  });
+
+  it('is a setting in gigabytes, without a limit unless given', () => {
+    expect(readConfig({}).storageQuota).toBeUndefined();
+    expect(readConfig({ STORAGE_QUOTA_GB: '1.5' }).storageQuota).toBe(1.5 * 1024 ** 3);
+    for (const wrong of ['0', '-1', 'much', '1e3', '']) {
+      expect(() => readConfig({ STORAGE_QUOTA_GB: wrong })).toThrow('STORAGE_QUOTA_GB must be');
+    }
+  });
+});
