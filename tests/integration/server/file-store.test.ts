@@ -101,6 +101,17 @@ for (const { name, open, isThere } of STORES) {
       expect(await store.size(key('pages/1.jpg'))).toBeNull();
     });
 
+    it('removes a folder with all that is in it, and nothing beside it', async () => {
+      const inside = [key('gone/original.pdf'), key('gone/pages/1.jpg')];
+      const beside = key('gone too/original.pdf');
+      for (const each of [...inside, beside]) await store.put(each, Readable.from(['x']), PDF);
+      await store.removeAll(key('gone/'));
+      for (const each of inside) expect(await store.size(each)).toBeNull();
+      expect(await store.size(beside)).toBe(1);
+      // What is gone already is no error.
+      await store.removeAll(key('gone/'));
+    });
+
     it('gives an object as a file of this host', async () => {
       await using file = await store.localFile(key('original.pdf'));
       expect(readFileSync(file.path).equals(bytes)).toBe(true);

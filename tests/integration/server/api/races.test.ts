@@ -1,0 +1,339 @@
+/**
+ * Every pair of writes at once on the same objects, in many orders: never a fault of the server, and what is left is whole. The
+ * delays are seeded; `PINBAR_LONG` runs 10 rounds of each pair in place of one.
+ */
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  documents,
+  drawings,
+  drawingSheets,
+  files,
+  projects,
+  projectTasks,
+  userOrganizations,
+} from '../../../../server/src/db/schema.ts';
+import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
+import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
+import {
+  findDocumentToRead,
+  lockDocument,
+  noteStep,
+} from '../../../../server/src/repositories/reading.ts';
+import { pino } from 'pino';
+import { pdfBytes, startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
+
+const isLong = process.env['PINBAR_LONG'] !== undefined;
+const ROUNDS = isLong ? 10 : 1;
+const LONGEST_DELAY_MS = 12;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** What the writes of a round fall upon. */
+type Scene = {
+  project: number;
+  /** A file that is a document of the project, with a sheet that has a drawing. */
+  used: Upload;
+  document: number;
+  sheet: number;
+  drawing: number;
+  /** A file that is no document yet. */
+  unused: Upload;
+  /** A place whose file has not arrived. */
+  place: Upload;
+};
+
+let product: TestProduct;
+let ours = 0;
+let theirs = 0;
+let admin: TestPerson;
+let second: TestPerson;
+let member: TestPerson;
+
+async function setScene(): Promise<Scene> {
+  const { db } = product;
+  const body = { name: 'Raced', organization_id: ours };
+  const made = await product.call(member, 'POST', '/v1/projects', body);
+  const project = made.json<{ id: number }>().id;
+  const [used, unused] = [
+    await uploadPdf(product, member, ours),
+    await uploadPdf(product, member, ours),
+  ];
+  const added = await product.call(member, 'POST', '/v1/documents', {
+    project_id: project,
+    file_ids: [used.fileId],
+  });
+  const document = added.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+  const [sheet] = await db
+    .insert(drawingSheets)
+    .values({
+      ...{ documentId: document, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
+      ...{ rotationDegrees: 0, widthPoints: 2592, heightPoints: 1728, confidence: 1 },
+    })
+    .returning({ id: drawingSheets.id });
+  const sheetId = sheet?.id ?? 0;
+  const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
+  const [drawing] = await db
+    .insert(drawings)
+    .values({ sheetId, key: 'read', title: 'PLAN', ...box, confidence: 1 })
+    .returning({ id: drawings.id });
+  const place = await uploadPlace(product, member, ours);
+  return { project, used, document, sheet: sheetId, drawing: drawing?.id ?? 0, unused, place };
+}
+
+type Write = (scene: Scene) => Promise<number>;
+
+function calls(
+  person: () => TestPerson,
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  of: (scene: Scene) => readonly [url: string, body?: object],
+): Write {
+  return async (scene) => {
+    const [url, body] = of(scene);
+    return (await product.call(person(), method, url, body)).statusCode;
+  };
+}
+
+const asMember = () => member;
+const asAdmin = () => admin;
+
+/** Calls, and what the workers write beside them. */
+const WRITES: Readonly<Record<string, Write>> = {
+  'make a document': calls(asMember, 'POST', ({ project, unused }) => [
+    '/v1/documents',
+    { project_id: project, file_ids: [unused.fileId] },
+  ]),
+  'remove the project': calls(asMember, 'DELETE', ({ project }) => [`/v1/projects/${project}`]),
+  'remove the file': calls(asMember, 'DELETE', ({ unused, place }) => [
+    '/v1/storage/files',
+    { file_ids: [unused.fileId, place.fileId] },
+  ]),
+  'remove the place': calls(asMember, 'DELETE', ({ place }) => [
+    '/v1/storage/files',
+    { file_ids: [place.fileId] },
+  ]),
+  'ask for a place': calls(asMember, 'POST', () => [
+    '/v1/storage/upload-url',
+    { path: `organizations/${ours}/projects/Set.pdf` },
+  ]),
+  'send the file': async ({ place }) => {
+    const headers = { 'content-type': 'application/pdf' };
+    const payload = Readable.from([pdfBytes(2000), pdfBytes(1000)]);
+    return (await product.app.inject({ method: 'PUT', url: place.url, headers, payload }))
+      .statusCode;
+  },
+  'choose the type': calls(asMember, 'PATCH', ({ document }) => [
+    `/v1/documents/${document}`,
+    { document_type_id: 2 },
+  ]),
+  'correct the sheet': calls(asMember, 'PATCH', ({ sheet }) => [
+    `/v1/drawing-sheets/${sheet}`,
+    { sheet_title: 'ROOF PLAN' },
+  ]),
+  'add a drawing': calls(asMember, 'POST', ({ sheet }) => [
+    '/v1/drawings',
+    { drawing_sheet_id: sheet, x0: 600, y0: 600, x1: 1000, y1: 1000 },
+  ]),
+  'correct the drawing': calls(asMember, 'PUT', ({ drawing }) => [
+    `/v1/drawings/${drawing}`,
+    { title: 'ROOF PLAN' },
+  ]),
+  'delete the drawing': calls(asMember, 'DELETE', ({ drawing }) => [`/v1/drawings/${drawing}`]),
+  'rename the project': calls(asAdmin, 'PATCH', ({ project }) => [
+    `/v1/admin/projects/${project}`,
+    { name: 'Renamed' },
+  ]),
+  'open the project': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/admin/projects/${project}/organizations/${theirs}`,
+  ]),
+  'remove the member': calls(asAdmin, 'DELETE', () => [
+    `/v1/admin/users/${member.userId}/organizations/${ours}`,
+  ]),
+  'add the member': calls(asAdmin, 'POST', () => [
+    `/v1/admin/users/${member.userId}/organizations`,
+    { organization_id: ours },
+  ]),
+  'remove an administrator': calls(asAdmin, 'DELETE', () => [
+    `/v1/admin/users/${second.userId}/organizations/${ours}`,
+  ]),
+  'note a step of reading': async ({ document }) => {
+    await product.db.transaction(async (tx) => {
+      const found = await findDocumentToRead(tx, document);
+      if (!found) return;
+      await lockDocument(tx, document);
+      await sleep(2);
+      // A document that went in between leaves nothing to refer to, which is the job's to bear.
+      if (!(await findDocumentToRead(tx, document))) return;
+      await noteStep(tx, found, { eventType: 'files_stored', data: {} });
+    });
+    return 200;
+  },
+  'tidy up': async () => {
+    const needs = { db: product.db, store: product.store, log: pino({ level: 'silent' }) };
+    await removeUnused(needs, Date.now() + 3 * DAY_MS);
+    return 200;
+  },
+};
+
+/** Puts back what writes change beyond a scene. */
+async function restore(): Promise<void> {
+  const memberships = [member, second, admin].map(({ userId }) => ({
+    userId,
+    organizationId: ours,
+  }));
+  await product.db.insert(userOrganizations).values(memberships).onConflictDoNothing();
+  // Places that nobody used would soon be as many as a person may have.
+  await product.db.delete(files).where(sql`${files.sizeBytes} is null`);
+}
+
+/** What must hold whatever happened. */
+async function check(scene: Scene): Promise<void> {
+  const { db, store } = product;
+  const made = await db
+    .select({ id: documents.id, key: files.key, projectId: documents.projectId })
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(inArray(documents.fileId, [scene.used.fileId, scene.unused.fileId]));
+  for (const { key } of made) expect(await store.size(key), 'a document has its file').not.toBeNull();
+  const there = await db.select().from(projects).where(eq(projects.id, scene.project));
+  if (there.length === 0) expect(made, 'documents go with their project').toEqual([]);
+  const tasks = await db
+    .select()
+    .from(projectTasks)
+    .where(eq(projectTasks.projectId, scene.project));
+  if (there.length === 0) expect(tasks, 'steps go with their project').toEqual([]);
+  const uploads = [scene.used, scene.unused, scene.place];
+  const rows = await db
+    .select()
+    .from(files)
+    .where(
+      inArray(
+        files.id,
+        uploads.map((upload) => upload.fileId),
+      ),
+    );
+  for (const { fileKey, fileId } of uploads) {
+    const row = rows.find(({ id }) => id === fileId);
+    expect(await store.size(fileKey), 'a file is stored as its row says').toBe(
+      row?.sizeBytes ?? null,
+    );
+    if (!row) expect(await store.received(fileKey), 'nothing is left of what is gone').toBe(0);
+  }
+  const titles = await db
+    .select({ title: drawings.title })
+    .from(drawings)
+    .where(eq(drawings.sheetId, scene.sheet));
+  const added = titles.map(({ title }) => title).filter((title) => title.startsWith('New'));
+  expect(new Set(added).size, 'new drawings have names of their own').toBe(added.length);
+  if (there.length > 0) {
+    const seen = await product.call(admin, 'GET', `/v1/projects/${scene.project}`);
+    const { documents_count: count, documents: listed } = seen.json<{
+      documents_count: number;
+      documents: unknown[];
+    }>();
+    expect([count, listed.length]).toEqual([made.length, made.length]);
+  }
+}
+
+beforeAll(async () => {
+  product = await startTestProduct();
+  ours = await product.organization('Ours');
+  theirs = await product.organization('Theirs');
+  admin = await product.person({ name: 'admin', organizations: [ours], isAdmin: true });
+  second = await product.person({ name: 'second', organizations: [ours], isAdmin: true });
+  member = await product.person({ name: 'member', organizations: [ours] });
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+describe('writes at once', () => {
+  const names = Object.keys(WRITES);
+  it.each(names.map((name, at) => [name, at] as const))(
+    '%s, beside every other write',
+    async (name, at) => {
+      const random = randomFrom(11 + at);
+      for (const other of names.slice(at)) {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          await restore();
+          const scene = await setScene();
+          const delays = [random() * LONGEST_DELAY_MS, random() * LONGEST_DELAY_MS];
+          const statuses = await Promise.all(
+            [name, other].map(async (write, index) => {
+              await sleep(delays[index]);
+              return WRITES[write]?.(scene) ?? 0;
+            }),
+          );
+          for (const status of statuses) {
+            expect(status, `${name} / ${other}: ${statuses.join(', ')}`).toBeLessThan(500);
+          }
+          await check(scene);
+        }
+      }
+      const lost: string[] = [];
+      for await (const { key } of product.store.list('organizations/')) lost.push(key);
+      const known = await product.db.select({ key: files.key }).from(files);
+      const keys = new Set(known.map((row) => row.key));
+      expect(lost.filter((key) => !keys.has(originalKeyOf(key)))).toEqual([]);
+    },
+  );
+
+  it('give parallel new drawings names of their own', async () => {
+    await restore();
+    const scene = await setScene();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => {
+        const body = { drawing_sheet_id: scene.sheet, x0: 600, y0: 600, x1: 1000, y1: 1000 };
+        return product.call(member, 'POST', '/v1/drawings', body);
+      }),
+    );
+    const titles = answers.map((answer) => answer.json<{ title: string }>().title);
+    expect(titles.toSorted()).toEqual([
+      'New drawing',
+      ...[2, 3, 4, 5, 6, 7, 8].map((number) => `New drawing ${number}`),
+    ]);
+  });
+});
+
+/** Others hold what a call needs at the worst moment: after it has looked, and before it writes. */
+describe('a document that is made', () => {
+  const make = ({ project, unused }: Scene) =>
+    product.call(member, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [unused.fileId],
+    });
+
+  it.each([
+    ['its file', 'File', (scene: Scene) => sql`delete from files where id = ${scene.unused.fileId}`],
+    ['its project', 'Project', (scene: Scene) => sql`delete from projects where id = ${scene.project}`],
+  ])('while %s is being removed is refused', async (_name, what, statement) => {
+    await restore();
+    const scene = await setScene();
+    let answer: ReturnType<typeof make> | undefined;
+    await product.db.transaction(async (tx) => {
+      await tx.execute(statement(scene));
+      answer = make(scene);
+      // Until it waits for this transaction.
+      await expect
+        .poll(async () => {
+          const waiting = await product.db.execute(sql`select 1 from pg_locks where not granted`);
+          return waiting.rows.length;
+        })
+        .toBeGreaterThan(0);
+    });
+    const { statusCode, body } = (await answer) ?? { statusCode: 0, body: '' };
+    expect(statusCode).toBe(404);
+    expect(body).toContain(`${what} `);
+  });
+});
