@@ -13,7 +13,7 @@ export const UPLOAD_LIMITS = {
 } as const;
 export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 
-/** Uploads that a person may have under way at once; those that are complete do not count. */
+/** Uploads that a person may have under way at once. Complete ones do not count, so a larger set is sent in turns. */
 export const MOST_PENDING_UPLOADS = 20;
 
 /** Document types (G-018). */

@@ -69,10 +69,7 @@ export type AppDependencies = {
 
 type Mounting = { api: ApiDependencies; version: string; patience: Patience };
 
-async function mountApi(
-  app: FastifyInstance,
-  { api, version, patience }: Mounting,
-): Promise<void> {
+async function mountApi(app: FastifyInstance, { api, version, patience }: Mounting): Promise<void> {
   const { db, store, diskStore, startReading, storageQuota: quota = null } = api;
   const storage = createStorageService({ db, store, quota });
   await describeApi(app, version);

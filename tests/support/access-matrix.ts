@@ -6,7 +6,12 @@ import { and, eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
-import { drawings, drawingSheets, pageTexts, userOrganizations } from '../../server/src/db/schema.ts';
+import {
+  drawings,
+  drawingSheets,
+  pageTexts,
+  userOrganizations,
+} from '../../server/src/db/schema.ts';
 import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
 import { pdfBytes, pathOf, startTestProduct, uploadPdf } from './test-product.ts';
 import type { TestPerson, TestProduct, Upload } from './test-product.ts';
@@ -196,9 +201,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     await product.db.insert(userOrganizations).values(membership);
     const done = await act();
     const { userId: user, organizationId: organization } = userOrganizations;
-    await product.db
-      .delete(userOrganizations)
-      .where(and(eq(user, userId), eq(organization, ours)));
+    await product.db.delete(userOrganizations).where(and(eq(user, userId), eq(organization, ours)));
     return done;
   }
 
@@ -235,7 +238,10 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
         const { fileKey } = await uploadOf(kind, uploadPdf);
         // A place that takes a file again: those of one person are counted.
         await store.remove(fileKey);
-        return inject(call.startsWith('PUT') ? 'PUT' : 'HEAD', await store.signPut(fileKey, permit));
+        return inject(
+          call.startsWith('PUT') ? 'PUT' : 'HEAD',
+          await store.signPut(fileKey, permit),
+        );
       }
     }
   }

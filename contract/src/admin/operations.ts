@@ -72,7 +72,7 @@ export const adminOperations = defineOperations({
     access: 'admin',
     params: { id: pathId, orgId: pathId },
     ok: membership,
-    errors: [404],
+    errors: [404, 409],
   },
   'PATCH /v1/admin/projects/{id}': {
     summary: 'Gives a project another name.',

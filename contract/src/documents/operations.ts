@@ -33,7 +33,7 @@ export const documentOperations = defineOperations({
     }),
     status: 201,
     ok: z.object({ data: z.array(documentSchema) }),
-    errors: [403, 404, 409, 413],
+    errors: [403, 404, 409, 413, 507],
   },
   'GET /v1/documents/{id}': {
     summary: 'One document.',

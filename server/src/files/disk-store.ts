@@ -46,7 +46,7 @@ async function flush(file: string): Promise<void> {
 }
 
 async function writeAll(handle: FileHandle, chunk: Buffer, start: number): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
+  for (let done = 0; done < chunk.length;) {
     done += (await handle.write(chunk, done, chunk.length - done, start + done)).bytesWritten;
   }
 }

@@ -126,7 +126,9 @@ export class S3Store implements ObjectStore {
       { Bucket: this.#bucket, Prefix: prefix },
     );
     for await (const page of pages) {
-      const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : { Key }));
+      const Objects = (page.Contents ?? []).flatMap(({ Key }) =>
+        Key === undefined ? [] : { Key },
+      );
       if (Objects.length === 0) continue;
       // One page of the list is as many as one call takes.
       const { Errors = [] } = await this.#client.send(

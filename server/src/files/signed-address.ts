@@ -35,7 +35,9 @@ export function signAddress(secret: Buffer, permit: Permit): string {
 
 /** A number as `signAddress` writes it; NaN for any other spelling. */
 function numberOf(value: unknown): number {
-  return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value) ? Number(value) : Number.NaN;
+  return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value)
+    ? Number(value)
+    : Number.NaN;
 }
 
 /** What a presented address allows; null when it was changed or is too old. `now` in seconds. */

@@ -27,10 +27,7 @@ export async function ownFiles(
 }
 
 function isOwn(db: Executor, userId: number) {
-  return and(
-    eq(files.creatorId, userId),
-    isMemberOfOrganization(db, userId, files.organizationId),
-  );
+  return and(eq(files.creatorId, userId), isMemberOfOrganization(db, userId, files.organizationId));
 }
 
 /**

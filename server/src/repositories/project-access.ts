@@ -4,11 +4,7 @@ import type { Executor } from '../db/database.ts';
 import { projectOrganizations, userOrganizations } from '../db/schema.ts';
 
 /** True where the person belongs to the organization that `organizationId`, a column of the query, names. */
-export function isMemberOfOrganization(
-  db: Executor,
-  userId: number,
-  organizationId: Column,
-): SQL {
+export function isMemberOfOrganization(db: Executor, userId: number, organizationId: Column): SQL {
   return exists(
     db
       .select({ one: sql`1` })

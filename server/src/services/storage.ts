@@ -1,7 +1,11 @@
 /** Places for files, and signed addresses to them. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { MOST_PENDING_UPLOADS, SIGNED_PUT_SECONDS, UPLOAD_LIMITS } from '../../../contract/src/constants.ts';
+import {
+  MOST_PENDING_UPLOADS,
+  SIGNED_PUT_SECONDS,
+  UPLOAD_LIMITS,
+} from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
@@ -18,6 +22,7 @@ import {
   ownFiles,
   pendingFiles,
 } from '../repositories/files.ts';
+import type { StoredFile } from '../repositories/files.ts';
 import { isMemberOf } from './access.ts';
 import type { Person } from './access.ts';
 import { checkQuota } from './storage-quota.ts';
@@ -50,22 +55,20 @@ export type StorageService = ReturnType<typeof createStorageService>;
 type Needs = { db: Database; store: ObjectStore; quota: StorageQuota };
 
 export function createStorageService({ db, store, quota }: Needs) {
-  /** Throws while the person has as many uploads under way as they may have. */
-  async function checkPending(tx: Executor, userId: number): Promise<void> {
+  function pendingOf(executor: Executor, userId: number): Promise<StoredFile[]> {
     const since = new Date(Date.now() - SIGNED_PUT_SECONDS * 1000);
-    const pending = await pendingFiles(tx, userId, since);
+    return pendingFiles(executor, userId, since);
+  }
+
+  /** A store other than ours does not say when an upload ended; it is asked once that matters. */
+  async function noteArrivals(userId: number): Promise<void> {
+    const pending = await pendingOf(db, userId);
     if (pending.length < MOST_PENDING_UPLOADS) return;
-    // A store other than ours does not say when an upload ended; it is asked here.
-    const isPending = await Promise.all(
+    await Promise.all(
       pending.map(async ({ key }) => {
         const sizeBytes = await store.size(key);
-        return sizeBytes === null || !(await noteArrival(tx, key, { sizeBytes, sha256: null }));
+        if (sizeBytes !== null) await noteArrival(db, key, { sizeBytes, sha256: null });
       }),
-    );
-    if (isPending.filter(Boolean).length < MOST_PENDING_UPLOADS) return;
-    throw new ApiError(
-      'CONFLICT',
-      `You have ${MOST_PENDING_UPLOADS} uploads that are not complete. Finish or cancel one of them, then try again.`,
     );
   }
 
@@ -82,9 +85,15 @@ export function createStorageService({ db, store, quota }: Needs) {
       const folder = `organizations/${organizationId}/${FOLDER[wanted.category]}/${randomUUID()}`;
       const key = `${folder}/original.pdf`;
       const limitBytes = UPLOAD_LIMITS[wanted.category].bytes;
+      await noteArrivals(person.id);
       const file = await db.transaction(async (tx) => {
         await lockPlacesOf(tx, person.id);
-        await checkPending(tx, person.id);
+        if ((await pendingOf(tx, person.id)).length >= MOST_PENDING_UPLOADS) {
+          throw new ApiError(
+            'CONFLICT',
+            `You have ${MOST_PENDING_UPLOADS} uploads that are not complete. Finish or cancel one of them, then try again.`,
+          );
+        }
         await checkQuota(tx, organizationId, quota, 1);
         return insertFile(tx, {
           key,

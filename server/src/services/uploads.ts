@@ -237,9 +237,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
 
   async function complete(key: string, sizeBytes: number, digest: Digest): Promise<void> {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
-    const head = await bytesOf(
-      await store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }),
-    );
+    const head = await bytesOf(await store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }));
     if (!head.includes('%PDF-')) {
       throw new ApiError('INVALID_INPUT', 'The file is not a PDF, whatever its name says.');
     }

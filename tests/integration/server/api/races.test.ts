@@ -23,7 +23,12 @@ import {
   noteStep,
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
-import { pdfBytes, startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
+import {
+  pdfBytes,
+  startTestProduct,
+  uploadPdf,
+  uploadPlace,
+} from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
 const isLong = process.env['PINBAR_LONG'] !== undefined;
@@ -207,7 +212,8 @@ async function check(scene: Scene): Promise<void> {
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(inArray(documents.fileId, [scene.used.fileId, scene.unused.fileId]));
-  for (const { key } of made) expect(await store.size(key), 'a document has its file').not.toBeNull();
+  for (const { key } of made)
+    expect(await store.size(key), 'a document has its file').not.toBeNull();
   const there = await db.select().from(projects).where(eq(projects.id, scene.project));
   if (there.length === 0) expect(made, 'documents go with their project').toEqual([]);
   const tasks = await db
@@ -306,6 +312,32 @@ describe('writes at once', () => {
   });
 });
 
+/** Until somebody waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  const waiting = async () =>
+    (await product.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length;
+  await expect.poll(waiting).toBeGreaterThan(0);
+}
+
+describe('a project that is removed', () => {
+  it('waits for a reading that is writing, and does not hold it up', async () => {
+    await restore();
+    const scene = await setScene();
+    let answer: ReturnType<TestProduct['call']> | undefined;
+    await product.db.transaction(async (tx) => {
+      const document = await findDocumentToRead(tx, scene.document);
+      if (!document) throw new Error('The document is missing.');
+      await lockDocument(tx, document.id);
+      answer = product.call(member, 'DELETE', `/v1/projects/${scene.project}`);
+      await someoneWaits();
+      // Refers to the project that is about to go.
+      await noteStep(tx, document, { eventType: 'files_stored', data: {} });
+    });
+    expect((await answer)?.statusCode).toBe(204);
+    await check(scene);
+  });
+});
+
 /** Others hold what a call needs at the worst moment: after it has looked, and before it writes. */
 describe('a document that is made', () => {
   const make = ({ project, unused }: Scene) =>
@@ -315,8 +347,16 @@ describe('a document that is made', () => {
     });
 
   it.each([
-    ['its file', 'File', (scene: Scene) => sql`delete from files where id = ${scene.unused.fileId}`],
-    ['its project', 'Project', (scene: Scene) => sql`delete from projects where id = ${scene.project}`],
+    [
+      'its file',
+      'File',
+      (scene: Scene) => sql`delete from files where id = ${scene.unused.fileId}`,
+    ],
+    [
+      'its project',
+      'Project',
+      (scene: Scene) => sql`delete from projects where id = ${scene.project}`,
+    ],
   ])('while %s is being removed is refused', async (_name, what, statement) => {
     await restore();
     const scene = await setScene();
@@ -324,13 +364,7 @@ describe('a document that is made', () => {
     await product.db.transaction(async (tx) => {
       await tx.execute(statement(scene));
       answer = make(scene);
-      // Until it waits for this transaction.
-      await expect
-        .poll(async () => {
-          const waiting = await product.db.execute(sql`select 1 from pg_locks where not granted`);
-          return waiting.rows.length;
-        })
-        .toBeGreaterThan(0);
+      await someoneWaits();
     });
     const { statusCode, body } = (await answer) ?? { statusCode: 0, body: '' };
     expect(statusCode).toBe(404);

@@ -1,5 +1,6 @@
 /** How much an organization may store, where there is a limit. */
 import { request } from 'node:http';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../../server/src/config.ts';
 import {
@@ -68,7 +69,7 @@ describe('the storage of an organization', () => {
     const answers = await Promise.all(
       places.map((place) => put(place, pdfBytes(100), 'bytes 0-99/3000')),
     );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([202, 202, 202, 507, 507, 507]);
   });
 
@@ -94,7 +95,10 @@ describe('the storage of an organization', () => {
     const address = product.app.server.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const status = await new Promise<number>((resolve, reject) => {
-      const sending = request(`http://127.0.0.1:${port}${place.url}`, { method: 'PUT', headers: PDF });
+      const sending = request(`http://127.0.0.1:${port}${place.url}`, {
+        method: 'PUT',
+        headers: PDF,
+      });
       sending.on('error', reject);
       sending.on('response', (answer) => {
         answer.resume();
@@ -107,6 +111,48 @@ describe('the storage of an organization', () => {
     expect(await product.store.size(place.fileKey)).toBeNull();
     expect((await put(place, Buffer.alloc(9000, 'x'))).statusCode).toBe(422);
     expect((await put(place, pdfBytes(10_000))).statusCode).toBe(201);
+  });
+
+  /** What lies in a store that does not say when a file has arrived. */
+  const putBeside = ({ fileKey }: Upload, bytes: number) =>
+    product.store.put(fileKey, Readable.from([pdfBytes(bytes)]));
+
+  it('is checked when a document is made, where the store answers browsers by itself', async () => {
+    const { id, person } = await newOrganization('beside');
+    const body = { name: 'Beside', organization_id: id };
+    const project = (await product.call(person, 'POST', '/v1/projects', body)).json<{
+      id: number;
+    }>();
+    const [fits, exceeds] = [
+      await uploadPlace(product, person, id),
+      await uploadPlace(product, person, id),
+    ];
+    await putBeside(fits, 6000);
+    await putBeside(exceeds, 6000);
+    const make = ({ fileId }: Upload) =>
+      product.call(person, 'POST', '/v1/documents', {
+        project_id: project.id,
+        file_ids: [fileId],
+      });
+    expect((await make(fits)).statusCode).toBe(201);
+    const refused = await make(exceeds);
+    expect([refused.statusCode, refused.json()]).toEqual([507, REFUSED]);
+  });
+
+  it('does not count files as pending that such a store has', async () => {
+    const { id, person } = await newOrganization('pending');
+    const places = [];
+    for (let at = 0; at < 20; at += 1) places.push(await uploadPlace(product, person, id));
+    const ask = async () =>
+      (
+        await product.call(person, 'POST', '/v1/storage/upload-url', {
+          path: `organizations/${id}/projects/Set.pdf`,
+        })
+      ).statusCode;
+    expect(await ask()).toBe(409);
+    for (const place of places.slice(0, 2)) await putBeside(place, 5000);
+    // They are noticed, and fill the storage.
+    expect(await ask()).toBe(507);
   });
 
   it('is a setting in gigabytes, without a limit unless given', () => {

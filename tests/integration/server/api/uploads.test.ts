@@ -128,7 +128,7 @@ describe('uploads', () => {
       has_linearized_version: true,
     });
     const { signed_url, linearized_signed_url, file_key } = answer.json<Record<string, string>>();
-        const send = (url = '', payload: Buffer) =>
+    const send = (url = '', payload: Buffer) =>
       product.app.inject({ method: 'PUT', url: pathOf(url), headers: PDF, payload });
     expect((await send(signed_url, pdfBytes(3000))).statusCode).toBe(201);
     expect((await send(linearized_signed_url, pdfBytes(4000))).statusCode).toBe(201);
