@@ -6,10 +6,17 @@ import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { Database } from './db/database.ts';
 import type { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
-import { answerErrors, RETRY_AFTER_SECONDS } from './http/answer-errors.ts';
+import {
+  answerBrokenRequests,
+  answerErrors,
+  answerRoutingErrors,
+  RETRY_AFTER_SECONDS,
+} from './http/answer-errors.ts';
 import { describeApi } from './http/describe-api.ts';
 import { mountFileRoutes } from './http/file-routes.ts';
+import { takeJsonBodies } from './http/json-body.ts';
 import { mountOperations } from './http/mount.ts';
+import { watchMethods } from './http/other-methods.ts';
 import { servePage } from './http/page.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSignIn } from './http/sign-in.ts';
@@ -111,8 +118,11 @@ async function mountApi(app: FastifyInstance, { api, version, patience }: Mounti
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
   const patience = { ...PATIENCE, ...dependencies.patience };
+  const headers = securityHeaders(api?.connectTo);
   const app = Fastify({
     logger,
+    frameworkErrors: answerRoutingErrors(headers),
+    clientErrorHandler: answerBrokenRequests(headers),
     // What is being answered is answered to its end; `product.ts` says for how long.
     forceCloseConnections: 'idle',
     ...(trustedProxies && { trustProxy: [...trustedProxies] }),
@@ -128,14 +138,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  takeJsonBodies(app);
   answerErrors(app);
   limitSlowSenders(app, patience);
-  const headers = securityHeaders(api?.connectTo);
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
     done();
   });
 
+  const refuseOtherMethods = watchMethods(app);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
     try {
@@ -151,5 +162,6 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   if (api) await mountApi(app, { api, version, patience });
   await servePage(app, pageFolder);
+  await refuseOtherMethods();
   return app;
 }

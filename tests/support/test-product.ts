@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
 import type { Patience } from '../../server/src/http/slow-senders.ts';
+import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 
 export const ISSUER = 'https://issuer.example';
@@ -46,13 +47,19 @@ export type TestProduct = AsyncDisposable & {
 };
 
 export type TestProductOptions = {
+  /** With the embedded sign-in too, at this address of the product, where the test has to let `app` listen. */
+  signInAt?: string;
   patience?: Partial<Patience>;
   /** Bytes that each organization may store. */
   storageQuota?: number;
 };
 
 /** Takes about two seconds: a cluster of its own each time. */
-export async function startTestProduct(options: TestProductOptions = {}): Promise<TestProduct> {
+export async function startTestProduct({
+  signInAt,
+  patience,
+  storageQuota,
+}: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
   mkdirSync(pageFolder);
@@ -71,20 +78,25 @@ export async function startTestProduct(options: TestProductOptions = {}): Promis
     keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }],
   });
   const readingAskedFor: number[] = [];
+  const client = { clientId: 'pinbar', audience: AUDIENCE };
+  const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const app = await buildApp({
     pageFolder,
-    ...(options.patience && { patience: options.patience }),
+    ...(patience && { patience }),
     api: {
       db,
       store,
       diskStore: store,
       verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
-      signIn: { authority: ISSUER, client_id: 'pinbar', audience: AUDIENCE },
+      ...(signInAt !== undefined && {
+        issuer: await createIssuer({ db, issuer: signInIssuer, publicUrl: signInAt, ...client }),
+      }),
+      signIn: { authority: signInIssuer, client_id: 'pinbar', audience: AUDIENCE },
       startReading: (ids) => {
         readingAskedFor.push(...ids);
         return Promise.resolve();
       },
-      ...(options.storageQuota !== undefined && { storageQuota: options.storageQuota }),
+      ...(storageQuota !== undefined && { storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');
       },

@@ -6,7 +6,9 @@ import { z } from 'zod';
  * 403 or 404: a project that exists and is not yours is 403; anything below a project that you may not see is 404.
  */
 export const ERROR_STATUS = {
-  /** A value of the path, query or body is missing, of a wrong type or out of range. Nothing was changed. */
+  /** The request cannot be read: broken HTTP, or an address that is not encoded correctly. */
+  BAD_REQUEST: 400,
+  /** The body is not JSON, or a value of the path, query or body is missing, of a wrong type or out of range. Nothing was changed. */
   INVALID_INPUT: 422,
   /** No token, or one that is expired, malformed or of another issuer. */
   NOT_SIGNED_IN: 401,
@@ -17,16 +19,24 @@ export const ERROR_STATUS = {
   /** A signed address that is wrong, was changed, or is too old. */
   BAD_SIGNATURE: 403,
   NOT_FOUND: 404,
+  /** The address exists, but not for this method; `Allow` lists the methods that it takes. */
+  METHOD_NOT_ALLOWED: 405,
+  /** The request did not arrive in time. */
+  REQUEST_TIMEOUT: 408,
   /** The present state does not allow it, such as an upload to a place that is taken. */
   CONFLICT: 409,
-  /** The sender fell silent. Mostly for the log: the connection ends with it. */
-  TOO_SLOW: 408,
-  /** More bytes than the signed address allows. */
+  /** More bytes than the signed address, or the API for a body, allows. */
   TOO_LARGE: 413,
+  /** A part of the address is longer than any that exists. */
+  ADDRESS_TOO_LONG: 414,
+  /** The body has a content type that this address does not take. */
+  UNSUPPORTED_MEDIA_TYPE: 415,
   /** A part of a file that does not follow on what is stored, or lies beyond its end. */
   RANGE_NOT_SATISFIABLE: 416,
   /** Too many requests; the answer has Retry-After in seconds. */
   TOO_MANY_REQUESTS: 429,
+  /** The address and the headers together are too long. */
+  HEADERS_TOO_LARGE: 431,
   /** An unknown fault: the answer has a request id and nothing else. */
   INTERNAL: 500,
   /** The server's disk is full, or the organization's storage is used up. */

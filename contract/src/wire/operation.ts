@@ -33,7 +33,7 @@ export type Operation = {
   readonly isPolled?: true;
   /** 200 with a body unless said otherwise. */
   readonly status?: 200 | 201 | 202;
-  /** What may go wrong besides 401, 422 and 500, which every operation may answer. */
+  /** What may go wrong besides what every operation may answer; `mount.ts` lists that. */
   readonly errors?: readonly ErrorStatus[];
 };
 

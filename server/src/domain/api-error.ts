@@ -5,10 +5,13 @@ import type { ErrorCode } from '../../../contract/src/wire/errors.ts';
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, detail: string) {
+  constructor(code: ErrorCode, detail: string, retryAfterSeconds: number | null = null) {
     super(detail);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -1,5 +1,7 @@
 /** Every failure becomes `{ detail, code }`; what nobody foresaw is a 500 with a request id and nothing else. */
-import type { FastifyError, FastifyInstance } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
@@ -9,7 +11,18 @@ import { ApiError } from '../domain/api-error.ts';
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
-  429: 'TOO_MANY_REQUESTS',
+  414: 'ADDRESS_TOO_LONG',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+/** Fastify's refusals that need better words than its own. */
+const DETAILS: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The address is not encoded correctly: write a percent sign as %25.',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send JSON.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send at most 1 MB.',
 };
 
 /** A database that was killed is back by then. */
@@ -75,8 +88,8 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   }
   // A path with NUL or backslashes: no file can be there.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { detail: 'Not found', code: 'NOT_FOUND' };
-  const code = codeOfStatus(error.statusCode);
-  if (code !== undefined) return { detail: error.message, code };
+  const code = error.code === 'FST_ERR_BAD_URL' ? 'BAD_REQUEST' : codeOfStatus(error.statusCode);
+  if (code !== undefined) return { detail: DETAILS[error.code] ?? error.message, code };
   const away = whoIsAway(error);
   if (away !== null) {
     return {
@@ -97,14 +110,64 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   };
 }
 
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = bodyOf(error, request.id);
+  const status = ERROR_STATUS[body.code];
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.info({ code: body.code, detail: body.detail }, 'request refused');
+  const wait = body.code === 'UNAVAILABLE' ? RETRY_AFTER_SECONDS : null;
+  const retryAfter = (error instanceof ApiError ? error.retryAfterSeconds : null) ?? wait;
+  if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+  void reply.code(status).type('application/json').send(JSON.stringify(body));
+}
+
 /** Installs the error answers on an app. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const body = bodyOf(error, request.id);
+  app.setErrorHandler(sendError);
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Fastify's `frameworkErrors`: what fails before there is a route, where no hook adds the headers. */
+export function answerRoutingErrors(headers: Headers) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    void reply.headers(headers).header('x-request-id', request.id);
+    sendError(error, request, reply);
+  };
+}
+
+/** What Node's HTTP parser refuses, by the code of its error; anything else is broken HTTP. */
+const BROKEN_REQUESTS: Readonly<Record<string, ErrorBody & { code: ErrorCode }>> = {
+  HPE_HEADER_OVERFLOW: {
+    detail: 'The address and the headers are too long. Together they may have 16 KB.',
+    code: 'HEADERS_TOO_LARGE',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    detail: 'The request did not arrive in time. Please send it again.',
+    code: 'REQUEST_TIMEOUT',
+  },
+};
+const BROKEN_HTTP: ErrorBody & { code: ErrorCode } = {
+  detail: 'The request is not valid HTTP.',
+  code: 'BAD_REQUEST',
+};
+
+/** Fastify's `clientErrorHandler`: there is no request yet, so the answer is written to the connection, which then ends. */
+export function answerBrokenRequests(headers: Headers) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const body = BROKEN_REQUESTS[error.code ?? ''] ?? BROKEN_HTTP;
     const status = ERROR_STATUS[body.code];
-    if (status >= 500) request.log.error({ err: error }, 'request failed');
-    else request.log.info({ code: body.code, detail: body.detail }, 'request refused');
-    if (body.code === 'UNAVAILABLE') void reply.header('retry-after', RETRY_AFTER_SECONDS);
-    void reply.code(status).type('application/json').send(JSON.stringify(body));
-  });
+    const text = JSON.stringify(body);
+    const lines = Object.entries({
+      ...headers,
+      connection: 'close',
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(text)),
+    }).map(([name, value]) => `${name}: ${value}`);
+    const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
+    if (socket.writable) socket.write(`${head}\r\n\r\n${text}`);
+    // As Node does by itself: nothing more can be read from this connection.
+    socket.destroy(error);
+  };
 }

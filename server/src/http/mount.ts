@@ -61,8 +61,8 @@ export type Gate = {
 };
 
 function schemaOf(operation: Operation, successStatus: number) {
-  const errors = new Set([422, 500, ...(operation.errors ?? [])]);
-  errors.add(401);
+  const errors = new Set([401, 422, 429, 500, ...(operation.errors ?? [])]);
+  if (operation.body) for (const status of [413, 415]) errors.add(status);
   if (operation.access === 'creator' || operation.access === 'admin') errors.add(403);
   const response: Record<number, unknown> = {};
   for (const status of [...errors].toSorted((a, b) => a - b)) response[status] = errorBodySchema;
@@ -87,7 +87,7 @@ function departureOf(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Mounts all operations. A call is admitted before its input is looked at (a stranger learns nothing from 422), and to its
+ * Mounts all operations. A call is admitted before its body is read (a stranger learns nothing from 422), and to its
  * project before anything is loaded.
  */
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
@@ -115,7 +115,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation, successStatus),
-      preValidation: async (request) => {
+      onRequest: async (request) => {
         request.person = await gate.admit(request.headers.authorization, operation.access);
       },
       handler: async (request, reply) => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPagePath } from '../../../contract/src/page-paths.ts';
+import { answerAllowed, PAGE_METHODS } from './other-methods.ts';
 
 /** Names under assets/ contain a hash of their content, so what they name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -27,12 +28,10 @@ export async function servePage(app: FastifyInstance, pageFolder: string): Promi
   app.setNotFoundHandler((request, reply) => {
     const pathname = request.url.split('?')[0] ?? '/';
     const wantsPage = (request.headers.accept ?? '').includes('text/html');
+    const isRead = PAGE_METHODS.includes(request.method);
+    if (!isRead && isPagePath(pathname)) return answerAllowed(request, reply, PAGE_METHODS);
     const isApi = pathname.startsWith('/v1/');
-    if (
-      !['GET', 'HEAD'].includes(request.method) ||
-      isApi ||
-      (!isPagePath(pathname) && !wantsPage)
-    ) {
+    if (!isRead || isApi || (!isPagePath(pathname) && !wantsPage)) {
       return reply.code(404).send({ detail: 'Not found', code: 'NOT_FOUND' });
     }
     return reply.code(isPagePath(pathname) ? 200 : 404).sendFile('index.html');

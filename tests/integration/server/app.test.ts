@@ -110,7 +110,10 @@ describe('server', () => {
   });
 
   it('refuses other methods', async () => {
-    expect((await app.inject({ method: 'POST', url: '/compare' })).statusCode).toBe(404);
+    const answer = await app.inject({ method: 'POST', url: '/compare' });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS');
+    expect((await app.inject({ method: 'POST', url: '/nothing' })).statusCode).toBe(404);
   });
 
   it('takes the word of a trusted proxy alone on who calls', async () => {

@@ -99,10 +99,10 @@ describe('access', () => {
   });
 
   it.each([
-    ['a body that is no JSON', '{"name": '],
-    ['a body that is not an object', '"text"'],
-    ['a body of another type', '<name/>'],
-  ])('answers %s with 422', async (_name, payload) => {
+    ['a body that is no JSON', '{"name": ', 422, 'INVALID_INPUT'],
+    ['a body that is not an object', '"text"', 422, 'INVALID_INPUT'],
+    ['a body of another type', '<name/>', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ])('refuses %s', async (_name, payload, status, code) => {
     const creator = matrix.person('creator');
     const answer = await product.app.inject({
       method: 'POST',
@@ -113,8 +113,8 @@ describe('access', () => {
       },
       payload,
     });
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code });
   });
 
   it('does not let anybody upload into an organization by a path that climbs', async () => {
