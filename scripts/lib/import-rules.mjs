@@ -145,7 +145,7 @@ export const ZONES = [
     name: 'server identity',
     files: SERVER.identity,
     may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories, SERVER.top],
-    packages: [/^node:/, /^drizzle-orm$/, /^jose$/, /^oidc-provider$/, /^zod$/],
+    packages: [/^node:/, /^drizzle-orm$/, /^jose$/, /^oidc-provider$/, /^tinypool$/, /^zod$/],
   },
   {
     name: 'server services',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { Database } from './db/database.ts';
@@ -18,6 +18,8 @@ import { takeJsonBodies } from './http/json-body.ts';
 import { mountOperations } from './http/mount.ts';
 import { watchMethods } from './http/other-methods.ts';
 import { servePage } from './http/page.ts';
+import { createBuckets, networkOf, RATE_LIMITS } from './http/rate-limits.ts';
+import type { Buckets, RateLimits } from './http/rate-limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountSignIn } from './http/sign-in.ts';
 import { limitSlowSenders, PATIENCE } from './http/slow-senders.ts';
@@ -70,20 +72,34 @@ export type AppDependencies = {
   trustedProxies?: readonly string[];
   /** Where it is to differ from `PATIENCE`. */
   patience?: Partial<Patience>;
+  /** The product's own unless given. */
+  rateLimits?: RateLimits;
   /** Fastify's own; off unless given. */
   logger?: FastifyServerOptions['logger'];
 };
 
-type Mounting = { api: ApiDependencies; version: string; patience: Patience };
+type Mounting = {
+  api: ApiDependencies;
+  version: string;
+  patience: Patience;
+  buckets: Buckets;
+  limitStrangers: onRequestHookHandler;
+};
 
-async function mountApi(app: FastifyInstance, { api, version, patience }: Mounting): Promise<void> {
+async function mountApi(
+  app: FastifyInstance,
+  { api, version, patience, buckets, limitStrangers: onRequest }: Mounting,
+): Promise<void> {
   const { db, store, diskStore, startReading, storageQuota: quota = null } = api;
   const storage = createStorageService({ db, store, quota });
-  await describeApi(app, version);
-  if (api.issuer) await mountSignIn(app, { provider: api.issuer.provider, db });
-  app.get('/v1/sign-in-settings', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(api.signIn),
-  );
+  await describeApi(app, { version, onRequest });
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', onRequest);
+    if (api.issuer) await mountSignIn(scope, { provider: api.issuer.provider, db, buckets });
+    scope.get('/v1/sign-in-settings', { schema: { hide: true } }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').send(api.signIn),
+    );
+  });
   const projects = createProjectService({ db, store, quota, startReading });
   const handlers = createHandlers({
     administration: createAdministrationService(db),
@@ -101,8 +117,8 @@ async function mountApi(app: FastifyInstance, { api, version, patience }: Mounti
       next(null, payload);
     });
     const { verifyToken: verify, welcome } = api;
-    const access = createAccess({ db, verify, welcome });
-    mountOperations(scope, OPERATIONS, { handlers, versions }, access);
+    const gate = createAccess({ db, verify, welcome });
+    mountOperations(scope, OPERATIONS, { handlers, versions, gate, buckets });
     done();
   });
   if (diskStore) {
@@ -118,6 +134,7 @@ async function mountApi(app: FastifyInstance, { api, version, patience }: Mounti
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
   const patience = { ...PATIENCE, ...dependencies.patience };
+  const { rateLimits = RATE_LIMITS } = dependencies;
   const headers = securityHeaders(api?.connectTo);
   const app = Fastify({
     logger,
@@ -146,21 +163,32 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     done();
   });
 
+  const buckets = createBuckets(rateLimits);
+  // What needs no token and costs something is limited by the address of the network.
+  const limitStrangers: onRequestHookHandler = (request, _reply, done) => {
+    buckets.take('stranger', networkOf(request.ip));
+    done();
+  };
+
   const refuseOtherMethods = watchMethods(app);
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {
-    try {
-      await api?.checkReady();
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .send({ status: 'not ready' });
-    }
-  });
-  if (api) await mountApi(app, { api, version, patience });
+  app.get(
+    '/readyz',
+    { schema: { hide: true }, onRequest: limitStrangers },
+    async (request, reply) => {
+      try {
+        await api?.checkReady();
+        return { status: 'ready' };
+      } catch (error) {
+        request.log.warn({ err: error }, 'not ready');
+        return reply
+          .code(503)
+          .header('retry-after', RETRY_AFTER_SECONDS)
+          .send({ status: 'not ready' });
+      }
+    },
+  );
+  if (api) await mountApi(app, { api, version, patience, buckets, limitStrangers });
   await servePage(app, pageFolder);
   await refuseOtherMethods();
   return app;

@@ -1,13 +1,18 @@
 /** Signs in at the embedded issuer as a browser does: redirects, cookies, code and PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 
-export type SignedIn = { accessToken: string; refreshToken: string };
+export type SignedIn = { accessToken: string; refreshToken: string; idToken: string };
 
 type Settings = { authority: string; client_id: string; audience: string };
 
 /** Follows redirects by hand, since every step may set cookies; stops at the first address that `until` accepts. */
-class Browser {
+export class Browser {
   readonly #cookies = new Map<string, string>();
+
+  forget(cookie: string): void {
+    this.#cookies.delete(cookie);
+    this.#cookies.delete(`${cookie}.sig`);
+  }
 
   async go(url: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
@@ -56,30 +61,53 @@ function codeRequest(origin: string, settings: Settings) {
   return { query, redirect, verifier };
 }
 
-async function throughForm(origin: string, hint: Hint, fields: object): Promise<SignedIn> {
+export type BegunSignIn = {
+  /** The address of the form. */
+  form: URL;
+  /** Sends the form. */
+  post(fields: object): Promise<Response>;
+  /** Goes on with what the form was answered. */
+  finish(answer: Response): Promise<SignedIn>;
+};
+
+/** Goes as far as the form of the embedded issuer. */
+export async function beginSignIn(
+  origin: string,
+  { hint = null, browser = new Browser() }: { hint?: Hint; browser?: Browser } = {},
+): Promise<BegunSignIn> {
   const settings = await settingsOf(origin);
   const { query, redirect, verifier } = codeRequest(origin, settings);
   if (hint) query.set('screen_hint', hint);
-  const browser = new Browser();
   const form = await browser.follow(`${settings.authority}/auth?${query.toString()}`, (url) =>
     /^\/sign-(in|up)\//.test(url.pathname),
   );
-  const answer = await browser.go(form.href, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(fields),
-  });
-  const said = (await answer.json()) as { redirect_to?: string; detail?: string };
-  if (said.redirect_to === undefined) throw new Error(said.detail ?? String(answer.status));
-  const back = await browser.follow(said.redirect_to, (url) => url.href.startsWith(redirect));
-  const code = back.searchParams.get('code');
-  if (code === null) throw new Error(`No code: ${back.search}`);
-  return exchange(settings, {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: redirect,
-    code_verifier: verifier,
-  });
+  return {
+    form,
+    post: (fields) =>
+      browser.go(form.href, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      }),
+    async finish(answer) {
+      const said = (await answer.json()) as { redirect_to?: string; detail?: string };
+      if (said.redirect_to === undefined) throw new Error(said.detail ?? String(answer.status));
+      const back = await browser.follow(said.redirect_to, (url) => url.href.startsWith(redirect));
+      const code = back.searchParams.get('code');
+      if (code === null) throw new Error(`No code: ${back.search}`);
+      return exchange(settings, {
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri: redirect,
+        code_verifier: verifier,
+      });
+    },
+  };
+}
+
+async function throughForm(origin: string, hint: Hint, fields: object): Promise<SignedIn> {
+  const begun = await beginSignIn(origin, { hint });
+  return begun.finish(await begun.post(fields));
 }
 
 /** Signs in at an issuer with forms of its own (`outside-issuer.ts`), which also asks for consent. */
@@ -130,10 +158,12 @@ async function exchange(settings: Settings, fields: Record<string, string>): Pro
   const body = (await answer.json()) as {
     access_token?: string;
     refresh_token?: string;
+    id_token?: string;
     error_description?: string;
   };
   if (body.access_token === undefined) throw new Error(body.error_description ?? 'no token');
-  return { accessToken: body.access_token, refreshToken: body.refresh_token ?? '' };
+  const { access_token, refresh_token = '', id_token = '' } = body;
+  return { accessToken: access_token, refreshToken: refresh_token, idToken: id_token };
 }
 
 /** A new access token for a refresh token. */

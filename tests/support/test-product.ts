@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts'
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
 import type { Patience } from '../../server/src/http/slow-senders.ts';
+import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 
@@ -52,6 +53,8 @@ export type TestProductOptions = {
   patience?: Partial<Patience>;
   /** Bytes that each organization may store. */
   storageQuota?: number;
+  /** For tests that send more than a person may. */
+  rateLimits?: RateLimits;
 };
 
 /** Takes about two seconds: a cluster of its own each time. */
@@ -59,6 +62,7 @@ export async function startTestProduct({
   signInAt,
   patience,
   storageQuota,
+  rateLimits,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
@@ -83,6 +87,7 @@ export async function startTestProduct({
   const app = await buildApp({
     pageFolder,
     ...(patience && { patience }),
+    ...(rateLimits && { rateLimits }),
     api: {
       db,
       store,

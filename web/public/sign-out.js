@@ -1,4 +1,4 @@
-// The embedded issuer asks whether to sign out; whoever came here from the page has already said so.
+// Whoever came here from the product's page has said there to sign out: the issuer's question is answered at once.
 const form = document.forms[0];
 const answer = document.createElement('input');
 answer.type = 'hidden';

@@ -1,12 +1,12 @@
 /** What administrators do: who belongs to which organization, and which organizations may open a project. */
 import { z } from 'zod';
 import { organizationSchema } from '../users/schema.ts';
-import { id, moment, pathId, text, wholeNumber } from '../wire/fields.ts';
+import { id, moment, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 
 /** AD-046. */
 const searchQuery = z.object({
-  q: text({ min: 2, max: 200 }),
+  q: searchText({ min: 2, max: 200 }),
   limit: wholeNumber({ min: 1, max: 100 }).default(10),
 });
 

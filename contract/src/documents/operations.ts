@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { THUMBNAIL_SIZES } from '../constants.ts';
-import { id, pathId, text, wholeNumber } from '../wire/fields.ts';
+import { id, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
   documentSchema,
@@ -80,7 +80,7 @@ export const documentOperations = defineOperations({
     access: 'member',
     params: { id: pathId },
     query: z.object({
-      q: text({ min: 2, max: 200 }),
+      q: searchText({ min: 2, max: 200 }),
       limit: wholeNumber({ min: 1, max: 1000 }).default(1000),
     }),
     ok: z.object({

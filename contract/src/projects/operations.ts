@@ -7,7 +7,7 @@ import {
   tableOfContentsSchema,
 } from '../documents/schema.ts';
 import { collaboratorSchema } from '../users/schema.ts';
-import { id, pathId, text } from '../wire/fields.ts';
+import { id, pathId, searchText, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { projectSchema, projectTaskSchema } from './schema.ts';
 
@@ -72,7 +72,7 @@ export const projectOperations = defineOperations({
       'Specification sections by code and sheets by number or title, for the compare picker; at most 50 each.',
     access: 'project',
     params: { id: pathId },
-    query: z.object({ q: text({ max: 100 }) }),
+    query: z.object({ q: searchText({ max: 100 }) }),
     ok: z.object({
       sheets: z.array(sheetSchema),
       specs: z.array(specSectionSchema),

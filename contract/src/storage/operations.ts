@@ -18,6 +18,7 @@ export const storageOperations = defineOperations({
     summary:
       'A place for one file, and the signed address to PUT it to. The address takes one file, once, up to the limit of its category.',
     access: 'member',
+    rate: 'upload-url',
     body: z.object({
       /** `organizations/{organization id}/projects/{name of the file}` (UP-011). */
       path: text({ min: 1, max: 400 }),
@@ -36,6 +37,7 @@ export const storageOperations = defineOperations({
   'POST /v1/storage/presigned-url': {
     summary: 'A signed address to GET one file from, whole or by ranges.',
     access: 'member',
+    rate: 'read',
     body: z.object({ file_key: fileKey, file_id: id.optional() }),
     ok: z.object({ file_key: z.string(), signed_url: z.string() }),
     errors: [404],
@@ -44,6 +46,7 @@ export const storageOperations = defineOperations({
     summary:
       'Signed addresses for several files; a key that is not there, or not yours, has an error in place of its address.',
     access: 'member',
+    rate: 'read',
     body: z.object({ file_keys: z.array(fileKey).min(1).max(100) }),
     ok: z.object({
       results: z.array(

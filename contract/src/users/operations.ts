@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { projectSummarySchema } from '../projects/schema.ts';
-import { text } from '../wire/fields.ts';
+import { searchText } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { collaboratorSchema, userSchema } from './schema.ts';
 
 const projectList = z.object({ data: z.array(projectSummarySchema) });
-const projectQuery = z.object({ q: text({ max: 200 }).optional() });
+const projectQuery = z.object({ q: searchText({ max: 200 }).optional() });
 
 export const userOperations = defineOperations({
   'GET /v1/users/me': {

@@ -1,5 +1,6 @@
 /** Field schemas that many operations share. Query and path values are text on the wire and typed on both sides. */
 import { z } from 'zod';
+import { isOneLine } from './one-line.ts';
 
 /** Ids are PostgreSQL integers from 1. */
 export const MAX_ID = 2_147_483_647;
@@ -28,19 +29,23 @@ export const pathId = wholeNumber({ min: 1, max: MAX_ID });
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
 
 /**
- * Text that a person typed: trimmed, without control characters other than line breaks and tabs, without NUL and halves of
- * characters. Where it may not be empty it also has to hold something to be seen. Lengths count characters (code points).
+ * A line of text that a person typed, such as a name: trimmed, of printable characters. Where it may not be empty it also has
+ * to hold something to be seen. Lengths count characters (code points).
  */
 export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
   const { min = 0, max } = range;
-  return (
-    z
-      .string()
-      // PostgreSQL takes no NUL, and none of the other control characters has a use in a name.
-      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'must not hold control characters')
-      .trim()
-      .min(min)
-      .max(max)
-      .refine((typed) => min === 0 || VISIBLE.test(typed), 'must hold something to be seen')
-  );
+  return z
+    .string()
+    .trim()
+    .refine(isOneLine, 'must be one line of printable text')
+    .min(min)
+    .max(max)
+    .refine((typed) => min === 0 || VISIBLE.test(typed), 'must hold something to be seen');
+}
+
+/** Words that a person looks for: as `text`, but tabs and line breaks, as a pasted cell or line has them, are spaces. */
+export function searchText(range: { min?: number; max: number }): z.ZodType<string, string> {
+  const spaced = (typed: unknown) =>
+    typeof typed === 'string' ? typed.replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ') : typed;
+  return z.preprocess(spaced, text(range)) as unknown as z.ZodType<string, string>;
 }

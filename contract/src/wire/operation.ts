@@ -15,6 +15,12 @@ import type { ErrorStatus } from './errors.ts';
  */
 export type Access = 'member' | 'creator' | 'project' | 'admin';
 
+/**
+ * Which of a person's allowances a call takes from: a GET from `read` and any other method from `write` unless its operation
+ * says otherwise.
+ */
+export type RateClass = 'read' | 'write' | 'upload-url' | 'export' | 'copy';
+
 type Schema = z.core.$ZodType;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type OperationKey = `${Method} /${string}`;
@@ -31,6 +37,8 @@ export type Operation = {
   readonly ok?: Schema;
   /** The page asks again and again: the answer has a version, and is 304 to who names the present one. */
   readonly isPolled?: true;
+  /** By its method unless said otherwise. */
+  readonly rate?: RateClass;
   /** 200 with a body unless said otherwise. */
   readonly status?: 200 | 201 | 202;
   /** What may go wrong besides what every operation may answer; `mount.ts` lists that. */

@@ -339,6 +339,15 @@ export const accounts = pgTable(
   (t) => [uniqueIndex('identity_accounts_email').on(sql`lower(${t.email})`)],
 );
 
+/** Passwords that were tried at the embedded identity provider since one was right; for unknown addresses, too. */
+export const signInTries = pgTable('sign_in_tries', {
+  /** A hash of the e-mail address, and of the browser when it is known to have signed in with it. */
+  key: text().primaryKey(),
+  tries: integer().notNull(),
+  /** Until then no further password is looked at. */
+  nextTryAt: timestamp({ withTimezone: true }).notNull(),
+});
+
 /** The embedded identity provider's sessions, codes, tokens and grants. */
 export const identityRecords = pgTable(
   'identity_records',

@@ -1,7 +1,7 @@
 /** The API's description, made of the contract: OpenAPI 3.1 at /v1/openapi.json, to read and try at /docs. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /** Headings by the path's part behind /v1. */
@@ -30,8 +30,13 @@ const READER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Has to run before the operations are mounted. */
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+type Describing = { version: string; onRequest: onRequestHookHandler };
+
+/** Has to run before the operations are mounted. `onRequest` runs before everything that is answered here. */
+export async function describeApi(
+  app: FastifyInstance,
+  { version, onRequest }: Describing,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -55,10 +60,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    uiHooks: { onRequest },
     staticCSP: READER_POLICY,
     theme: { title: 'Pinbar: API' },
     // Without the bar on top, which is for descriptions of other products.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: false },
   });
-  app.get('/v1/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  app.get('/v1/openapi.json', { schema: { hide: true }, onRequest }, () => app.swagger());
 }

@@ -1,5 +1,5 @@
 /** Mounts the contract's operations on Fastify: parse, authorise, handle, check the answer. */
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
   Operation,
@@ -7,8 +7,11 @@ import type {
   OperationResult,
 } from '../../../contract/src/wire/operation.ts';
 import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
+import { ApiError } from '../domain/api-error.ts';
 import { answerBody } from './answer-body.ts';
 import { etagOf, isKnown, versionHeaders } from './etag.ts';
+import { networkOf } from './rate-limits.ts';
+import type { Buckets } from './rate-limits.ts';
 import type { Person } from '../services/access.ts';
 
 /** What every handler of a signed-in operation gets besides its input. */
@@ -86,6 +89,13 @@ function departureOf(reply: FastifyReply): AbortSignal {
   return departure.signal;
 }
 
+type Mounting<Operations> = {
+  handlers: Handlers<Operations>;
+  versions: Versions<Operations>;
+  gate: Gate;
+  buckets: Buckets;
+};
+
 /**
  * Mounts all operations. A call is admitted before its body is read (a stranger learns nothing from 422), and to its
  * project before anything is loaded.
@@ -93,10 +103,18 @@ function departureOf(reply: FastifyReply): AbortSignal {
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
   operations: Operations,
-  { handlers, versions }: { handlers: Handlers<Operations>; versions: Versions<Operations> },
-  gate: Gate,
+  { handlers, versions, gate, buckets }: Mounting<Operations>,
 ): void {
   app.decorateRequest('person', null);
+  async function admit(request: FastifyRequest, access: Operation['access']): Promise<Person> {
+    try {
+      return await gate.admit(request.headers.authorization, access);
+    } catch (error) {
+      const isStranger = error instanceof ApiError && error.status === 401;
+      if (isStranger) buckets.take('stranger', networkOf(request.ip));
+      throw error;
+    }
+  }
   for (const [key, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = key.split(' ');
     const handler = handlers[key] as unknown as AnyHandler;
@@ -116,7 +134,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation, successStatus),
       onRequest: async (request) => {
-        request.person = await gate.admit(request.headers.authorization, operation.access);
+        const person = await admit(request, operation.access);
+        buckets.take(operation.rate ?? (method === 'GET' ? 'read' : 'write'), person.id);
+        request.person = person;
       },
       handler: async (request, reply) => {
         const { person, log } = request;

@@ -1,30 +1,42 @@
 /** The embedded issuer on the product's own server: its endpoints under /oidc, and what the sign-in pages post to. */
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
 import type { Executor } from '../db/database.ts';
+import { text } from '../../../contract/src/wire/fields.ts';
 import { checkPassword, createAccount, PASSWORD_LENGTH } from '../identity/issuer/accounts.ts';
+import type { Account } from '../identity/issuer/accounts.ts';
+import { clearTries, takeTry } from '../identity/issuer/sign-in-tries.ts';
 import { ApiError } from '../domain/api-error.ts';
 import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
+import { createKnownBrowsers } from './known-browser.ts';
+import { networkOf } from './rate-limits.ts';
+import type { Buckets } from './rate-limits.ts';
 
 const signInSchema = z.object({
-  email: z.string().trim().min(1, 'is required').max(254),
+  email: text({ min: 1, max: 254 }),
   password: z.string().min(1, 'is required').max(PASSWORD_LENGTH.max),
 });
 const signUpSchema = z.object({
-  full_name: z.string().trim().min(1, 'is required').max(100),
+  full_name: text({ min: 1, max: 100 }),
   email: z.email('must be an e-mail address').max(254),
   password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
 });
 
-/** Tries per address of the network and minute: a person mistypes a few times, a guesser is stopped. */
-const TRIES_PER_MINUTE = 10;
+const expired = () => new ApiError('CONFLICT', 'This sign-in has expired. Please start again.');
+
+/** "40 seconds" or "15 minutes". */
+function inWords(seconds: number): string {
+  if (seconds === 1) return '1 second';
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+}
+
+type SignInNeeds = { provider: Provider; db: Executor; buckets: Buckets };
 
 export async function mountSignIn(
   app: FastifyInstance,
-  { provider, db }: { provider: Provider; db: Executor },
+  { provider, db, buckets }: SignInNeeds,
 ): Promise<void> {
   const handle = provider.callback();
   // A page that renews its sign-in meanwhile must not take this for a refusal.
@@ -54,22 +66,40 @@ export async function mountSignIn(
   });
 
   await app.register(async (scope) => {
-    await scope.register(rateLimit, {
-      max: TRIES_PER_MINUTE,
-      timeWindow: '1 minute',
-      errorResponseBuilder: (_request, context) =>
-        new ApiError('TOO_MANY_REQUESTS', `Too many tries. Please wait ${context.after}.`),
+    const browsers = await createKnownBrowsers(scope, { db, isSecure: protocol === 'https:' });
+    scope.addHook('onRequest', (request, _reply, next) => {
+      buckets.take('password', networkOf(request.ip));
+      next();
     });
 
-    async function finish(
-      raw: Parameters<Provider['interactionResult']>,
-    ): Promise<{ redirect_to: string }> {
+    /** Throws `ApiError` unless the request belongs to a sign-in that was begun in this browser and goes on. */
+    async function checkInteraction(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const { interaction } = request.params as { interaction: string };
+      const begun = await interactionOf(request, reply);
+      if (begun !== interaction) throw expired();
+    }
+
+    async function interactionOf({ raw }: FastifyRequest, reply: FastifyReply) {
       try {
-        return { redirect_to: await provider.interactionResult(...raw) };
+        return (await provider.interactionDetails(raw, reply.raw)).uid;
       } catch (error) {
-        if (error instanceof errors.SessionNotFound) {
-          throw new ApiError('CONFLICT', 'This sign-in has expired. Please start again.');
-        }
+        if (error instanceof errors.SessionNotFound) throw expired();
+        throw error;
+      }
+    }
+
+    async function finish(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      account: Account,
+    ): Promise<{ redirect_to: string }> {
+      const login = { login: { accountId: String(account.id) } };
+      try {
+        const redirect_to = await provider.interactionResult(request.raw, reply.raw, login);
+        browsers.remember(request, reply, account.email);
+        return { redirect_to };
+      } catch (error) {
+        if (error instanceof errors.SessionNotFound) throw expired();
         throw error;
       }
     }
@@ -78,23 +108,33 @@ export async function mountSignIn(
       '/sign-in/:interaction',
       { schema: { hide: true, body: signInSchema } },
       async (request, reply) => {
+        await checkInteraction(request, reply);
         const { email, password } = request.body as z.infer<typeof signInSchema>;
+        const key = browsers.keyOf(request, email);
+        const seconds = await takeTry(db, key);
+        if (seconds > 0) {
+          throw new ApiError(
+            'TOO_MANY_REQUESTS',
+            `Too many tries with this e-mail address. Please wait ${inWords(seconds)}.`,
+            seconds,
+          );
+        }
         const account = await checkPassword(db, email, password);
         if (!account) {
           throw new ApiError('NOT_SIGNED_IN', 'The e-mail address or the password is not right.');
         }
-        const login = { login: { accountId: String(account.id) } };
-        return finish([request.raw, reply.raw, login]);
+        await clearTries(db, key);
+        return finish(request, reply, account);
       },
     );
     scope.post(
       '/sign-up/:interaction',
       { schema: { hide: true, body: signUpSchema } },
       async (request, reply) => {
+        await checkInteraction(request, reply);
         const { email, full_name, password } = request.body as z.infer<typeof signUpSchema>;
         const account = await createAccount(db, { email, fullName: full_name, password });
-        const login = { login: { accountId: String(account.id) } };
-        return finish([request.raw, reply.raw, login]);
+        return finish(request, reply, account);
       },
     );
   });

@@ -2,6 +2,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { isOneLine, toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { Claims } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
@@ -20,7 +21,9 @@ export type Issuer = { issuer: string; keys: JWTVerifyGetKey };
 function textOf(payload: JWTPayload, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = payload[name];
-    if (typeof value === 'string' && value !== '') return value;
+    // People choose their names at the issuer; ours are one line of printable text.
+    const line = typeof value === 'string' ? toOneLine(value) : '';
+    if (line !== '') return line;
   }
   return undefined;
 }
@@ -37,7 +40,8 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
     try {
       const { payload } = await jwtVerify(token, keys, { issuer, audience, clockTolerance: 5 });
       const subject = payload.sub;
-      if (subject === undefined) throw new ApiError('NOT_SIGNED_IN', 'The token names nobody.');
+      if (subject === undefined || !isOneLine(subject))
+        throw new ApiError('NOT_SIGNED_IN', 'The token names nobody.');
       const email = textOf(payload, 'email', 'preferred_username') ?? subject;
       const isDoubtful = payload['email_verified'] === false;
       return {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { removeExpiredRecords } from '../identity/issuer/record-adapter.ts';
+import { removeForgottenTries } from '../identity/issuer/sign-in-tries.ts';
 import { removeStrayScratchFolders } from '../files/scratch.ts';
 import { unpreparedDocuments } from '../repositories/preparing.ts';
 import {
@@ -80,6 +81,7 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
     // A document that is being read would be read once more after its end.
     await queue.readDocuments(unread.filter((documentId) => !inHand.has(documentId)));
     await removeExpiredRecords(db);
+    await removeForgottenTries(db);
   }
   await sweep();
   // Those that were read before there was this step, and those of a job that was given up. Reading asks for it itself.

@@ -108,7 +108,9 @@ class Sender {
   #wait(): void {
     this.#waitingSince = performance.now();
     this.#timer = setTimeout(() => {
-      this.cutOff(new ApiError('REQUEST_TIMEOUT', 'No more bytes came. Send the rest in a new request.'));
+      this.cutOff(
+        new ApiError('REQUEST_TIMEOUT', 'No more bytes came. Send the rest in a new request.'),
+      );
     }, this.#silentMs);
   }
 

@@ -3,13 +3,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { SIGNED_URL_FRESH_MS } from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
+import { toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
 
 /** UP-011. */
 function pathOf(organizationId: number, fileName: string): string {
   // A slash would begin a folder; 200 characters are enough to know a file by.
-  const name = fileName.replaceAll('/', '_').slice(-200);
+  const name = toOneLine(fileName.replaceAll('/', '_').slice(-200));
   return `organizations/${organizationId}/projects/${name}`;
 }
 

@@ -1,48 +1,41 @@
 /** Names and passwords of the embedded issuer. Passwords are kept as scrypt hashes (RFC 7914). */
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
 import { brokenConstraint } from '../../db/database.ts';
 import { accounts } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
+import { derive } from './password-hashing.ts';
 
 /** OWASP's second choice of parameters for scrypt: 64 MiB, about 0.2 s. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };
+const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 export type Account = { id: number; email: string; fullName: string };
 
-type Cost = { N: number; r: number; p: number };
-
-function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
-    // NFKC: the same password typed on another keyboard gives the same bytes.
-    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) => {
-      if (error) reject(error);
-      else resolve(key);
-    });
-  });
+function stored(salt: Uint8Array, key: Uint8Array): string {
+  const { N, r, p } = COST;
+  const [saltText, keyText] = [salt, key].map((bytes) => Buffer.from(bytes).toString('base64url'));
+  return ['scrypt', N, r, p, saltText, keyText].join('$');
 }
 
 async function hashOf(password: string): Promise<string> {
-  const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  const { N, r, p } = COST;
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const salt = randomBytes(SALT_BYTES);
+  return stored(salt, await derive({ password, salt, bytes: HASH_BYTES, ...COST }));
 }
 
-async function matches(password: string, stored: string): Promise<boolean> {
-  const [, n, r, p, salt = '', hash = ''] = stored.split('$');
+async function matches(password: string, passwordHash: string): Promise<boolean> {
+  const [, n, r, p, salt = '', hash = ''] = passwordHash.split('$');
   const expected = Buffer.from(hash, 'base64url');
-  const cost = { N: Number(n), r: Number(r), p: Number(p) };
-  const key = await derive(password, Buffer.from(salt, 'base64url'), cost);
-  return key.length === expected.length && timingSafeEqual(key, expected);
+  const cost = { N: Number(n), r: Number(r), p: Number(p), bytes: expected.length };
+  const key = await derive({ password, salt: Buffer.from(salt, 'base64url'), ...cost });
+  return timingSafeEqual(key, expected);
 }
 
-/** Hashed for an unknown address, so that the time of an answer does not tell which addresses exist. */
-const nobody = hashOf(randomBytes(16).toString('hex'));
+/** No password has this hash. It is tried for an unknown address, so that the time of an answer does not tell which exist. */
+const NOBODY = stored(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
 const columns = {
   id: accounts.id,
@@ -62,7 +55,7 @@ export async function checkPassword(
     .from(accounts)
     .where(eq(sql`lower(${accounts.email})`, email.trim().toLowerCase()));
   const row = rows[0];
-  const good = await matches(password, row?.passwordHash ?? (await nobody));
+  const good = await matches(password, row?.passwordHash ?? NOBODY);
   return row && good ? { id: row.id, email: row.email, fullName: row.fullName } : null;
 }
 

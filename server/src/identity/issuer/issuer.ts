@@ -40,6 +40,16 @@ function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK;
 }
 
+/** `form` is the issuer's own, with its secret; it is sent at once when the person has been asked before. */
+function signOutPage(form: string, wasAsked: boolean): string {
+  const head =
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Sign out · Pinbar</title>';
+  const question =
+    '<main><h1>Sign out of Pinbar?</h1><p><button form="op.logoutForm" name="logout" value="yes">Sign out</button> <a href="/">Stay signed in</a></p></main><link rel="stylesheet" href="/sign-out.css">';
+  const answer = '<script src="/sign-out.js"></script>';
+  return `<!doctype html><html lang="en">${head}<body>${form}${wasAsked ? answer : question}</body></html>`;
+}
+
 /** Makes the issuer; its keys are made at the first start and kept in the database. */
 export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssuer> {
   const { db, issuer, publicUrl, clientId, audience } = options;
@@ -92,10 +102,13 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
       devInteractions: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        // One product, one client: whoever signs out wants to be out, so the question is answered by its own form at once.
         logoutSource(context, form) {
+          // Only the product's own page has a token of this very person. Whoever comes with it has said there to sign out;
+          // anybody else, such as a link on another site, is asked.
+          const { entities, session } = context.oidc;
+          const wasAsked = entities.IdTokenHint?.payload['sub'] === session?.accountId;
           context.type = 'html';
-          context.body = `<!doctype html><html lang="en"><title>Signing out</title><body>${form}<script src="/sign-out.js"></script></body></html>`;
+          context.body = signOutPage(form, wasAsked);
         },
       },
       resourceIndicators: {

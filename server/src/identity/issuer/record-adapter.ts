@@ -1,5 +1,7 @@
 /** oidc-provider's store on PostgreSQL: sessions, interactions, codes, tokens, grants. */
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
 import { identityRecords } from '../../db/schema.ts';
@@ -14,15 +16,29 @@ function payloadOf(row: Row | undefined): AdapterPayload | undefined {
   };
 }
 
+/** In JSON: an escaped NUL, or half of a character. No table takes either. */
+const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+/** Refuses what a request brought along, such as its `state`, when it cannot be kept. */
+function checkStorable(payload: AdapterPayload): void {
+  if (UNSTORABLE.test(JSON.stringify(payload))) {
+    throw new errors.InvalidRequest('a parameter holds characters that are not text');
+  }
+}
+
 /** The adapter of one model, such as `Session`. */
 export function recordAdapter(db: Executor, model: string): Adapter {
   const ofId = (id: string) => and(eq(identityRecords.model, model), eq(identityRecords.id, id));
-  async function findOne(where: ReturnType<typeof ofId>): Promise<AdapterPayload | undefined> {
+  async function findBy(column: PgColumn, value: string): Promise<AdapterPayload | undefined> {
+    // Nothing has such an id; PostgreSQL would refuse the question.
+    if (value.includes('\0')) return undefined;
+    const where = and(eq(identityRecords.model, model), eq(column, value));
     const rows = await db.select().from(identityRecords).where(where).limit(1);
     return payloadOf(rows[0]);
   }
   return {
     async upsert(id, payload, expiresIn) {
+      checkStorable(payload);
       const values = {
         payload: { ...payload },
         grantId: payload.grantId ?? null,
@@ -35,11 +51,9 @@ export function recordAdapter(db: Executor, model: string): Adapter {
         .values({ model, id, ...values })
         .onConflictDoUpdate({ target: [identityRecords.model, identityRecords.id], set: values });
     },
-    find: (id) => findOne(ofId(id)),
-    findByUid: (uid) =>
-      findOne(and(eq(identityRecords.model, model), eq(identityRecords.uid, uid))),
-    findByUserCode: (userCode) =>
-      findOne(and(eq(identityRecords.model, model), eq(identityRecords.userCode, userCode))),
+    find: (id) => findBy(identityRecords.id, id),
+    findByUid: (uid) => findBy(identityRecords.uid, uid),
+    findByUserCode: (userCode) => findBy(identityRecords.userCode, userCode),
     async consume(id) {
       await db.update(identityRecords).set({ consumedAt: new Date() }).where(ofId(id));
     },
