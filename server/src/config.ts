@@ -73,6 +73,13 @@ const environmentSchema = z.object({
   OIDC_AUDIENCE: filled.optional(),
   /** With an outside issuer: whoever has this e-mail address or subject there becomes the first administrator. */
   OIDC_ADMINISTRATOR: filled.optional(),
+  /** For an office whose people all come from one address, or behind a proxy that limits by itself. */
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number from 0.01 to 1000')
+    .transform(Number)
+    .refine((factor) => factor >= 0.01 && factor <= 1000, 'must be a number from 0.01 to 1000')
+    .default(1),
   /** Whether an empty database gets a project to look at. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
@@ -112,6 +119,8 @@ export type Config = {
     /** E-mail address, or subject, of the first administrator at an outside issuer. */
     administrator?: string;
   };
+  /** How many times as high as usual the limits of requests are. */
+  rateLimitFactor: number;
   hasSampleProject: boolean;
   logLevel: string;
 };
@@ -178,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isEmbedded: env.OIDC_ISSUER === undefined,
       ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
     },
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     hasSampleProject: env.SAMPLE_PROJECT === 'yes',
     logLevel: env.LOG_LEVEL,
   };

@@ -17,6 +17,7 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
 import { S3Store } from './files/s3-store.ts';
+import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -229,6 +230,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   const app = await buildApp({
     pageFolder: PAGE_FOLDER,
     ...(config.trustedProxies && { trustedProxies: config.trustedProxies }),
+    rateLimits: scaledLimits(config.rateLimitFactor),
     version: VERSION,
     logger: logOptions(config.logLevel, config.role),
     api: {

@@ -50,8 +50,30 @@ describe('trying again', () => {
     expect(of(new TypeError('Failed to fetch'))).toEqual([true, true, true, false]);
   });
 
+  it('waits as long as a server that is asked too often says, at most a minute', async () => {
+    const tooMany = async (after: string) => {
+      const body = { detail: 'Too many requests.', code: 'TOO_MANY_REQUESTS' };
+      const headers = { 'retry-after': after };
+      return errorOf(Response.json(body, { status: 429, headers }));
+    };
+    const error = await tooMany('7');
+    expect([0, 1, 2, 3].map((count) => shouldRetry(count, error))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect([retryDelay(0, error), retryDelay(2, error)]).toEqual([7000, 7000]);
+    expect(retryDelay(0, await tooMany('3600'))).toBe(60_000);
+    expect(shouldRetry(0, await tooMany('Fri, 31 Dec 1999 23:59:59 GMT'))).toBe(false);
+    // A change that was refused is told to the person, who repeats it.
+    expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
+  });
+
   it('waits 1 s, doubling, at most 10 s', () => {
-    expect([0, 1, 2, 3, 4, 9].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000]);
+    expect([0, 1, 2, 3, 4, 9].map((count) => retryDelay(count))).toEqual([
+      1000, 2000, 4000, 8000, 10_000, 10_000,
+    ]);
   });
 });
 

@@ -7,13 +7,27 @@ export class ApiError extends StatusError {
   readonly code: ErrorCode | null;
   /** A sentence that the page may show. */
   readonly detail: string;
+  /** After how long the same call may be answered, when the server says so. */
+  readonly retryAfterMs: number | null;
 
-  constructor(status: number, code: ErrorCode | null, detail: string) {
+  constructor(
+    status: number,
+    code: ErrorCode | null,
+    detail: string,
+    retryAfterMs: number | null = null,
+  ) {
     super(status, detail);
     this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
+    this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** `Retry-After` in seconds, as our server sends it; null for a date, which proxies may send, and for none. */
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = headers.get('retry-after') ?? '';
+  return /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
@@ -36,8 +50,11 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   } catch {
     body = null; // not ours: the status says enough
   }
-  if (isErrorBody(body)) return new ApiError(answer.status, body.code, body.detail);
-  return new ApiError(answer.status, null, `The server answered ${answer.status}.`);
+  const retryAfterMs = retryAfterOf(answer);
+  if (isErrorBody(body)) {
+    return new ApiError(answer.status, body.code, body.detail, retryAfterMs);
+  }
+  return new ApiError(answer.status, null, `The server answered ${answer.status}.`, retryAfterMs);
 }
 
 /** SI-016: signed in, but in no organization. */
@@ -53,7 +70,12 @@ export function detailOf(error: unknown, otherwise = NO_ANSWER): string {
   return error instanceof ApiError && error.code !== null ? error.detail : otherwise;
 }
 
-/** Answers that repeating cannot change. */
+/** Answers that repeating cannot change; a server that says when to come back will give another. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.retryAfterMs === null
+  );
 }

@@ -1,6 +1,6 @@
 /** How long answers are kept, and which failures are tried again. */
 import { QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 
 const MINUTE = 60_000;
 /** G-003, G-005: three more tries after the first. */
@@ -11,9 +11,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MOST_RETRIES && !isRefusal(error);
 }
 
-/** 1 s, doubling, at most 10 s (SI-018). */
-export function retryDelay(failures: number): number {
-  return Math.min(1000 * 2 ** failures, 10_000);
+/** What the server asks for, at most a minute; else 1 s, doubling, at most 10 s (SI-018). */
+export function retryDelay(failures: number, error?: unknown): number {
+  const asked = error instanceof ApiError ? error.retryAfterMs : null;
+  return asked === null ? Math.min(1000 * 2 ** failures, 10_000) : Math.min(asked, MINUTE);
 }
 
 export function createQueryClient(): QueryClient {
