@@ -3,9 +3,12 @@ import { expose, transfer } from 'comlink';
 import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
+import { allowOwnScripts } from '../protocol/own-scripts.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import { PdfDocument } from './pdf-document.ts';
 
+// For the parser, which is a worker of this one.
+allowOwnScripts();
 const jobs = new Jobs({ transfer, post: (event) => self.postMessage(event) });
 const addresses = new AddressLine((address) =>
   self.postMessage({ type: 'pinbar-event', name: ADDRESS_REFUSED, detail: address }),

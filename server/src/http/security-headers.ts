@@ -19,6 +19,9 @@ function policy(connectTo: readonly string[]): string {
     // The embedded issuer's own form, by which a person signs out.
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Text never becomes HTML or code; scripts are loaded by what `workers/protocol/own-scripts.ts` allows.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 

@@ -1,10 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import { createCompareSession } from '../../../workers/client/create-session.ts';
+import { allowOwnScripts } from '../../../workers/protocol/own-scripts.ts';
 import { mountAnnouncer } from '../lib/announcer.ts';
 import { startTheme } from '../lib/theme.ts';
 import { createAppRouter } from './router.tsx';
 
+allowOwnScripts();
 startTheme();
 mountAnnouncer(document.body);
 
