@@ -10,6 +10,7 @@ import type { Database } from '../../server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
+import { scaledLimits } from '../../server/src/http/rate-limits.ts';
 import type { Patience } from '../../server/src/http/slow-senders.ts';
 import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
@@ -53,7 +54,7 @@ export type TestProductOptions = {
   patience?: Partial<Patience>;
   /** Bytes that each organization may store. */
   storageQuota?: number;
-  /** For tests that send more than a person may. */
+  /** A thousand times the product's own unless given: a test sends more than a person does. */
   rateLimits?: RateLimits;
 };
 
@@ -62,7 +63,7 @@ export async function startTestProduct({
   signInAt,
   patience,
   storageQuota,
-  rateLimits,
+  rateLimits = scaledLimits(1000),
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
@@ -87,7 +88,7 @@ export async function startTestProduct({
   const app = await buildApp({
     pageFolder,
     ...(patience && { patience }),
-    ...(rateLimits && { rateLimits }),
+    rateLimits,
     api: {
       db,
       store,

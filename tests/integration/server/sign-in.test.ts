@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, signInTries } from '../../../server/src/db/schema.ts';
-import { scaledLimits } from '../../../server/src/http/rate-limits.ts';
 import { checkPassword, createAccount } from '../../../server/src/identity/issuer/accounts.ts';
 import { freePort } from '../../support/product-process.ts';
 import { beginSignIn, Browser, signIn, signUp } from '../../support/sign-in.ts';
@@ -20,7 +19,7 @@ let origin = '';
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  product = await startTestProduct({ signInAt: origin, rateLimits: scaledLimits(1000) });
+  product = await startTestProduct({ signInAt: origin });
   await product.app.listen({ host: 'localhost', port });
   await createAccount(product.db, { email: EMAIL, fullName: 'Ada', password: PASSWORD });
 });

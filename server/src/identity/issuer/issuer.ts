@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
 import type { JWK, JWTVerifyGetKey } from 'jose';
-import { Provider } from 'oidc-provider';
+import { errors, Provider } from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
 import { keepSecret } from '../../repositories/secrets.ts';
@@ -162,5 +162,15 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
 
   const provider = new Provider(issuer, configuration);
   provider.proxy = true;
+  provider.use(async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      // What fails around the provider's own handling, such as keeping the session. Koa's answer would lack all our headers.
+      const isRefusal = error instanceof errors.OIDCProviderError;
+      if (!isRefusal) provider.emit('error', error, context);
+      context.redirect(`/sign-in?error=${isRefusal ? error.error : 'server_error'}`);
+    }
+  });
   return { provider, keys: createLocalJWKSet({ keys: [publicPart(signingKey)] }) };
 }

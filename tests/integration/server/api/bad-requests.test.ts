@@ -1,0 +1,320 @@
+/**
+ * Bad requests over every operation, by a seed: no fault of the server, always the contract's errors with every security header,
+ * and everybody else is answered meanwhile. `PINBAR_SEED` repeats a run; `PINBAR_LONG` makes it ten times as long.
+ */
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS, errorBodySchema } from '../../../../contract/src/wire/errors.ts';
+import type { OperationId } from '../../../../contract/src/registry.ts';
+import {
+  drawings,
+  drawingSheets,
+  pageTexts,
+  userOrganizations,
+  users,
+} from '../../../../server/src/db/schema.ts';
+import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
+import { OPERATION_IDS } from '../../../support/access-matrix.ts';
+import { badRequests, badTexts, randomFrom } from '../../../support/bad-requests.ts';
+import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
+import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+const SEED = Number(process.env['PINBAR_SEED'] ?? 1);
+const REQUESTS = process.env['PINBAR_LONG'] === undefined ? 3000 : 30_000;
+const AT_ONCE = 25;
+
+let product: TestProduct;
+let person: TestPerson;
+let organization = 0;
+let good: Record<OperationId, GoodInput>;
+
+beforeAll(async () => {
+  product = await startTestProduct({ signInAt: 'http://localhost:4173' });
+  await product.app.listen({ host: '127.0.0.1', port: 0 });
+  organization = await product.organization('Ours');
+  person = await product.person({ name: 'admin', organizations: [organization], isAdmin: true });
+  const made = await product.call(person, 'POST', '/v1/projects', {
+    name: 'Ours alone',
+    organization_id: organization,
+  });
+  const project = made.json<{ id: number }>().id;
+  const file = await uploadPdf(product, person, organization);
+  const unused = await uploadPdf(product, person, organization);
+  const documents = await product.call(person, 'POST', '/v1/documents', {
+    project_id: project,
+    file_ids: [file.fileId],
+  });
+  const documentId = documents.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+  const sheet = {
+    documentId,
+    pageNumber: 1,
+    sheetNum: 'A-101',
+    sheetTitle: 'PLAN',
+    rotationDegrees: 0,
+  };
+  const size = { widthPoints: 2592, heightPoints: 1728, confidence: 1 };
+  const [made1] = await product.db
+    .insert(drawingSheets)
+    .values({ ...sheet, ...size })
+    .returning();
+  const sheetId = made1?.id ?? 0;
+  const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
+  const [made2] = await product.db
+    .insert(drawings)
+    .values({ sheetId, key: 'one', title: 'PLAN', ...box, confidence: 1 })
+    .returning();
+  const drawing = { id: made2?.id ?? 0 };
+  await product.db
+    .insert(pageTexts)
+    .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
+
+  const document = { params: { id: documentId } };
+  const ofProject = { params: { id: project } };
+  // A person and a project that nothing else depends on: some bad requests are good ones by chance.
+  const other = await product.person({ name: 'other', organizations: [] });
+  const another = await product.organization('Another');
+  const membership = { params: { id: other.userId, orgId: another } };
+  good = {
+    'GET /v1/users/me': {},
+    'GET /v1/users/me/projects': { query: { q: 'plan' } },
+    'GET /v1/organizations/me/projects': { query: { q: 'plan' } },
+    'GET /v1/organizations/me/users': {},
+    'POST /v1/projects': { body: { name: 'Another', organization_id: organization } },
+    'GET /v1/projects/{id}': ofProject,
+    'DELETE /v1/projects/{id}': { params: { id: 2_000_000_000 } },
+    'GET /v1/projects/{id}/tasks': ofProject,
+    'GET /v1/projects/{id}/documents': ofProject,
+    'GET /v1/projects/{id}/collaborators': ofProject,
+    'GET /v1/projects/{id}/table-of-contents': ofProject,
+    'GET /v1/projects/{id}/search': { ...ofProject, query: { q: 'plan' } },
+    'POST /v1/documents': {
+      body: {
+        project_id: project,
+        file_ids: [unused.fileId],
+        document_types: [{ file_id: unused.fileId, document_type_id: 2 }],
+      },
+    },
+    'GET /v1/documents/{id}': document,
+    'GET /v1/documents/{id}/table-of-contents': document,
+    'GET /v1/documents/{id}/thumbnails': {
+      ...document,
+      query: { size: 160, first_page: 1, limit: 50 },
+    },
+    'PATCH /v1/documents/{id}': { ...document, body: { document_type_id: 2 } },
+    'GET /v1/documents/{id}/search': { ...document, query: { q: 'plan', limit: 10 } },
+    'GET /v1/documents/{id}/pages/{pageNumber}/text': { params: { id: documentId, pageNumber: 1 } },
+    'PATCH /v1/drawing-sheets/{id}': {
+      params: { id: sheetId },
+      body: { sheet_num: 'A-102', sheet_title: 'ROOF PLAN' },
+    },
+    'POST /v1/drawings': { body: { drawing_sheet_id: sheetId, ...box } },
+    'PUT /v1/drawings/{id}': { params: drawing, body: { title: 'ROOF PLAN', ...box } },
+    'DELETE /v1/drawings/{id}': { params: { id: 2_000_000_000 } },
+    'POST /v1/storage/upload-url': {
+      body: {
+        path: `organizations/${organization}/projects/a.pdf`,
+        has_linearized_version: false,
+        category: 'project-documents',
+      },
+    },
+    'POST /v1/storage/presigned-url': { body: { file_key: file.fileKey, file_id: file.fileId } },
+    'POST /v1/storage/presigned-urls': { body: { file_keys: [file.fileKey] } },
+    'DELETE /v1/storage/files': { body: { file_ids: [2_000_000_000] } },
+    'GET /v1/issues/disciplines': {},
+    'GET /v1/issues/scopes': {},
+    'GET /v1/issues/statuses': {},
+    'GET /v1/issues/priorities': {},
+    'GET /v1/admin/organizations': {},
+    'GET /v1/admin/organizations/search': { query: { q: 'plan', limit: 5 } },
+    'GET /v1/admin/users/search': { query: { q: 'plan', limit: 5 } },
+    'POST /v1/admin/users/{id}/organizations': {
+      params: { id: other.userId },
+      body: { organization_id: another },
+    },
+    'DELETE /v1/admin/users/{id}/organizations/{orgId}': membership,
+    'PATCH /v1/admin/projects/{id}': { ...ofProject, body: { name: 'Ours alone' } },
+    'GET /v1/admin/projects/{id}/organizations': ofProject,
+    'POST /v1/admin/projects/{id}/organizations/{orgId}': {
+      params: { id: project, orgId: another },
+    },
+  };
+});
+afterAll(() => product[Symbol.asyncDispose]());
+
+/** What is wrong with the answer; null when nothing is. The issuer has errors of its own, which its standard asks for. */
+async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null> {
+  const { wrong, ...request } = bad;
+  const answer = await product.app.inject(request);
+  const told = () =>
+    `${wrong}: ${request.method} ${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)} ${JSON.stringify(request.headers ?? {}).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+  if (answer.statusCode >= 500) return told();
+  if (String(answer.headers.location).includes('server_error')) return told();
+  for (const [name, value] of Object.entries(securityHeaders())) {
+    // The issuer adds the hash of a script of its own.
+    if (isIssuer && name === 'content-security-policy') continue;
+    if (answer.headers[name] !== value) return `without ${name}: ${told()}`;
+  }
+  if (answer.statusCode < 400 || isIssuer || request.method === 'HEAD') return null;
+  if (!String(answer.headers['content-type']).startsWith('application/json'))
+    return `no JSON: ${told()}`;
+  const body = errorBodySchema.strict().safeParse(JSON.parse(answer.body));
+  if (!body.success) return `no error of the contract: ${told()}`;
+  return ERROR_STATUS[body.data.code] === answer.statusCode ? null : `of another status: ${told()}`;
+}
+
+/** Asks over and over whether the server answers, until it is told to stop; gives the statuses. */
+function watchHealth(): { stop(): Promise<number[]> } {
+  const { port } = product.app.server.address() as AddressInfo;
+  const statuses: number[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
+      statuses.push(answer?.status ?? 0);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return {
+    async stop() {
+      isOver = true;
+      await watching;
+      return statuses;
+    },
+  };
+}
+
+describe('bad requests', () => {
+  it(`are refused in words of the contract, by every operation: seed ${SEED}, ${REQUESTS} requests`, async () => {
+    const random = randomFrom(SEED);
+    const { token } = person;
+    const make = badRequests(random, { token, goodOf: (operation) => good[operation] });
+    const health = watchHealth();
+    const faults: string[] = [];
+    for (let first = 0; first < REQUESTS; first += AT_ONCE) {
+      // A request may be right by chance, and take the person out of the organization.
+      await product.db.update(users).set({ isAdmin: true });
+      await product.db
+        .insert(userOrganizations)
+        .values({ userId: person.userId, organizationId: organization })
+        .onConflictDoNothing();
+      const requests = Array.from({ length: AT_ONCE }, (_, index) => {
+        const operation =
+          OPERATION_IDS[(first + index) % OPERATION_IDS.length] ?? 'GET /v1/users/me';
+        return { operation, bad: make(operation) };
+      });
+      const found = await Promise.all(
+        requests.map(async ({ operation, bad }, index) => {
+          const fault = await faultOf(bad);
+          return fault === null ? [] : [`request ${first + index}, ${operation}: ${fault}`];
+        }),
+      );
+      faults.push(...found.flat());
+    }
+    const answers = await health.stop();
+    expect(faults).toEqual([]);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    // Nothing that was sent changed what objects are.
+    expect({}).not.toHaveProperty('isAdmin');
+  }, 600_000);
+
+  it(`are refused, too, by what is beside the contract: seed ${SEED}`, async () => {
+    const text = badTexts(randomFrom(SEED));
+    const health = watchHealth();
+    const faults: string[] = [];
+    const note = async (bad: Omit<BadRequest, 'wrong'>, isIssuer = false) => {
+      const fault = await faultOf({ ...bad, wrong: 'a text' }, isIssuer);
+      if (fault !== null) faults.push(fault);
+    };
+    const json = { 'content-type': 'application/json' };
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const callback = encodeURIComponent('http://localhost:4173/sign-in/callback');
+    const request = `client_id=pinbar&response_type=code&redirect_uri=${callback}&scope=openid&code_challenge_method=S256&code_challenge=${'a'.repeat(43)}`;
+    for (let count = 0; count < REQUESTS / 100; count += 1) {
+      for (const form of ['sign-in', 'sign-up']) {
+        const fields = { email: text(), password: text(), full_name: text() };
+        const url = `/${form}/${encodeURIComponent(text()) || 'x'}`;
+        await note({ method: 'POST', url, headers: json, payload: JSON.stringify(fields) });
+      }
+      const names = [
+        'client_id',
+        'redirect_uri',
+        'state',
+        'nonce',
+        'scope',
+        'prompt',
+        'resource',
+        'request',
+      ];
+      for (const name of [
+        ...names,
+        'id_token_hint',
+        'login_hint',
+        'max_age',
+        'screen_hint',
+        'ui_locales',
+      ]) {
+        const value = encodeURIComponent(text());
+        await note({ url: `/oidc/auth?${request}&${name}=${value}` }, true);
+        await note(
+          {
+            url: `/oidc/auth?${request.replace(new RegExp(`${name}=[^&]*`), '')}&${name}=${value}`,
+          },
+          true,
+        );
+        await note({ url: `/oidc/session/end?${name}=${value}` }, true);
+      }
+      for (const url of [
+        '/oidc/token',
+        '/oidc/session/end/confirm',
+        '/oidc/token/revocation',
+        '/oidc/me',
+        `/oidc/${encodeURIComponent(text())}`,
+      ]) {
+        const fields = {
+          client_id: 'pinbar',
+          grant_type: 'refresh_token',
+          refresh_token: text(),
+          code: text(),
+          xsrf: text(),
+          token: text(),
+        };
+        await note(
+          { method: 'POST', url, headers: form, payload: new URLSearchParams(fields).toString() },
+          true,
+        );
+        await note(
+          { url, headers: { authorization: `Bearer ${encodeURIComponent(text())}` } },
+          true,
+        );
+      }
+      for (const method of ['GET', 'HEAD', 'PUT'] as const) {
+        const query = `signature=${encodeURIComponent(text())}&expires=${encodeURIComponent(text())}&limit=${encodeURIComponent(text())}&user=1`;
+        const url = `/files/${encodeURIComponent(text())}?${query}`;
+        await note({
+          method,
+          url,
+          headers: {
+            'content-type': 'application/pdf',
+            'content-range': encodeURIComponent(text()),
+          },
+          ...(method === 'PUT' && { payload: 'x' }),
+        });
+      }
+      const query = encodeURIComponent(text());
+      for (const url of [
+        '/v1/sign-in-settings',
+        '/healthz',
+        '/readyz',
+        '/compare',
+        '/v1/nothing',
+        '/nothing',
+      ]) {
+        await note({ method: 'POST', url: `${url}?${query}`, headers: json, payload: text() });
+        await note({ url: `${url}?${query}` });
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(new Set(await health.stop())).toEqual(new Set([200]));
+  }, 600_000);
+});
