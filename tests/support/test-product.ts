@@ -39,7 +39,10 @@ export type TestProduct = AsyncDisposable & {
   readingAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
-  token(subject: string, change?: { audience?: string; expires?: string }): Promise<string>;
+  token(
+    subject: string,
+    change?: { audience?: string; expires?: string; claims?: object },
+  ): Promise<string>;
   call(
     person: TestPerson | null,
     method: InjectOptions['method'],
@@ -111,7 +114,7 @@ export async function startTestProduct({
   await app.ready();
 
   const token: TestProduct['token'] = (subject, change = {}) =>
-    new SignJWT({ email: `${subject}@pinbar.example`, name: subject })
+    new SignJWT({ email: `${subject}@pinbar.example`, name: subject, ...change.claims })
       .setProtectedHeader({ alg: 'ES256', kid: 'test' })
       .setIssuer(ISSUER)
       .setSubject(subject)

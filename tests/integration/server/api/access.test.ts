@@ -54,6 +54,26 @@ describe('access', () => {
     expect(await status('Bearer null')).toBe(401);
   });
 
+  it('takes people whose names at the issuer are no line of text, and nobody without a subject of text', async () => {
+    const status = async (subject: string, claims: object) => {
+      const headers = { authorization: `Bearer ${await product.token(subject, { claims })}` };
+      const answer = await product.app.inject({ url: '/v1/users/me', headers });
+      return [answer.statusCode, answer.json<{ code: string }>().code];
+    };
+    const odd = { name: 'Ada\0\n\u202eLovelace', email: '\0' };
+    // In no organization, and so known by now.
+    expect(await status('somebody odd', odd)).toEqual([401, 'NO_ORGANIZATION']);
+    expect(await status('nobody\0', {})).toEqual([401, 'NOT_SIGNED_IN']);
+    const found = await product.call(
+      matrix.person('administrator'),
+      'GET',
+      '/v1/admin/users/search?q=Ada%20Lovelace',
+    );
+    expect(found.json()).toMatchObject({
+      data: [{ full_name: 'Ada Lovelace', email: 'somebody odd' }],
+    });
+  });
+
   it('tells a stranger nothing by the order of its checks: 401 comes before 422', async () => {
     const answer = await product.call(null, 'POST', '/v1/projects', { name: 7 });
     expect(answer.statusCode).toBe(401);
