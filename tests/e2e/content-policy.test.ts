@@ -170,7 +170,7 @@ describe('names that would be scripts', () => {
     );
     const seen = await watch(page);
     await page.reload();
-    await page.locator('canvas').first().waitFor();
+    await page.getByRole('treeitem').first().waitFor();
     await page.getByText('pwned=1').first().waitFor();
     expect((await shown(page)).length).toBeGreaterThan(5);
     expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
