@@ -13,7 +13,11 @@ export type GoodInput = {
   body?: Readonly<Record<string, unknown>>;
 };
 
-export type BadRequest = InjectOptions & {
+export type BadRequest = {
+  method?: NonNullable<InjectOptions['method']>;
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  payload?: string | Buffer;
   /** What is wrong with it, for people. */
   readonly wrong: string;
 };
@@ -228,7 +232,7 @@ const RAW_PARTS: readonly string[] = [
     '&',
     '=',
   ],
-  ...['%F0%9F%92%A9', 'a%0d%0aX: y', `${'1'.repeat(501)}`, 'a'.repeat(4000)],
+  ...['%F0%9F%92%A9', 'a%0d%0aX: y', '1'.repeat(501), 'a'.repeat(4000)],
 ];
 
 type JsonSchema = {
@@ -317,20 +321,15 @@ function spoil(draw: Draw, good: unknown, schema: JsonSchema): unknown {
   return spoilt;
 }
 
-function encoded(text: unknown): string {
-  // What has no encoding in an address goes as its bytes.
+function encoded(text: string | number): string {
+  // Halves of characters have no encoding in an address.
   return encodeURIComponent(String(text).replaceAll(/\p{Cs}/gu, '\ufffd'));
 }
 
 function badPart(draw: Draw, schema: JsonSchema): string {
   if (draw.chance(0.4)) return draw.one(RAW_PARTS);
   const value = badValue(draw, schema);
-  const text =
-    value instanceof Raw
-      ? value.json
-      : typeof value === 'object'
-        ? JSON.stringify(value)
-        : String(value);
+  const text = typeof value === 'string' ? value : toJson(value);
   // An address of a megabyte never gets here: `http-errors.test.ts` shows what becomes of it.
   return encoded(text.slice(0, 3000));
 }
@@ -372,7 +371,7 @@ export type Maker = (operation: OperationId) => BadRequest;
 /** Makes bad requests of operations, by the token of a person who may call all of them. */
 export function badRequests(
   random: () => number,
-  { token, goodOf }: { token: string; goodOf(operation: OperationId): GoodInput },
+  { token, goodOf }: { token: string; goodOf: (operation: OperationId) => GoodInput },
 ): Maker {
   const draw = drawFrom(random);
   const schemas = new Map(
@@ -391,7 +390,7 @@ export function badRequests(
   return (operation) => {
     const good = goodOf(operation);
     const schema = schemas.get(operation) ?? { params: {}, query: null, body: null };
-    let method: string = methodOf(operation);
+    let method: BadRequest['method'] = methodOf(operation);
     const parts = new Map(
       Object.entries(good.params ?? {}).map(([name, id]) => [name, String(id)]),
     );
@@ -458,10 +457,10 @@ export function badRequests(
     );
     return {
       wrong: wrong.join(' and '),
-      method: method as InjectOptions['method'],
+      method,
       url: query === '' ? path : `${path}?${query}`,
       headers,
       ...(payload !== undefined && !['GET', 'HEAD', 'TRACE'].includes(method) && { payload }),
-    } as BadRequest;
+    };
   };
 }

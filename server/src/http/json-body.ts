@@ -41,7 +41,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
           ),
         );
       } else {
-        parse(request, body, done);
+        void parse(request, body, done);
       }
     },
   );

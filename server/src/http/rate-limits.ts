@@ -82,7 +82,9 @@ export function createBuckets(
 /** Who an address of the network belongs to: of IPv6, its first 64 bits, since a household gets at least as many. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail] = address.split('::').map((part) => part.split(':').filter(Boolean));
-  const groups = [...(head || []), ...new Array<string>(8).fill('0'), ...(tail ?? [])];
-  return groups.slice(0, 4).join(':');
+  const [head = [], tail = []] = address
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':');
 }

@@ -16,11 +16,11 @@ function start() {
   let time = 5000;
   const buckets = createBuckets(RATE_LIMITS, () => time);
   return {
-    wait(ms: number) {
+    wait: (ms: number): void => {
       time += ms;
     },
     /** How long to wait in seconds; 0 when the request was taken. */
-    take(limit: keyof RateLimits, key: string | number): number {
+    take: (limit: keyof RateLimits, key: string | number): number => {
       try {
         buckets.take(limit, key);
         return 0;
@@ -97,6 +97,7 @@ describe('an address of the network', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
     ['2001:db8::5', '2001:db8:0:0'],
+    ['2001:db8::3:4:5:6:7', '2001:db8:0:3'],
     ['::1', '0:0:0:0'],
   ])('%s belongs to %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -4,7 +4,7 @@
  */
 import { Tinypool } from 'tinypool';
 import { ApiError } from '../../domain/api-error.ts';
-import type deriveKey from './password.worker.ts';
+import type { deriveKey } from './password.worker.ts';
 
 export type KeyToDerive = {
   password: string;
@@ -40,5 +40,5 @@ export function derive(key: KeyToDerive): Promise<Uint8Array> {
       ),
     );
   }
-  return pool.run(key) as ReturnType<typeof deriveKey>;
+  return pool.run(key, { name: 'deriveKey' }) as ReturnType<typeof deriveKey>;
 }

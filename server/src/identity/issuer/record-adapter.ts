@@ -1,6 +1,5 @@
 /** oidc-provider's store on PostgreSQL: sessions, interactions, codes, tokens, grants. */
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
 import { errors } from 'oidc-provider';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Executor } from '../../db/database.ts';
@@ -29,7 +28,10 @@ function checkStorable(payload: AdapterPayload): void {
 /** The adapter of one model, such as `Session`. */
 export function recordAdapter(db: Executor, model: string): Adapter {
   const ofId = (id: string) => and(eq(identityRecords.model, model), eq(identityRecords.id, id));
-  async function findBy(column: PgColumn, value: string): Promise<AdapterPayload | undefined> {
+  async function findBy(
+    column: (typeof identityRecords)['id' | 'uid' | 'userCode'],
+    value: string,
+  ): Promise<AdapterPayload | undefined> {
     // Nothing has such an id; PostgreSQL would refuse the question.
     if (value.includes('\0')) return undefined;
     const where = and(eq(identityRecords.model, model), eq(column, value));

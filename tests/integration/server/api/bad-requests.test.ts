@@ -150,8 +150,11 @@ async function restorePerson(): Promise<void> {
 async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null> {
   const { wrong, ...request } = bad;
   const answer = await product.app.inject(request);
+  const sent = [request.url, String(request.payload ?? ''), JSON.stringify(request.headers ?? {})];
   const told = () =>
-    `${wrong}: ${request.method} ${String(request.url).slice(0, 300)} ${String(request.payload ?? '').slice(0, 300)} ${JSON.stringify(request.headers ?? {}).slice(0, 300)} → ${answer.statusCode} ${answer.body.slice(0, 300)}`;
+    [wrong, request.method ?? 'GET', ...sent, '→', String(answer.statusCode), answer.body]
+      .map((part) => part.slice(0, 300))
+      .join(' ');
   if (answer.statusCode >= 500) return told();
   if (String(answer.headers.location).includes('server_error')) return told();
   for (const [name, value] of Object.entries(securityHeaders())) {
@@ -171,9 +174,9 @@ async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null
 function watchHealth(): { stop(): Promise<number[]> } {
   const { port } = product.app.server.address() as AddressInfo;
   const statuses: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null);
       statuses.push(answer?.status ?? 0);
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -181,7 +184,7 @@ function watchHealth(): { stop(): Promise<number[]> } {
   })();
   return {
     async stop() {
-      isOver = true;
+      over.abort();
       await watching;
       return statuses;
     },
@@ -222,9 +225,9 @@ describe('bad requests', () => {
     const callback = encodeURIComponent('http://localhost:4173/sign-in/callback');
     const request = `client_id=pinbar&response_type=code&redirect_uri=${callback}&scope=openid&code_challenge_method=S256&code_challenge=${'a'.repeat(43)}`;
     for (let count = 0; count < REQUESTS / 100; count += 1) {
-      for (const form of ['sign-in', 'sign-up']) {
+      for (const kind of ['sign-in', 'sign-up']) {
         const fields = { email: text(), password: text(), full_name: text() };
-        const url = `/${form}/${encodeURIComponent(text()) || 'x'}`;
+        const url = `/${kind}/${encodeURIComponent(text()) || 'x'}`;
         await note({ method: 'POST', url, headers: json, payload: JSON.stringify(fields) });
       }
       const names = [
