@@ -124,7 +124,7 @@ describe('the text of a document', () => {
     await context.close();
   });
 
-  it('says when words are too short, or stand nowhere', async () => {
+  it('says when words are too short, too many, or stand nowhere', async () => {
     const { page, context } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
     await page.getByRole('button', { name: 'Search in the document' }).click();
     await page.keyboard.type('x');
@@ -132,6 +132,10 @@ describe('the text of a document', () => {
     await page.keyboard.type('yzzy');
     await page.getByText('“xyzzy” stands nowhere').waitFor();
     await expect.poll(() => said(page)).toContain('Nothing found for xyzzy.');
+    const words = Array.from({ length: 21 }, (_none, index) => `w${index}`).join(' ');
+    await page.getByRole('searchbox', { name: 'Search in this document' }).fill(words);
+    await page.locator('p', { hasText: 'These are 21 different words.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.close();
   });
 

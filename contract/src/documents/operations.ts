@@ -76,7 +76,7 @@ export const documentOperations = defineOperations({
   },
   'GET /v1/documents/{id}/search': {
     summary:
-      'Where the words of q stand in the document, in any case and also inside of words; "quoted" ones stand together. Pages on which all words stand, in order, with the lines that hold all of them or, where none does, one. Other forms of an English word are found too. is_cut: there is more than was given back.',
+      'Where the words of q stand in the document, in any case and also inside of words; "quoted" ones stand together. Pages on which all words stand, in order, with the lines that hold all of them or, where none does, one. Other forms of an English word are found too. is_cut: there is more than was given back. 422 for more than 20 different words, and for a search that takes more than 30 s.',
     access: 'member',
     params: { id: pathId },
     query: z.object({
