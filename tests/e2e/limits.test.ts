@@ -68,7 +68,9 @@ describe('two drawings, one of them hostile', () => {
     await page.getByText('Loading was canceled').waitFor();
     await waitForSpeech(page, /^Loading canceled$/);
     const again = page.getByRole('button', { name: 'Try again' });
-    await expect.poll(() => again.evaluate((it) => it === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => again.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('Enter');
     await page.getByText(/takes longer than usual/).waitFor();
     await page

@@ -106,7 +106,10 @@ export function order(page: Page, name: WorkerName, fault: Fault): Promise<void>
 }
 
 /** How many workers of a kind were started since the page was opened. */
-export function startedCount(page: Page, kind: 'view' | 'compare' | 'sheet'): Promise<number> {
+export function startedCount(
+  page: Page,
+  kind: 'view' | 'compare' | 'sheet' | 'pdf',
+): Promise<number> {
   return page.evaluate(
     (wanted) =>
       (window as unknown as FaultyWindow).startedWorkers.filter((each) => each.kind === wanted)

@@ -89,7 +89,7 @@ it('leaves a file open when a linearized copy of it was made', async () => {
 it('stops waiting for a page when a person cancels, and begins anew when they try again', async () => {
   const { show, pages, opens } = opened();
   let isSlow = true;
-  const { showPage } = show.session;
+  const showPage = show.session.showPage.bind(show.session);
   show.session.showPage = (side, page, options) =>
     isSlow
       ? new Promise((_, reject) => {
