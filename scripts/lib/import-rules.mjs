@@ -127,7 +127,7 @@ export const ZONES = [
     name: 'server database',
     files: SERVER.db,
     may: [CONTRACT, SERVER.top],
-    packages: [/^node:/, /^drizzle-orm(\/|$)/, /^pg$/],
+    packages: [/^node:/, /^drizzle-orm(\/|$)/, /^pg$/, /^pino$/],
   },
   {
     name: 'server repositories',

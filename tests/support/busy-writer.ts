@@ -37,7 +37,7 @@ export async function startWriting({ origin, email, password }: Account): Promis
   const organization = me.user_organizations[0]?.organization.id ?? 0;
   const acknowledged: number[] = [];
   const refusals: Answered[] = [];
-  let isOver = false;
+  const over = new AbortController();
 
   async function write(name: string): Promise<void> {
     const answer = await fetch(`${origin}/v1/projects`, {
@@ -54,7 +54,7 @@ export async function startWriting({ origin, email, password }: Account): Promis
   }
 
   async function writeOn(): Promise<void> {
-    for (let count = 1; !isOver; count += 1) {
+    for (let count = 1; !over.signal.aborted; count += 1) {
       try {
         await write(`Write ${count}`);
       } catch (error) {
@@ -65,9 +65,7 @@ export async function startWriting({ origin, email, password }: Account): Promis
     }
   }
 
-  const writing = writeOn().finally(() => {
-    isOver = true;
-  });
+  const writing = writeOn().finally(() => over.abort());
   return {
     acknowledged,
     refusals,
@@ -75,7 +73,8 @@ export async function startWriting({ origin, email, password }: Account): Promis
       const before = acknowledged.length;
       const deadline = Date.now() + ONE_MORE_MS;
       while (acknowledged.length === before) {
-        if (isOver || Date.now() > deadline) throw new Error('No write was acknowledged.');
+        if (over.signal.aborted || Date.now() > deadline)
+          throw new Error('No write was acknowledged.');
         await sleep(20);
       }
     },
@@ -86,7 +85,7 @@ export async function startWriting({ origin, email, password }: Account): Promis
     token,
     organization,
     async stop() {
-      isOver = true;
+      over.abort();
       await writing;
     },
   };

@@ -88,7 +88,7 @@ export type ProcessOptions = {
 /** Resolves once the product says that it is ready; rejects with what it printed when it ends before. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const { dataFolder, port, environment = {}, launcher = [] } = options;
-  const [command = '', ...args] = [...launcher, process.execPath, MAIN, '--port', String(port)];
+  const [command, ...args] = [...launcher, process.execPath, MAIN, '--port', String(port)];
   const child: ChildProcess = spawn(command, args, {
     env: {
       ...process.env,

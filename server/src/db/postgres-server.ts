@@ -375,6 +375,10 @@ export async function stopServer(server: RunningServer): Promise<void> {
   if (server.hasEnded()) return;
   // SIGINT is PostgreSQL's fast shutdown: connections end, nothing acknowledged is lost.
   signal(server.pid, 'SIGINT');
-  await Promise.race([server.ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+  // The wait keeps this process alive, which the server, being detached, does not.
+  const waiting = new AbortController();
+  const tooLong = sleep(STOP_TIMEOUT_MS, undefined, { signal: waiting.signal });
+  await Promise.race([server.ended, tooLong]);
+  waiting.abort();
   if (!server.hasEnded()) signal(server.pid, 'SIGQUIT');
 }

@@ -25,7 +25,7 @@ function namespaces(...kinds: string[]): string[] {
 }
 
 function areNamespacesAllowed(): boolean {
-  const [command = '', ...args] = [...CONTAINER, 'true'];
+  const [command, ...args] = [...CONTAINER, 'true'];
   return spawnSync(command, args).status === 0;
 }
 
