@@ -28,6 +28,7 @@ const PROBE = `
     try { act(); probe[name] = 'done'; } catch (error) { probe[name] = error.name; }
   };
   attempt('html', () => { document.createElement('p').innerHTML = '<b>x</b>'; });
+  attempt('no html', () => { document.createElement('p').innerHTML = ''; });
   attempt('code', () => { eval('1'); });
   attempt('another policy', () => { trustedTypes.createPolicy('another', { createHTML: (x) => x }); });
   attempt('a second default policy', () => { trustedTypes.createPolicy('default', { createHTML: (x) => x }); });
@@ -56,6 +57,7 @@ describe('a script on the page', () => {
     const probe = await page.evaluate(() => (window as unknown as { probe: object }).probe);
     expect(probe).toEqual({
       html: 'TypeError',
+      'no html': 'done',
       code: 'EvalError',
       'another policy': 'TypeError',
       'a second default policy': 'TypeError',
