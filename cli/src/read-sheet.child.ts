@@ -105,7 +105,7 @@ async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise
   } catch (error) {
     // pdf.js repairs files as it reads them. A limit holds for both.
     if (!(error instanceof CoreError) || error.code !== 'DAMAGED') throw error;
-    throw new Declined('it is damaged and too large to be repaired');
+    throw new Declined('it is too large to be held, and damaged');
   }
 }
 
