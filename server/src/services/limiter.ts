@@ -1,6 +1,9 @@
 /** Costly work, of which everybody may have some at a time, and all together not too much. */
 import { ApiError } from '../domain/api-error.ts';
 
+/** Most of this work is done within it. */
+const RETRY_AFTER_SECONDS = 2;
+
 export type Limits = {
   /** Of all people together. */
   atOnce: number;
@@ -61,7 +64,7 @@ export function createLimiter(limits: Limits): Limiter {
     async run(personId, signal, work) {
       signal.throwIfAborted();
       if (line.filter((each) => each.personId === personId).length >= waitingPerPerson) {
-        throw new ApiError('TOO_MANY_REQUESTS', refusal);
+        throw new ApiError('TOO_MANY_REQUESTS', refusal, RETRY_AFTER_SECONDS);
       }
       await takePlace(personId, signal);
       try {

@@ -18,7 +18,7 @@ import { pageFailureOf } from '../failures.ts';
 import { pictureName } from './picture-name.ts';
 
 /** Of one page, for the core itself; the parent's own limit is longer. */
-const READ_MS = 30_000;
+const READ_MS = 20_000;
 /** JPEG was painted and packed in a fifth of WebP's time, at twice its size. */
 const QUALITY = 85;
 

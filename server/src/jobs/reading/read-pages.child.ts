@@ -20,7 +20,7 @@ import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Of one page, for the core itself; the parent's own limit is longer. */
-const READ_MS = 30_000;
+const READ_MS = 20_000;
 
 /** A tenth of a point is finer than anybody marks text. */
 const tenth = (value: number) => Math.round(value * 10) / 10;

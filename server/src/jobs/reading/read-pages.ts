@@ -11,7 +11,9 @@ const CHILD = fileURLToPath(new URL('read-pages.child.ts', import.meta.url));
 /** Of the JavaScript heap; the core's own memory ends at 2 GiB, as it was linked. */
 const HEAP_MEGABYTES = 512;
 /** A page that takes longer is tried once more in a new child, then given up. */
-const PAGE_MS = 60_000;
+const PAGE_MS = 30_000;
+/** The longest that opening a file may take: a damaged one is searched for its objects first. */
+const OPEN_MS = 60_000;
 /** The core's memory grows and never shrinks: a child that holds more ends after its file. */
 const MOST_KEPT_MEGABYTES = 400;
 /** A child that waited so long for the next file ends. */
@@ -99,11 +101,13 @@ export class PageReader implements Disposable {
   ): AsyncGenerator<PageAnswer> {
     let isKept = false;
     let refusal: DocumentFailure | null = null;
+    let isOpen = false;
     try {
       const { maxHeldBytes } = this.#options;
       child.say({ ...(maxHeldBytes !== undefined && { maxHeldBytes }), ...request });
       for (;;) {
-        const line = await child.next(PAGE_MS, signal);
+        const line = await child.next(isOpen ? PAGE_MS : OPEN_MS, signal);
+        isOpen = true;
         if (!line) throw new ChildFailed('The reading process ended before the file did.');
         const answer = answerSchema.parse(line.value);
         if ('megabytes' in answer) {
