@@ -71,7 +71,9 @@ export function createAdministrationService(db: Database) {
         full_name: each.fullName,
         email: each.email,
         is_admin: each.isAdmin,
-        user_organizations: (theirs.get(each.id) ?? []).map((organization) => ({ organization })),
+        user_organizations: (theirs.get(each.id) ?? []).map((theirOwn) => ({
+          organization: theirOwn,
+        })),
       }));
     },
 
