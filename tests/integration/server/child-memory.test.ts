@@ -59,7 +59,7 @@ describe('a child process', () => {
     await expect(read()).rejects.toThrow('needs more memory than one document may use');
   });
 
-  const paintedPages = isLong ? 1500 : 160;
+  const paintedPages = isLong ? 1500 : 80;
   it.skipIf(!coreIsBuilt())(
     `paints a book of ${paintedPages} pages in constant memory`,
     async () => {
