@@ -14,6 +14,7 @@ use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits};
 
 /// More than any page of the corpus takes; a page that does is a bug of the reader.
+const IMAGE_PLACE_BYTES: usize = 128;
 const MOST_BYTES: usize = 60 << 20;
 
 #[test]
@@ -66,8 +67,10 @@ fn says_the_same_without_pictures() {
         };
         let said = document.read_text(0, &Limits::default()).unwrap();
         let name = file.display();
+        // Where an image lies takes some bytes even when its pixels were so few that they take less.
+        let places = said.list.images.len() * IMAGE_PLACE_BYTES;
         assert!(
-            said.list.memory_bytes() <= whole.list.memory_bytes(),
+            said.list.memory_bytes() <= whole.list.memory_bytes() + places,
             "{name}"
         );
         assert_eq!(words(&said.list), words(&whole.list), "{name}");
