@@ -9,6 +9,24 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 // TypeScript without a flag came with 22.18 and 23.6.
 const runsTypeScript = major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 
+// 1 means that the drawings differ, so every failure must end with 2. Set first: a program that Node ends because it
+// waits for nothing would end with a code of Node's.
+process.exitCode = 2;
+process.on('uncaughtException', (error) => {
+  const message = error instanceof Error ? error.message : String(error);
+  const help = /EMFILE|too many open files/i.test(message)
+    ? ' Raise the limit: ulimit -n 256.'
+    : '';
+  try {
+    process.stderr.write(`Could not compare: ${message}${help}\n`);
+  } catch {
+    // Nobody reads standard error; the exit code still tells.
+  }
+  process.exit(2);
+});
+// A reader that goes away is no reason to stop: the exit code and the files are the result.
+process.stderr.on('error', () => undefined);
+
 if (runsTypeScript) {
   // Keeps what was stripped and compiled for the next start.
   nodeModule.enableCompileCache?.(
@@ -19,13 +37,17 @@ if (runsTypeScript) {
 } else {
   const packaged = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
   if (!existsSync(packaged)) {
-    process.stderr.write(
-      `Pinbar needs Node 22.18 or later; this is ${process.version}. Run npm install first.\n`,
+    throw new Error(
+      `Pinbar needs Node 22.18 or later; this is ${process.version}. Run npm install first.`,
     );
-    process.exit(2);
   }
   const result = spawnSync(packaged, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     stdio: 'inherit',
   });
-  process.exitCode = result.status ?? 2;
+  // Killed by a signal or never started.
+  if (result.status === null) {
+    const cause = result.signal ?? result.error?.message ?? 'for no known reason';
+    throw new Error(`${packaged} stopped: ${cause}.`);
+  }
+  process.exitCode = result.status;
 }

@@ -1,5 +1,4 @@
 /** Two files in, a comparison out. */
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Comparison } from '../../contract/src/comparison.ts';
@@ -10,6 +9,7 @@ import type { CompareArguments } from './arguments.ts';
 import type { ChildAnswer } from './child.ts';
 import { CompareError } from './files.ts';
 import type { SheetFacts } from './frame.ts';
+import { writeWhole } from './output.ts';
 import { ask, type Reading, type Source } from './reading.ts';
 
 /** Inches: the width of a fine pen. What lies closer together reads as the same line. */
@@ -74,6 +74,10 @@ export async function compareFiles(
   const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
   const title = found.differences.length - drawing;
   say(`${drawing} differences in the drawing, ${title} in the title block`);
+  // "No differences" would claim what nobody looked at.
+  if (found.differences.length === 0 && found.limitation !== null) {
+    throw new CompareError('nothing that could be compared differs, but not everything could be.');
+  }
   return found.differences.length;
 }
 
@@ -138,7 +142,7 @@ function alignmentLine({ status, errorInches, reason }: Comparison['alignment'])
 /** The tests check what is written by the contract's schema; loading it here would take longer than comparing. */
 function writeJson(file: string, comparison: Comparison): void {
   const text = JSON.stringify(comparison, refuseNonNumbers, 2);
-  writeFileSync(file, `${text}\n`);
+  writeWhole(file, [Buffer.from(`${text}\n`)]);
 }
 
 /** JSON would say null of them. */

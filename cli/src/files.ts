@@ -1,15 +1,104 @@
 /** The files that were named, looked at before any work. */
-import { accessSync, constants, statSync } from 'node:fs';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import type { CompareArguments } from './arguments.ts';
+
+/** Files and pipes open at once while two children run, beyond those open at the start. */
+const HANDLES = 10;
+
+/** Links that lead to a file: more than this is a circle. */
+const MOST_LINKS = 40;
+
+export const TOO_FEW_HANDLES =
+  'this process may open only a few files: raise the limit, for example with ulimit -n 256';
 
 /** Why there is no comparison, with what to do about it. */
 export class CompareError extends Error {}
 
-/** Throws a `CompareError` when a drawing can't be read or a result can't be written. */
+/**
+ * Throws a `CompareError` when a drawing can't be read, when a result can't be written or would replace a drawing or
+ * the other result, or when too few files may be open.
+ */
 export function checkFiles({ oldFile, newFile, json, png }: CompareArguments): void {
+  checkHandles();
   for (const file of [oldFile, newFile]) checkReadable(file);
-  for (const file of [json, png]) if (file !== null) checkWritable(file);
+  const results = [
+    { option: '--json', file: json },
+    { option: '--png', file: png },
+  ].flatMap(({ option, file }) => (file === null ? [] : [{ option, file }]));
+  for (const { option, file } of results) {
+    checkWritable(file);
+    const drawing = [oldFile, newFile].find((input) => isSame(input, file));
+    if (drawing !== undefined) {
+      throw new CompareError(
+        `${option} ${file} would replace the drawing ${drawing}. Name another file.`,
+      );
+    }
+  }
+  if (json !== null && png !== null && !isStream(json) && isSame(json, png)) {
+    throw new CompareError(
+      `--json and --png both name ${targetOf(json)}. Name a file of its own for each.`,
+    );
+  }
+}
+
+function checkHandles(): void {
+  const open: number[] = [];
+  try {
+    for (let count = 0; count < HANDLES; count += 1) open.push(openSync(devNull, 'r'));
+  } catch (error) {
+    if (codeOf(error) === 'EMFILE') throw new CompareError(`${TOO_FEW_HANDLES}.`);
+    throw error;
+  } finally {
+    open.forEach((handle) => closeSync(handle));
+  }
+}
+
+/** Whether both names lead to one file, through whatever links. */
+function isSame(one: string, other: string): boolean {
+  if (targetOf(one) === targetOf(other)) return true;
+  const [first, second] = [one, other].map((file) =>
+    statSync(file, { throwIfNoEntry: false, bigint: true }),
+  );
+  return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
+}
+
+/**
+ * True for what keeps nothing, like a device or a pipe, and for the streams of this process, which other text may go to
+ * as well.
+ */
+export function isStream(file: string): boolean {
+  if (/^\/(dev|proc)\//.test(path.resolve(file))) return true;
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+/** The file behind all links. It need not exist, its folder must. */
+export function targetOf(file: string): string {
+  let target = path.resolve(file);
+  for (let links = 0; links < MOST_LINKS; links += 1) {
+    const folder = path.dirname(target);
+    const found = lstatSync(target, { throwIfNoEntry: false });
+    if (found?.isSymbolicLink() !== true) {
+      return path.join(realpathSync(folder), path.basename(target));
+    }
+    target = path.resolve(folder, readlinkSync(target));
+  }
+  throw new CompareError(`${file} can't be written: its links lead in a circle.`);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 function checkReadable(file: string): void {
@@ -18,7 +107,7 @@ function checkReadable(file: string): void {
     accessSync(file, constants.R_OK);
   } catch (error) {
     if (error instanceof CompareError) throw error;
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    const missing = codeOf(error) === 'ENOENT';
     throw new CompareError(
       missing ? `${file} does not exist.` : `${file} can't be read: check its permissions.`,
     );
@@ -28,8 +117,17 @@ function checkReadable(file: string): void {
 /** Found out before the work, not after. */
 function checkWritable(file: string): void {
   try {
-    accessSync(path.dirname(path.resolve(file)), constants.W_OK);
-  } catch {
-    throw new CompareError(`${file} can't be written: its folder does not exist or is protected.`);
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (found?.isDirectory()) {
+      throw new CompareError(`${file} is a folder. Name a file in it.`);
+    }
+    if (found !== undefined) accessSync(file, constants.W_OK);
+    // A draft is written beside it, then takes its place.
+    if (!isStream(file)) accessSync(path.dirname(targetOf(file)), constants.W_OK);
+  } catch (error) {
+    if (error instanceof CompareError) throw error;
+    throw new CompareError(
+      `${file} can't be written: its folder does not exist, or it is protected.`,
+    );
   }
 }

@@ -1,33 +1,36 @@
 /** Entry of the command line: arguments in, exit code out. */
 import { ArgumentError, readArguments, USAGE } from './arguments.ts';
 import { checkFiles, CompareError } from './files.ts';
+import { complain, putOut } from './output.ts';
 import { startReading } from './reading.ts';
 
 export const NO_DIFFERENCES = 0;
 export const DIFFERENCES = 1;
 export const COULD_NOT_COMPARE = 2;
 
-/** Runs with the arguments after `pinbar`. Progress and complaints go to standard error. */
+/**
+ * Runs with the arguments after `pinbar` and resolves with the exit code; it never rejects. Progress and complaints go
+ * to standard error. Where that cannot be written they are lost, and the exit code stays what it is.
+ */
 export async function main(given: readonly string[]): Promise<number> {
   try {
     const wanted = readArguments(given, process.env);
     if (wanted === null) {
-      process.stdout.write(USAGE);
+      putOut(USAGE);
       return given.length === 0 ? COULD_NOT_COMPARE : NO_DIFFERENCES;
     }
     checkFiles(wanted);
     const reading = startReading(wanted);
     // Loaded while the children start.
     const { compareFiles } = await import('./compare-files.ts');
-    const count = await compareFiles(wanted, reading, (line) => process.stderr.write(`${line}\n`));
+    const count = await compareFiles(wanted, reading, complain);
     return count === 0 ? NO_DIFFERENCES : DIFFERENCES;
   } catch (error) {
-    if (error instanceof ArgumentError) process.stderr.write(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof CompareError)
-      process.stderr.write(`Could not compare: ${error.message}\n`);
+    if (error instanceof ArgumentError) complain(`${error.message}\n\n${USAGE.trimEnd()}`);
+    else if (error instanceof CompareError) complain(`Could not compare: ${error.message}`);
     else
-      process.stderr.write(
-        `Could not compare: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      complain(
+        `Could not compare: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       );
     return COULD_NOT_COMPARE;
   }

@@ -1,10 +1,11 @@
 /** The overlay as a PNG, band by band: the whole picture is never in memory. */
-import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
 import { CorePngBands } from '../../wasm-core/bindings/picture.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
+import { CompareError } from './files.ts';
+import { writeWhole } from './output.ts';
 
 /** Pixels of a band: its picture takes four bytes each. */
 const BAND_PIXELS = 2_000_000;
@@ -12,32 +13,39 @@ const BAND_PIXELS = 2_000_000;
 /** A side beyond this no viewer opens. */
 const MAX_SIDE_PX = 65_500;
 
-/** Writes OLD's page at `dpi` with NEW laid on it: red and blue at 75 %. */
+/**
+ * Writes OLD's page at `dpi` with NEW laid on it: red and blue at 75 %. Throws a `CompareError` when the picture is too
+ * large or can't be written.
+ */
 export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, dpi: number): void {
   const scale = dpi / 72;
   const widthPx = Math.max(1, Math.round(pair.old.widthPoints * scale));
   const heightPx = Math.max(1, Math.round(pair.old.heightPoints * scale));
   if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
-    throw new Error(
-      `a picture of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi`,
+    throw new CompareError(
+      `a picture of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi.`,
     );
   }
+  writeWhole(file, picture(pair, matrix, { scale, widthPx, heightPx }));
+}
+
+/** The file, part by part. */
+function* picture(
+  pair: SheetPair,
+  matrix: Matrix,
+  { scale, widthPx, heightPx }: { scale: number; widthPx: number; heightPx: number },
+): Generator<Uint8Array> {
   using style = new CoreStyle(DEFAULT_STYLE);
   using bands = new CorePngBands(widthPx);
-  const output = openSync(file, 'w');
-  try {
-    writeFileSync(output, Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]));
-    const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
-    for (let top = 0; top < heightPx; top += bandRows) {
-      const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
-      const data = bands.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style);
-      writeFileSync(output, chunk('IDAT', data));
-    }
-    writeFileSync(output, chunk('IDAT', bands.finish()));
-    writeFileSync(output, chunk('IEND', new Uint8Array(0)));
-  } finally {
-    closeSync(output);
+  yield Buffer.concat([SIGNATURE, chunk('IHDR', header(widthPx, heightPx))]);
+  const bandRows = Math.max(1, Math.floor(BAND_PIXELS / widthPx));
+  for (let top = 0; top < heightPx; top += bandRows) {
+    const size = { widthPx, heightPx: Math.min(bandRows, heightPx - top) };
+    const data = bands.push(pair, matrix, [scale, 0, 0, scale, 0, -top], size, style);
+    yield chunk('IDAT', data);
   }
+  yield chunk('IDAT', bands.finish());
+  yield chunk('IEND', new Uint8Array(0));
 }
 
 const DEFAULT_STYLE = {

@@ -13,8 +13,9 @@ use pinbar_model::query::words::words;
 use pinbar_model::title_block::title_block;
 use pinbar_reader::{Document, Limits};
 
-/// More than any page of the corpus takes; a page that does is a bug of the reader.
+/// What a list holds of an image without its pixels.
 const IMAGE_PLACE_BYTES: usize = 128;
+/// More than any page of the corpus takes; a page that does is a bug of the reader.
 const MOST_BYTES: usize = 60 << 20;
 
 #[test]
