@@ -74,6 +74,12 @@ export function runChild(
   });
   track(child);
   return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      untrack(child);
+      reject(new Error(error.message));
+    });
+    // It could not be started, and has no pipes.
+    if (child.pid === undefined) return;
     const parts: Buffer[] = [];
     let length = 0;
     let complaint = '';
@@ -86,10 +92,7 @@ export function runChild(
       () => end(`This page took longer than ${LIMIT_SECONDS} seconds and was stopped.`),
       LIMIT_SECONDS * 1000,
     );
-    const unwatch =
-      child.pid === undefined
-        ? () => undefined
-        : watchResidentMemory(child.pid, LIMIT_BYTES, () => end(NEEDS_MEMORY));
+    const unwatch = watchResidentMemory(child.pid, LIMIT_BYTES, () => end(NEEDS_MEMORY));
     child.stdout.on('data', (part: Buffer) => {
       parts.push(part);
       length += part.length;
@@ -100,7 +103,6 @@ export function runChild(
     child.stderr.on('data', (part: Buffer) => {
       complaint = (complaint + part.toString()).slice(-4000);
     });
-    child.on('error', (error) => end(error.message));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       unwatch();

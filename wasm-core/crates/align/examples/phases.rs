@@ -37,6 +37,7 @@ fn main() {
         bitonal: false,
         noise: 4.0,
         blur: 1,
+        grain: 0.0,
     };
     let size = (list.width, list.height);
     let old = scan(&list, &Affine::IDENTITY, size, style, &mut Random::new(1));

@@ -165,6 +165,7 @@ fn a_scan_aligns_within_its_stated_error() {
         bitonal: false,
         noise: 6.0,
         blur: 1,
+        grain: 0.0,
     };
     let made = scan(&old, &map, (WIDTH, HEIGHT), style, &mut Random::new(3));
     let page = PageInk::Pixels {

@@ -228,24 +228,28 @@ fn scanned(
             bitonal: false,
             noise: 6.0,
             blur: 1,
+            grain: 0.0,
         },
         ScanStyle {
             dpi: 150.0,
             bitonal: false,
             noise: 8.0,
             blur: 1,
+            grain: 0.0,
         },
         ScanStyle {
             dpi: 200.0,
             bitonal: true,
             noise: 6.0,
             blur: 1,
+            grain: 0.0,
         },
         ScanStyle {
             dpi: 150.0,
             bitonal: false,
             noise: 4.0,
             blur: 2,
+            grain: 0.0,
         },
     ];
     let mut style = styles[random.below(styles.len())];

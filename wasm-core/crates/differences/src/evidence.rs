@@ -2,37 +2,47 @@
 
 use pinbar_ink::InkImage;
 
+use crate::places::Places;
 use crate::scan::BLANK;
 
-/// A scan that lost more than this share of all ink of one darkness says nothing by losing some of it.
+/// A place that lost more than this share of its ink of one darkness counts as having lost it.
 const LOST_SHARE: f64 = 0.3;
+/// Pixels of one darkness that a place needs to have a vote.
+const FEWEST_PIXELS: u32 = 8;
+
 /// Whether a scan shows a trace of a stroke: along its pixels it is darker than beside them.
 ///
-/// A line too pale for any single pixel to count still shows in the mean of all its pixels.
-pub fn shows_trace(seen: &InkImage, stroke: &[usize]) -> bool {
+/// A line too pale for any single pixel to count still shows in the median of all its pixels. Lines that cross the
+/// stroke, or run beside a part of it, do not: they are under fewer than half of its pixels. `own` shows the stroke.
+pub fn shows_trace(seen: &InkImage, own: &InkImage, stroke: &[usize]) -> bool {
     // Pixels: the alignment's error, and a distance at which the stroke itself is left behind.
     const AROUND: i64 = 2;
     const BESIDE: i64 = 7;
     // Levels of 255: thrice what the noise of an office scanner leaves in the mean of thirty pixels.
     const TRACE: f64 = 6.0;
+    // Of the stroke's own darkness: a dark stroke leaves more than what compression leaves around other ink.
+    const TRACE_SHARE: f64 = 0.12;
     let (width, height) = (i64::from(seen.width), i64::from(seen.height));
     const ENOUGH: usize = 2000;
     let stride = stroke.len().div_ceil(ENOUGH);
-    let mean = |dx: i64, dy: i64| {
-        let (mut sum, mut count) = (0u64, 0u64);
-        for &at in stroke.iter().step_by(stride) {
-            let (x, y) = (at as i64 % width + dx, at as i64 / width + dy);
-            if x >= 0 && y >= 0 && x < width && y < height {
-                sum += u64::from(seen.data[(y * width + x) as usize]);
-                count += 1;
-            }
+    let median = |of: &InkImage, dx: i64, dy: i64| {
+        let mut levels: Vec<u8> = stroke
+            .iter()
+            .step_by(stride)
+            .map(|&at| (at as i64 % width + dx, at as i64 / width + dy))
+            .filter(|&(x, y)| x >= 0 && y >= 0 && x < width && y < height)
+            .map(|(x, y)| of.data[(y * width + x) as usize])
+            .collect();
+        if levels.is_empty() {
+            return 0.0;
         }
-        sum as f64 / count.max(1) as f64
+        let middle = levels.len() / 2;
+        f64::from(*levels.select_nth_unstable(middle).1)
     };
     let mut best = 0.0f64;
     for dy in -AROUND..=AROUND {
         for dx in -AROUND..=AROUND {
-            best = best.max(mean(dx, dy));
+            best = best.max(median(seen, dx, dy));
         }
     }
     let b = BESIDE;
@@ -46,10 +56,10 @@ pub fn shows_trace(seen: &InkImage, stroke: &[usize]) -> bool {
         (b, -b),
         (-b, -b),
     ]
-    .map(|(x, y)| mean(x, y));
+    .map(|(x, y)| median(seen, x, y));
     beside.sort_by(f64::total_cmp);
     // The quietest quarter: other linework beside the stroke must not hide its trace.
-    best - beside[2] >= TRACE
+    best - beside[2] >= TRACE.max(TRACE_SHARE * median(own, 0, 0))
 }
 
 /// Levels of ink that are judged together.
@@ -71,12 +81,14 @@ pub fn class_of(ink: &InkImage, stroke: &[usize]) -> usize {
     class
 }
 
-/// For each class of darkness, whether the other side lost so much of it that an absence proves nothing.
+/// For each class of darkness, whether the other side lost so much of it, all over the sheet, that an absence proves
+/// nothing.
 ///
 /// Only the ridges of strokes count: the flank of a black line is as pale as the middle of a grey one.
 pub fn lost_levels(ink: &InkImage, other_wide: &[u8]) -> [bool; CLASSES] {
-    let (mut all, mut gone) = ([0u64; CLASSES], [0u64; CLASSES]);
     let width = ink.width as usize;
+    let places = Places::of(width, ink.height as usize);
+    let mut counts = vec![[(0u32, 0u32); CLASSES]; places.count];
     let data = &ink.data;
     for at in width..data.len().saturating_sub(width) {
         let value = data[at];
@@ -87,9 +99,18 @@ pub fn lost_levels(ink: &InkImage, other_wide: &[u8]) -> [bool; CLASSES] {
             || value >= data[at - width] && value >= data[at + width];
         if is_ridge {
             let class = usize::from(value / LEVELS_PER_CLASS);
-            all[class] += 1;
-            gone[class] += u64::from(other_wide[at] < BLANK);
+            let (all, gone) = &mut counts[places.at(at)][class];
+            *all += 1;
+            *gone += u32::from(other_wide[at] < BLANK);
         }
     }
-    std::array::from_fn(|class| gone[class] as f64 > LOST_SHARE * all[class] as f64)
+    std::array::from_fn(|class| {
+        let holding = counts
+            .iter()
+            .map(|place| place[class])
+            .filter(|(all, _)| *all >= FEWEST_PIXELS);
+        let is_lost = |&(all, gone): &(u32, u32)| f64::from(gone) > LOST_SHARE * f64::from(all);
+        let lost = holding.clone().filter(is_lost).count();
+        places.is_habit(lost, holding.count())
+    })
 }

@@ -1,10 +1,17 @@
 //! What a scan should show where a drawing has such ink, learnt from the pair itself.
 //!
-//! Most of a sheet did not change. So the usual level of the scan, for each darkness of the drawing's pixel and of
+//! Most places of a sheet did not change. So the usual level of the scan, for each darkness of the drawing's pixel and of
 //! its neighbourhood, is what this printer and this scanner make of it, thin lines, blur and threshold included;
 //! and how far the scan usually strays from that level is how much a deviation must exceed to mean anything.
+//!
+//! A change must not teach what to expect of it. Where one side has clear ink and the other has none, nothing is learnt,
+//! unless the scan treats such ink so all over the sheet ([`Places`]). Of what is seen too rarely then to be learnt,
+//! the scan is expected to show what the drawing shows.
 
 use pinbar_ink::InkImage;
+
+use crate::marks::{darkest_near, palest_near};
+use crate::places::{Places, is_frequent};
 
 /// Classes of darkness, of a pixel and of its neighbourhood.
 const CLASSES: usize = 16;
@@ -14,11 +21,24 @@ const LEVELS: usize = 256;
 const AROUND: usize = 2;
 /// Pixels that a kind of place must have on the sheet before it is judged without its neighbours.
 const ENOUGH: u64 = 2000;
+/// Classes to each side that may be learnt from when most of a kind was left out, and the pixels that must be there.
+const FURTHEST: usize = 4;
+const FEWEST: u64 = 300;
+/// Levels of 255 by which clear ink exceeds all that the other side has nearby: more than a scanner that knows only black
+/// and white makes paper of.
+const CLEAR: u8 = 120;
+/// Pixels around such ink that belong to it: its flanks.
+const FLANK: usize = 3;
+/// Pixels of a kind that a place needs to have a vote, and the share of them that must be clear.
+const VOTE: u16 = 8;
+const VOTE_SHARE: f64 = 0.3;
 /// Share of a kind's pixels at each end that may have changed, and that quantile of a normal distribution.
 const TAIL: f64 = 0.02;
 const TAIL_SIGMAS: f32 = 2.05;
 /// Levels of 255: a scanner that strays by less is not believed, its paper is not that even.
 const LEAST_SPREAD: f32 = 4.0;
+/// The same where nothing was learnt.
+const UNKNOWN_SPREAD: f32 = 10.0;
 
 /// A scan against what it should show.
 pub struct Expectation {
@@ -30,6 +50,9 @@ pub struct Expectation {
     levels: [u8; BINS],
     /// Half of the mean deviation of the 3 × 3 pixels around each pixel.
     deviations: Vec<i8>,
+    /// 1 where the scan has clear ink, or lacks clear paper, against all that the drawing has nearby, −1 where it is the
+    /// other way round, else 0. Also 0 where that is frequent.
+    plain: Vec<i8>,
     /// Usual deviation by kind, and its spread to the paler and to the darker side: levels of 255.
     usual: [f32; BINS],
     paler: [f32; BINS],
@@ -37,33 +60,56 @@ pub struct Expectation {
 }
 
 impl Expectation {
-    /// `drawn` and `seen` are ink of one size, at least 3 × 3 pixels, softened alike.
-    pub fn learn(drawn: &InkImage, seen: &InkImage) -> Self {
+    /// `drawn` and `seen` are ink of one size, at least 3 × 3 pixels, softened alike; `reach` is the tolerance in
+    /// pixels.
+    pub fn learn(drawn: &InkImage, seen: &InkImage, reach: usize) -> Self {
         let bins = kinds(drawn);
+        let Plain { plain, is_left_out } = Plain::of(drawn, seen, &bins, reach);
         let mut counts = vec![0u32; BINS * LEVELS];
-        for (&bin, &level) in bins.iter().zip(&seen.data) {
-            counts[usize::from(bin) * LEVELS + usize::from(level)] += 1;
+        for ((&bin, &level), &is_left_out) in bins.iter().zip(&seen.data).zip(&is_left_out) {
+            if !is_left_out {
+                counts[usize::from(bin) * LEVELS + usize::from(level)] += 1;
+            }
         }
-        let counts = with_neighbours(&counts);
-        let levels = std::array::from_fn(|bin| quantile(&counts[bin], 0.5) as u8);
+        let is_depleted = depleted(&bins, &is_left_out);
+        let counts = with_neighbours(&counts, &is_depleted);
+        let levels = std::array::from_fn(|bin| match &counts[bin] {
+            Some(counts) => quantile(counts, 0.5) as u8,
+            None => (bin & 0xf0) as u8,
+        });
         let deviations = mean_deviations(seen, &bins, &levels);
         let mut counts = vec![0u32; BINS * LEVELS];
-        for (&bin, &half) in bins.iter().zip(&deviations) {
-            counts[usize::from(bin) * LEVELS + (i16::from(half) + 128) as usize] += 1;
+        for ((&bin, &half), &is_left_out) in bins.iter().zip(&deviations).zip(&is_left_out) {
+            if !is_left_out {
+                counts[usize::from(bin) * LEVELS + (i16::from(half) + 128) as usize] += 1;
+            }
         }
-        let counts = with_neighbours(&counts);
-        let at = |bin: usize, share: f64| 2.0 * (quantile(&counts[bin], share) as f32 - 128.0);
-        let usual: [f32; BINS] = std::array::from_fn(|bin| at(bin, 0.5));
-        let spread = |tail: f32| (tail / TAIL_SIGMAS).max(LEAST_SPREAD);
+        let counts = with_neighbours(&counts, &is_depleted);
+        let at = |bin: usize, share: f64| {
+            let quantile = |counts: &Vec<u32>| 2.0 * (quantile(counts, share) as f32 - 128.0);
+            counts[bin].as_ref().map(quantile)
+        };
+        let usual: [f32; BINS] = std::array::from_fn(|bin| at(bin, 0.5).unwrap_or(0.0));
+        let spread = |bin: usize, share: f64| {
+            at(bin, share).map_or(UNKNOWN_SPREAD, |tail| {
+                ((tail - usual[bin]).abs() / TAIL_SIGMAS).max(LEAST_SPREAD)
+            })
+        };
         Self {
             width: drawn.width as usize,
             levels,
             usual,
-            paler: std::array::from_fn(|bin| spread(usual[bin] - at(bin, TAIL))),
-            darker: std::array::from_fn(|bin| spread(at(bin, 1.0 - TAIL) - usual[bin])),
+            paler: std::array::from_fn(|bin| spread(bin, TAIL)),
+            darker: std::array::from_fn(|bin| spread(bin, 1.0 - TAIL)),
             bins,
             deviations,
+            plain,
         }
+    }
+
+    /// Whether pixel `at` shows a change without any learning.
+    pub fn is_plain(&self, at: usize) -> bool {
+        self.plain[at] != 0
     }
 
     /// Level that the scan should have at pixel `at`.
@@ -81,8 +127,8 @@ impl Expectation {
         2.0 * f32::from(self.deviations[at])
     }
 
-    /// 1 for each pixel that is darker than it should be by more than `spreads` and by at least `least` levels, −1
-    /// where it is as much paler, else 0.
+    /// 1 for each pixel that is darker than it should be by more than `spreads` and by at least `least` levels, or
+    /// plainly, −1 where it is as much paler, else 0.
     pub fn signs(&self, spreads: f32, least: f32) -> Vec<i8> {
         // Deviations are halves, and whole numbers: half a step below a limit keeps the limit itself in.
         let least = least / 2.0 - 0.5;
@@ -91,12 +137,15 @@ impl Expectation {
             let high = (self.usual[bin] + spreads * self.darker[bin]) / 2.0;
             (low.min(-least).ceil() as i8, high.max(least).floor() as i8)
         });
-        self.bins
-            .iter()
-            .zip(&self.deviations)
-            .map(|(&bin, &half)| {
+        let deviations = self.bins.iter().zip(&self.deviations);
+        deviations
+            .zip(&self.plain)
+            .map(|((&bin, &half), &plain)| {
                 let (low, high) = limits[usize::from(bin)];
-                i8::from(half > high) - i8::from(half < low)
+                match i8::from(half > high) - i8::from(half < low) {
+                    0 => plain,
+                    sign => sign,
+                }
             })
             .collect()
     }
@@ -111,6 +160,81 @@ impl Expectation {
             off / self.darker[bin]
         }
     }
+}
+
+/// What shows without any learning.
+struct Plain {
+    /// As in [`Expectation`].
+    plain: Vec<i8>,
+    /// The pixels that teach nothing: they, or pixels beside them, are clear on one side and missing on the other, and
+    /// not by a habit of the scan.
+    is_left_out: Vec<bool>,
+}
+
+impl Plain {
+    fn of(drawn: &InkImage, seen: &InkImage, bins: &[u8], reach: usize) -> Self {
+        let (width, height) = (drawn.width, drawn.height);
+        let places = Places::of(width as usize, height as usize);
+        let mut this = Self {
+            plain: vec![0; bins.len()],
+            is_left_out: vec![false; bins.len()],
+        };
+        for (sign, ink, other) in [(-1, drawn, seen), (1, seen, drawn)] {
+            let mut clear = exceeding(ink, other, reach);
+            let (frequent, habits) = by_kind(&clear, bins, &places);
+            for ((plain, &bin), clear) in this.plain.iter_mut().zip(bins).zip(&mut clear) {
+                if *clear > 0 && !frequent[usize::from(bin)] {
+                    *plain = sign;
+                }
+                *clear *= u8::from(!habits[usize::from(bin)]);
+            }
+            let clear = InkImage {
+                width,
+                height,
+                data: clear,
+            };
+            let near = darkest_near(&clear, FLANK);
+            let out = this.is_left_out.iter_mut().zip(near);
+            out.for_each(|(out, near)| *out |= near > 0);
+        }
+        this
+    }
+}
+
+/// 1 where `ink` is beyond all ink that `other` has nearby or, between its own ink, where `other` has paper beyond all
+/// paper nearby.
+fn exceeding(ink: &InkImage, other: &InkImage, reach: usize) -> Vec<u8> {
+    let (dark, pale) = (darkest_near(other, reach), palest_near(ink, reach));
+    let own = ink.data.iter().zip(&dark);
+    let paper = pale.iter().zip(&other.data);
+    own.zip(paper)
+        .map(|((own, dark), (pale, other))| {
+            u8::from(own.saturating_sub(*dark).max(pale.saturating_sub(*other)) >= CLEAR)
+        })
+        .collect()
+}
+
+/// The kinds that are `clear` at many places of the sheet, and those that are at most of them.
+fn by_kind(clear: &[u8], bins: &[u8], places: &Places) -> ([bool; BINS], [bool; BINS]) {
+    let mut counts = vec![(0u16, 0u16); places.count * BINS];
+    for (at, (&bin, &clear)) in bins.iter().zip(clear).enumerate() {
+        let (all, with) = &mut counts[places.at(at) * BINS + usize::from(bin)];
+        *all += 1;
+        *with += u16::from(clear);
+    }
+    let (mut frequent, mut habits) = ([false; BINS], [false; BINS]);
+    for bin in 0..BINS {
+        let (mut holding, mut failing) = (0, 0);
+        for (all, with) in counts.iter().skip(bin).step_by(BINS) {
+            if *all >= VOTE {
+                holding += 1;
+                failing += usize::from(f64::from(*with) > VOTE_SHARE * f64::from(*all));
+            }
+        }
+        frequent[bin] = is_frequent(failing, holding);
+        habits[bin] = places.is_habit(failing, holding);
+    }
+    (frequent, habits)
 }
 
 /// The kind of place of each pixel.
@@ -185,8 +309,18 @@ fn mean_deviations(seen: &InkImage, bins: &[u8], levels: &[u8; BINS]) -> Vec<i8>
     out
 }
 
-/// Counts of each kind; of rare ones together with the kinds most like them.
-fn with_neighbours(counts: &[u32]) -> Vec<Vec<u32>> {
+/// The kinds of which more was left out than is left to learn from.
+fn depleted(bins: &[u8], is_left_out: &[bool]) -> [bool; BINS] {
+    let mut balance = [0i64; BINS];
+    for (&bin, &is_left_out) in bins.iter().zip(is_left_out) {
+        balance[usize::from(bin)] += if is_left_out { 1 } else { -1 };
+    }
+    balance.map(|balance| balance > 0)
+}
+
+/// Counts of each kind; of rare ones together with the kinds most like them, and none where even those are rare because
+/// they were left out.
+fn with_neighbours(counts: &[u32], is_depleted: &[bool; BINS]) -> Vec<Option<Vec<u32>>> {
     let totals: Vec<u64> = counts
         .chunks_exact(LEVELS)
         .map(|kind| kind.iter().map(|&count| u64::from(count)).sum())
@@ -199,9 +333,18 @@ fn with_neighbours(counts: &[u32]) -> Vec<Vec<u32>> {
                 near(bin % CLASSES, reach).map(move |other| own * CLASSES + other)
             })
         };
-        let reach = (0..CLASSES)
-            .find(|&reach| around(reach).map(|kind| totals[kind]).sum::<u64>() >= ENOUGH)
-            .unwrap_or(CLASSES - 1);
+        let total = |reach: usize| around(reach).map(|kind| totals[kind]).sum::<u64>();
+        let furthest = if is_depleted[bin] {
+            FURTHEST
+        } else {
+            CLASSES - 1
+        };
+        let reach = (0..furthest)
+            .find(|&reach| total(reach) >= ENOUGH)
+            .unwrap_or(furthest);
+        if is_depleted[bin] && total(reach) < FEWEST {
+            return None;
+        }
         let mut sum = vec![0u32; LEVELS];
         for kind in around(reach) {
             let own = &counts[kind * LEVELS..(kind + 1) * LEVELS];
@@ -209,7 +352,7 @@ fn with_neighbours(counts: &[u32]) -> Vec<Vec<u32>> {
                 .zip(own)
                 .for_each(|(sum, &count)| *sum += count);
         }
-        sum
+        Some(sum)
     };
     (0..BINS).map(gathered).collect()
 }
@@ -250,7 +393,7 @@ mod tests {
             (0, noise) => 70 + noise as u8,
             (_, noise) => 8 + noise as u8,
         });
-        let expectation = Expectation::learn(&drawn, &seen);
+        let expectation = Expectation::learn(&drawn, &seen, 1);
         let on_line = 60 * 240 + 60;
         assert!(expectation.level(on_line).abs_diff(72) <= 3);
         assert!(expectation.score(on_line).abs() < 3.0);
@@ -263,7 +406,7 @@ mod tests {
             let is_gone = x == 60 && (58..64).contains(&y);
             if x % 12 == 0 && !is_gone { 180 } else { 5 }
         });
-        let expectation = Expectation::learn(&drawn, &seen);
+        let expectation = Expectation::learn(&drawn, &seen, 1);
         assert!(expectation.score(60 * 240 + 60) < -7.0);
         assert!(expectation.score(30 * 240 + 60).abs() < 1.0);
     }

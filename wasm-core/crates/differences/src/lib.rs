@@ -20,6 +20,7 @@ mod matching;
 mod moved;
 mod order;
 mod painted;
+mod places;
 mod probe;
 mod regions;
 mod reprint;

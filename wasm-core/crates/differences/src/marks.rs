@@ -287,6 +287,16 @@ impl Bits {
     }
 }
 
+/// The palest ink within `radius` pixels in x and y.
+pub fn palest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
+    let invert = |data: &mut [u8]| data.iter_mut().for_each(|value| *value = 255 - *value);
+    let mut paper = ink.clone();
+    invert(&mut paper.data);
+    let mut near = darkest_near(&paper, radius);
+    invert(&mut near);
+    near
+}
+
 /// The darkest ink within `radius` pixels in x and y.
 pub fn darkest_near(ink: &InkImage, radius: usize) -> Vec<u8> {
     let (width, height) = (ink.width as usize, ink.height as usize);

@@ -12,6 +12,7 @@ use crate::excess;
 use crate::expectation::Expectation;
 use crate::frame::Frame;
 use crate::marks::{Marks, Side, darkest_near};
+use crate::places::Places;
 use crate::reprint::Reprint;
 use crate::strokes::unexplained;
 
@@ -24,7 +25,8 @@ const DRAWING_PAPER: u8 = 4;
 pub const BLANK: u8 = 14;
 /// Inches: two scans are never looked at closer than this: paper stretches and strokes spread on both.
 pub const LEAST_TOLERANCE_INCHES: f64 = 0.012;
-/// A side of which less than this is found on the other, while the other is complete, was scanned too coarsely.
+/// Where less than this of a drawing's ink is found on a scan, place by place, while the scan's own ink is complete in
+/// the drawing, the scan is too coarse.
 const COARSE_SHARE: f64 = 0.6;
 const COMPLETE_SHARE: f64 = 0.85;
 
@@ -105,9 +107,8 @@ fn on_a_drawing(
     if frame.width < 3 || frame.height < 3 {
         return (marks, None);
     }
-    let is_coarse = found_share(&drawn, &seen, reach) < COARSE_SHARE
-        && found_share(&seen, &drawn, reach) > COMPLETE_SHARE;
-    let expectation = Expectation::learn(&drawn, &seen);
+    let is_coarse = Found::of(&drawn, &seen, reach).is_coarse(&Found::of(&seen, &drawn, reach));
+    let expectation = Expectation::learn(&drawn, &seen, reach);
     drop(drawn);
     let mut reprint = Reprint::of(page, to_pixel, frame.width as usize);
     for stroke in unexplained(&expectation, &seen, reach as isize) {
@@ -140,39 +141,41 @@ fn of_two_scans(
     frame: Frame,
     reach: usize,
 ) -> (Marks, Option<String>) {
-    let [before, after] = [before, after].map(|seen| Picture::of(seen, reach));
-    let old_share = found_share(&before.ink, &after.ink, reach);
-    let new_share = found_share(&after.ink, &before.ink, reach);
+    let mut pictures = [before, after].map(|seen| Picture::of(seen, reach));
+    let [before, after] = &pictures;
+    let found = [
+        Found::of(&before.ink, &after.ink, reach),
+        Found::of(&after.ink, &before.ink, reach),
+    ];
+    let coarse = [found[0].is_coarse(&found[1]), found[1].is_coarse(&found[0])];
     let mut marks = Marks::none(frame);
-    let limitation = coarse_side(old_share, new_share);
-    if limitation != Some(Side::Gone) {
-        excess::mark(&mut marks, Side::Gone, &before.ink, &after, shared);
+    let mut limited = None;
+    for [gone, come] in [[Side::Gone, Side::Come], [Side::Come, Side::Gone]] {
+        let [before, after] = &pictures;
+        for (side, own, other, is_coarse) in [
+            (gone, before, after, coarse[0]),
+            (come, after, before, coarse[1]),
+        ] {
+            if excess::mark(&mut marks, side, (own, other), shared, !is_coarse) {
+                limited = limited.or(Some(side));
+            }
+        }
+        // Then what is white on black: paper counts as ink.
+        pictures
+            .iter_mut()
+            .for_each(|picture| picture.invert(reach));
     }
-    if limitation != Some(Side::Come) {
-        excess::mark(&mut marks, Side::Come, &after.ink, &before, shared);
-    }
-    let sentence = limitation.map(|side| {
+    let sentence = limited.map(|side| {
         let (coarse, shown) = match side {
             Side::Gone => ("new", "added"),
             Side::Come => ("old", "removed"),
         };
         format!(
-            "The {coarse} drawing is a scan too coarse for fine differences: \
-             thin lines are missing from it, so only what was {shown} is listed."
+            "The {coarse} drawing is a scan too coarse for fine differences: thin or pale lines are \
+             missing all over it, so of such lines only what was {shown} is listed."
         )
     });
     (marks, sentence)
-}
-
-/// The side whose absences prove nothing, because the other drawing lost its thin lines.
-fn coarse_side(old_share: f64, new_share: f64) -> Option<Side> {
-    if old_share < COARSE_SHARE && new_share > COMPLETE_SHARE {
-        Some(Side::Gone)
-    } else if new_share < COARSE_SHARE && old_share > COMPLETE_SHARE {
-        Some(Side::Come)
-    } else {
-        None
-    }
 }
 
 /// One of two scans on the frame.
@@ -197,25 +200,51 @@ impl Picture {
         let wide = darkest_near(&ink, radius);
         Self { ink, wide, seen }
     }
+
+    /// Turns paper into ink and ink into paper.
+    fn invert(&mut self, radius: usize) {
+        let full = FULL as u8;
+        for value in &mut self.ink.data {
+            *value = full.saturating_sub(*value);
+        }
+        for value in &mut self.seen.data {
+            *value = 255 - *value;
+        }
+        self.wide = darkest_near(&self.ink, radius);
+    }
 }
+
+/// Inches along the edges of a scan that show the edges of the paper.
+const RIM_INCHES: f64 = 0.1;
 
 /// The part of the frame that both pages show. A scanner cuts sheets off and shows their edges.
 pub struct Shared {
     to_new: Affine,
     new_size: (f64, f64),
     size: (f64, f64),
-    rim: f64,
+    /// The pages lie on each other exactly, edges and all: they were not scanned one by one.
+    pub is_exact: bool,
 }
 
 impl Shared {
     /// `to_pixel` maps NEW's points to the frame.
     fn of(to_pixel: &Affine, new_size: (f32, f32), frame: &Frame) -> Self {
-        const RIM_INCHES: f64 = 0.1;
+        // Pixels by which the pages of two scans never lie on each other everywhere.
+        const EXACT: f64 = 0.5;
+        let (width, height) = (f64::from(frame.width), f64::from(frame.height));
+        let page = frame.page_to_pixel(0, 0);
+        let corners = [(0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0)];
+        let is_exact = corners.iter().all(|(x, y)| {
+            let corner = Point::new(x * f64::from(new_size.0), y * f64::from(new_size.1));
+            let (own, other) = (to_pixel.apply(corner), page.apply(corner));
+            (own.x - other.x).hypot(own.y - other.y) < EXACT
+                && (own.x - x * width).abs().max((own.y - y * height).abs()) < 1.0 + EXACT
+        });
         Self {
             to_new: to_pixel.inverse().unwrap_or(Affine::IDENTITY),
             new_size: (new_size.0.into(), new_size.1.into()),
             size: (frame.width.into(), frame.height.into()),
-            rim: RIM_INCHES,
+            is_exact,
         }
     }
 
@@ -235,8 +264,13 @@ impl Shared {
             x >= rim && y >= rim && x <= width - rim && y <= height - rim
         };
         let own = self.to_new.apply(Point::new(x, y));
-        let pixels = self.rim * 72.0 / self.to_new.mean_scale();
-        inside(x, y, self.size, pixels) && inside(own.x, own.y, self.new_size, self.rim * 72.0)
+        let rim = if self.is_exact {
+            0.0
+        } else {
+            RIM_INCHES * 72.0
+        };
+        let pixels = rim / self.to_new.mean_scale();
+        inside(x, y, self.size, pixels) && inside(own.x, own.y, self.new_size, rim)
     }
 }
 
@@ -287,28 +321,56 @@ fn soften(ink: &mut InkImage) {
     }
 }
 
-/// Share of the clearly inked pixels that find some ink on the other side within `reach` pixels.
-fn found_share(ink: &InkImage, other: &InkImage, reach: usize) -> f64 {
-    const INKED: u8 = 80;
-    const SOME: u8 = 40;
-    // One in so many inked pixels: some ten thousand tell the share to a hundredth.
-    const STRIDE: usize = 16;
-    let (width, height) = (ink.width as usize, ink.height as usize);
-    let inked = (0..ink.data.len()).filter(|&at| ink.data[at] >= INKED);
-    let (mut all, mut found) = (0u64, 0u64);
-    for at in inked.step_by(STRIDE) {
-        let (x, y) = (at % width, at / width);
-        let columns = x.saturating_sub(reach)..(x + reach + 1).min(width);
-        let mut rows = y.saturating_sub(reach)..(y + reach + 1).min(height);
-        all += 1;
-        found += u64::from(rows.any(|row| {
-            let near = &other.data[row * width..][columns.clone()];
-            near.iter().any(|&value| value >= SOME)
-        }));
+/// How much of one side's ink is on the other side.
+struct Found {
+    /// Of the clearly inked pixels, those that find some ink within reach.
+    share: f64,
+    /// The other side lacks ink all over the sheet.
+    lacks: bool,
+}
+
+impl Found {
+    fn of(ink: &InkImage, other: &InkImage, reach: usize) -> Self {
+        const INKED: u8 = 80;
+        const SOME: u8 = 40;
+        // One in so many inked pixels: some ten thousand tell the share to a hundredth.
+        const STRIDE: usize = 8;
+        // Such pixels of a place that has a vote.
+        const FEWEST: u32 = 6;
+        let (width, height) = (ink.width as usize, ink.height as usize);
+        let places = Places::of(width, height);
+        let mut counts = vec![(0u32, 0u32); places.count];
+        let inked = (0..ink.data.len()).filter(|&at| ink.data[at] >= INKED);
+        for at in inked.step_by(STRIDE) {
+            let (x, y) = (at % width, at / width);
+            let columns = x.saturating_sub(reach)..(x + reach + 1).min(width);
+            let mut rows = y.saturating_sub(reach)..(y + reach + 1).min(height);
+            let (all, found) = &mut counts[places.at(at)];
+            *all += 1;
+            *found += u32::from(rows.any(|row| {
+                let near = &other.data[row * width..][columns.clone()];
+                near.iter().any(|&value| value >= SOME)
+            }));
+        }
+        let all: u32 = counts.iter().map(|(all, _)| all).sum();
+        let found: u32 = counts.iter().map(|(_, found)| found).sum();
+        let holding = counts.iter().filter(|(all, _)| *all >= FEWEST);
+        let lacking = holding
+            .clone()
+            .filter(|(all, found)| f64::from(*found) < COARSE_SHARE * f64::from(*all))
+            .count();
+        Self {
+            share: if all == 0 {
+                1.0
+            } else {
+                f64::from(found) / f64::from(all)
+            },
+            lacks: places.is_habit(lacking, holding.count()),
+        }
     }
-    if all == 0 {
-        1.0
-    } else {
-        found as f64 / all as f64
+
+    /// Whether the other side, of whose own ink `back` was found here, was scanned too coarsely to show this one's.
+    fn is_coarse(&self, back: &Found) -> bool {
+        self.lacks && back.share > COMPLETE_SHARE
     }
 }

@@ -14,15 +14,19 @@ const LEAST_TOP: f32 = 7.0;
 const LEAST_SUM: f32 = 45.0;
 /// Levels that the deviation of one pixel must reach.
 const LEAST_DEPTH: f32 = 55.0;
+/// Or pixels of a stroke that show it without any learning: as many as a thin line of 0.1 in has.
+const LEAST_PLAIN: usize = 12;
 /// Levels, mean over the stroke, that must remain when the drawing is shifted as far as the tolerance allows.
 const LEAST_LEFT: f32 = 15.0;
-/// Levels, mean over the stroke, by which it must be darker than its ground: white lettering on black, blurred, is not.
+/// Levels, mean over the stroke, by which it must differ from its ground.
 const LEAST_OWN: f32 = 30.0;
 /// Share of the stroke's own darkness that the other side must lack: lines that both sides have, but one darker,
 /// are printed so or drawn twice.
 const LEAST_LACK: f32 = 0.5;
 /// Pixels beside a stroke's own at which the ground is looked for: beyond its flanks.
 const BESIDE: isize = 5;
+/// Share of what lies there that is at most as dark as the ground: that of the paper or of a grey area.
+const GROUND_SHARE: f32 = 0.25;
 /// Pixels of a stroke that are enough to judge it by.
 const SAMPLE: usize = 1000;
 
@@ -48,7 +52,28 @@ pub fn unexplained(expectation: &Expectation, seen: &InkImage, reach: isize) -> 
             is_darker: sign > 0,
             pixels,
         };
-        if stroke.is_clear(expectation) && stroke.is_no_shift(expectation, seen, reach) {
+        let is_plain = stroke.is_plain(expectation);
+        // Plain ink is expected as it is drawn: what was learnt may come from too little.
+        let expected = |at: usize| {
+            if is_plain {
+                expectation.drawn(at)
+            } else {
+                expectation.level(at)
+            }
+        };
+        let sample = stroke.sample();
+        let is_lacking =
+            |is_paper| stroke.is_lacking(&sample, expectation, seen, &expected, is_paper);
+        // White lettering on black fills up on many scans: only where it is plain does its loss count.
+        let is_change = if is_plain {
+            (is_lacking(false) || is_lacking(true))
+                && stroke.is_nowhere_near(&sample, expectation.width, seen, &expected, reach)
+        } else {
+            stroke.is_clear(expectation)
+                && is_lacking(false)
+                && stroke.is_no_shift(&sample, expectation, seen, reach)
+        };
+        if is_change {
             found.push(stroke);
         }
     }
@@ -79,6 +104,12 @@ fn connected(open: &mut [i8], width: usize, start: usize) -> Vec<usize> {
 }
 
 impl Stroke {
+    /// Plain to see, whatever this scan does by itself.
+    fn is_plain(&self, expectation: &Expectation) -> bool {
+        let plain = self.pixels.iter().filter(|&&at| expectation.is_plain(at));
+        plain.take(LEAST_PLAIN).count() == LEAST_PLAIN
+    }
+
     /// Far above what this scan does by itself.
     fn is_clear(&self, expectation: &Expectation) -> bool {
         let (mut top, mut sum, mut depth) = (0f32, 0f32, 0f32);
@@ -91,68 +122,105 @@ impl Stroke {
         top >= LEAST_TOP && sum >= LEAST_SUM && depth >= LEAST_DEPTH
     }
 
-    /// Neither the same line printed at another darkness nor the same line a little beside.
-    fn is_no_shift(&self, expectation: &Expectation, seen: &InkImage, reach: isize) -> bool {
+    fn sample(&self) -> Vec<usize> {
         let stride = self.pixels.len().div_ceil(SAMPLE);
-        let count = self.pixels.len().div_ceil(stride) as f32;
-        let width = expectation.width as isize;
-        let last = seen.data.len() - 1;
-        let mean = |value: &dyn Fn(usize) -> f32| {
-            let sum: f32 = self
-                .pixels
-                .iter()
-                .step_by(stride)
-                .map(|&at| value(at))
-                .sum();
-            sum / count
+        self.pixels.iter().copied().step_by(stride).collect()
+    }
+
+    /// Not the same line a little beside, by what the scan usually shows there.
+    fn is_no_shift(
+        &self,
+        sample: &[usize],
+        expectation: &Expectation,
+        seen: &InkImage,
+        reach: isize,
+    ) -> bool {
+        let sign = if self.is_darker { 1.0 } else { -1.0 };
+        let left = |at: usize, from: usize| {
+            sign * (f32::from(seen.data[at]) - f32::from(expectation.level(from)))
         };
-        let scanned = |at: usize| f32::from(seen.data[at]);
-        let expected = |at: usize| f32::from(expectation.level(at));
+        remains(sample, expectation.width, seen.data.len(), reach, left)
+    }
+
+    /// Nothing like the stroke nearby on the side that lacks it.
+    fn is_nowhere_near(
+        &self,
+        sample: &[usize],
+        width: usize,
+        seen: &InkImage,
+        expected: &impl Fn(usize) -> u8,
+        reach: isize,
+    ) -> bool {
+        let left = |at: usize, from: usize| {
+            if self.is_darker {
+                f32::from(seen.data[at]) - f32::from(expected(from))
+            } else {
+                f32::from(expected(at)) - f32::from(seen.data[from])
+            }
+        };
+        remains(sample, width, seen.data.len(), reach, left)
+    }
+
+    /// Not the same line printed at another darkness: one side has ink, or paper when `is_paper`, that the other lacks
+    /// for the most part.
+    fn is_lacking(
+        &self,
+        sample: &[usize],
+        expectation: &Expectation,
+        seen: &InkImage,
+        expected: &impl Fn(usize) -> u8,
+        is_paper: bool,
+    ) -> bool {
+        let turned = |level: u8| f32::from(if is_paper { 255 - level } else { level });
+        let scanned = |at: usize| turned(seen.data[at]);
+        let expected = |at: usize| turned(expected(at));
         // On a grey ground ink is what is darker than the ground.
-        let ground = self.ground(expectation, seen, stride);
+        let (width, last) = (expectation.width as isize, seen.data.len() - 1);
+        let mut around: Vec<f32> = Vec::new();
+        for &at in sample {
+            for (x, y) in [(-BESIDE, 0), (BESIDE, 0), (0, -BESIDE), (0, BESIDE)] {
+                let beside = at.saturating_add_signed(y * width + x).min(last);
+                around.push(scanned(beside).min(expected(beside)));
+            }
+        }
+        let rank = (around.len() as f32 * GROUND_SHARE) as usize;
+        let ground = *around.select_nth_unstable_by(rank, f32::total_cmp).1;
         let above = |level: f32| (level - ground).max(0.0);
         // Where the drawing has ink, a scan that shows more of it than usual shows nothing new.
-        let drawn = |at: usize| expected(at).max(f32::from(expectation.drawn(at)));
-        let (own, shared) = if self.is_darker {
+        let drawn = |at: usize| expected(at).max(turned(expectation.drawn(at)));
+        let (own, shared) = if self.is_darker != is_paper {
             (
-                mean(&|at| above(scanned(at))),
-                mean(&|at| above(scanned(at).min(drawn(at)))),
+                mean(sample, |at| above(scanned(at))),
+                mean(sample, |at| above(scanned(at).min(drawn(at)))),
             )
         } else {
             (
-                mean(&|at| above(expected(at))),
-                mean(&|at| above(scanned(at).min(expected(at)))),
+                mean(sample, |at| above(expected(at))),
+                mean(sample, |at| above(scanned(at).min(expected(at)))),
             )
         };
         let lack = 1.0 - shared / own.max(1.0);
-        if own < LEAST_OWN || lack < LEAST_LACK {
-            return false;
-        }
-        let sign = if self.is_darker { 1.0 } else { -1.0 };
-        (-reach..=reach).all(|dy| {
-            (-reach..=reach).all(|dx| {
-                let left = mean(&|at| {
-                    let from = at.saturating_add_signed(dy * width + dx).min(last);
-                    sign * (scanned(at) - expected(from))
-                });
-                left >= LEAST_LEFT
-            })
-        })
+        own >= LEAST_OWN && lack >= LEAST_LACK
     }
+}
 
-    /// Level of what lies around the stroke, on the scan as in the drawing: that of the paper or of a grey area.
-    fn ground(&self, expectation: &Expectation, seen: &InkImage, stride: usize) -> f32 {
-        const SHARE: f32 = 0.25;
-        let (width, last) = (expectation.width as isize, seen.data.len() - 1);
-        let mut levels: Vec<u8> = Vec::new();
-        for &at in self.pixels.iter().step_by(stride) {
-            for (x, y) in [(-BESIDE, 0), (BESIDE, 0), (0, -BESIDE), (0, BESIDE)] {
-                let beside = at.saturating_add_signed(y * width + x).min(last);
-                levels.push(seen.data[beside].min(expectation.level(beside)));
-            }
-        }
-        let rank = (levels.len() as f32 * SHARE) as usize;
-        let (_, level, _) = levels.select_nth_unstable(rank);
-        f32::from(*level)
-    }
+/// Whether enough of the stroke is left, `left(at, from)` on average, however far it is shifted within `reach` pixels.
+fn remains(
+    sample: &[usize],
+    width: usize,
+    count: usize,
+    reach: isize,
+    left: impl Fn(usize, usize) -> f32,
+) -> bool {
+    let (width, last) = (width as isize, count - 1);
+    (-reach..=reach).all(|dy| {
+        (-reach..=reach).all(|dx| {
+            let shifted = |at: usize| at.saturating_add_signed(dy * width + dx).min(last);
+            mean(sample, |at| left(at, shifted(at))) >= LEAST_LEFT
+        })
+    })
+}
+
+fn mean(sample: &[usize], value: impl Fn(usize) -> f32) -> f32 {
+    sample.iter().map(|&at| value(at)).sum::<f32>() / sample.len() as f32
 }

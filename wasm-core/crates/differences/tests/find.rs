@@ -306,6 +306,7 @@ const SOFT: ScanStyle = ScanStyle {
     bitonal: false,
     noise: 6.0,
     blur: 1,
+    grain: 0.0,
 };
 
 const BLACK_AND_WHITE: ScanStyle = ScanStyle {
@@ -313,6 +314,7 @@ const BLACK_AND_WHITE: ScanStyle = ScanStyle {
     bitonal: true,
     noise: 6.0,
     blur: 1,
+    grain: 0.0,
 };
 
 #[test]

@@ -8,7 +8,7 @@ mod revise;
 mod scan;
 mod transform;
 
-pub use drawing::stroke;
+pub use drawing::{letters, solid, stroke, stroke_of};
 pub use edits::{Edit, EditKind, edit};
 pub use random::Random;
 pub use revise::{REVISION_KINDS, Revision, RevisionKind, revise};

@@ -16,6 +16,8 @@ pub struct ScanStyle {
     pub noise: f64,
     /// Rounds of a 3 × 3 blur.
     pub blur: usize,
+    /// Levels to which a picture compressed in blocks of 8 × 8 rounds each of its waves; 0 keeps them.
+    pub grain: f64,
 }
 
 /// Pixels with their exact place.
@@ -60,6 +62,9 @@ pub fn scan(
             noisy.clamp(0.0, 255.0) as u8
         };
     }
+    if style.grain > 0.0 {
+        round_waves(&mut ink, style.grain);
+    }
     Scan {
         ink,
         to_page: Affine::scale(1.0 / scale),
@@ -84,4 +89,51 @@ fn blur(ink: &mut InkImage) {
     };
     ink.data = pass(&ink.data, 1, width, &|i| i % width);
     ink.data = pass(&ink.data, width, height, &|i| i / width);
+}
+
+const BLOCK: usize = 8;
+
+/// Rounds the cosine waves of each block of 8 × 8 pixels, as JPEG does; what is left of a block at the rim is kept.
+fn round_waves(ink: &mut InkImage, step: f64) {
+    let waves: [[f64; BLOCK]; BLOCK] = std::array::from_fn(|wave| {
+        std::array::from_fn(|at| {
+            let angle = (at as f64 + 0.5) * wave as f64 * std::f64::consts::PI / BLOCK as f64;
+            angle.cos() * if wave == 0 { 0.125f64.sqrt() } else { 0.5 }
+        })
+    });
+    let width = ink.width as usize;
+    for y in (0..ink.height as usize / BLOCK).map(|row| row * BLOCK) {
+        for x in (0..width / BLOCK).map(|column| column * BLOCK) {
+            let mut block: [[f64; BLOCK]; BLOCK] = std::array::from_fn(|row| {
+                std::array::from_fn(|at| f64::from(ink.data[(y + row) * width + x + at]))
+            });
+            for _ in 0..2 {
+                block = transposed_sums(&block, |wave, at| waves[wave][at]);
+            }
+            for value in block.as_flattened_mut() {
+                *value = (*value / step).round() * step;
+            }
+            for _ in 0..2 {
+                block = transposed_sums(&block, |at, wave| waves[wave][at]);
+            }
+            for (row, values) in block.iter().enumerate() {
+                for (at, value) in values.iter().enumerate() {
+                    ink.data[(y + row) * width + x + at] = value.round().clamp(0.0, 255.0) as u8;
+                }
+            }
+        }
+    }
+}
+
+/// Each row of `block` as sums weighted by `weight(out, in)`, laid down as a column.
+fn transposed_sums(
+    block: &[[f64; BLOCK]; BLOCK],
+    weight: impl Fn(usize, usize) -> f64,
+) -> [[f64; BLOCK]; BLOCK] {
+    std::array::from_fn(|out| {
+        std::array::from_fn(|row| {
+            let values = block[row].iter().enumerate();
+            values.map(|(at, value)| weight(out, at) * value).sum()
+        })
+    })
 }
