@@ -14,7 +14,7 @@ const BENCH = path.join(ROOT, 'tests/bench');
 /** The pixel kernels by themselves: the product's core has no door to them. Cargo skips what is up to date. */
 async function buildKernels() {
   const { pathFirst } = await ensureWasmToolchain();
-  await step('Building the kernels of the benchmark', 20, async () => {
+  await step('Building the benchmark kernels', 20, async () => {
     const env = productEnv();
     env.PATH = [...pathFirst, env.PATH].join(path.delimiter);
     const args = ['build', '--release', '--locked', '--target', 'wasm32-unknown-unknown'];

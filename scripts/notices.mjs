@@ -121,7 +121,7 @@ export function licenceProblems(notices) {
     .filter((notice) => !isAllowed(notice.licence, notice.name))
     .map(
       (notice) =>
-        `${notice.name} ${notice.version}: the licence "${notice.licence}" may not be part of what ships.`,
+        `${notice.name} ${notice.version}: the license "${notice.licence}" is not allowed in a release.`,
     );
 }
 

@@ -12,5 +12,5 @@ await runMain(async () => {
   await buildCore({ fromSource: true });
   const tools = { rustc: await rustcVersion(), ...pinnedTools() };
   writePrebuilt({ sources: coreHash(), tools }, await crateNotices());
-  say('wasm-core/prebuilt is current. Commit it with the change it belongs to.');
+  say('wasm-core/prebuilt is current. Commit it with your change.');
 });

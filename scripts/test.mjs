@@ -28,7 +28,7 @@ async function coreEnv() {
 }
 
 async function testCore() {
-  say('\n› Tests of the core (about 120 s the first time)');
+  say('\n› Core tests (about 120 s the first time)');
   const env = await coreEnv();
   const { code, output } = await tryRun(
     'cargo',
@@ -70,7 +70,7 @@ async function fuzz(crate, seconds) {
 }
 
 async function testProduct() {
-  say('\n› Tests of the product');
+  say('\n› Product tests');
   const report = path.join(ROOT, 'node_modules/.cache/pinbar/vitest.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -107,7 +107,7 @@ async function testAll() {
   ]);
   const product = await testProduct();
   if (product.skipped.length > 0) {
-    say(`\nSkipped, because something they need is not here:\n  ${product.skipped.join('\n  ')}`);
+    say(`\nSkipped because something they need is missing:\n  ${product.skipped.join('\n  ')}`);
   }
   say(
     `\n  checks   ${countsLine(checks)}\n  core     ${countsLine(core)}\n  product  ${countsLine(product.counts)}`,

@@ -26,7 +26,7 @@ const WASM_PACK = '0.15.1';
 const OLDEST_RUST = [1, 88];
 
 const NO_RUST =
-  'The core is written in Rust: install rustup from https://rustup.rs and run this again (on Debian as root it is installed by itself).';
+  'The core is written in Rust: install rustup from https://rustup.rs and run this again (as root on Debian, it is installed automatically).';
 
 /** @typedef {{ pathFirst: string[] }} WasmToolchain folders that have to come first on PATH for wasm-pack */
 
@@ -89,7 +89,7 @@ async function ensureWasmRust() {
     const rustup = path.join(folder, 'rustup');
     if (!existsSync(rustup)) continue;
     // A closed network answers at once or not at all; two minutes are ample for 25 MB.
-    await step('Adding the wasm32 library by rustup', 20, () =>
+    await step('Adding the wasm32 target with rustup', 20, () =>
       tryRun(rustup, ['target', 'add', TARGET], { timeoutMs: 120_000 }),
     );
     if (await hasWasmStd(folder)) return folder;

@@ -5,13 +5,13 @@ export const USAGE = `Usage: pinbar compare OLD.pdf NEW.pdf [options]
 
   --old-page N    page of OLD.pdf, from 1 (default 1)
   --new-page N    page of NEW.pdf, from 1 (default 1)
-  --dpi N         resolution of the picture, 10 to 1200 (default 150)
+  --dpi N         resolution of the image, 10 to 1200 (default 150)
   --json FILE     write the result as JSON
-  --png FILE      write a picture of the overlay: OLD red, NEW blue
-  --password WORD of protected drawings; --old-password and --new-password when they have two
+  --png FILE      write an image of the overlay: OLD red, NEW blue
+  --password WORD for protected files; --old-password and --new-password if they differ
 
-Other programs can see what is on a command line. They do not see the environment: PINBAR_PASSWORD,
-PINBAR_OLD_PASSWORD and PINBAR_NEW_PASSWORD say the same.
+Other programs on this computer can see command-line arguments. To keep a password private, set
+PINBAR_PASSWORD, PINBAR_OLD_PASSWORD or PINBAR_NEW_PASSWORD in the environment instead.
 
 Exit code: 0 no differences, 1 differences, 2 could not compare.
 `;
@@ -47,12 +47,12 @@ export function readArguments(
   if (values.help || positionals.length === 0) return null;
   const [command, oldFile, newFile, ...rest] = positionals;
   if (command !== 'compare')
-    throw new ArgumentError(`There is no command "${command}", only "compare".`);
+    throw new ArgumentError(`Unknown command "${command}". The only command is "compare".`);
   if (oldFile === undefined || newFile === undefined) {
-    throw new ArgumentError('Name two files: the old drawing, then the new one.');
+    throw new ArgumentError('Name two files: the old document, then the new one.');
   }
   if (rest.length > 0)
-    throw new ArgumentError(`Two files are compared; "${rest[0]}" is one too many.`);
+    throw new ArgumentError(`Pinbar compares two files; "${rest[0]}" is one too many.`);
   const shared = values.password ?? environment.PINBAR_PASSWORD ?? '';
   return {
     oldFile,

@@ -42,7 +42,7 @@ export function endChildren(): void {
 /** Ctrl+C while children run: they end with this process, whoever the signal was sent to. */
 function interrupt(): void {
   endChildren();
-  process.stderr.write('Canceled: the drawings were not compared.\n');
+  process.stderr.write('Canceled: the sheets were not compared.\n');
   process.exit(EXIT_INTERRUPTED);
 }
 
@@ -112,7 +112,7 @@ export function runChild(
       // Of no effect on a child that has answered.
       if (code !== 0) return reject(new Error(causeOfDeath(code, signal, complaint)));
       reject(
-        new Error(length === 0 ? 'It could not be read.' : 'It could not be read completely.'),
+        new Error(length === 0 ? 'It could not be read.' : 'It could not be read to the end.'),
       );
     });
   });
@@ -131,5 +131,5 @@ function causeOfDeath(
   if (/heap out of memory/i.test(complaint)) return NEEDS_MEMORY;
   const stopped = /The core stopped: (.*)/.exec(complaint)?.[1];
   if (stopped !== undefined) return `This page could not be read (${stopped.trim()}).`;
-  return `The process that reads it stopped (${signal ?? `code ${code}`}).`;
+  return `The reading process stopped (${signal ?? `code ${code}`}).`;
 }

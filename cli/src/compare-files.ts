@@ -70,7 +70,7 @@ export async function compareFiles(
     };
     writeJson(wanted.json, comparison);
   }
-  if (failed) throw new CompareError(facts.reason ?? 'the drawings could not be aligned.');
+  if (failed) throw new CompareError(facts.reason ?? 'the sheets could not be aligned.');
   const drawing = found.differences.filter((difference) => difference.group === 'drawing').length;
   const title = found.differences.length - drawing;
   say(`${drawing} differences in the drawing, ${title} in the title block`);
@@ -97,7 +97,7 @@ async function readBoth(
   const at = declined.findIndex((reason) => reason !== null);
   const file = sources[at as 0 | 1]?.file;
   if (file !== undefined) {
-    say(`${path.basename(file)}: ${declined[at]}; both drawings are painted as pixels instead`);
+    say(`${path.basename(file)}: ${declined[at]}; both sheets are rendered as images instead`);
     const painted = sources.map((source) => ask('paint-sheet', source, [String(dpi)]));
     [old, next] = (await Promise.all(painted)) as [ChildAnswer, ChildAnswer];
   }
@@ -148,6 +148,6 @@ function writeJson(file: string, comparison: Comparison): void {
 /** JSON would say null of them. */
 function refuseNonNumbers(key: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value))
-    throw new Error(`the result has ${value} as ${key}, which is a mistake of the program`);
+    throw new Error(`the result has ${value} as ${key}; this is a bug in Pinbar`);
   return value;
 }

@@ -30,9 +30,8 @@ export type ChildHeader =
 
 /** What is said of a protected file. */
 export const PASSWORD_REFUSALS = {
-  missing:
-    'It is protected by a password. Give it with --password, or by PINBAR_PASSWORD in the environment.',
-  wrong: 'The password does not open it. Check it, also for capital letters.',
+  missing: 'It is password-protected. Pass the password with --password or set PINBAR_PASSWORD.',
+  wrong: 'Wrong password. Check it, including capital letters.',
 } as const;
 
 /** Lengths of the header and of the bytes, 32 bits each. */

@@ -74,7 +74,7 @@ async function paint(
   // Asked for only by a file that needs one.
   loading.onPassword = (answer: (given: string | Error) => void, code: number) => {
     const isWrong = code === PasswordResponses.INCORRECT_PASSWORD;
-    if (password === '' || isWrong) answer(new Error('No other password is known.'));
+    if (password === '' || isWrong) answer(new Error('No other password was given.'));
     else answer(password);
   };
   const document = await loading.promise;
@@ -124,7 +124,7 @@ async function hash(file: string): Promise<string> {
 
 function refusal(error: unknown): string {
   if (!(error instanceof PasswordException))
-    return `It could not be painted: ${error instanceof Error ? error.message : String(error)}`;
+    return `It could not be rendered: ${error instanceof Error ? error.message : String(error)}`;
   return error.code === PasswordResponses.INCORRECT_PASSWORD
     ? PASSWORD_REFUSALS.wrong
     : PASSWORD_REFUSALS.missing;

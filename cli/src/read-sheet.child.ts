@@ -47,9 +47,11 @@ async function read(
   if (document.repaired)
     notices.push('The file is damaged and was repaired: something may be missing.');
   if (sheet.clamped)
-    notices.push('The page size in the file is absurd: the page was cut to 200 inches a side.');
+    notices.push(
+      'The page size in the file is not plausible. The page was cropped to 200 inches a side.',
+    );
   if (sheet.omissions.length > 0) {
-    const reason = `the page shows what can't be drawn as vectors (${sheet.omissions.join(', ')})`;
+    const reason = `the page has content that can't be drawn as vectors (${sheet.omissions.join(', ')})`;
     return { header: { kind: 'declined', reason }, bytes: NOTHING };
   }
   const interpreted = performance.now();
@@ -105,7 +107,7 @@ async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise
   } catch (error) {
     // pdf.js repairs files as it reads them. A limit holds for both.
     if (!(error instanceof CoreError) || error.code !== 'DAMAGED') throw error;
-    throw new Declined('it is too large to be held, and damaged');
+    throw new Declined('it is damaged and too large for memory');
   }
 }
 
@@ -113,7 +115,7 @@ function refusal(error: unknown): ChildHeader {
   if (error instanceof Declined) return { kind: 'declined', reason: error.message };
   if (error instanceof CoreError) {
     if (error.code === 'UNKNOWN_ENCRYPTION')
-      return { kind: 'declined', reason: 'its encryption is rare' };
+      return { kind: 'declined', reason: 'its encryption is not supported here' };
     if (error.code === 'ENCRYPTED') {
       const reason = password === '' ? PASSWORD_REFUSALS.missing : PASSWORD_REFUSALS.wrong;
       return { kind: 'refused', reason };

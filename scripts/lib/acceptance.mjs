@@ -41,7 +41,7 @@ export function acceptanceProblems(lines, read) {
   const seen = new Set();
   return lines.flatMap(({ id, proofs }) => {
     const problems = proofs.flatMap((proof) => {
-      if (proof === '') return [`${id} says neither what shows it nor that it is open.`];
+      if (proof === '') return [`${id} names neither a proof nor that it is open.`];
       const [file = '', title] = proof.split(' › ');
       const source = read(file);
       if (source === null) return [`${id} names ${file}, which does not exist.`];

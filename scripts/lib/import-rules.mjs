@@ -53,7 +53,7 @@ export const ZONES = [
     may: [PROTOCOL, CONTRACT],
     packages: [/^comlink$/],
   },
-  { name: 'bytes of files', files: BYTES, may: [PROTOCOL, CONTRACT], packages: NONE },
+  { name: 'file bytes', files: BYTES, may: [PROTOCOL, CONTRACT], packages: NONE },
   {
     name: 'overlay worker',
     files: /^workers\/overlay\//,
@@ -85,7 +85,7 @@ export const ZONES = [
   },
   { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: [/^date-fns$/] },
   {
-    name: 'calls of the API',
+    name: 'API calls',
     files: API,
     may: [LIB, DOMAIN, CONTRACT],
     packages: [/^@tanstack\/react-query$/],

@@ -10,7 +10,7 @@ export const DEFAULT_PORT = 4173;
 const GIB = 1024 ** 3;
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an address that begins with http:// or https://' })
+  .url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' })
   .transform((value) => value.replace(/\/+$/, ''));
 const filled = z.string().min(1, 'must not be empty');
 
@@ -35,7 +35,7 @@ const environmentSchema = z.object({
   HOST: filled.default('127.0.0.1'),
   /** The address under which people reach the product; tokens and signed addresses hold it. */
   PUBLIC_URL: httpUrl
-    .refine((url) => URL.parse(url)?.pathname === '/', 'must have nothing after its host and port')
+    .refine((url) => URL.parse(url)?.pathname === '/', 'must not have a path')
     .transform((url) => new URL(url).origin)
     .optional(),
   /** What stands between us and people, as addresses or ranges parted by commas. */
@@ -44,7 +44,7 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((part) => part.trim()))
     .refine(
       (list) => list.every(isAddressOrRange),
-      'must list addresses or ranges such as 10.0.0.0/8',
+      'must be a comma-separated list of addresses or ranges such as 10.0.0.0/8',
     )
     .optional(),
   /** The folder of everything that is kept: database, files, log of the database. */
@@ -54,7 +54,7 @@ const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     // Not `z.url`: the address of a Unix socket has no host, which is no URL for browsers.
-    .regex(/^postgres(ql)?:\/\/./, 'must be an address that begins with postgresql://')
+    .regex(/^postgres(ql)?:\/\/./, 'must be a URL that begins with postgresql://')
     .optional(),
   S3_BUCKET: filled.min(3, 'must have at least 3 characters').optional(),
   S3_ENDPOINT: httpUrl.optional(),
@@ -64,7 +64,7 @@ const environmentSchema = z.object({
   /** Gigabytes that each organization may store; as much as there is room for unless given. */
   STORAGE_QUOTA_GB: z
     .string()
-    .regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be a number of gigabytes such as 100')
+    .regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be a number of gigabytes, such as 100')
     .transform(Number)
     .refine((size) => size > 0, 'must be more than 0')
     .optional(),
@@ -129,10 +129,10 @@ function s3Of(env: z.infer<typeof environmentSchema>): S3Config | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_ENDPOINT, S3_REGION } = env;
   if (S3_BUCKET === undefined) {
     if (S3_ENDPOINT === undefined) return undefined;
-    throw new StartError('S3_ENDPOINT also needs S3_BUCKET, the name of the bucket there.');
+    throw new StartError('S3_ENDPOINT also requires S3_BUCKET.');
   }
   if (S3_ACCESS_KEY_ID === undefined || S3_SECRET_ACCESS_KEY === undefined) {
-    throw new StartError('S3_BUCKET also needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+    throw new StartError('S3_BUCKET also requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   }
   return {
     bucket: S3_BUCKET,
@@ -148,23 +148,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new StartError(`Wrong settings: ${wrong.join('; ')}.`);
+    throw new StartError(`Invalid settings: ${wrong.join('; ')}.`);
   }
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   if (env.OIDC_ISSUER !== undefined && env.OIDC_AUDIENCE === undefined) {
     throw new StartError(
-      'OIDC_ISSUER also needs OIDC_AUDIENCE, the audience of its access tokens.',
+      'OIDC_ISSUER also requires OIDC_AUDIENCE, the audience of its access tokens.',
     );
   }
   if (env.OIDC_ISSUER === undefined && env.OIDC_ADMINISTRATOR !== undefined) {
     throw new StartError(
-      'OIDC_ADMINISTRATOR also needs OIDC_ISSUER; the embedded sign-in makes its own administrator.',
+      'OIDC_ADMINISTRATOR also requires OIDC_ISSUER; the built-in sign-in creates its own administrator.',
     );
   }
   if (env.ROLE !== 'all' && env.DATABASE_URL === undefined) {
     throw new StartError(
-      `ROLE=${env.ROLE} also needs DATABASE_URL, the database that all hosts share.`,
+      `ROLE=${env.ROLE} also requires DATABASE_URL, the database that all hosts share.`,
     );
   }
   const s3 = s3Of(env);

@@ -24,9 +24,9 @@ async function main(): Promise<void> {
   });
   const product = await startProduct(config, (line) => console.log(line));
   if (product.address !== null) {
-    console.log(`\nPinbar is ready: ${config.publicUrl}\nCtrl+C stops it.`);
+    console.log(`\nPinbar is ready: ${config.publicUrl}\nPress Ctrl+C to stop.`);
   } else if (process.send === undefined) {
-    console.log("\nPinbar's job workers are ready.\nCtrl+C stops them.");
+    console.log("\nPinbar's job workers are ready.\nPress Ctrl+C to stop.");
   }
   let isStopping = false;
   function stop(): void {

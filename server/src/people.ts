@@ -8,12 +8,12 @@ import { createPeople } from './services/people.ts';
 import type { People } from './services/people.ts';
 import { StartError } from './start-error.ts';
 
-const USAGE = `Who may come in to Pinbar. Works while it runs, and also while it does not.
+const USAGE = `Manages who has access to Pinbar, whether or not it is running.
 
-  npm run people                                     lists everybody, and the organizations
-  npm run people -- add EMAIL [--organization NAME]  lets a person in who has signed in once
+  npm run people                                     lists people and organizations
+  npm run people -- add EMAIL [--organization NAME]  adds someone who has signed in once
   npm run people -- remove EMAIL [--organization NAME]
-  npm run people -- password EMAIL                   a new password for a forgotten one
+  npm run people -- password EMAIL                   sets a new password
 `;
 
 type Wanted = { command: string; email: string | null; organization: string | null };

@@ -52,7 +52,7 @@ async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
     try {
       await stop();
     } catch (error) {
-      log.error({ err: error }, 'could not stop cleanly');
+      log.error({ err: error }, 'shutdown failed');
     }
   }
 }
@@ -108,7 +108,9 @@ async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds):
   }
   const outside = await discoverIssuer(config.oidc.issuer);
   if (administrator === undefined && !(await anyAdministrator(db))) {
-    say('\nNobody is an administrator yet. OIDC_ADMINISTRATOR says who becomes one by signing in.');
+    say(
+      '\nThere is no administrator yet. Set OIDC_ADMINISTRATOR to the person who becomes one at sign-in.',
+    );
   }
   return {
     verifyToken: tokenVerifier({ ...outside, audience }),
@@ -139,7 +141,7 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
     });
     child.once('exit', (code, signal) => {
       if (isStopping) return;
-      log.warn({ code, signal }, 'the job workers ended and are started again');
+      log.warn({ code, signal }, 'the job workers stopped; restarting them');
       setTimeout(startChild, 1000);
     });
   }
@@ -161,7 +163,7 @@ function makeDataFolder(folder: string): void {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`PINBAR_DATA names a folder that cannot be used: ${reason}`);
+    throw new StartError(`Cannot use the folder in PINBAR_DATA: ${reason}`);
   }
 }
 
@@ -173,10 +175,12 @@ function listenError(error: unknown, { host, port }: Config): unknown {
         `Port ${port} is in use. Choose another: npm start -- --port ${port + 1}`,
       );
     case 'EACCES':
-      return new StartError(`PORT ${port} is kept for the system's administrator: choose another.`);
+      return new StartError(
+        `PORT ${port} is reserved for the system administrator. Choose another.`,
+      );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartError(`HOST ${host} is no address of this computer.`);
+      return new StartError(`HOST ${host} is not an address of this computer.`);
     default:
       return error;
   }
@@ -198,7 +202,7 @@ type Starting = { config: Config; log: Logger; stops: Stop[]; say: Say };
 
 async function start({ config, log, stops, say }: Starting): Promise<Product> {
   if (config.role !== 'worker' && !existsSync(path.join(PAGE_FOLDER, 'index.html'))) {
-    throw new StartError('The page is not built yet. Run: npm start');
+    throw new StartError('The page has not been built yet. Run: npm start');
   }
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined || !config.s3) makeDataFolder(config.dataFolder);

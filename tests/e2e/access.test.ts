@@ -168,7 +168,7 @@ describe('a server that takes its time', () => {
 describe('a password that is wrong', () => {
   it('is said, and is what the focus is on', async () => {
     const { page, context } = await openPage(browser, `${inject('baseUrl')}/sign-in/abc`);
-    const detail = 'The e-mail address or the password is not right.';
+    const detail = 'Incorrect email or password.';
     await page.route('**/sign-in/abc', (route) =>
       route.fulfill({ status: 401, json: { detail, code: 'NOT_SIGNED_IN' } }),
     );

@@ -99,7 +99,7 @@ describe('removing a project from the list', () => {
   });
 
   it('says why it was not done, and leaves the project where it is', async () => {
-    const detail = 'Only who made the project, or an administrator, may do this.';
+    const detail = 'Only the project’s creator or an administrator can do this.';
     for (const [status, code] of [
       [403, 'FORBIDDEN'],
       [409, 'CONFLICT'],

@@ -116,7 +116,7 @@ describe('the sign-in', () => {
     const { page, context } = await openPage(product.browser, product.origin);
     await submitSignIn(page, { ...product, password: 'not the password' });
     const main = page.getByRole('main');
-    await main.getByText('The e-mail address or the password is not right.').waitFor();
+    await main.getByText('Incorrect email or password.').waitFor();
     await page.getByLabel('Password').fill(product.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();

@@ -79,7 +79,7 @@ export class CoreAlignment implements Disposable {
   describe(): CoreAlignmentFacts {
     const { status, errorInches, confidence, method, reason } = this.#inner;
     if (status !== 'aligned' && status !== 'uncertain' && status !== 'failed') {
-      throw new Error(`The core answered with the unknown status ${status}.`);
+      throw new Error(`The core returned the unknown status ${status}.`);
     }
     const matrix = matrixOf(this.#inner.matrix);
     return {
@@ -174,7 +174,7 @@ function readDifference(found: Found, index: number): CoreDifference {
     x1 === undefined ||
     y1 === undefined
   ) {
-    throw new CoreError('BAD_ARGUMENT', `There is no difference ${index}.`);
+    throw new CoreError('BAD_ARGUMENT', `No difference has index ${index}.`);
   }
   const box: CoreDifference['box'] = [x0, y0, x1, y1];
   return {

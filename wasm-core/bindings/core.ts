@@ -23,7 +23,7 @@ export function startCoreFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
 
 /** The core's memory, for the other files of this folder only: growth detaches it. */
 export function coreMemory(): ArrayBuffer {
-  if (!started) throw new Error('The core was used before it was started.');
+  if (!started) throw new Error('The core was used before it was initialized.');
   return started.memory.buffer;
 }
 

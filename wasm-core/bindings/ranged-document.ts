@@ -97,7 +97,7 @@ export class RangedDocument implements Disposable {
   /** Repeats a step of the core with what it asks for until it asks no more. */
   async #gather(step: () => Float64Array): Promise<void> {
     for (;;) {
-      if (this.#disposed) throw new Error('The document was closed while it was read.');
+      if (this.#disposed) throw new Error('The document was closed while it was being read.');
       const wanted = guarded(step);
       if (wanted.length === 0) return;
       const reads: Promise<[number, Uint8Array]>[] = [];

@@ -38,6 +38,6 @@ function percent(value: number): number {
 
 function packed(color: string): number {
   const value = /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;
-  if (Number.isNaN(value)) throw new RangeError(`${color} is not a colour of the form #rrggbb.`);
+  if (Number.isNaN(value)) throw new RangeError(`${color} is not a color in the form #rrggbb.`);
   return value;
 }

@@ -42,25 +42,25 @@ export type ProjectOrganizations = z.infer<typeof projectOrganizations>;
 
 export const adminOperations = defineOperations({
   'GET /v1/admin/organizations': {
-    summary: 'All organizations, by name.',
+    summary: 'Lists all organizations by name.',
     access: 'admin',
     ok: organizationList,
   },
   'GET /v1/admin/organizations/search': {
-    summary: 'Organizations whose name holds q.',
+    summary: 'Finds organizations whose name contains q.',
     access: 'admin',
     query: searchQuery,
     ok: organizationList,
   },
   'GET /v1/admin/users/search': {
-    summary: 'People whose name or e-mail address holds q, also those without an organization.',
+    summary: 'Finds people whose name or email contains q, including people in no organization.',
     access: 'admin',
     query: searchQuery,
     ok: z.object({ data: z.array(foundUserSchema) }),
   },
   'POST /v1/admin/users/{id}/organizations': {
     summary:
-      'Adds a person to an organization, whose projects they may then open. 409 for a member.',
+      'Adds a person to an organization and so to its projects. 409 if they already belong to it.',
     access: 'admin',
     params: { id: pathId },
     body: z.object({ organization_id: id }),
@@ -68,14 +68,14 @@ export const adminOperations = defineOperations({
     errors: [404, 409],
   },
   'DELETE /v1/admin/users/{id}/organizations/{orgId}': {
-    summary: 'Takes a person out of an organization; their next call is answered accordingly.',
+    summary: 'Removes a person from an organization, effective with their next call.',
     access: 'admin',
     params: { id: pathId, orgId: pathId },
     ok: membership,
     errors: [404, 409],
   },
   'PATCH /v1/admin/projects/{id}': {
-    summary: 'Gives a project another name.',
+    summary: 'Renames a project.',
     access: 'admin',
     params: { id: pathId },
     /** AD-028, AD-029. */
@@ -84,14 +84,14 @@ export const adminOperations = defineOperations({
     errors: [404],
   },
   'GET /v1/admin/projects/{id}/organizations': {
-    summary: 'The organizations that may open a project, its owner first.',
+    summary: 'Lists the organizations with access to a project, the owner first.',
     access: 'admin',
     params: { id: pathId },
     ok: projectOrganizations,
     errors: [404],
   },
   'POST /v1/admin/projects/{id}/organizations/{orgId}': {
-    summary: 'Opens a project to another organization. 409 when it may open it already.',
+    summary: 'Gives another organization access to a project. 409 if it already has access.',
     access: 'admin',
     params: { id: pathId, orgId: pathId },
     status: 201,

@@ -21,7 +21,7 @@ const thumbnailSize = wholeNumber({ min: 1, max: 10_000 }).refine(
 export const documentOperations = defineOperations({
   'POST /v1/documents': {
     summary:
-      'Makes documents of uploaded files, in the order of file_ids, and starts reading them. A file becomes one document only.',
+      'Creates documents from uploaded files, in the order of file_ids, and starts reading them. A file can become only one document.',
     access: 'member',
     body: z.object({
       project_id: id,
@@ -36,7 +36,7 @@ export const documentOperations = defineOperations({
     errors: [403, 404, 409, 413, 507],
   },
   'GET /v1/documents/{id}': {
-    summary: 'One document.',
+    summary: 'Returns a document.',
     access: 'member',
     isPolled: true,
     params: { id: pathId },
@@ -44,7 +44,7 @@ export const documentOperations = defineOperations({
     errors: [404],
   },
   'GET /v1/documents/{id}/table-of-contents': {
-    summary: 'The table of contents of one document.',
+    summary: 'Returns the table of contents of a document.',
     access: 'member',
     isPolled: true,
     params: { id: pathId },
@@ -53,7 +53,7 @@ export const documentOperations = defineOperations({
   },
   'GET /v1/documents/{id}/thumbnails': {
     summary:
-      'Pictures of pages, in order of pages from first_page on. A page that is not painted yet, or can not be, is left out.',
+      'Lists page thumbnails in page order, starting at first_page. Pages that are not rendered yet, or cannot be, are left out.',
     access: 'member',
     isPolled: true,
     params: { id: pathId },
@@ -67,7 +67,7 @@ export const documentOperations = defineOperations({
     errors: [404],
   },
   'PATCH /v1/documents/{id}': {
-    summary: 'Says what kind of document it is; it is read again as that kind.',
+    summary: 'Sets the document type and reads the document again as that type.',
     access: 'creator',
     params: { id: pathId },
     body: z.object({ document_type_id: documentTypeId }),
@@ -76,7 +76,7 @@ export const documentOperations = defineOperations({
   },
   'GET /v1/documents/{id}/search': {
     summary:
-      'Where the words of q stand in the document, in any case and also inside of words; "quoted" ones stand together. Pages on which all words stand, in order, with the lines that hold all of them or, where none does, one. Other forms of an English word are found too. is_cut: there is more than was given back. 422 for more than 20 different words, and for a search that takes more than 30 s.',
+      'Finds the words of q in a document. Case is ignored, parts of words match, and so do other forms of English words; "quoted" words match as a phrase. Returns the pages that contain all words, in order, with the lines that contain all of them or, if no line does, any of them. is_cut: there were more results. 422 for more than 20 different words, and for a search that takes longer than 30 s.',
     access: 'member',
     params: { id: pathId },
     query: z.object({
@@ -91,7 +91,8 @@ export const documentOperations = defineOperations({
     errors: [404],
   },
   'GET /v1/documents/{id}/pages/{pageNumber}/text': {
-    summary: 'The text of a page with the places of its lines; 404 until the page was read.',
+    summary:
+      'Returns the text of a page with the position of each line. 404 until the page has been read.',
     access: 'member',
     params: { id: pathId, pageNumber: pathId },
     ok: pageTextSchema,
@@ -99,7 +100,7 @@ export const documentOperations = defineOperations({
   },
   'PATCH /v1/drawing-sheets/{id}': {
     summary:
-      'Corrects what was read from a title block. The correction wins over every later reading.',
+      'Corrects what was read from a title block. The correction overrides every later reading.',
     access: 'creator',
     params: { id: pathId },
     body: z
@@ -107,7 +108,7 @@ export const documentOperations = defineOperations({
         sheet_num: text({ min: 1, max: 40 }).optional(),
         sheet_title: text({ max: 200 }).optional(),
       })
-      .refine((body) => Object.keys(body).length > 0, 'must correct something'),
+      .refine((body) => Object.keys(body).length > 0, 'must contain at least one correction'),
     ok: sheetSchema,
     errors: [404],
   },

@@ -9,7 +9,7 @@ const corner = z.number();
 export const drawingOperations = defineOperations({
   'POST /v1/drawings': {
     summary:
-      'Adds a drawing to a sheet, by its box in 1/100 in of the page as displayed: x1 above x0, y1 above y0, all of it on the sheet. It gets a name that no other drawing of the sheet has. No later reading of the document takes it away.',
+      'Adds a drawing to a sheet. The box is in 1/100 in of the page as displayed, must lie on the sheet, and needs x1 > x0 and y1 > y0. The drawing gets a name that is unique on the sheet. Later readings of the document keep it.',
     access: 'creator',
     body: z.object({ drawing_sheet_id: id, x0: corner, y0: corner, x1: corner, y1: corner }),
     status: 201,
@@ -18,7 +18,7 @@ export const drawingOperations = defineOperations({
   },
   'PUT /v1/drawings/{id}': {
     summary:
-      'Names a drawing and, with corners, moves its box; a corner that is left out stays. It wins over every later reading.',
+      'Renames a drawing or moves its box. Omitted fields stay as they are. The change overrides every later reading.',
     access: 'creator',
     params: { id: pathId },
     body: z.object({
@@ -32,7 +32,7 @@ export const drawingOperations = defineOperations({
     errors: [404],
   },
   'DELETE /v1/drawings/{id}': {
-    summary: 'Deletes a drawing; no later reading of the document brings it back.',
+    summary: 'Deletes a drawing. Later readings of the document do not restore it.',
     access: 'creator',
     params: { id: pathId },
     errors: [404],

@@ -9,22 +9,22 @@ const lookup = z.object({
 
 export const lookupOperations = defineOperations({
   'GET /v1/issues/disciplines': {
-    summary: 'The disciplines of drawings and issues.',
+    summary: 'Lists the disciplines of drawings and issues.',
     access: 'member',
     ok: lookup,
   },
   'GET /v1/issues/scopes': {
-    summary: 'The scopes of work: the divisions of MasterFormat, whose number is the id.',
+    summary: 'Lists the scopes of work: the MasterFormat divisions. The id is the division number.',
     access: 'member',
     ok: lookup,
   },
   'GET /v1/issues/statuses': {
-    summary: 'The statuses of issues.',
+    summary: 'Lists the issue statuses.',
     access: 'member',
     ok: lookup,
   },
   'GET /v1/issues/priorities': {
-    summary: 'The priorities of issues, the most urgent first.',
+    summary: 'Lists the issue priorities, the most urgent first.',
     access: 'member',
     ok: lookup,
   },

@@ -13,7 +13,7 @@ import { projectSchema, projectTaskSchema } from './schema.ts';
 
 export const projectOperations = defineOperations({
   'POST /v1/projects': {
-    summary: 'Makes a project in one of the person’s organizations.',
+    summary: 'Creates a project in one of the caller’s organizations.',
     access: 'creator',
     body: z.object({ name: text(PROJECT_NAME_LENGTH), organization_id: id }),
     status: 201,
@@ -21,7 +21,7 @@ export const projectOperations = defineOperations({
     errors: [403],
   },
   'GET /v1/projects/{id}': {
-    summary: 'One project with its documents.',
+    summary: 'Returns a project with its documents.',
     access: 'project',
     isPolled: true,
     params: { id: pathId },
@@ -30,14 +30,14 @@ export const projectOperations = defineOperations({
   },
   'DELETE /v1/projects/{id}': {
     summary:
-      'Removes a project with its documents and files, for good. For who made it, and for administrators.',
+      'Permanently deletes a project with its documents and files. Allowed for its creator and for administrators.',
     access: 'project',
     params: { id: pathId },
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/tasks': {
     summary:
-      'The events of reading the project’s files, oldest first. Answers 304 while nothing changed.',
+      'Lists the processing events of the project’s files, oldest first. 304 if nothing has changed.',
     access: 'project',
     isPolled: true,
     params: { id: pathId },
@@ -45,7 +45,7 @@ export const projectOperations = defineOperations({
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/documents': {
-    summary: 'The project’s documents in the order of their making.',
+    summary: 'Lists the project’s documents, oldest first.',
     access: 'project',
     isPolled: true,
     params: { id: pathId },
@@ -53,14 +53,15 @@ export const projectOperations = defineOperations({
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/collaborators': {
-    summary: 'The people who may open the project.',
+    summary: 'Lists the people with access to the project.',
     access: 'project',
     params: { id: pathId },
     ok: z.object({ data: z.array(collaboratorSchema) }),
     errors: [403, 404],
   },
   'GET /v1/projects/{id}/table-of-contents': {
-    summary: 'Sheets, specification sections and checklist sections of the whole project.',
+    summary:
+      'Returns the sheets, specification sections and checklist sections of the whole project.',
     access: 'project',
     isPolled: true,
     params: { id: pathId },
@@ -69,7 +70,7 @@ export const projectOperations = defineOperations({
   },
   'GET /v1/projects/{id}/search': {
     summary:
-      'Specification sections by code and sheets by number or title, for the compare picker; at most 50 each.',
+      'Finds specification sections by code and sheets by number or title, for the compare picker. At most 50 of each.',
     access: 'project',
     params: { id: pathId },
     query: z.object({ q: searchText({ max: 100 }) }),

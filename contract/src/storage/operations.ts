@@ -7,7 +7,7 @@ import { defineOperations } from '../wire/operation.ts';
 const categories = Object.keys(UPLOAD_LIMITS);
 const uploadCategory = z.custom<UploadCategory>(
   (value) => typeof value === 'string' && categories.includes(value),
-  'must name a category of uploads',
+  'must be an upload category',
 );
 
 /** Keys are made by the server; one that a client sends is only looked up. */
@@ -16,7 +16,7 @@ const fileKey = text({ min: 1, max: 300 });
 export const storageOperations = defineOperations({
   'POST /v1/storage/upload-url': {
     summary:
-      'A place for one file, and the signed address to PUT it to. The address takes one file, once, up to the limit of its category.',
+      'Creates a pending upload and returns a signed URL to PUT the file to. The URL accepts one file, once, up to the limit of its category.',
     access: 'member',
     rate: 'upload-url',
     body: z.object({
@@ -35,7 +35,7 @@ export const storageOperations = defineOperations({
     errors: [403, 409, 507],
   },
   'POST /v1/storage/presigned-url': {
-    summary: 'A signed address to GET one file from, whole or by ranges.',
+    summary: 'Returns a signed URL to GET a file from, whole or by ranges.',
     access: 'member',
     rate: 'read',
     body: z.object({ file_key: fileKey, file_id: id.optional() }),
@@ -44,7 +44,7 @@ export const storageOperations = defineOperations({
   },
   'POST /v1/storage/presigned-urls': {
     summary:
-      'Signed addresses for several files; a key that is not there, or not yours, has an error in place of its address.',
+      'Returns signed URLs for several files. A key that does not exist, or is not yours, gets an error instead of a URL.',
     access: 'member',
     rate: 'read',
     body: z.object({ file_keys: z.array(fileKey).min(1).max(100) }),
@@ -59,7 +59,7 @@ export const storageOperations = defineOperations({
     }),
   },
   'DELETE /v1/storage/files': {
-    summary: 'Removes uploaded files that no document uses yet, as after a cancelled upload.',
+    summary: 'Deletes uploaded files that no document uses yet, such as after a canceled upload.',
     access: 'member',
     body: z.object({ file_ids: z.array(id).min(1).max(100) }),
     errors: [404, 409],

@@ -9,24 +9,25 @@ const projectQuery = z.object({ q: searchText({ max: 200 }).optional() });
 
 export const userOperations = defineOperations({
   'GET /v1/users/me': {
-    summary: 'The signed-in person. 401 with its own detail for someone without an organization.',
+    summary:
+      'Returns the signed-in person. 401 with its own detail for someone without an organization.',
     access: 'member',
     ok: userSchema,
   },
   'GET /v1/users/me/projects': {
-    summary: 'The projects that the person may open, newest first; q narrows by name.',
+    summary: 'Lists the projects the caller has access to, newest first. q filters by name.',
     access: 'member',
     query: projectQuery,
     ok: projectList,
   },
   'GET /v1/organizations/me/projects': {
-    summary: 'The same records as GET /v1/users/me/projects.',
+    summary: 'Returns the same records as GET /v1/users/me/projects.',
     access: 'member',
     query: projectQuery,
     ok: projectList,
   },
   'GET /v1/organizations/me/users': {
-    summary: 'The people of the organizations that the person belongs to.',
+    summary: 'Lists the members of the caller’s organizations.',
     access: 'member',
     ok: z.object({ data: z.array(collaboratorSchema) }),
   },

@@ -27,7 +27,7 @@ export const ERROR_STATUS = {
   CONFLICT: 409,
   /** More bytes than the signed address, or the API for a body, allows. */
   TOO_LARGE: 413,
-  /** A part of the address is longer than any that exists. */
+  /** A part of the URL is longer than any that exists. */
   ADDRESS_TOO_LONG: 414,
   /** The body has a content type that this address does not take. */
   UNSUPPORTED_MEDIA_TYPE: 415,

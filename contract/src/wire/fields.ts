@@ -40,7 +40,7 @@ export function text(range: { min?: number; max: number }): z.ZodType<string, st
     .refine(isOneLine, 'must be one line of printable text')
     .min(min)
     .max(max)
-    .refine((typed) => min === 0 || VISIBLE.test(typed), 'must hold something to be seen');
+    .refine((typed) => min === 0 || VISIBLE.test(typed), 'must contain a visible character');
 }
 
 /** Words that a person looks for: as `text`, but tabs and line breaks, as a pasted cell or line has them, are spaces. */

@@ -46,7 +46,7 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   } catch (error) {
     await pool.end();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`The database of DATABASE_URL cannot be used: ${reason}`);
+    throw new StartError(`Cannot use the database in DATABASE_URL: ${reason}`);
   }
   return { db, pool, close: () => pool.end() };
 }

@@ -89,7 +89,7 @@ async function superviseServer(
           await sleep(wait, undefined, { ref: false, signal: stopping.signal });
         }
         server = await runServer(place, socketFolder);
-        log?.warn('the database server runs again');
+        log?.warn('the database server is running again');
         return tries + 1;
       } catch (error) {
         if (stopping.signal.aborted) return tries;
@@ -97,7 +97,7 @@ async function superviseServer(
         if (tries === TRIES_TO_TELL) {
           log?.fatal(
             { err: error },
-            `the database server does not start; it is tried every ${LONGEST_WAIT_MS / 1000} s from now on`,
+            `the database server does not start; retrying every ${LONGEST_WAIT_MS / 1000} s`,
           );
         }
       }
@@ -110,7 +110,7 @@ async function superviseServer(
       const startedAt = Date.now();
       await server.ended;
       if (stopping.signal.aborted) return;
-      log?.error({ end: endOfLog(place) }, 'the database server ended and is started again');
+      log?.error({ end: endOfLog(place) }, 'the database server stopped; restarting it');
       failures = await startAgain(Date.now() - startedAt > STEADY_MS ? 0 : failures);
       if (stopping.signal.aborted) await stopServer(server);
     }
@@ -152,7 +152,7 @@ export async function startEmbeddedPostgres(
   const lock = await waitFor(() => lockFolder(place));
   if (lock !== null) return startOn(place, lock, log);
   throw new StartError(
-    `Another Pinbar is running on ${folder}: stop it first, or choose another folder by PINBAR_DATA.`,
+    `Another Pinbar is using ${folder}. Stop it first, or set PINBAR_DATA to another folder.`,
   );
 }
 
@@ -160,7 +160,7 @@ export async function startEmbeddedPostgres(
 export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const place = placeIn(folder);
   if (!existsSync(place.cluster)) {
-    throw new StartError(`${folder} holds no data yet: run npm start first.`);
+    throw new StartError(`${folder} has no data yet. Run npm start first.`);
   }
   const found = await waitFor(() => {
     const server = findServer(place);
@@ -170,7 +170,7 @@ export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPost
   });
   if (found === null) {
     throw new StartError(
-      `Pinbar is running on ${folder} in another container or on another machine: run this command there.`,
+      `Pinbar is using ${folder} in another container or on another machine. Run this command there.`,
     );
   }
   if ('lock' in found) return startOn(place, found.lock);

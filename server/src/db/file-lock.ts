@@ -25,7 +25,7 @@ const TAKEN = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'];
 
 function errorOf(file: string, reason: string): StartError {
   return new StartError(
-    `${path.dirname(file)} cannot be locked (${reason}). Choose a folder on a local disk by PINBAR_DATA, or set DATABASE_URL.`,
+    `${path.dirname(file)} cannot be locked (${reason}). Set PINBAR_DATA to a folder on a local disk, or set DATABASE_URL.`,
   );
 }
 
@@ -52,7 +52,7 @@ function lockByCommand(file: string, fd: number): boolean {
   const reason = (error?.message ?? stderr).trim();
   // A lock that another process has is no error of the command, which then says nothing.
   if (status === 1 && reason === '') return false;
-  throw errorOf(file, reason === '' ? `flock ended with ${status}` : reason);
+  throw errorOf(file, reason === '' ? `flock exited with ${status}` : reason);
 }
 
 /**

@@ -87,7 +87,7 @@ function prepareBinaries(): string {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartError(
-      `There is no built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR}.`,
+      `There is no built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`,
     );
   }
   // The package exports its entry alone, `dist/index.js`; the binaries lie beside that folder.
@@ -223,7 +223,7 @@ async function takeServerLock({ folder, cluster }: ServerPlace): Promise<FileLoc
     const waited = Date.now() - start;
     if (waited > RELEASE_TIMEOUT_MS) {
       throw new StartError(
-        `A database server of another container or machine still runs on ${cluster}: stop it first, or choose another folder by PINBAR_DATA.`,
+        `A database server in another container or on another machine is still using ${cluster}. Stop it first, or set PINBAR_DATA to another folder.`,
       );
     }
     for (const pid of straysOf(cluster))
@@ -239,7 +239,7 @@ export function checkVersion({ cluster }: ServerPlace): void {
   const version = readFileSync(file, 'utf8').trim();
   if (version === MAJOR) return;
   throw new StartError(
-    `${cluster} was made by PostgreSQL ${version}, and this is ${MAJOR}: move it away, or set DATABASE_URL.`,
+    `${cluster} was created by PostgreSQL ${version}, but this is ${MAJOR}. Move it away, or set DATABASE_URL.`,
   );
 }
 
@@ -259,7 +259,7 @@ function createCluster(programs: string, launcher: Launcher, cluster: string): v
   rmSync(unfinished, { recursive: true, force: true });
   const reason = (made.stderr || made.error?.message || '').trim().split('\n').at(-1) ?? '';
   throw new StartError(
-    `PostgreSQL could not make its folder ${cluster} (${reason}): choose another data folder by PINBAR_DATA, or set DATABASE_URL.`,
+    `PostgreSQL could not create its folder ${cluster} (${reason}). Set PINBAR_DATA to another folder, or set DATABASE_URL.`,
   );
 }
 
@@ -320,7 +320,9 @@ export function socketFolderFor({ folder }: ServerPlace): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const socketFolder = path.join(tmpdir(), `pinbar-${name}`);
   if (Buffer.byteLength(path.join(socketFolder, '.s.PGSQL.5432')) > MAX_SOCKET_PATH) {
-    throw new StartError(`The temporary folder ${tmpdir()} is too long for a socket: set TMPDIR.`);
+    throw new StartError(
+      `The temporary folder ${tmpdir()} has a path too long for a socket. Set TMPDIR to a shorter one.`,
+    );
   }
   return socketFolder;
 }

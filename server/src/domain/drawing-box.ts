@@ -22,8 +22,8 @@ export function boxProblem(
   { x0, y0, x1, y1 }: DrawingCorners,
   { widthPoints, heightPoints }: SheetSize,
 ): string | null {
-  if (x1 <= x0) return 'x1 must be above x0.';
-  if (y1 <= y0) return 'y1 must be above y0.';
+  if (x1 <= x0) return 'x1 must be greater than x0.';
+  if (y1 <= y0) return 'y1 must be greater than y0.';
   const [width, height] = [widthPoints * UNITS_PER_POINT, heightPoints * UNITS_PER_POINT];
   const isOnSheet =
     x0 >= -EDGE_SLACK && y0 >= -EDGE_SLACK && x1 <= width + EDGE_SLACK && y1 <= height + EDGE_SLACK;

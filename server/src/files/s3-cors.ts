@@ -62,8 +62,8 @@ async function rulesOf(client: S3Client, bucket: string): Promise<CORSRule[]> {
 function advice(bucket: string, pageOrigin: string, reason: string): string {
   const { ID: _ours, ...rule } = ruleFor(pageOrigin);
   return (
-    `Browsers cannot use the bucket ${bucket} from ${pageOrigin}, so uploads and files will fail, and its rules could not be ` +
-    `set (${reason}): give it the CORS rule ${JSON.stringify(rule)}`
+    `Browsers cannot use the bucket ${bucket} from ${pageOrigin}, so uploads and downloads will fail. Its CORS rules could not be ` +
+    `set (${reason}). Add this rule: ${JSON.stringify(rule)}`
   );
 }
 

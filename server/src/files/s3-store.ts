@@ -54,15 +54,15 @@ export class S3Store implements ObjectStore {
     } catch (error) {
       const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : null;
       if (status === 404) {
-        throw new StartError(`S3_BUCKET names ${this.#bucket}, which the store does not have.`);
+        throw new StartError(`S3_BUCKET is ${this.#bucket}, but the store has no such bucket.`);
       }
       if (status === 401 || status === 403) {
         throw new StartError(
-          `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY do not open the bucket ${this.#bucket}: the store answers ${status}.`,
+          `S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY have no access to the bucket ${this.#bucket}: the store answers ${status}.`,
         );
       }
       const reason = error instanceof Error ? error.message || error.name : String(error);
-      throw new StartError(`The store of S3_ENDPOINT cannot be used: ${reason}`);
+      throw new StartError(`Cannot use the store at S3_ENDPOINT: ${reason}`);
     }
   }
 
@@ -135,7 +135,7 @@ export class S3Store implements ObjectStore {
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       );
       const [failed] = Errors;
-      if (failed) throw new Error(`The store did not remove ${failed.Key}: ${failed.Code}`);
+      if (failed) throw new Error(`The store did not delete ${failed.Key}: ${failed.Code}`);
     }
   }
 

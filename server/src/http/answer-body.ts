@@ -76,7 +76,7 @@ function* write(schema: Schema, value: unknown, to: Writer, before = ''): Genera
   }
   const checked = z.safeParse(schema, value);
   if (!checked.success) {
-    throw new Error('An answer is not what the contract says', { cause: checked.error });
+    throw new Error('A response does not match the contract', { cause: checked.error });
   }
   yield;
   if (checked.data === undefined) return false;

@@ -17,8 +17,8 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /** Fastify's refusals that need better words than its own. */
 const DETAILS: Readonly<Record<string, string>> = {
-  FST_ERR_BAD_URL: 'The address is not encoded correctly: write a percent sign as %25.',
-  FST_ERR_MAX_PARAM_LENGTH: 'A part of the address is too long.',
+  FST_ERR_BAD_URL: 'The URL is not encoded correctly. Write a percent sign as %25.',
+  FST_ERR_MAX_PARAM_LENGTH: 'A part of the URL is too long.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send JSON.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
@@ -93,13 +93,14 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   const away = whoIsAway(error);
   if (away !== null) {
     return {
-      detail: `The ${away} does not answer. Please try again in a moment.`,
+      detail: `The ${away} is not responding. Please try again in a moment.`,
       code: 'UNAVAILABLE',
     };
   }
   if ([...causesOf(error)].some(isFull)) {
     return {
-      detail: 'The server has no room left. Please tell whoever runs it, and try again later.',
+      detail:
+        'The server is out of storage space. Please contact your administrator and try again later.',
       code: 'NO_SPACE',
     };
   }
@@ -139,7 +140,7 @@ export function answerRoutingErrors(headers: Headers) {
 /** What Node's HTTP parser refuses, by the code of its error; anything else is broken HTTP. */
 const BROKEN_REQUESTS: Readonly<Record<string, ErrorBody & { code: ErrorCode }>> = {
   HPE_HEADER_OVERFLOW: {
-    detail: 'The address and the headers are too long. Together they may have 16 KB.',
+    detail: 'The URL and the headers are too long. The limit is 16 KB in total.',
     code: 'HEADERS_TOO_LARGE',
   },
   ERR_HTTP_REQUEST_TIMEOUT: {

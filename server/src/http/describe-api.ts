@@ -44,7 +44,7 @@ export async function describeApi(
         title: 'Pinbar',
         version,
         description:
-          'Errors are `{ detail, code }`. Times are UTC. Every call carries an access token of the sign-in service, as the page sends it: `Authorization: Bearer …`.',
+          'Errors are `{ detail, code }`. Times are UTC. Every call needs an access token from the sign-in service, sent as the page sends it: `Authorization: Bearer …`.',
       },
       tags: [...new Set(Object.values(AREAS))].map((name) => ({ name })),
       components: {

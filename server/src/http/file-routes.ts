@@ -33,7 +33,7 @@ function permitOf(request: FastifyRequest, secret: Buffer, method: 'GET' | 'PUT'
 function badAddress(): ApiError {
   return new ApiError(
     'BAD_SIGNATURE',
-    'This address is not valid any more. Please ask for a new one.',
+    'This link has expired or is not valid. Please request a new one.',
   );
 }
 

@@ -37,7 +37,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
         done(
           new ApiError(
             'INVALID_INPUT',
-            `The body may be nested ${MOST_LEVELS} levels deep at most.`,
+            `The body is nested too deeply. The limit is ${MOST_LEVELS} levels.`,
           ),
         );
       } else {

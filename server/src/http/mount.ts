@@ -84,7 +84,7 @@ function schemaOf(operation: Operation, successStatus: number) {
 function departureOf(reply: FastifyReply): AbortSignal {
   const departure = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) departure.abort(new Error('The caller went away'));
+    if (!reply.raw.writableFinished) departure.abort(new Error('The client disconnected'));
   });
   return departure.signal;
 }
@@ -154,7 +154,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         }
         const result = await handler(input, context).catch((error: unknown) => {
           if (error !== context.signal.reason) throw error;
-          log.info('the caller went away');
+          log.info('the client disconnected');
           reply.hijack();
         });
         if (reply.sent) return reply;

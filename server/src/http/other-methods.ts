@@ -15,10 +15,7 @@ export function answerAllowed(
   const allow = [...new Set([...allowed, 'OPTIONS'])].join(', ');
   void reply.header('allow', allow);
   if (request.method === 'OPTIONS') return reply.code(204).send();
-  throw new ApiError(
-    'METHOD_NOT_ALLOWED',
-    `This address takes ${allow} and not ${request.method}.`,
-  );
+  throw new ApiError('METHOD_NOT_ALLOWED', `This URL accepts ${allow}, not ${request.method}.`);
 }
 
 /**

@@ -20,7 +20,7 @@ const signInSchema = z.object({
 });
 const signUpSchema = z.object({
   full_name: text({ min: 1, max: 100 }),
-  email: z.email('must be an e-mail address').max(254),
+  email: z.email('must be an email address').max(254),
   password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
 });
 
@@ -115,13 +115,13 @@ export async function mountSignIn(
         if (seconds > 0) {
           throw new ApiError(
             'TOO_MANY_REQUESTS',
-            `Too many tries with this e-mail address. Please wait ${inWords(seconds)}.`,
+            `Too many attempts for this email. Please wait ${inWords(seconds)}.`,
             seconds,
           );
         }
         const account = await checkPassword(db, email, password);
         if (!account) {
-          throw new ApiError('NOT_SIGNED_IN', 'The e-mail address or the password is not right.');
+          throw new ApiError('NOT_SIGNED_IN', 'Incorrect email or password.');
         }
         await clearTries(db, key);
         return finish(request, reply, account);

@@ -41,7 +41,7 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
       const { payload } = await jwtVerify(token, keys, { issuer, audience, clockTolerance: 5 });
       const subject = payload.sub;
       if (subject === undefined || !isOneLine(subject))
-        throw new ApiError('NOT_SIGNED_IN', 'The token names nobody.');
+        throw new ApiError('NOT_SIGNED_IN', 'The token has no subject.');
       const email = textOf(payload, 'email', 'preferred_username') ?? subject;
       const isDoubtful = payload['email_verified'] === false;
       return {
@@ -53,7 +53,10 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
       };
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || error instanceof TypeError) {
-        throw new ApiError('UNAVAILABLE', 'The sign-in service does not answer. Please try again.');
+        throw new ApiError(
+          'UNAVAILABLE',
+          'The sign-in service is not responding. Please try again.',
+        );
       }
       if (error instanceof errors.JOSEError) {
         throw new ApiError('NOT_SIGNED_IN', 'Your session has ended. Please sign in again.');
@@ -84,11 +87,13 @@ export async function discoverIssuer(address: string): Promise<Issuer> {
     : undefined;
   if (!found) {
     throw new StartError(
-      `OIDC_ISSUER is no OpenID Connect issuer: ${url} answers ${answer.status} without a description of one.`,
+      `OIDC_ISSUER is not an OpenID Connect issuer: ${url} answers ${answer.status} without a discovery document.`,
     );
   }
   if (found.issuer.replace(/\/+$/, '') !== address) {
-    throw new StartError(`OIDC_ISSUER calls itself ${found.issuer}: set it to that.`);
+    throw new StartError(
+      `OIDC_ISSUER identifies itself as ${found.issuer}. Set OIDC_ISSUER to exactly that.`,
+    );
   }
   return { issuer: found.issuer, keys: createRemoteJWKSet(new URL(found.jwks_uri)) };
 }

@@ -24,7 +24,7 @@ export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
 
-/** The child needed more memory than it may have. */
+/** The child process exceeded its memory limit. */
 export class ChildTooLarge extends ChildFailed {
   override name = 'ChildTooLarge';
 }
@@ -115,10 +115,10 @@ export class LineChild implements Disposable {
       if (code === 0) return null;
       // V8 aborts when its heap is full.
       if (this.#isTooLarge || code === TOO_LARGE || killed === 'SIGABRT') {
-        throw new ChildTooLarge('The child needed more memory than it may have.');
+        throw new ChildTooLarge('The child process exceeded its memory limit.');
       }
       const said = this.#complaint.trim().split('\n').at(-1) ?? '';
-      throw new ChildFailed(said === '' ? `The child ended with ${killed ?? code}.` : said);
+      throw new ChildFailed(said === '' ? `The child process ended with ${killed ?? code}.` : said);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', end);

@@ -10,24 +10,24 @@ import { ChildFailed, ChildSilent, ChildTooLarge } from './child-lines.ts';
 export const MOST_PAGES = 50_000;
 
 const SENTENCES = {
-  missing: 'The file is not in the store any more. Please upload it again.',
-  encrypted: 'The file is protected by a password. Upload it without protection.',
+  missing: 'The file is no longer in storage. Please upload it again.',
+  encrypted: 'The file is password-protected. Upload an unprotected copy.',
   unknownEncryption:
-    'The file is encrypted in a way that Pinbar cannot read. Upload it without protection.',
+    'The file uses encryption that Pinbar cannot read. Upload an unprotected copy.',
   notPdf: 'The file is not a PDF. Upload a PDF file.',
   damaged:
     'The file is damaged and could not be repaired. Export it again from the program that made it.',
   noPages: 'The file has no pages.',
   tooManyPages: `The file has more than ${MOST_PAGES.toLocaleString('en-US')} pages. Split it into smaller files.`,
   tooLarge:
-    'The file needs more memory than one document may use. Split it into smaller files, or export it again.',
+    'The file needs more memory than a document may use. Split it into smaller files, or export it again.',
   slowToOpen: 'The file took too long to open. Export it again from the program that made it.',
   outOfTime:
     'Reading stopped because this document took too long. Split it into smaller files to read the rest.',
   tooManyLost:
     'Reading stopped because too many pages were too complex. Flatten them, or export the file again.',
-  neverEnded: 'The file could not be read: the program that reads it stopped every time.',
-  unknown: 'Something went wrong while the file was read. Please upload it again.',
+  neverEnded: 'The file could not be read: the reading process stopped every time.',
+  unknown: 'Something went wrong while reading the file. Please upload it again.',
 } as const;
 export type Failure = keyof typeof SENTENCES;
 export const FAILURE_NAMES = Object.keys(SENTENCES) as readonly Failure[];
@@ -44,7 +44,7 @@ export class DocumentFailure extends Error {
 
 /** Of a checklist that was read in part. */
 export const LONG_CHECKLIST =
-  'Only the beginning of this checklist was searched for items, because it is very long.';
+  'This checklist is very long. Only its beginning was searched for items.';
 
 /** Why a single page could not be read, as people are told. */
 export const PAGE_FAILURES = [

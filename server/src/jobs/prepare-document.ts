@@ -130,7 +130,10 @@ async function makeCopies(
         error instanceof ChildSilent ||
         error instanceof DocumentFailure;
       if (!isOfTheFile) throw error;
-      log.info({ documentId: document.id, what, reason: error.message }, 'a document goes without');
+      log.info(
+        { documentId: document.id, what, reason: error.message },
+        'a document is kept without this part',
+      );
     }
   }
 

@@ -44,7 +44,7 @@ export async function removeUnused({ db, store, log }: Needs, now: number): Prom
   await removeUnknown(batch);
   await store.removeBroken(before);
   if (unused + removed > 0) {
-    log.info({ uploads: unused, files: removed }, 'removed what nobody uses');
+    log.info({ uploads: unused, files: removed }, 'removed unused files');
   }
 }
 

@@ -51,7 +51,7 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
       const { documentId } = job.data;
       const readings = await beginReading(db, documentId);
       if (readings > MOST_READINGS) {
-        log.error({ documentId, readings }, 'a document is given up: its reading never ended');
+        log.error({ documentId, readings }, 'gave up on a document: its reading never finished');
         await noteNeverEnded(db, documentId);
         continue;
       }

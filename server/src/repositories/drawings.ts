@@ -93,7 +93,7 @@ export async function insertDrawing(
     })
     .returning({ id: drawings.id });
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The database gave no id to a new drawing.');
+  if (id === undefined) throw new Error('An insert returned no id for a new drawing');
   return id;
 }
 

@@ -10,7 +10,7 @@ export async function insertFile(
   file: Pick<StoredFile, 'key' | 'name' | 'category' | 'organizationId' | 'creatorId'>,
 ): Promise<StoredFile> {
   const rows = await db.insert(files).values(file).returning();
-  if (!rows[0]) throw new Error('An insert gave nothing back');
+  if (!rows[0]) throw new Error('An insert returned no row');
   return rows[0];
 }
 

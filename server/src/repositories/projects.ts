@@ -118,7 +118,7 @@ export async function insertProject(
   const { name, organizationId, creatorId } = project;
   const made = await db.insert(projects).values({ name, creatorId }).returning({ id: projects.id });
   const id = made[0]?.id;
-  if (id === undefined) throw new Error('An insert gave no id back');
+  if (id === undefined) throw new Error('An insert returned no id');
   await db.insert(projectOrganizations).values({ projectId: id, organizationId, isOwner: true });
   return id;
 }
@@ -193,7 +193,7 @@ export async function renameProject(
   return rows.length > 0;
 }
 
-/** The organizations that may open a project, its owner first. */
+/** Lists the organizations with access to a project, the owner first. */
 export async function organizationsOfProject(
   db: Executor,
   projectId: number,

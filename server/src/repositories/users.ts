@@ -39,14 +39,14 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
     .select(columns)
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
-  if (!made[0]) throw new Error('A user vanished between insert and select');
+  if (!made[0]) throw new Error('A user disappeared between insert and select');
   return made[0];
 }
 
 /** Gives its id. */
 export async function insertOrganization(db: Executor, name: string): Promise<number> {
   const rows = await db.insert(organizations).values({ name }).returning({ id: organizations.id });
-  if (!rows[0]) throw new Error('An insert gave no id back');
+  if (!rows[0]) throw new Error('An insert returned no id');
   return rows[0].id;
 }
 
@@ -56,7 +56,7 @@ export type NewUser = Claims & { isAdmin: boolean; organizationId: number };
 export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   const { organizationId, ...fields } = user;
   const rows = await db.insert(users).values(fields).returning({ id: users.id });
-  if (!rows[0]) throw new Error('An insert gave no id back');
+  if (!rows[0]) throw new Error('An insert returned no id');
   await db.insert(userOrganizations).values({ userId: rows[0].id, organizationId });
   return rows[0].id;
 }

@@ -66,10 +66,10 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     async admit(authorization, access) {
       const person = await personOf(await verify(bearerOf(authorization)));
       if (access === 'admin' && !person.isAdmin) {
-        throw new ApiError('FORBIDDEN', 'Only administrators may do this.');
+        throw new ApiError('FORBIDDEN', 'Only administrators can do this.');
       }
       if (access === 'creator' && !mayCreateProjects(person)) {
-        throw new ApiError('FORBIDDEN', 'Only creators may make and change projects.');
+        throw new ApiError('FORBIDDEN', 'Only creators can create and change projects.');
       }
       return person;
     },

@@ -105,7 +105,7 @@ export function createAdministrationService(db: Database) {
         if (isAdmin && !(await anyActiveAdministrator(tx))) {
           throw new ApiError(
             'CONFLICT',
-            `${name} is the last administrator. Add them to another organization before you remove them from this one.`,
+            `${name} is the last administrator with access. Add them to another organization first.`,
           );
         }
       });
@@ -125,7 +125,7 @@ export function createAdministrationService(db: Database) {
       await db.transaction(async (tx) => {
         if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
         if (!(await openProjectTo(tx, { projectId, organizationId }))) {
-          throw new ApiError('CONFLICT', `${name} may open this project already.`);
+          throw new ApiError('CONFLICT', `${name} already has access to this project.`);
         }
       });
       return projectOrganizations(projectId);

@@ -46,8 +46,8 @@ export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<Fir
     return { userId, organizationId };
   });
   if (!made) return null;
-  say('\nThe first administrator, shown this once:');
-  say(`  e-mail    ${FIRST_ADMINISTRATOR}`);
+  say('\nFirst administrator (shown only once):');
+  say(`  email     ${FIRST_ADMINISTRATOR}`);
   say(`  password  ${password}`);
   return made;
 }

@@ -30,11 +30,11 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
     const [first] = found;
     if (first !== undefined && found.length === 1) return first;
     const names = all.map((one) => one.name).join(', ');
-    if (only === undefined) throw notFound('An organization, which the first start makes,');
+    if (only === undefined) throw notFound('An organization (the first start creates one)');
     throw new ApiError(
       'INVALID_INPUT',
       name === null
-        ? `There are several organizations: choose one by --organization. They are: ${names}.`
+        ? `There are several organizations. Choose one with --organization: ${names}.`
         : `There is ${first ? 'more than one' : 'no'} organization named ${name}. There are: ${names}.`,
     );
   }
@@ -43,7 +43,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
   async function usersOf(email: string, otherwise: string): Promise<UserRow[]> {
     const found = (await allUsers(db)).filter(isAddressOf(email));
     if (found.length === 0) {
-      throw new ApiError('NOT_FOUND', `Nobody with the address ${email} ${otherwise}`);
+      throw new ApiError('NOT_FOUND', `Nobody with the email ${email} ${otherwise}`);
     }
     return found;
   }
@@ -65,7 +65,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
     async add(email: string, name: string | null): Promise<string> {
       const { id } = await organization(name);
       const otherwise =
-        'has signed in yet. They open Pinbar first, create an account there, and see “No Access”.';
+        'has signed in yet. They need to open Pinbar and create an account first; they will see “No Access”.';
       const added = [];
       for (const user of await usersOf(email, otherwise))
         added.push(await administration.addMember(user.id, id));
@@ -84,15 +84,18 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
     /** Ends the sessions of that account too: whoever had them needs the new password. */
     async renewPassword(email: string): Promise<string> {
       if (!hasOwnSignIn) {
-        throw new ApiError('CONFLICT', 'Passwords are kept by the sign-in of OIDC_ISSUER.');
+        throw new ApiError(
+          'CONFLICT',
+          'Passwords are managed by the sign-in service at OIDC_ISSUER.',
+        );
       }
       const password = randomBytes(12).toString('base64url');
       const accountId = await setPassword(db, email, password);
       if (accountId === null) {
-        throw new ApiError('NOT_FOUND', `There is no account with the address ${email}.`);
+        throw new ApiError('NOT_FOUND', `There is no account with the email ${email}.`);
       }
       await forgetSessionsOf(db, accountId);
-      return `The new password of ${email}, shown this once:\n  ${password}`;
+      return `New password for ${email} (shown only once):\n  ${password}`;
     },
   };
 }

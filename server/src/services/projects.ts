@@ -75,7 +75,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       wanted: { name: string; organization_id: number },
     ): Promise<Project> {
       if (!isMemberOf(person, wanted.organization_id)) {
-        throw new ApiError('FORBIDDEN', 'This organization is not yours.');
+        throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
       }
       const id = await db.transaction((tx) =>
         insertProject(tx, {
@@ -94,7 +94,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       if (!mayRemoveProject(person, creatorId)) {
         throw new ApiError(
           'FORBIDDEN',
-          'Only who made the project, or an administrator, may do this.',
+          'Only the project’s creator or an administrator can do this.',
         );
       }
       const removed = await db.transaction((tx) => deleteProject(tx, projectId));
@@ -136,10 +136,10 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       const access = await projectAccess(db, person.id, projectId);
       if (access === 'missing') throw notFound(`Project ${projectId}`);
       if (access === 'foreign' || !mayCreateProjects(person)) {
-        throw new ApiError('FORBIDDEN', 'You may not add documents to this project.');
+        throw new ApiError('FORBIDDEN', 'You cannot add documents to this project.');
       }
       if (new Set(fileIds).size !== fileIds.length) {
-        throw new ApiError('INVALID_INPUT', 'file_ids: names a file twice');
+        throw new ApiError('INVALID_INPUT', 'file_ids: contains a file twice');
       }
       const own = new Map((await ownFiles(db, person.id, fileIds)).map((file) => [file.id, file]));
       const owner = await ownerOf(db, projectId);
@@ -149,10 +149,10 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
         // A store other than ours does not say when an upload ended; it is asked here.
         const sizeBytes = file.sizeBytes ?? (await store.size(file.key));
         if (sizeBytes === null) {
-          throw new ApiError('CONFLICT', `${file.name} has not been uploaded completely.`);
+          throw new ApiError('CONFLICT', `The upload of ${file.name} is not complete.`);
         }
         if (sizeBytes > limitBytesOf(file.category)) {
-          throw new ApiError('TOO_LARGE', `${file.name} is larger than its category allows.`);
+          throw new ApiError('TOO_LARGE', `${file.name} is larger than the upload limit.`);
         }
         if (file.sizeBytes === null) {
           await noteArrival(db, file.key, { sizeBytes, sha256: null });
@@ -174,7 +174,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
         const gone = fileIds.find((id) => !there.has(id));
         if (gone !== undefined) throw notFound(`File ${gone}`);
         if ((await usedFiles(tx, fileIds)).length > 0) {
-          throw new ApiError('CONFLICT', 'One of these files is a document already.');
+          throw new ApiError('CONFLICT', 'One of these files is already a document.');
         }
         return insertDocuments(tx, projectId, rows);
       });

@@ -25,7 +25,7 @@ export async function checkQuota(
   const size = quota >= GB ? `${Math.round((quota / GB) * 10) / 10} GB` : `${quota} bytes`;
   throw new ApiError(
     'NO_SPACE',
-    `Your organization may store ${size}, and this file does not fit. Remove projects that you no longer need, then try again.`,
+    `Your organization’s storage limit is ${size}, and this file does not fit. Delete projects you no longer need, then try again.`,
   );
 }
 
@@ -43,7 +43,7 @@ export function declareSize(
   return db.transaction(async (tx) => {
     if (quota !== null) await lockStorageOf(tx, file.organizationId);
     const [place] = await lockFiles(tx, [file.id]);
-    if (!place) throw notFound('The place for this file');
+    if (!place) throw notFound('Upload');
     const declared = part === 'original' ? place.declaredBytes : place.linearizedBytes;
     if (declared === null) {
       // Of an upload whose size nobody knows, one byte has to fit; the rest is looked at when it has arrived.
@@ -54,7 +54,7 @@ export function declareSize(
     if (bytes !== null && bytes !== declared) {
       throw new ApiError(
         'INVALID_INPUT',
-        `This upload was started as a file of ${declared} bytes, not ${bytes}. Ask for a new address to upload another file.`,
+        `This upload was started with a file of ${declared} bytes, not ${bytes}. Request a new upload URL for another file.`,
       );
     }
     return declared;

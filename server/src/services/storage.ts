@@ -79,7 +79,7 @@ export function createStorageService({ db, store, quota }: Needs) {
     ) {
       const { organizationId, name } = targetOf(wanted.path, wanted.category);
       if (!isMemberOf(person, organizationId)) {
-        throw new ApiError('FORBIDDEN', 'This organization is not yours.');
+        throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
       }
       // The name is kept in the table: in the key it could collide, or not be a good part of an address.
       const folder = `organizations/${organizationId}/${FOLDER[wanted.category]}/${randomUUID()}`;
@@ -91,7 +91,7 @@ export function createStorageService({ db, store, quota }: Needs) {
         if ((await pendingOf(tx, person.id)).length >= MOST_PENDING_UPLOADS) {
           throw new ApiError(
             'CONFLICT',
-            `You have ${MOST_PENDING_UPLOADS} uploads that are not complete. Finish or cancel one of them, then try again.`,
+            `You have ${MOST_PENDING_UPLOADS} unfinished uploads. Finish or cancel one of them, then try again.`,
           );
         }
         await checkQuota(tx, organizationId, quota, 1);

@@ -32,7 +32,7 @@ const LIMITS: SearchLimits = {
   atOncePerPerson: 2,
   waitingPerPerson: 6,
   refusal:
-    'Several of your searches are still running. Please wait until they end, then search again.',
+    'Several of your searches are still running. Please wait for them to finish, then search again.',
 };
 
 export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean };
@@ -51,7 +51,7 @@ export type TextSearchService = ReturnType<typeof createTextSearchService>;
 function tooLong(): ApiError {
   return new ApiError(
     'INVALID_INPUT',
-    'The search took too long and was ended. Please search for fewer words, or for longer ones.',
+    'The search took too long and was stopped. Please search for fewer or longer words.',
   );
 }
 
@@ -115,7 +115,7 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
     if (parts.length > MOST_TERMS) {
       throw new ApiError(
         'INVALID_INPUT',
-        `These are ${parts.length} different words. Please search for at most ${MOST_TERMS}, or put quotes around words that stand together.`,
+        `You searched for ${parts.length} different words; the limit is ${MOST_TERMS}. Use fewer words, or put quotes around a phrase.`,
       );
     }
     if (parts.length === 0) return { data: [], total_pages: 0, is_cut: false };

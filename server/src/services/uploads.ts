@@ -33,7 +33,10 @@ export function partOf(contentRange: string | undefined, contentLength: number |
   if (contentRange === undefined) return { start: 0, total: contentLength };
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange);
   if (!match) {
-    throw new ApiError('INVALID_INPUT', 'Content-Range must read: bytes first-last/size.');
+    throw new ApiError(
+      'INVALID_INPUT',
+      'Content-Range must be in the form: bytes first-last/size.',
+    );
   }
   return { start: Number(match[1]), total: Number(match[3]) };
 }
@@ -109,7 +112,7 @@ class Sender {
     this.#waitingSince = performance.now();
     this.#timer = setTimeout(() => {
       this.cutOff(
-        new ApiError('REQUEST_TIMEOUT', 'No more bytes came. Send the rest in a new request.'),
+        new ApiError('REQUEST_TIMEOUT', 'The upload stalled. Send the rest in a new request.'),
       );
     }, this.#silentMs);
   }
@@ -190,11 +193,11 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   async function admit({ key, userId }: UploadPermit): Promise<StoredFile> {
     // A sender who has a linearized copy sends it beside the original.
     const file = await findFileByKey(db, originalKeyOf(key));
-    if (!file) throw notFound('The place for this file');
+    if (!file) throw notFound('Upload');
     if ((await ownFiles(db, userId, [file.id])).length === 0) {
       throw new ApiError(
         'FORBIDDEN',
-        'You no longer belong to the organization that this file is for.',
+        'You are no longer a member of the organization this file belongs to.',
       );
     }
     return file;
@@ -210,9 +213,9 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   /** Throws where a part that starts there may not be taken. */
   async function checkStart(key: string, start: number): Promise<void> {
     const { received, isComplete } = await stateOf(key);
-    if (isComplete) throw new ApiError('CONFLICT', 'This file is here already.');
+    if (isComplete) throw new ApiError('CONFLICT', 'This file has already been uploaded.');
     if (start !== 0 && start !== received) {
-      throw new ApiError('RANGE_NOT_SATISFIABLE', `Send the bytes from ${received} on.`);
+      throw new ApiError('RANGE_NOT_SATISFIABLE', `Continue from byte ${received}.`);
     }
   }
 
@@ -220,10 +223,10 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   async function takeTurn(key: string, start: number, body: Readable): Promise<Sender> {
     for (let other = senders.get(key); other; other = senders.get(key)) {
       if (!other.isSilentFor(patience.takeOverMs)) {
-        throw new ApiError('CONFLICT', 'This file is being sent already.');
+        throw new ApiError('CONFLICT', 'This file is already being uploaded.');
       }
       await checkStart(key, start);
-      other.cutOff(new ApiError('CONFLICT', 'A newer connection goes on with this upload.'));
+      other.cutOff(new ApiError('CONFLICT', 'A newer connection has taken over this upload.'));
       await other.ended;
     }
     const sender = new Sender(body, patience.silentUploadMs);
@@ -241,7 +244,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
     const head = await bytesOf(await store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }));
     if (!head.includes('%PDF-')) {
-      throw new ApiError('INVALID_INPUT', 'The file is not a PDF, whatever its name says.');
+      throw new ApiError('INVALID_INPUT', 'The file is not a PDF, regardless of its name.');
     }
     const isWhole = digest.bytes === sizeBytes;
     const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(await store.readPart(key));
@@ -253,7 +256,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     if (isKept) return;
     // Its place was removed just now.
     await store.remove(key);
-    throw notFound('The place for this file');
+    throw notFound('Upload');
   }
 
   return {
@@ -290,9 +293,9 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
           if (isFull(error)) {
             // What arrived would keep the last room from everybody else, the database too.
             await discard(key, file, part);
-            throw new ApiError('NO_SPACE', 'The server has no room left for this file.');
+            throw new ApiError('NO_SPACE', 'The server is out of storage space for this file.');
           }
-          if (error instanceof ObjectMissing) throw notFound('The place for this file');
+          if (error instanceof ObjectMissing) throw notFound('Upload');
           if (error instanceof ApiError && isForGood(error)) await discard(key, file, part);
           throw error;
         }

@@ -107,15 +107,11 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     ['a file that is not there', ['old.pdf', 'missing.pdf'], 'missing.pdf does not exist'],
     ['a file that is no PDF', ['notes.pdf', 'old.pdf'], 'notes.pdf: This file is not a PDF'],
     ['an empty file', ['old.pdf', 'empty.pdf'], 'empty.pdf: '],
-    [
-      'a file with a password',
-      ['old.pdf', 'locked.pdf'],
-      'locked.pdf: It is protected by a password',
-    ],
+    ['a file with a password', ['old.pdf', 'locked.pdf'], 'locked.pdf: It is password-protected'],
     [
       'a wrong password',
       ['old.pdf', 'locked.pdf', '--password', 'guess'],
-      'locked.pdf: The password does not open it',
+      'locked.pdf: Wrong password',
     ],
     ['a page that is not there', ['old.pdf', 'same.pdf', '--new-page', '7'], 'the file has 1'],
     ['a folder', ['old.pdf', '.'], 'is not a file'],
@@ -162,7 +158,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     writeLargeDrawing(at('large-whole.pdf'), set);
     writeLargeDrawing(at('large-damaged.pdf'), { ...set, damaged: true });
     const { err } = await pinbar('compare', at('large-whole.pdf'), at('large-damaged.pdf'));
-    expect(err).toContain('large-damaged.pdf: it is too large to be held, and damaged');
+    expect(err).toContain('large-damaged.pdf: it is damaged and too large for memory');
     expect(err).not.toMatch(/\n\s+at /);
   });
 

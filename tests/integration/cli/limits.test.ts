@@ -80,7 +80,7 @@ describe.skipIf(!coreIsBuilt())('a hostile page on the command line', () => {
       child.kill('SIGINT');
       const [code] = await closed;
       expect(code).toBe(130);
-      expect(said.trim().split('\n').at(-1)).toBe('Canceled: the drawings were not compared.');
+      expect(said.trim().split('\n').at(-1)).toBe('Canceled: the sheets were not compared.');
       await expect.poll(() => children.filter((pid) => isRunning(pid))).toEqual([]);
     },
   );

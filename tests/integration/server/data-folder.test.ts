@@ -70,7 +70,7 @@ describe.skipIf(!isAllowed)('two containers on one data folder', () => {
   ])('run one product, %s', async (title, first, second) => {
     const product = await start(title, first);
     expect(await refusalOf(title, second)).toContain(
-      `Another Pinbar is running on ${path.join(folder, title)}: stop it first, or choose another folder by PINBAR_DATA.`,
+      `Another Pinbar is using ${path.join(folder, title)}. Stop it first, or set PINBAR_DATA to another folder.`,
     );
     expect(await isReady(product)).toBe(true);
   });
@@ -79,7 +79,7 @@ describe.skipIf(!isAllowed)('two containers on one data folder', () => {
     const product = await start('left', WITH_INIT);
     process.kill(product.serverPid(), 'SIGKILL');
     expect(await refusalOf('left', CONTAINER)).toContain(
-      `A database server of another container or machine still runs on ${path.join(folder, 'left', 'postgres')}: stop it first, or choose another folder by PINBAR_DATA.`,
+      `A database server in another container or on another machine is still using ${path.join(folder, 'left', 'postgres')}. Stop it first, or set PINBAR_DATA to another folder.`,
     );
   });
 
@@ -88,7 +88,7 @@ describe.skipIf(!isAllowed)('two containers on one data folder', () => {
     const env = { ...process.env, PINBAR_DATA: path.join(folder, 'people') };
     const ran = spawnSync(process.execPath, [PEOPLE], { env, encoding: 'utf8' });
     expect(ran.stderr).toBe(
-      `Pinbar is running on ${path.join(folder, 'people')} in another container or on another machine: run this command there.\n`,
+      `Pinbar is using ${path.join(folder, 'people')} in another container or on another machine. Run this command there.\n`,
     );
     expect(ran.status).toBe(1);
     expect(await isReady(product)).toBe(true);
@@ -201,7 +201,7 @@ describe('the lock of a folder', () => {
   it('says what is wrong with the folder', () => {
     const none = path.join(folder, 'none', 'lock');
     expect(() => tryLock(none)).toThrow(
-      /none cannot be locked \(ENOENT.*\)\. Choose a folder on a local disk by PINBAR_DATA/,
+      /none cannot be locked \(ENOENT.*\)\. Set PINBAR_DATA to a folder on a local disk/,
     );
   });
 

@@ -180,7 +180,7 @@ function mountSmall(place: string, megabytes: number): (() => void) | null {
 }
 
 describe('a full disk', () => {
-  const FULL = { code: 'NO_SPACE', detail: 'The server has no room left for this file.' };
+  const FULL = { code: 'NO_SPACE', detail: 'The server is out of storage space for this file.' };
 
   it(
     'is told as such, lets people read, loses nothing acknowledged, and is over with room again',

@@ -304,10 +304,10 @@ describe('a wrong setting', () => {
   const s3 = { S3_BUCKET: 'sheets', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   const oidc = { OIDC_AUDIENCE: 'x' };
   it.each<[Record<string, string>, RegExp]>([
-    [{ ROLE: 'boss' }, /^Wrong settings: ROLE must be api, worker or all\.$/],
-    [{ ROLE: 'worker' }, /^ROLE=worker also needs DATABASE_URL/],
+    [{ ROLE: 'boss' }, /^Invalid settings: ROLE must be api, worker or all\.$/],
+    [{ ROLE: 'worker' }, /^ROLE=worker also requires DATABASE_URL/],
     [{ PUBLIC_URL: 'pinbar' }, /PUBLIC_URL must be an address that begins with http/],
-    [{ PUBLIC_URL: 'https://a.example/b' }, /PUBLIC_URL must have nothing after its host and port/],
+    [{ PUBLIC_URL: 'https://a.example/b' }, /PUBLIC_URL must not have a path/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address that begins with postgresql/],
     [
       { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' },
@@ -318,17 +318,20 @@ describe('a wrong setting', () => {
       /^The database of DATABASE_URL .*none\.inv/,
     ],
     [{ S3_BUCKET: 'sheets' }, /^S3_BUCKET also needs S3_ACCESS_KEY_ID/],
-    [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_ENDPOINT also needs S3_BUCKET/],
-    [{ ...s3, S3_ENDPOINT: 'http://127.0.0.1:1' }, /^The store of S3_ENDPOINT cannot be used: /],
-    [{ ...s3, S3_ENDPOINT: 'here' }, /^S3_BUCKET names sheets, which the store does not have/],
-    [{ OIDC_ISSUER: 'https://a.example' }, /^OIDC_ISSUER also needs OIDC_AUDIENCE/],
+    [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_ENDPOINT also requires S3_BUCKET/],
+    [{ ...s3, S3_ENDPOINT: 'http://127.0.0.1:1' }, /^Cannot use the store at S3_ENDPOINT: /],
+    [{ ...s3, S3_ENDPOINT: 'here' }, /^S3_BUCKET is sheets, but the store has no such bucket/],
+    [{ OIDC_ISSUER: 'https://a.example' }, /^OIDC_ISSUER also requires OIDC_AUDIENCE/],
     [{ OIDC_ADMINISTRATOR: 'ada' }, /^OIDC_ADMINISTRATOR also needs OIDC_ISSUER/],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER does not answer at http/],
-    [{ ...oidc, OIDC_ISSUER: 'here/none' }, /^OIDC_ISSUER is no OpenID Connect issuer/],
-    [{ ...oidc, OIDC_ISSUER: 'here/other' }, /^OIDC_ISSUER calls itself https:\/\/else\.example/],
+    [{ ...oidc, OIDC_ISSUER: 'here/none' }, /^OIDC_ISSUER is not an OpenID Connect issuer/],
+    [
+      { ...oidc, OIDC_ISSUER: 'here/other' },
+      /^OIDC_ISSUER identifies itself as https:\/\/else\.example/,
+    ],
     [{ TRUSTED_PROXIES: 'caddy' }, /TRUSTED_PROXIES must list addresses or ranges/],
-    [{ PINBAR_DATA: '/dev/null/data' }, /^PINBAR_DATA names a folder that cannot be used/],
-    [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is no address of this computer\.$/],
+    [{ PINBAR_DATA: '/dev/null/data' }, /^Cannot use the folder in PINBAR_DATA/],
+    [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this computer\.$/],
   ])('%o is told in one sentence', async (given, sentence) => {
     const environment = Object.fromEntries(
       Object.entries(given).map(([name, value]) => [name, value.replace(/^here/, elsewhere)]),

@@ -225,7 +225,7 @@ describe('an S3 store whose rules may not be changed', () => {
     const store = new S3Store({ ...access, bucket: 'plans', endpoint: `http://127.0.0.1:${port}` });
     const advice = await store.allowBrowsers('https://pinbar.example');
     expect(advice).toContain(
-      'Browsers cannot use the bucket plans from https://pinbar.example, so uploads and files will fail',
+      'Browsers cannot use the bucket plans from https://pinbar.example, so uploads and downloads will fail',
     );
     expect(advice).toContain('could not be set (Access Denied)');
     expect(JSON.parse(advice?.slice(advice.indexOf('{')) ?? '')).toEqual({

@@ -144,7 +144,7 @@ describe('a body', () => {
     expect(deep.json<{ detail: string }>().detail).toMatch(/^name: .*organization_id: /);
     const deeper = await send('['.repeat(33));
     expect(deeper.json()).toMatchObject({
-      detail: 'The body may be nested 32 levels deep at most.',
+      detail: 'The body is nested too deeply. The limit is 32 levels.',
     });
     const name = '\\"[{'.repeat(10);
     const harmless = await send(JSON.stringify({ name, organization_id: organization }));

@@ -91,7 +91,7 @@ describe('the product as a process', () => {
     const me = await call(signedIn.accessToken, 'GET', '/v1/users/me');
     expect(me.body).toMatchObject({ email: ADMINISTRATOR, is_admin: true });
     await expect(signIn(product.origin, ADMINISTRATOR, 'wrong')).rejects.toThrow(
-      'The e-mail address or the password is not right.',
+      'Incorrect email or password.',
     );
     const renewed = await refresh(product.origin, signedIn.refreshToken);
     expect((await call(renewed.accessToken, 'GET', '/v1/users/me')).status).toBe(200);
@@ -107,7 +107,7 @@ describe('the product as a process', () => {
 
   it('refuses to run twice on one folder, and leaves the one that runs as it is', async () => {
     await expect(startProcess({ dataFolder, port: await freePort() })).rejects.toThrow(
-      `Another Pinbar is running on ${dataFolder}: stop it first, or choose another folder by PINBAR_DATA.`,
+      `Another Pinbar is using ${dataFolder}. Stop it first, or set PINBAR_DATA to another folder.`,
     );
     expect((await fetch(`${product.origin}/readyz`)).status).toBe(200);
   });
@@ -123,7 +123,7 @@ describe('the product as a process', () => {
     expect([me.status, me.body['code']]).toEqual([401, 'NO_ORGANIZATION']);
     await expect(
       signUp(product.origin, { ...account, email: 'NEW@pinbar.example' }),
-    ).rejects.toThrow('There is an account with this address: sign in instead.');
+    ).rejects.toThrow('An account with this email already exists. Please sign in instead.');
   });
 
   it('lets a newcomer in, and gives a new password, by the command at the server', async () => {
@@ -136,7 +136,7 @@ describe('the product as a process', () => {
     const before = people('add', ada);
     expect([before.code, before.said]).toEqual([
       1,
-      `Nobody with the address ${ada} has signed in yet. They open Pinbar first, create an account there, and see “No Access”.\n`,
+      `Nobody with the email ${ada} has signed in yet. They need to open Pinbar and create an account first; they will see “No Access”.\n`,
     ]);
     const old = 'her first long password';
     const { origin } = product;

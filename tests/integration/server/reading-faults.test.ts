@@ -102,7 +102,7 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     await readDocument(needs(), document.id, running);
     const [failed] = (await tasksOf(document)).filter((task) => task.had_error);
     expect(failed?.event_data.error).toBe(
-      'The file is protected by a password. Upload it without protection.',
+      'The file is password-protected. Upload an unprotected copy.',
     );
   });
 
@@ -119,7 +119,7 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     await product.store.remove(document.file.file_key);
     await readDocument(needs(), document.id, running);
     const [failed] = (await tasksOf(document)).filter((task) => task.had_error);
-    expect(failed?.event_data.error).toMatch(/^The file is not in the store any more/);
+    expect(failed?.event_data.error).toMatch(/^The file is no longer in storage/);
   });
 
   it('ends quietly when the project is removed meanwhile', async () => {

@@ -175,7 +175,7 @@ describe('a document', () => {
     const secret = 'Failed query: insert into "page_texts" params: the text of the page';
     await readAs(firm, [{ pageCount: 1 }, { ...PAGE, page: 1 }], new Error(secret));
     expect(await errorsOf(firm)).toEqual([
-      'Something went wrong while the file was read. Please upload it again.',
+      'Something went wrong while reading the file. Please upload it again.',
     ]);
   });
 

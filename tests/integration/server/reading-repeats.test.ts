@@ -423,7 +423,7 @@ describe('reading a document', () => {
     };
     await readDocument({ db: product.db, store, log, reader }, id, running);
     expect(await errors()).toContainEqual({
-      error: 'The file is not in the store any more. Please upload it again.',
+      error: 'The file is no longer in storage. Please upload it again.',
     });
   });
 

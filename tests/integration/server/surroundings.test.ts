@@ -98,7 +98,7 @@ describe('a migration', () => {
         return rowCount;
       })
       .toBe(1);
-    expect(await cutOff).toMatch(/^StartError: The database of DATABASE_URL cannot be used/);
+    expect(await cutOff).toMatch(/^StartError: Cannot use the database in DATABASE_URL/);
     await client.query('commit');
     const { rows } = await client.query(
       "select table_name from information_schema.tables where table_schema = 'public'",

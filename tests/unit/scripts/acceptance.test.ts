@@ -32,7 +32,7 @@ describe('acceptance', () => {
     expect(acceptanceProblems(parseAcceptance(TEXT), read)).toEqual([
       'UP-001 names the test "is gone", which is not in tests/a.test.ts.',
       'UP-001 names server/b.ts, which does not exist.',
-      'UP-002 says neither what shows it nor that it is open.',
+      'UP-002 names neither a proof nor that it is open.',
     ]);
   });
 

@@ -12,8 +12,12 @@ describe('a box on its sheet', () => {
   it('is refused with the corner that is wrong', () => {
     expect(boxProblem({ x0: 600, y0: 600, x1: 1000, y1: 1000 }, SHEET)).toBeNull();
     expect(boxProblem({ x0: 0, y0: 0, x1: 3600, y1: 2400 }, SHEET)).toBeNull();
-    expect(boxProblem({ x0: 600, y0: 600, x1: 600, y1: 1000 }, SHEET)).toBe('x1 must be above x0.');
-    expect(boxProblem({ x0: 600, y0: 600, x1: 1000, y1: 599 }, SHEET)).toBe('y1 must be above y0.');
+    expect(boxProblem({ x0: 600, y0: 600, x1: 600, y1: 1000 }, SHEET)).toBe(
+      'x1 must be greater than x0.',
+    );
+    expect(boxProblem({ x0: 600, y0: 600, x1: 1000, y1: 599 }, SHEET)).toBe(
+      'y1 must be greater than y0.',
+    );
     expect(boxProblem({ x0: 600, y0: 600, x1: 3601, y1: 1000 }, SHEET)).toBe(
       'The box must lie on the sheet, which is 3600 by 2400 units of 1/100 in.',
     );

@@ -22,7 +22,7 @@ describe('addresses', () => {
 
 describe('errors', () => {
   it('carry the server’s own words', async () => {
-    const body = { detail: 'Only creators may make and change projects.', code: 'FORBIDDEN' };
+    const body = { detail: 'Only creators can create and change projects.', code: 'FORBIDDEN' };
     const error = await errorOf(Response.json(body, { status: 403 }));
     expect(error).toMatchObject({ status: 403, ...body });
     expect(detailOf(error, 'otherwise')).toBe(body.detail);

@@ -79,11 +79,14 @@ export async function createAccount(
       .values({ email: email.trim(), fullName, passwordHash: await hashOf(password) })
       .returning({ id: accounts.id });
     const id = rows[0]?.id;
-    if (id === undefined) throw new Error('An insert gave no id back');
+    if (id === undefined) throw new Error('An insert returned no id');
     return { id, email, fullName };
   } catch (error) {
     if (brokenConstraint(error) === 'identity_accounts_email') {
-      throw new ApiError('CONFLICT', 'There is an account with this address: sign in instead.');
+      throw new ApiError(
+        'CONFLICT',
+        'An account with this email already exists. Please sign in instead.',
+      );
     }
     throw error;
   }

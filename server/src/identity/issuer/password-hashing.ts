@@ -35,7 +35,7 @@ export function derive(key: KeyToDerive): Promise<Uint8Array> {
     return Promise.reject(
       new ApiError(
         'TOO_MANY_REQUESTS',
-        'Too many people are signing in at the moment. Please try again in a few seconds.',
+        'Too many people are signing in right now. Please try again in a few seconds.',
         COME_BACK_SECONDS,
       ),
     );

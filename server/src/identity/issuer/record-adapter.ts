@@ -21,7 +21,7 @@ const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 /** Refuses what a request brought along, such as its `state`, when it cannot be kept. */
 function checkStorable(payload: AdapterPayload): void {
   if (UNSTORABLE.test(JSON.stringify(payload))) {
-    throw new errors.InvalidRequest('a parameter holds characters that are not text');
+    throw new errors.InvalidRequest('a parameter contains characters that are not text');
   }
 }
 

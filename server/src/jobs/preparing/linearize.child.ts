@@ -30,11 +30,11 @@ const code = qpdf.callMain([
 // A file that had to be put together anew may lack pages that the core finds.
 const wasRebuilt = said.some((line) => /reconstruct|damaged/i.test(line));
 if (code !== GOOD && (code !== WARNED || wasRebuilt)) {
-  process.stderr.write(`${said.at(-1) ?? `qpdf ended with ${code}`}\n`);
+  process.stderr.write(`${said.at(-1) ?? `qpdf exited with ${code}`}\n`);
   process.exit(1);
 }
 if (wasRebuilt) {
-  process.stderr.write('The file is damaged: its copy may lack pages.\n');
+  process.stderr.write('The file is damaged. Its linearized copy may lack pages.\n');
   process.exit(1);
 }
 // The library keeps the process from ending by itself.

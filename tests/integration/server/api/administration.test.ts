@@ -68,7 +68,7 @@ describe('administration', () => {
     const last = {
       code: 'CONFLICT',
       detail:
-        'admin is the last administrator. Add them to another organization before you remove them from this one.',
+        'admin is the last administrator with access. Add them to another organization first.',
     };
     const remove = (person: TestPerson) =>
       product.call(admin, 'DELETE', `/v1/admin/users/${person.userId}/organizations/${ours}`);

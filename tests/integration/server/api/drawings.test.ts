@@ -106,8 +106,8 @@ describe('drawings', () => {
     const refusals: [object, string][] = [
       [{ title: ' ' }, 'title: must not be empty'],
       [{}, 'title: Invalid input: expected string, received undefined'],
-      [{ title: 'A', x0: 1000 }, 'x1 must be above x0.'],
-      [{ title: 'A', y1: 600.04 }, 'y1 must be above y0.'],
+      [{ title: 'A', x0: 1000 }, 'x1 must be greater than x0.'],
+      [{ title: 'A', y1: 600.04 }, 'y1 must be greater than y0.'],
       [
         { title: 'A', x1: 3700 },
         'The box must lie on the sheet, which is 3600 by 2400 units of 1/100 in.',
@@ -139,7 +139,7 @@ describe('drawings', () => {
     const drawing = (await add()).json<Drawing>();
     const answer = await product.call(viewer, 'PUT', `/v1/drawings/${drawing.id}`, { title: 'A' });
     expect(answer.json()).toEqual({
-      detail: 'Only creators may make and change projects.',
+      detail: 'Only creators can create and change projects.',
       code: 'FORBIDDEN',
     });
     expect(await listed()).toEqual([drawing]);

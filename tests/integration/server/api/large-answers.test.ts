@@ -130,7 +130,7 @@ describe('a large call', () => {
       {
         code: 'INVALID_INPUT',
         detail:
-          'These are 25 different words. Please search for at most 20, or put quotes around words that stand together.',
+          'You searched for 25 different words; the limit is 20. Use fewer words, or put quotes around a phrase.',
       },
     ]);
   });
@@ -142,8 +142,7 @@ describe('a large call', () => {
     const wanted = { documentId: book, words: WORDS.slice(0, 15).join(' '), limit: 10, signal };
     await expect(searching.search(person.userId, wanted)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
-      message:
-        'The search took too long and was ended. Please search for fewer words, or for longer ones.',
+      message: 'The search took too long and was stopped. Please search for fewer or longer words.',
     });
   });
 

@@ -161,7 +161,7 @@ describe('a second sender of an upload', () => {
     const older = await host.begin(place, bytes.length, bytes.subarray(0, 4000));
     expect(await host.put(place, bytes.subarray(5000), 'bytes 5000-9999/10000')).toEqual({
       status: 416,
-      detail: 'Send the bytes from 4000 on.',
+      detail: 'Continue from byte 4000.',
     });
     expect(older.sending.destroyed).toBe(false);
     const newer = host.put(place, bytes.subarray(4000), 'bytes 4000-9999/10000');
@@ -183,7 +183,7 @@ describe('a second sender of an upload', () => {
     await using host = await startHost({ silentUploadMs: NEVER_MS, takeOverMs: NEVER_MS });
     const place = await host.place();
     const older = await host.begin(place, bytes.length, bytes.subarray(0, 4000));
-    const refused = { status: 409, detail: 'This file is being sent already.' };
+    const refused = { status: 409, detail: 'This file is already being uploaded.' };
     expect(await host.put(place, others)).toEqual(refused);
     expect(await host.put(place, others.subarray(4000), 'bytes 4000-9999/10000')).toEqual(refused);
     older.sending.end(bytes.subarray(4000));
@@ -245,7 +245,7 @@ describe('the size of an upload', () => {
     const range = `bytes 500-${total - 1}/${total}`;
     expect(await host.put(place, bytes.subarray(500, total), range)).toEqual({
       status: 422,
-      detail: `This upload was started as a file of 1000 bytes, not ${total}. Ask for a new address to upload another file.`,
+      detail: `This upload was started with a file of 1000 bytes, not ${total}. Request a new upload URL for another file.`,
     });
     expect(await host.put(place, bytes.subarray(0, total))).toMatchObject({ status: 422 });
     // What arrived stays, and goes on as it was declared.
@@ -275,7 +275,7 @@ describe('a person who is removed while they upload', () => {
     expect(await product.store.received(place.fileKey)).toBe(0);
     expect(await host.put(place, bytes)).toEqual({
       status: 403,
-      detail: 'You no longer belong to the organization that this file is for.',
+      detail: 'You are no longer a member of the organization this file belongs to.',
     });
   });
 });

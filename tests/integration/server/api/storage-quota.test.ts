@@ -16,7 +16,7 @@ const PDF = { 'content-type': 'application/pdf' };
 const REFUSED = {
   code: 'NO_SPACE',
   detail:
-    'Your organization may store 10000 bytes, and this file does not fit. Remove projects that you no longer need, then try again.',
+    'Your organization’s storage limit is 10000 bytes, and this file does not fit. Delete projects you no longer need, then try again.',
 };
 
 describe('the storage of an organization', () => {

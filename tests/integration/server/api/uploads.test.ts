@@ -149,7 +149,7 @@ describe('uploads', () => {
     expect(refused.statusCode).toBe(507);
     expect(refused.json()).toEqual({
       code: 'NO_SPACE',
-      detail: 'The server has no room left for this file.',
+      detail: 'The server is out of storage space for this file.',
     });
     // The last room is left to the others.
     expect(await received(place)).toBe(0);
@@ -167,7 +167,7 @@ describe('uploads', () => {
     });
     expect(answer.statusCode).toBe(507);
     expect(answer.json()).toMatchObject({ code: 'NO_SPACE' });
-    expect(answer.json<{ detail: string }>().detail).toMatch(/^The server has no room left/);
+    expect(answer.json<{ detail: string }>().detail).toMatch(/^The server is out of storage space/);
   });
 
   it('keeps the same file apart that is sent twice', async () => {
@@ -207,7 +207,7 @@ describe('uploads', () => {
 
   it.each([
     ['an empty file', Buffer.alloc(0), 'The file is empty.'],
-    ['what is no PDF', Buffer.alloc(5000, 'x'), 'The file is not a PDF, whatever its name says.'],
+    ['what is no PDF', Buffer.alloc(5000, 'x'), 'The file is not a PDF, regardless of its name.'],
   ])('refuses %s and forgets it', async (_name, bytes, detail) => {
     const place = await uploadPlace(product, creator, ours);
     const answer = await put(place, bytes);
@@ -330,7 +330,7 @@ describe('uploads', () => {
     const again = await put(place, pdfBytes(100));
     expect([again.statusCode, again.json()]).toEqual([
       409,
-      { code: 'CONFLICT', detail: 'This file is here already.' },
+      { code: 'CONFLICT', detail: 'This file has already been uploaded.' },
     ]);
     await product.call(creator, 'DELETE', '/v1/storage/files', { file_ids: [place.fileId] });
     expect((await put(place, pdfBytes(100))).statusCode).toBe(404);
@@ -351,8 +351,7 @@ describe('uploads', () => {
       409,
       {
         code: 'CONFLICT',
-        detail:
-          'You have 20 uploads that are not complete. Finish or cancel one of them, then try again.',
+        detail: 'You have 20 unfinished uploads. Finish or cancel one of them, then try again.',
       },
     ]);
     const { signed_url: url = '', file_id } = places[0]?.json<Record<string, string>>() ?? {};
