@@ -1,19 +1,19 @@
-/** Figures that page and server both need, each with the statement of `docs/acceptance.md` that gives it. */
+/** Limits and values shared by page and server, each with the line of `docs/acceptance.md` that sets it. */
 
 const GIB = 1024 ** 3;
 
-/** Limits of uploads by category (UP-002 to UP-005, AP-014): the one table; the server enforces it, the page reads it. */
+/** Upload limits by category (UP-002 to UP-005, AP-014). The server enforces this table; the page reads it. */
 export const UPLOAD_LIMITS = {
   /** Documents of a project. */
   'project-documents': { files: 5, bytes: 2 * GIB },
-  /** The add-project dialog states 1GB and keeps to it. */
+  /** The limit that the add-project dialog states. */
   'new-project': { files: 5, bytes: GIB },
   /** Change orders (UP-012, UP-017). */
   'change-orders': { files: 100, bytes: 2 * GIB },
 } as const;
 export type UploadCategory = keyof typeof UPLOAD_LIMITS;
 
-/** Uploads that a person may have under way at once. Complete ones do not count, so a larger set is sent in turns. */
+/** Pending uploads a person may have at once. Completed ones do not count, so larger sets are sent in batches. */
 export const MOST_PENDING_UPLOADS = 20;
 
 /** Document types (G-018). */
@@ -23,19 +23,19 @@ export type DocumentTypeId = (typeof DOCUMENT_TYPE)[keyof typeof DOCUMENT_TYPE];
 /** User types (G-013 to G-015). */
 export const USER_TYPE = { creator: 1, viewer: 2 } as const;
 
-/** Lives of signed addresses in seconds (API-058). */
+/** Lifetimes of signed URLs in seconds (API-058). */
 export const SIGNED_GET_SECONDS = 60 * 60;
 export const SIGNED_PUT_SECONDS = 24 * 60 * 60;
-/** For how long the page keeps a signed address (V-051), in milliseconds. */
+/** How long the page keeps a signed URL (V-051), in milliseconds. */
 export const SIGNED_URL_FRESH_MS = 55 * 60 * 1000;
 
-/** Long sides of the pictures that are made of every page, in pixels. */
+/** Long sides of page thumbnails, in pixels. */
 export const THUMBNAIL_SIZES = [160, 640, 1600] as const;
 
 /** Project names (AP-011). */
 export const PROJECT_NAME_LENGTH = { min: 2, max: 50 } as const;
 
-/** What happens to a stored file, in this order (PR-009). */
+/** The processing steps of a stored file, in order (PR-009). */
 export const EVENT_TYPES = [
   'files_stored',
   'toc_created',
@@ -47,8 +47,8 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * The steps that the server takes. Choosing overlays, making them and analysing are left out of the processing view until the
- * server does them: a step that nobody takes would stay in progress for ever.
+ * The steps the server performs. Planning overlays, creating them and finding issues stay out of the processing view until
+ * the server does them; otherwise they would show as in progress forever.
  */
 export const TAKEN_STEPS: readonly EventType[] = [
   'files_stored',

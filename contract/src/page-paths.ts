@@ -1,15 +1,14 @@
-/** Every address of the page: the page's router mounts these, and the server knows by them which addresses exist. */
+/** All paths of the page. The page's router mounts them; the server uses them to know which paths exist. */
 
 /**
- * In the router's notation: `$name` stands for one segment, a `$` alone for the rest of the address. A `$nameId` is a whole
- * number from 1.
+ * In the router's notation: `$name` is one segment, `$` alone is the rest of the path, and `$nameId` is an integer from 1.
  */
 export const PAGE_PATHS = {
   home: '/',
   compare: '/compare',
   signIn: '/sign-in',
   signInCallback: '/sign-in/callback',
-  /** SI-002: the start page itself, and below it the sign-in provider's own pages at any depth. */
+  /** SI-002: the start page, and below it the sign-in provider's pages at any depth. */
   signInForm: '/sign-in/$',
   signUp: '/sign-up',
   signUpForm: '/sign-up/$',
@@ -19,10 +18,10 @@ export const PAGE_PATHS = {
   emptyProject: '/viewer/projects/$projectId',
 } as const;
 
-/** Nine digits: less than PostgreSQL's largest integer. */
+/** Nine digits: always below PostgreSQL's maximum integer. */
 const ID = String.raw`[1-9]\d{0,8}`;
 
-/** Reads an id of an address; null for anything but a whole number from 1. */
+/** Parses an id in a path. Null unless it is an integer from 1. */
 export function readPathId(segment: string): number | null {
   return new RegExp(`^${ID}$`).test(segment) ? Number(segment) : null;
 }
@@ -38,7 +37,7 @@ function patternOf(path: string): RegExp {
 
 const PATTERNS = Object.values(PAGE_PATHS).map(patternOf);
 
-/** Whether an address, without its query, belongs to the page. Trailing slashes make no difference. */
+/** Whether a path (without its query) belongs to the page. Ignores trailing slashes. */
 export function isPagePath(pathname: string): boolean {
   const trimmed = pathname.replace(/\/+$/, '');
   return PATTERNS.some((pattern) => pattern.test(trimmed === '' ? '/' : trimmed));

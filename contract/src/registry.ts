@@ -1,4 +1,7 @@
-/** All operations of the API: the server mounts this, the description is made of it, and one test walks it. */
+/**
+ * All operations of the API. The server mounts them, the API description is generated from them, and a test checks every
+ * one.
+ */
 import { adminOperations } from './admin/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';

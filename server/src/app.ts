@@ -44,37 +44,37 @@ import { createVersionService } from './services/versions.ts';
 export type ApiDependencies = {
   db: Database;
   store: ObjectStore;
-  /** The same store when it is ours, whose signed addresses this server answers. */
+  /** The same store if it is the disk store, whose signed URLs this server answers. */
   diskStore?: DiskStore;
   verifyToken: VerifyToken;
-  /** Makes the first administrator where another issuer is configured. */
+  /** Creates the first administrator when an external issuer is configured. */
   welcome?: WelcomeAdministrator;
-  /** The embedded sign-in, unless another issuer is configured. */
+  /** The built-in sign-in, unless an external issuer is configured. */
   issuer?: EmbeddedIssuer;
-  /** Origins besides our own that the page calls: an outside issuer, an S3 store. */
+  /** Other origins that the page calls: an external issuer, an S3 store. */
   connectTo?: readonly string[];
   /** What the page needs to sign people in. */
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
-  /** Bytes that each organization may store; as much as the disk holds unless given. */
+  /** Bytes each organization may store. Default: no limit. */
   storageQuota?: number;
-  /** Resolves when database and file store answer; rejects otherwise. */
+  /** Resolves if the database and the file store respond; otherwise rejects. */
   checkReady(): Promise<void>;
 };
 
 export type AppDependencies = {
   /** Absolute path of the built page: index.html, assets/, pdfjs/, sample/. */
   pageFolder: string;
-  /** Without it the server gives the page alone, which compares drawings without an account. */
+  /** Without it the server serves only the page, which compares files without an account. */
   api?: ApiDependencies;
   version?: string;
-  /** Addresses and ranges whose word on who calls is taken. */
+  /** Addresses and ranges of proxies whose forwarding headers are trusted. */
   trustedProxies?: readonly string[];
-  /** Where it is to differ from `PATIENCE`. */
+  /** Overrides of `PATIENCE`. */
   patience?: Partial<Patience>;
-  /** The product's own unless given. */
+  /** Defaults to `RATE_LIMITS`. */
   rateLimits?: RateLimits;
-  /** Fastify's own; off unless given. */
+  /** Fastify's option. Default: off. */
   logger?: FastifyServerOptions['logger'];
 };
 
@@ -128,8 +128,8 @@ async function mountApi(
 }
 
 /**
- * The product's server. Reads no environment and does not listen, so that tests call it in process. Throws when `pageFolder`
- * does not exist.
+ * Builds the server. Reads no environment and does not listen, so tests can call it in process. Throws if `pageFolder` does
+ * not exist.
  */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
@@ -140,11 +140,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logger,
     frameworkErrors: answerRoutingErrors(headers),
     clientErrorHandler: answerBrokenRequests(headers),
-    // What is being answered is answered to its end; `product.ts` says for how long.
+    // Responses in progress are completed; `product.ts` sets the time limit.
     forceCloseConnections: 'idle',
     ...(trustedProxies && { trustProxy: [...trustedProxies] }),
     genReqId: () => randomUUID(),
-    // An upload of 2 GB may take hours on a slow line; `slow-senders.ts` ends what is slow and no upload.
+    // A 2 GB upload may take hours on a slow connection. `slow-senders.ts` ends other slow requests.
     requestTimeout: 0,
     connectionTimeout: patience.connectionMs,
     http: {
@@ -164,7 +164,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
 
   const buckets = createBuckets(rateLimits);
-  // What needs no token and costs something is limited by the address of the network.
+  // Calls that need no token but cost something are limited by network address.
   const limitStrangers: onRequestHookHandler = (request, _reply, done) => {
     buckets.take('stranger', networkOf(request.ip));
     done();

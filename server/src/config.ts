@@ -1,4 +1,4 @@
-/** What the environment says, checked once at the start. A wrong value is one sentence that names it. */
+/** Settings from the environment, checked once at startup. Each invalid value is named in one sentence. */
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,7 +14,7 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''));
 const filled = z.string().min(1, 'must not be empty');
 
-/** Such as `10.0.0.4` or `10.0.0.0/8`, of either version of IP. */
+/** An address such as `10.0.0.4` or a range such as `10.0.0.0/8`, IPv4 or IPv6. */
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -24,7 +24,7 @@ function isAddressOrRange(text: string): boolean {
 }
 
 const environmentSchema = z.object({
-  /** What this process does: answer calls, run jobs, or both (jobs then in a process of their own). */
+  /** What this process does: answer API calls, run jobs, or both (jobs then run in a separate process). */
   ROLE: z.enum(['api', 'worker', 'all'], { error: 'must be api, worker or all' }).default('all'),
   PORT: z
     .string()
@@ -33,12 +33,12 @@ const environmentSchema = z.object({
     .refine((port) => port >= 1 && port <= 65_535, 'must be a whole number from 1 to 65535')
     .default(DEFAULT_PORT),
   HOST: filled.default('127.0.0.1'),
-  /** The address under which people reach the product; tokens and signed addresses hold it. */
+  /** The URL people use to reach Pinbar. Tokens and signed URLs contain it. */
   PUBLIC_URL: httpUrl
     .refine((url) => URL.parse(url)?.pathname === '/', 'must not have a path')
     .transform((url) => new URL(url).origin)
     .optional(),
-  /** What stands between us and people, as addresses or ranges parted by commas. */
+  /** Reverse proxies in front of the server: comma-separated addresses or ranges. */
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((part) => part.trim()))
@@ -47,13 +47,13 @@ const environmentSchema = z.object({
       'must be a comma-separated list of addresses or ranges such as 10.0.0.0/8',
     )
     .optional(),
-  /** The folder of everything that is kept: database, files, log of the database. */
+  /** The folder for all data: database, files and the database log. */
   PINBAR_DATA: filled
     .default(path.join(PROJECT_ROOT, 'data'))
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: z
     .string()
-    // Not `z.url`: the address of a Unix socket has no host, which is no URL for browsers.
+    // Not `z.url`: the URL of a Unix socket has no host, which is not a valid URL for browsers.
     .regex(/^postgres(ql)?:\/\/./, 'must be a URL that begins with postgresql://')
     .optional(),
   S3_BUCKET: filled.min(3, 'must have at least 3 characters').optional(),
@@ -61,7 +61,7 @@ const environmentSchema = z.object({
   S3_REGION: filled.default('us-east-1'),
   S3_ACCESS_KEY_ID: filled.optional(),
   S3_SECRET_ACCESS_KEY: filled.optional(),
-  /** Gigabytes that each organization may store; as much as there is room for unless given. */
+  /** Gigabytes each organization may store. Default: no limit. */
   STORAGE_QUOTA_GB: z
     .string()
     .regex(/^\d{1,7}(\.\d{1,3})?$/, 'must be a number of gigabytes, such as 100')
@@ -71,16 +71,16 @@ const environmentSchema = z.object({
   OIDC_ISSUER: httpUrl.optional(),
   OIDC_CLIENT_ID: filled.default('pinbar'),
   OIDC_AUDIENCE: filled.optional(),
-  /** With an outside issuer: whoever has this e-mail address or subject there becomes the first administrator. */
+  /** With an external issuer: the person with this email or subject becomes the first administrator. */
   OIDC_ADMINISTRATOR: filled.optional(),
-  /** For an office whose people all come from one address, or behind a proxy that limits by itself. */
+  /** For offices that share one address, or behind a proxy that limits requests itself. */
   RATE_LIMIT_FACTOR: z
     .string()
     .regex(/^\d{1,4}(\.\d{1,3})?$/, 'must be a number from 0.01 to 1000')
     .transform(Number)
     .refine((factor) => factor >= 0.01 && factor <= 1000, 'must be a number from 0.01 to 1000')
     .default(1),
-  /** Whether an empty database gets a project to look at. */
+  /** Whether an empty database gets a sample project. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -91,7 +91,7 @@ const environmentSchema = z.object({
 
 export type S3Config = {
   bucket: string;
-  /** Absent for AWS itself. */
+  /** Absent: AWS. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
@@ -105,21 +105,21 @@ export type Config = {
   publicUrl: string;
   trustedProxies?: readonly string[];
   dataFolder: string;
-  /** Absent: the embedded PostgreSQL. */
+  /** Absent: the built-in PostgreSQL. */
   databaseUrl?: string;
-  /** Absent: files on disk, below `dataFolder`. */
+  /** Absent: files on disk, in `dataFolder`. */
   s3?: S3Config;
-  /** Bytes that each organization may store. Absent: no limit of ours. */
+  /** Bytes each organization may store. Absent: no limit. */
   storageQuota?: number;
   oidc: {
     issuer: string;
     clientId: string;
     audience: string;
     isEmbedded: boolean;
-    /** E-mail address, or subject, of the first administrator at an outside issuer. */
+    /** Email or subject of the first administrator at an external issuer. */
     administrator?: string;
   };
-  /** How many times as high as usual the limits of requests are. */
+  /** Multiplies all request limits. */
   rateLimitFactor: number;
   hasSampleProject: boolean;
   logLevel: string;
@@ -143,7 +143,7 @@ function s3Of(env: z.infer<typeof environmentSchema>): S3Config | undefined {
   };
 }
 
-/** Reads the environment. Throws `StartError` that names every wrong value. */
+/** Reads the environment. Throws a `StartError` that names every invalid value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = environmentSchema.safeParse(environment);
   if (!parsed.success) {

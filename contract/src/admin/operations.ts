@@ -1,4 +1,4 @@
-/** What administrators do: who belongs to which organization, and which organizations may open a project. */
+/** What administrators do: organization members and project access. */
 import { z } from 'zod';
 import { organizationSchema } from '../users/schema.ts';
 import { id, moment, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
@@ -14,7 +14,7 @@ const userOrganizations = z.array(z.object({ organization: organizationSchema })
 const organizationList = z.object({ data: z.array(organizationSchema) });
 const membership = z.object({ message: z.string(), user_organizations: userOrganizations });
 
-/** A person as administrators find them, also one who belongs to no organization yet. */
+/** A search result for administrators; includes people in no organization. */
 const foundUserSchema = z
   .object({
     id,

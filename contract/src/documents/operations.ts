@@ -26,7 +26,7 @@ export const documentOperations = defineOperations({
     body: z.object({
       project_id: id,
       file_ids: z.array(id).min(1).max(100),
-      /** The person's choice per file; it wins over what the reading finds. */
+      /** The person's choice for each file. It overrides what the reading finds. */
       document_types: z
         .array(z.object({ file_id: id, document_type_id: documentTypeId }))
         .optional(),

@@ -9,7 +9,7 @@ export const documentTypeId = z.union([
   z.literal(DOCUMENT_TYPE.checklist),
 ]);
 
-/** REC-009. `document_type_id` is null until the set was classified, when nobody chose it. */
+/** REC-009. `document_type_id` is null until the document is classified, unless someone chose it. */
 export const documentSchema = z
   .object({
     id,
@@ -28,7 +28,7 @@ export const documentSchema = z
   .meta({ id: 'Document' });
 export type Document = z.infer<typeof documentSchema>;
 
-/** A page's picture: a JPEG behind an address that stays the same for an hour, so that it is fetched once. */
+/** A page thumbnail: a JPEG whose URL stays the same for an hour, so browsers fetch it once. */
 export const thumbnailSchema = z
   .object({
     page_number: z.int().min(1),
@@ -54,8 +54,8 @@ export const drawingSchema = z
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /**
- * REC-012. Sizes in points (1/72 in) of the page as displayed. `confidence` from 0 to 1 tells how sure the reading of number
- * and title is; 1 after a person corrected them.
+ * REC-012. Sizes in points (1/72 in) of the page as displayed. `confidence`, 0 to 1, is how sure the number and title are;
+ * 1 after a person corrected them.
  */
 export const sheetSchema = z
   .object({
@@ -71,14 +71,14 @@ export const sheetSchema = z
     width_points: z.number(),
     height_points: z.number(),
     confidence: z.number().min(0).max(1),
-    /** A person said what number and title are, or that they were read right. */
+    /** A person corrected or confirmed the number and title. */
     is_corrected: z.boolean(),
     drawings: z.array(drawingSchema),
   })
   .meta({ id: 'Sheet' });
 export type Sheet = z.infer<typeof sheetSchema>;
 
-/** REC-014. `csi_code` is digits only; people see it in pairs. */
+/** REC-014. `csi_code` is digits only; screens show it in pairs. */
 export const specSectionSchema = z
   .object({
     id,
@@ -90,7 +90,7 @@ export const specSectionSchema = z
   })
   .meta({ id: 'SpecSection' });
 
-/** REC-010 to REC-015. `updated_at` is null while nothing was read. */
+/** REC-010 to REC-015. `updated_at` is null until something has been read. */
 export const tableOfContentsSchema = z
   .object({
     updated_at: moment.nullable(),
@@ -122,7 +122,7 @@ export type TableOfContents = z.infer<typeof tableOfContentsSchema>;
 /** [x0, y0, x1, y1] in points (1/72 in) of the page as displayed, origin at the upper left, y down. */
 const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-/** The hits of a search on one page. `ranges` are [from, to) of the found words, in UTF-16 units of the line's text. */
+/** The search hits on one page. `ranges` are the [from, to) of matched words, in UTF-16 units of the line's text. */
 export const pageHitsSchema = z
   .object({
     page_number: z.int().min(1),
@@ -137,7 +137,7 @@ export const pageHitsSchema = z
   .meta({ id: 'PageHits' });
 export type PageHits = z.infer<typeof pageHitsSchema>;
 
-/** The text of one page, line by line in reading order; no lines for a page without text, such as a scan. */
+/** The text of one page, line by line in reading order. Empty for a page without text, such as a scan. */
 export const pageTextSchema = z
   .object({
     page_number: z.int().min(1),

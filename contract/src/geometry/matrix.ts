@@ -2,12 +2,12 @@ import type { Box, Matrix, Point } from './types.ts';
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The image of a point: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** Transforms a point: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export function applyMatrix(m: Matrix, p: Point): Point {
   return { x: m[0] * p.x + m[2] * p.y + m[4], y: m[1] * p.x + m[3] * p.y + m[5] };
 }
 
-/** The inverse, or null when the matrix flattens the plane. */
+/** The inverse, or null if the matrix is singular. */
 export function invertMatrix(m: Matrix): Matrix | null {
   const [a, b, c, d, e, f] = m;
   const det = a * d - b * c;
@@ -15,7 +15,7 @@ export function invertMatrix(m: Matrix): Matrix | null {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }
 
-/** The upright box around the image of a box. */
+/** The axis-aligned bounding box of a transformed box. */
 export function mapBox(m: Matrix, box: Box): Box {
   const [x0, y0, x1, y1] = box;
   const corners = [
@@ -29,7 +29,7 @@ export function mapBox(m: Matrix, box: Box): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** How much lengths grow on average: the square root of the area's growth. */
+/** The mean scale factor: the square root of the area scale. */
 export function meanScale(m: Matrix): number {
   return Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]));
 }

@@ -1,4 +1,4 @@
-/** A point of whichever space its owner documents. */
+/** A point; its owner documents the coordinate space. */
 export type Point = { readonly x: number; readonly y: number };
 
 /** [x0, y0, x1, y1] with x0 ≤ x1, y0 ≤ y1. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 
-/** REC-029. Ids never change; a list is in the order in which it is offered. */
+/** REC-029. Ids never change. Lists are in display order. */
 const lookup = z.object({
   data: z.array(z.object({ id, label: z.string() }).meta({ id: 'Lookup' })),
 });

@@ -11,8 +11,8 @@ const address = z.object({
 });
 
 /**
- * REC-022 without the documents, which a list of many projects does not need; `first_document_id` serves PL-018. Whether the
- * person who asks may remove it is `can_remove`, so that the page does not repeat the rule.
+ * REC-022 without the documents, which a project list does not need; `first_document_id` serves PL-018. `can_remove` says
+ * whether the caller may delete the project, so the page does not repeat the rule.
  */
 export const projectSummarySchema = z
   .object({
@@ -38,7 +38,7 @@ export const projectSchema = projectSummarySchema
   .meta({ id: 'Project' });
 export type Project = z.infer<typeof projectSchema>;
 
-/** REC-023. `error` is left out for people who are not administrators (ET-009). */
+/** REC-023. `error` is omitted for people who are not administrators (ET-009). */
 export const projectTaskSchema = z
   .object({
     id,

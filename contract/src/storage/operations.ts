@@ -10,7 +10,7 @@ const uploadCategory = z.custom<UploadCategory>(
   'must be an upload category',
 );
 
-/** Keys are made by the server; one that a client sends is only looked up. */
+/** The server creates keys. A key sent by a client is only looked up. */
 const fileKey = text({ min: 1, max: 300 });
 
 export const storageOperations = defineOperations({

@@ -9,7 +9,7 @@ export type Organization = z.infer<typeof organizationSchema>;
 /** G-014, G-015: 1 creator, 2 viewer. */
 export const userTypeId = z.union([z.literal(USER_TYPE.creator), z.literal(USER_TYPE.viewer)]);
 
-/** REC-020. `can_create_projects` is PL-008 and AP-002 in one place, so that the page does not repeat the rule. */
+/** REC-020. `can_create_projects` covers PL-008 and AP-002, so the page does not repeat the rule. */
 export const userSchema = z
   .object({
     id,

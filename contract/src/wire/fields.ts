@@ -1,4 +1,4 @@
-/** Field schemas that many operations share. Query and path values are text on the wire and typed on both sides. */
+/** Field schemas shared by many operations. Query and path values are text on the wire and typed on both sides. */
 import { z } from 'zod';
 import { isOneLine } from './one-line.ts';
 
@@ -6,7 +6,7 @@ import { isOneLine } from './one-line.ts';
 export const MAX_ID = 2_147_483_647;
 export const id = z.int().min(1).max(MAX_ID);
 
-/** Moments on the wire: UTC, ISO 8601 with Z. */
+/** Timestamps on the wire: UTC, ISO 8601 with Z. */
 export const moment = z.iso.datetime();
 
 function decimal(value: unknown): unknown {
@@ -14,8 +14,8 @@ function decimal(value: unknown): unknown {
 }
 
 /**
- * A whole number that travels as text in a path or query. Not `z.coerce`: that would read an empty text as 0. The cast
- * gives it the type `number` on both sides, so that the client passes numbers.
+ * An integer sent as text in a path or query. Not `z.coerce`, which reads an empty string as 0. The cast makes it `number`
+ * on both sides, so clients pass numbers.
  */
 export function wholeNumber(range: { min?: number; max?: number } = {}): z.ZodType<number, number> {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = range;
@@ -25,12 +25,12 @@ export function wholeNumber(range: { min?: number; max?: number } = {}): z.ZodTy
 /** An id in a path or query. */
 export const pathId = wholeNumber({ min: 1, max: MAX_ID });
 
-/** Joiners and marks of direction have a use beside letters alone; without one nobody would see the name. */
+/** Joiners and direction marks are invisible on their own, so a name needs at least one other character. */
 const VISIBLE = /[^\p{Z}\p{Cf}\p{Cc}]/u;
 
 /**
- * A line of text that a person typed, such as a name: trimmed, of printable characters. Where it may not be empty it also has
- * to hold something to be seen. Lengths count characters (code points).
+ * One line of text that a person typed, such as a name: trimmed, printable characters only. If it must not be empty, it
+ * needs a visible character. Lengths count code points.
  */
 export function text(range: { min?: number; max: number }): z.ZodType<string, string> {
   const { min = 0, max } = range;
@@ -43,7 +43,7 @@ export function text(range: { min?: number; max: number }): z.ZodType<string, st
     .refine((typed) => min === 0 || VISIBLE.test(typed), 'must contain a visible character');
 }
 
-/** Words that a person looks for: as `text`, but tabs and line breaks, as a pasted cell or line has them, are spaces. */
+/** Search words: like `text`, but tabs and line breaks (from a pasted cell or line) become spaces. */
 export function searchText(range: { min?: number; max: number }): z.ZodType<string, string> {
   const spaced = (typed: unknown) =>
     typeof typed === 'string' ? typed.replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ') : typed;

@@ -1,9 +1,8 @@
-/** What one line of printable text is. Without zod, so that the page can use it. */
+/** What counts as one line of printable text. Without zod, so the page can use it. */
 
 /**
- * Control characters (PostgreSQL takes no NUL, others break the line), line and paragraph separators, halves of characters, and
- * what turns the direction of all that follows, also of the words around a name. Letters of scripts that are written from right
- * to left need none of these.
+ * Control characters (PostgreSQL rejects NUL, others break the line), line and paragraph separators, lone surrogates, and
+ * characters that change the direction of all following text. Right-to-left scripts need none of these.
  */
 const OUT_OF_PLACE = '[\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]';
 const ANY_OUT_OF_PLACE = new RegExp(OUT_OF_PLACE, 'u');
@@ -13,7 +12,7 @@ export function isOneLine(text: string): boolean {
   return !ANY_OUT_OF_PLACE.test(text);
 }
 
-/** For text that nobody can be asked to correct, such as the name of a file: a space in place of what has none. */
+/** For text nobody can be asked to correct, such as a file name: replaces each run of such characters with a space. */
 export function toOneLine(text: string): string {
   return text.replaceAll(ALL_OUT_OF_PLACE, ' ').trim();
 }

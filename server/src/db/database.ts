@@ -1,4 +1,4 @@
-/** The one door to PostgreSQL. */
+/** The only access to PostgreSQL. */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -18,10 +18,10 @@ export type Executor = Pick<
 export type DatabaseConnection = { db: Database; pool: Pool; close(): Promise<void> };
 
 const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url));
-/** Any number: hosts that start together wait for each other on this lock, so that each migration runs once. */
+/** An arbitrary number. Hosts that start together wait for each other on this lock, so each migration runs once. */
 const MIGRATION_LOCK = 7_246_227;
 
-/** Connects, and brings the tables up to date. Throws `StartError` when the database does not answer. */
+/** Connects and runs pending migrations. Throws `StartError` if the database does not respond. */
 export async function openDatabase(url: string): Promise<DatabaseConnection> {
   const pool = new Pool({
     connectionString: url,
@@ -29,8 +29,8 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // The pool replaces a connection that breaks because the database restarts, and the query that was on it fails. The event
-  // says nothing new, but without a listener it would end the process, also between two statements of a transaction.
+  // When the database restarts, the pool replaces the broken connection, and the query running on it fails. The event adds
+  // nothing, but without a listener it would end the process, even between two statements of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema, casing: 'snake_case' });
@@ -51,12 +51,12 @@ export async function openDatabase(url: string): Promise<DatabaseConnection> {
   return { db, pool, close: () => pool.end() };
 }
 
-/** Waits until no other transaction holds the lock of this name; it is given back with the end of this one. */
+/** Waits for the lock with this name. It is released when the transaction ends. */
 export async function takeLock(tx: Executor, name: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`pinbar ${name}`}))`);
 }
 
-/** The name of the constraint that a failed statement broke; null for any other failure. drizzle wraps the driver's error. */
+/** The name of the constraint a failed statement violated; null for any other error. drizzle wraps the driver's error. */
 export function brokenConstraint(error: unknown): string | null {
   const cause = error instanceof Error ? error.cause : null;
   if (typeof cause !== 'object' || cause === null || !('constraint' in cause)) return null;

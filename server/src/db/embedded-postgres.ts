@@ -1,6 +1,6 @@
 /**
- * PostgreSQL without an installation, on the product's data folder: held for one product at a time, and started again when it
- * ends by itself.
+ * The built-in PostgreSQL in the data folder. Only one Pinbar uses the folder at a time; if the server stops, it is
+ * restarted.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -23,24 +23,24 @@ import {
 } from './postgres-server.ts';
 import type { RunningServer, ServerPlace } from './postgres-server.ts';
 
-/** How long a product that was told to stop may take to let go of the folder. */
+/** How long a Pinbar that was told to stop may take to release the folder. */
 const RELEASE_TIMEOUT_MS = 5000;
-/** A server that ran this long was well: its end has another cause than the one before. */
+/** A server that ran this long was healthy: its next failure counts as a new one. */
 const STEADY_MS = 2000;
-/** Between tries to start it again: none before the first, then doubling up to the longest. */
+/** Delays between restarts: none before the first, then doubling up to the longest. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
-/** After so many tries in a row somebody has to look at it; trying goes on without a word. */
+/** After this many failures in a row someone has to look at it. Retries continue, but are no longer logged. */
 const TRIES_TO_TELL = 6;
 
 export type EmbeddedPostgres = {
-  /** Connection string over the Unix socket. It stays the same when the server is started again. */
+  /** Connection string over the Unix socket. Stays the same across restarts. */
   url: string;
-  /** Ends the server after its open transactions were rolled back and everything is on disk. */
+  /** Stops the server after rolling back open transactions and writing everything to disk. */
   stop(): Promise<void>;
 };
 
-/** Asks again and again for what another product has and may be about to give up; null when it does not. */
+/** Retries for something another Pinbar holds and may be about to release. Null if it is not released in time. */
 async function waitFor<T>(ask: () => T | null): Promise<T | null> {
   const deadline = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
@@ -50,10 +50,10 @@ async function waitFor<T>(ask: () => T | null): Promise<T | null> {
   }
 }
 
-/** Holds the folder for one product. Null while another one has it. */
+/** Locks the folder for one Pinbar. Null while another one holds it. */
 const lockFolder = ({ folder }: ServerPlace) => tryLock(path.join(folder, 'lock'));
 
-/** A server that answers: the one that was left on the folder, or a new one. */
+/** A running server: the one left on the folder, or a new one. */
 async function runServer(place: ServerPlace, socketFolder?: string): Promise<RunningServer> {
   const left = findServer(place);
   if (left !== null) {
@@ -61,7 +61,7 @@ async function runServer(place: ServerPlace, socketFolder?: string): Promise<Run
       await untilReady(left, place);
       return left;
     } catch (error) {
-      // One that was about to end when it was found makes room for another.
+      // The server found may have been about to stop; then a new one is started.
       if (!left.hasEnded()) throw error;
     }
   }
@@ -70,7 +70,7 @@ async function runServer(place: ServerPlace, socketFolder?: string): Promise<Run
   return server;
 }
 
-/** Keeps a server running on a folder whose lock is ours, and gives the lock back at the stop. */
+/** Keeps a server running on a folder that we have locked, and releases the lock on stop. */
 async function superviseServer(
   place: ServerPlace,
   lock: FileLock,
@@ -139,9 +139,9 @@ async function startOn(place: ServerPlace, lock: FileLock, log?: Logger) {
 }
 
 /**
- * Starts PostgreSQL on `folder`/postgres, which is made when it is missing, or takes over a server that a killed product left
- * there. Whenever the server ends by itself it is started again, which `log` tells. Throws `StartError` with a sentence for
- * people when that is not possible, or when a product runs on the folder, be it in another container.
+ * Starts PostgreSQL on `folder`/postgres, creating it if missing, or takes over a server left by a killed Pinbar. Restarts
+ * the server whenever it stops, and logs that. Throws a `StartError` if that is not possible, or if Pinbar is already
+ * running on the folder, even in another container.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -156,7 +156,7 @@ export async function startEmbeddedPostgres(
   );
 }
 
-/** The database of a product that may be running on `folder`: used beside it, or started for as long as it is needed. */
+/** The database of a Pinbar that may be running on `folder`: shared if it runs, otherwise started for as long as needed. */
 export async function openEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
   const place = placeIn(folder);
   if (!existsSync(place.cluster)) {

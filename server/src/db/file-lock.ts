@@ -1,6 +1,6 @@
 /**
- * A lock that the kernel keeps on an open file. It holds across containers, whose process ids mean nothing to each other, and
- * it ends with the last process that has the file open, however that process ends.
+ * A lock the kernel holds on an open file. It works across containers, where process ids mean nothing to each other, and
+ * ends with the last process that has the file open, however that process ends.
  */
 import { spawnSync } from 'node:child_process';
 import { closeSync, constants, openSync } from 'node:fs';
@@ -8,19 +8,19 @@ import path from 'node:path';
 import { StartError } from '../start-error.ts';
 
 export type FileLock = {
-  /** The open file. A child that inherits it shares the lock. */
+  /** The open file. A child process that inherits it shares the lock. */
   fd: number;
-  /** Closes our copy of the file. The lock ends unless a child still has the file open. */
+  /** Closes our copy of the file. The lock ends unless a child process still has the file open. */
   close(): void;
 };
 
 const READ_WRITE = constants.O_RDWR | constants.O_CREAT;
-/** Flags of open(2) that lock a file as it is opened, where the system has such a flag; Node passes them through. */
+/** open(2) flags that lock a file as it is opened, on systems that have them. Node passes them through. */
 const OPEN_LOCKED: Partial<Record<NodeJS.Platform, number>> = {
   darwin: 0x20 | constants.O_NONBLOCK,
   win32: 0x1000_0000,
 };
-/** How the system says that another process has the lock. */
+/** The system's errors for a lock held by another process. */
 const TAKEN = ['EAGAIN', 'EWOULDBLOCK', 'EBUSY'];
 
 function errorOf(file: string, reason: string): StartError {
@@ -39,7 +39,9 @@ function openFile(file: string, flags: number): number | null {
   }
 }
 
-/** Node has no flock(2). The lock belongs to the open file, so a child that inherits it can take it for us. */
+/**
+ * Node has no flock(2). The lock belongs to the open file, so a child process that inherits the file can take it for us.
+ */
 function lockByCommand(file: string, fd: number): boolean {
   const { status, stderr, error } = spawnSync('flock', ['-n', '3'], {
     stdio: ['ignore', 'ignore', 'pipe', fd],
@@ -50,14 +52,14 @@ function lockByCommand(file: string, fd: number): boolean {
   }
   if (status === 0) return true;
   const reason = (error?.message ?? stderr).trim();
-  // A lock that another process has is no error of the command, which then says nothing.
+  // A lock held by another process is not an error of the command, so it prints nothing.
   if (status === 1 && reason === '') return false;
   throw errorOf(file, reason === '' ? `flock exited with ${status}` : reason);
 }
 
 /**
- * Makes `file` if it is missing and locks it, without waiting. Null while another process has the lock. Throws `StartError` if
- * the file system keeps no locks, or the folder cannot be written to.
+ * Creates `file` if missing and locks it without waiting. Null while another process holds the lock. Throws `StartError` if
+ * the file system does not support locks or the folder is not writable.
  */
 export function tryLock(file: string): FileLock | null {
   const flag = OPEN_LOCKED[process.platform];

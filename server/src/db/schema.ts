@@ -1,6 +1,6 @@
 /**
- * The tables. Migrations are generated from this file (`npm run migration -- name`) and never edited afterwards.
- * Names in the database are snake_case, as on the wire. Every moment is UTC.
+ * The tables. Migrations are generated from this file (`npm run migration -- name`) and never edited afterwards. Database
+ * names are snake_case, as on the wire. All timestamps are UTC.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -27,7 +27,7 @@ export const organizations = pgTable('organizations', {
   createdAt: createdAt(),
 });
 
-/** A person as the identity provider names them: (issuer, subject). Roles are ours. */
+/** A person, identified by (issuer, subject). Roles are ours. */
 export const users = pgTable(
   'users',
   {
@@ -79,7 +79,7 @@ export const projects = pgTable(
   (t) => [index().on(t.createdAt.desc(), t.id.desc())],
 );
 
-/** Which organizations may open a project; one of them owns it. */
+/** The organizations with access to a project. One of them owns it. */
 export const projectOrganizations = pgTable(
   'project_organizations',
   {
@@ -101,7 +101,7 @@ export const projectOrganizations = pgTable(
   ],
 );
 
-/** A place in the file store. `sizeBytes` and `sha256` stand once the whole file arrived. */
+/** A file in the store. `sizeBytes` and `sha256` are set once the whole file has arrived. */
 export const files = pgTable(
   'files',
   {
@@ -114,9 +114,9 @@ export const files = pgTable(
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
     creatorId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** The size that the sender stated with the first bytes. It stays fixed, and the quota counts it from then on. */
+    /** The size the sender stated with the first bytes. It is fixed, and counts toward the quota, from then on. */
     declaredBytes: bigint({ mode: 'number' }),
-    /** The same for a linearized copy that the sender uploads beside the original. */
+    /** The same for a linearized copy uploaded with the original. */
     linearizedBytes: bigint({ mode: 'number' }),
     sizeBytes: bigint({ mode: 'number' }),
     sha256: text(),
@@ -137,25 +137,25 @@ export const documents = pgTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    /** One document a file: the same file named twice is refused. */
+    /** One document per file. */
     fileId: integer()
       .notNull()
       .unique()
       .references(() => files.id),
     documentTypeId: integer(),
-    /** True when a person said what it is; reading does not change it then. */
+    /** True if a person chose the type. Reading does not change it then. */
     typeWasChosen: boolean().notNull().default(false),
     pageCount: integer(),
-    /** How often its reading began since one last ended: a document that ends its readers is found by it. */
+    /** How often reading started since it last finished. Finds documents that crash their readers. */
     readingsBegun: integer().notNull().default(0),
-    /** When copies and pictures had been made, as far as they can be. */
+    /** When copies and thumbnails were made, as far as possible. */
     preparedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [index().on(t.projectId)],
 );
 
-/** What a step says of itself: counts, or why it failed. */
+/** Details of a step: counts, or the reason it failed. */
 export type StepData = {
   files_processed?: number;
   toc_count?: number;
@@ -165,7 +165,7 @@ export type StepData = {
   error?: string;
 };
 
-/** What became of a step of reading a document. One row a step: a step that runs again takes the place of its row. */
+/** The result of a reading step. One row per step: a repeated step replaces its row. */
 export const projectTasks = pgTable(
   'project_tasks',
   {
@@ -200,7 +200,7 @@ export const drawingSheets = pgTable(
     widthPoints: doublePrecision().notNull(),
     heightPoints: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
-    /** What a person corrected; it wins over every later reading. */
+    /** A person's correction. It overrides every later reading. */
     corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
     readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -224,10 +224,10 @@ export const drawings = pgTable(
     sheetId: integer()
       .notNull()
       .references(() => drawingSheets.id, { onDelete: 'cascade' }),
-    /** The same in every reading of the same sheet, so that the id stays. */
+    /** The same in every reading of the same sheet, so the id stays. */
     key: text().notNull(),
     title: text().notNull(),
-    /** In the bubble beside the title. */
+    /** From the bubble beside the title. */
     number: text(),
     /** As written. */
     scale: text(),
@@ -237,15 +237,15 @@ export const drawings = pgTable(
     x1: doublePrecision().notNull(),
     y1: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
-    /** What a person said, all of it for a drawing that a person added; it wins over every later reading. */
+    /** A person's changes (everything, for a drawing a person added). They override every later reading. */
     corrected: jsonb().$type<DrawingCorrection>(),
-    /** A person deleted it: the row stays, so that no later reading brings it back. */
+    /** Deleted by a person. The row stays so that no later reading restores it. */
     isDeleted: boolean().notNull().default(false),
   },
   (t) => [unique().on(t.sheetId, t.key)],
 );
 
-/** Full text of every page. `lines` has the places that a hit is shown at. */
+/** Full text of every page. `lines` has the positions to show hits at. */
 export const pageTexts = pgTable(
   'page_texts',
   {
@@ -253,15 +253,15 @@ export const pageTexts = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
     pageNumber: integer().notNull(),
-    /** Lines parted by line feeds. */
+    /** Lines separated by line feeds. */
     content: text().notNull(),
-    /** Four numbers a line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
+    /** Four numbers per line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
     places: integer().array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
 );
 
-/** Pages that have pictures, in all sizes; the size here is that of the largest. */
+/** Pages that have thumbnails, in all sizes. The size here is that of the largest. */
 export const pageThumbnails = pgTable(
   'page_thumbnails',
   {
@@ -286,7 +286,7 @@ export const specSections = pgTable(
     csiCode: text().notNull(),
     title: text().notNull(),
     startingPageNumber: integer().notNull(),
-    /** Whether the book's own table of contents lists it; null when it has none. */
+    /** Whether the book's own table of contents lists it. Null if the book has none. */
     isListed: boolean(),
   },
   (t) => [unique().on(t.documentId, t.csiCode)],
@@ -317,7 +317,7 @@ export const checklistItems = pgTable(
     /** From 0, in the order of the document. */
     position: integer().notNull(),
     sectionPosition: integer().notNull(),
-    /** As printed, such as `3.2` or `B`; else its number in the section. */
+    /** As printed, such as `3.2` or `B`; otherwise its number in the section. */
     label: text().notNull(),
     requirement: text().notNull(),
     pageNumber: integer().notNull(),
@@ -325,7 +325,7 @@ export const checklistItems = pgTable(
   (t) => [unique().on(t.documentId, t.position)],
 );
 
-/** The embedded identity provider's accounts. With another provider this table stays empty. */
+/** Accounts of the built-in identity provider. Empty with an external provider. */
 export const accounts = pgTable(
   'identity_accounts',
   {
@@ -339,16 +339,16 @@ export const accounts = pgTable(
   (t) => [uniqueIndex('identity_accounts_email').on(sql`lower(${t.email})`)],
 );
 
-/** Passwords that were tried at the embedded identity provider since one was right; for unknown addresses, too. */
+/** Passwords tried at the built-in identity provider since the last correct one, including for unknown emails. */
 export const signInTries = pgTable('sign_in_tries', {
-  /** A hash of the e-mail address, and of the browser when it is known to have signed in with it. */
+  /** A hash of the email, and of the browser if it has signed in with that email before. */
   key: text().primaryKey(),
   tries: integer().notNull(),
-  /** Until then no further password is looked at. */
+  /** Until then no further password is checked. */
   nextTryAt: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The embedded identity provider's sessions, codes, tokens and grants. */
+/** Sessions, codes, tokens and grants of the built-in identity provider. */
 export const identityRecords = pgTable(
   'identity_records',
   {
@@ -369,7 +369,7 @@ export const identityRecords = pgTable(
   ],
 );
 
-/** Keys that must outlive a restart: the provider's signing key, its cookie keys, the key of signed addresses. */
+/** Keys that must survive a restart: the provider's signing key, its cookie keys and the key for signed URLs. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: jsonb().$type<unknown>().notNull(),
@@ -377,9 +377,8 @@ export const secrets = pgTable('secrets', {
 });
 
 /**
- * Numbers that change with every commit that changes what a subject names, such as `contents of project 7`: who has seen
- * the numbers of a subject knows whether it is still the same. Triggers keep them (see the migration `versions`).
- *
+ * Numbers that change with every commit that changes their subject, such as `contents of project 7`. A reader who knows a
+ * subject's numbers can tell whether it has changed. Triggers maintain them (see the migration `versions`).
  * A subject may have several rows. A writer takes one that no other transaction holds, or adds one, so writers of the same
  * subject never wait for each other.
  */
@@ -389,7 +388,7 @@ export const versions = pgTable(
     id: id(),
     /** One of `VersionSubject` in `domain/version-subject.ts`. */
     subject: text().notNull(),
-    /** Drawn from one sequence for all rows, so no number ever comes back. */
+    /** From one sequence for all rows, so no number repeats. */
     version: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index().on(t.subject)],

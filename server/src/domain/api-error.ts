@@ -1,7 +1,7 @@
 import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
 import type { ErrorCode } from '../../../contract/src/wire/errors.ts';
 
-/** An answer that is not a success, thrown anywhere below a route. `message` is shown to people. */
+/** An error response, thrown anywhere below a route. `message` is shown to people. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is not there, or not for this person: both read the same. */
+/** Something that does not exist, or that this person may not see. Both get the same answer. */
 export function notFound(what: string): ApiError {
   return new ApiError('NOT_FOUND', `${what} not found`);
 }

@@ -23,15 +23,15 @@ const BY_LETTER: Readonly<Record<string, string>> = {
   O: 'Operations',
 };
 
-/** What sheets without a number, or with one of no known letter, are put under. */
+/** For sheets without a number, or with an unknown letter. */
 export const NO_DISCIPLINE = 'Drawings';
 
-/** With the number of a building in front, as in `01-A-101`. */
+/** With a building number in front, as in `01-A-101`. */
 const LETTERS = /^(?:\d{1,2}[-.]?)?([A-Z]{1,3})(?=[-. ]?\d)/;
-/** The role in a number of a register by ISO 19650: `NRA-XX-01-DR-A-1001`. */
+/** The role in an ISO 19650 number: `NRA-XX-01-DR-A-1001`. */
 const ROLE = /-(?:DR|SK|SH)-([A-Z])[A-Z]?-/;
 
-/** The discipline that a sheet number says, such as `A-101` Architectural. */
+/** The discipline in a sheet number: `A-101` is Architectural. */
 export function disciplineOf(sheetNumber: string | null): string {
   const number = sheetNumber?.toUpperCase() ?? '';
   const letters = (ROLE.exec(number) ?? LETTERS.exec(number))?.[1] ?? '';

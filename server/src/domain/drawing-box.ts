@@ -1,4 +1,4 @@
-/** Boxes of drawings: whether one may stand on its sheet, and which of two readings is the same drawing. */
+/** Boxes of drawings: whether a box fits its sheet, and which drawings of two readings are the same. */
 
 /** Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
 export type DrawingCorners = { x0: number; y0: number; x1: number; y1: number };
@@ -7,17 +7,17 @@ export type DrawingCorners = { x0: number; y0: number; x1: number; y1: number };
 export type SheetSize = { widthPoints: number; heightPoints: number };
 
 export const UNITS_PER_POINT = 100 / 72;
-/** Boxes are kept to a tenth of a unit: one that ends with the sheet may stand over its edge by as much, units. */
+/** Boxes are rounded to a tenth of a unit, so one at the edge may extend past it by that much. */
 const EDGE_SLACK = 0.1;
-/** Two boxes of which the common part is at least this share of what both cover are taken for the same drawing. */
+/** Boxes whose intersection over union is at least this are the same drawing. */
 const SAME_PLACE = 0.5;
 
-/** Units as boxes are kept: to a tenth. */
+/** Rounds to a tenth, the precision of stored boxes. */
 export function toTenths(units: number): number {
   return Math.round(units * 10) / 10;
 }
 
-/** Why the box may not stand on the sheet, in a sentence for people; null when it may. */
+/** Why the box does not fit the sheet, as a sentence for people. Null if it fits. */
 export function boxProblem(
   { x0, y0, x1, y1 }: DrawingCorners,
   { widthPoints, heightPoints }: SheetSize,
@@ -35,7 +35,7 @@ function area({ x0, y0, x1, y1 }: DrawingCorners): number {
   return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 }
 
-/** The common part of two boxes as a share of what both cover: 0 apart, 1 the same. */
+/** Intersection over union: 0 for separate boxes, 1 for equal ones. */
 export function sharedPart(a: DrawingCorners, b: DrawingCorners): number {
   const common = area({
     x0: Math.max(a.x0, b.x0),
@@ -50,8 +50,8 @@ export function sharedPart(a: DrawingCorners, b: DrawingCorners): number {
 export type KeyedBox = DrawingCorners & { key: string };
 
 /**
- * For drawings that people corrected, added or deleted and that a reading found under no key of theirs: the key of what it
- * found in the same place, so that it is known for what it is. The best match goes first, and none is given twice.
+ * For drawings a person corrected, added or deleted whose key a new reading did not find: the key of the drawing the
+ * reading found in the same place. The best match goes first, and each key is used once.
  */
 export function keysInSamePlace(
   touched: readonly KeyedBox[],

@@ -1,14 +1,14 @@
-/** Keys of what is made of an uploaded file. All of them, and the original, lie in one folder. */
+/** Keys of an uploaded file and everything derived from it. All are in one folder. */
 export function folderOf(fileKey: string): string {
   return fileKey.slice(0, fileKey.lastIndexOf('/'));
 }
 
-/** Of whatever lies in the folder of an upload, the pictures of its pages included. */
+/** Accepts any key in the folder of an upload, including page thumbnails. */
 export function originalKeyOf(key: string): string {
   return `${key.replace(/(\/pages)?\/[^/]*$/, '')}/original.pdf`;
 }
 
-/** What the keys of an upload, and of all that is made of it, begin with. */
+/** The prefix of all keys of an upload. */
 export function uploadPrefixOf(fileKey: string): string {
   return `${folderOf(fileKey)}/`;
 }
@@ -17,7 +17,7 @@ export function linearizedKeyOf(fileKey: string): string {
   return `${folderOf(fileKey)}/linearized.pdf`;
 }
 
-/** Of the picture of a page, from 1. */
+/** Page numbers start at 1. */
 export function thumbnailKeyOf(fileKey: string, pageNumber: number, longSidePx: number): string {
   return `${folderOf(fileKey)}/pages/${pageNumber}-${longSidePx}.jpg`;
 }

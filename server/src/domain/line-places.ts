@@ -1,4 +1,4 @@
-/** The places of a page's lines as the database keeps them: four whole numbers a line, in tenths of a point. Pure. */
+/** Line positions as the database stores them: four integers per line, in tenths of a point. Pure. */
 
 /** [x0, y0, x1, y1] in points of the page as displayed, origin at the upper left, y down. */
 export type LineBox = [x0: number, y0: number, x1: number, y1: number];
@@ -27,9 +27,8 @@ function* numbersIn(text: string): Generator<number, void> {
 }
 
 /**
- * The box of each line, in order, and of lines without a place zeros, without end. `places` is a PostgreSQL array as text,
- * such as `{100,20,1100,35}`: a page may have a hundred thousand lines, and an array of that length takes the driver longer
- * to read than anybody else should wait.
+ * Yields the box of each line in order, and zeros for lines without one, without end. `places` is a PostgreSQL array as
+ * text, such as `{100,20,1100,35}`: a page may have 100,000 lines, and the driver would take too long to parse that array.
  */
 export function* boxesOf(places: string): Generator<LineBox, never> {
   const numbers = numbersIn(places);

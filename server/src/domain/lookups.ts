@@ -1,4 +1,4 @@
-/** The lookup lists. Ids are kept in issues and never change. */
+/** The lookup lists. Issues store their ids, so ids never change. */
 
 export type Lookup = { id: number; label: string };
 
@@ -10,7 +10,7 @@ const DISCIPLINES = [
   ...['Resource', 'Contractor', 'Operations', 'Other'],
 ];
 
-/** The divisions of MasterFormat 2020 that are not reserved, by number; division 00 is of contracts, not of work. */
+/** The MasterFormat 2020 divisions that are not reserved, by number. Division 00 covers contracts, not work. */
 const SCOPES: Readonly<Record<number, string>> = {
   1: 'General Requirements',
   2: 'Existing Conditions',

@@ -1,14 +1,11 @@
-/** What a search in a document looks for, and where it stands in a line. Pure. */
+/** Search terms, and where they match in a line. Pure. */
 
-/** A word as typed, lower case, and what its other forms share: `doors` and `door`. Phrases have no stem. */
+/** A word as typed, in lower case, and the stem its other forms share: `doors` and `door`. Phrases have no stem. */
 export type SearchTerm = { typed: string; stem: string | null };
 
 export type SearchPart = { text: string; isPhrase: boolean };
 
-/**
- * The different parts of what was typed: words, and phrases in straight or curly double quotes that are kept whole. A part
- * that was typed several times is there once.
- */
+/** The distinct parts of a search: words, and phrases in straight or curly double quotes. */
 export function partsOf(typed: string): SearchPart[] {
   const parts = typed.toLowerCase().matchAll(/["“”]([^"“”]+)["“”]|[^\s"“”]+/g);
   const different = new Map<string, SearchPart>();
@@ -23,20 +20,20 @@ export function partsOf(typed: string): SearchPart[] {
 /** [from, to) in UTF-16 units of the line. */
 export type TextRange = [from: number, to: number];
 
-/** Places of one term that are marked in one line; nobody looks at more. */
+/** Limit on marked matches of a term in a line. */
 const MOST_RANGES = 1000;
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** What finds a term in a line. */
+/** The pattern that matches a term in a line. */
 export function patternOf({ typed, stem }: SearchTerm): RegExp {
   const forms = [escaped(typed)];
-  // Another form of the word begins where a word does, and goes to its end.
+  // Other forms of the word start at a word boundary and run to its end.
   if (stem !== null) forms.push(String.raw`(?<![\p{L}\p{N}])${escaped(stem)}[\p{L}\p{N}]*`);
   return new RegExp(forms.join('|'), 'giu');
 }
 
-/** Sorts ranges and joins those that touch. */
+/** Sorts ranges and merges those that touch. */
 function joined(ranges: readonly TextRange[]): TextRange[] {
   const out: TextRange[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
@@ -59,8 +56,8 @@ function rangesOf(pattern: RegExp, line: string): TextRange[] {
 export type FoundLine = { index: number; ranges: TextRange[] };
 
 /**
- * Lines of a page that hold the terms of these patterns: those that hold all of them, or, where no line of the page does,
- * those that hold one. `index` is the line's place on the page, from 0. For `inTurns`.
+ * The lines of a page that match all patterns or, if no line does, any of them. `index` is the line's position on the page,
+ * from 0. For `inTurns`.
  */
 export function* findLines(
   lines: readonly string[],

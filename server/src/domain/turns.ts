@@ -1,9 +1,9 @@
 /**
- * Long work on the event loop, done in short turns. Between two turns everything else that waits is served, and however
- * many callers are at work, each round of the loop gives a turn to only one of them.
+ * Splits long work on the event loop into short turns. Other pending work runs between turns, and each round of the loop
+ * gives a turn to only one caller.
  */
 
-/** How long one turn may take, in milliseconds. */
+/** Maximum length of a turn, in milliseconds. */
 const TURN_MS = 5;
 
 const waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ function giveTurn(): void {
   next?.();
 }
 
-/** Resolves when the loop has served everything else and it is the caller's turn. */
+/** Resolves when it is the caller's turn, after other pending work. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -23,8 +23,8 @@ export function nextTurn(): Promise<void> {
 }
 
 /**
- * Runs work that yields wherever it may be interrupted, and gives what it returns. A step between two yields should take
- * far less than a turn. Rejects with what the work throws, or with the signal's reason once that has aborted.
+ * Runs work that yields wherever it may be interrupted, and returns its result. A step between two yields should take far
+ * less than a turn. Rejects with what the work throws, or with the signal's reason once it aborts.
  */
 export async function inTurns<Result>(
   work: Generator<void, Result>,

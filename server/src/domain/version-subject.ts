@@ -1,11 +1,10 @@
 /**
- * What an answer may depend on. The triggers of the migration `versions` touch these subjects when the tables behind them
- * change:
+ * What a response may depend on. The triggers of the migration `versions` update these subjects when their tables change:
  * - `project`: its row.
  * - `document`, `documents of project`: their rows and the rows of their files.
- * - `tasks`: the steps of reading.
- * - `contents`: sheets, drawings, sections of books and checklists, items of checklists.
- * - `pictures`: the pages that have pictures.
+ * - `tasks`: the reading steps.
+ * - `contents`: sheets, drawings, specification and checklist sections, checklist items.
+ * - `pictures`: the pages that have thumbnails.
  */
 export type VersionSubject =
   | `${'project' | 'document' | 'documents of project'} ${number}`

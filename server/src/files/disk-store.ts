@@ -1,4 +1,4 @@
-/** The file store on a folder. A file appears under its name only when it is whole and on disk. */
+/** The file store on disk. A file gets its name only when it is complete and safely on disk. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
@@ -35,7 +35,7 @@ async function changeOf(file: string): Promise<Date | null> {
   }
 }
 
-/** Makes what was written, and its name in the folder, outlive a power cut. */
+/** Makes the contents and the directory entry survive a power loss. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -56,14 +56,14 @@ export class DiskStore implements ObjectStore {
   readonly #publicUrl: string;
   readonly secret: Buffer;
 
-  /** `folder` is made when it is missing; `secret` signs the addresses and must be the same on every host. */
+  /** `folder` is created if missing. `secret` signs URLs and must be the same on every host. */
   constructor(options: { folder: string; publicUrl: string; secret: Buffer }) {
     this.#folder = path.resolve(options.folder);
     this.#publicUrl = options.publicUrl;
     this.secret = options.secret;
   }
 
-  /** The file of a key. Throws `ObjectMissing` for a key that would lead out of the folder. */
+  /** The path of a key. Throws `ObjectMissing` for a key that leads outside the folder. */
   #pathOf(key: string): string {
     const file = path.join(this.#folder, key);
     if (!file.startsWith(this.#folder + path.sep) || key.endsWith(PART) || key.includes('\0')) {
@@ -123,7 +123,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Paths below the folder that begin with `prefix`, parts of files too. */
+  /** Paths in the folder that begin with `prefix`, including partial files. */
   async *#files(prefix: string): AsyncGenerator<string> {
     const start = path.join(this.#folder, path.dirname(`${prefix}x`));
     try {
@@ -165,15 +165,15 @@ export class DiskStore implements ObjectStore {
     return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
   }
 
-  /** How many bytes of an upload that is under way are here; 0 before its first part. */
+  /** Bytes received of a pending upload; 0 before its first part. */
   async received(key: string): Promise<number> {
     return (await sizeOf(this.#pathOf(key) + PART)) ?? 0;
   }
 
   /**
-   * Adds bytes to an upload, from `offset` on, which has to be what `received` says. Bytes that arrived before the sender went
-   * away stay, so that the upload can go on from there. `body` throws to stop it, as for too many bytes. Nothing is written any
-   * more once it has settled.
+   * Appends bytes to an upload at `offset`, which must equal `received`. If the sender disconnects, what arrived is kept so
+   * that the upload can continue. `body` throws to stop it, for example after too many bytes. Nothing is written after it
+   * settles.
    */
   async append(key: string, offset: number, body: AsyncIterable<Buffer>): Promise<void> {
     const part = this.#pathOf(key) + PART;
@@ -190,7 +190,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Throws `ObjectMissing` when the part, or its folder, was removed meanwhile. */
+  /** Throws `ObjectMissing` if the part or its folder was deleted meanwhile. */
   async #openPart(key: string, flags: 'w' | 'r+' | 'r'): Promise<FileHandle> {
     try {
       return await open(this.#pathOf(key) + PART, flags);
@@ -199,12 +199,12 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** The bytes of an upload that is under way, for a look at what it is. Throws `ObjectMissing`. */
+  /** Reads a pending upload, to check what it is. Throws `ObjectMissing`. */
   async readPart(key: string, range?: ByteRange): Promise<Readable> {
     return (await this.#openPart(key, 'r')).createReadStream(range);
   }
 
-  /** Gives a finished upload its name, after it is safely on disk. Throws `ObjectMissing` when it was removed meanwhile. */
+  /** Gives a finished upload its name once it is safely on disk. Throws `ObjectMissing` if it was deleted meanwhile. */
   async finish(key: string): Promise<void> {
     const file = this.#pathOf(key);
     try {
@@ -215,7 +215,7 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  /** Forgets an upload that is under way. */
+  /** Discards a pending upload. */
   async discard(key: string): Promise<void> {
     await rm(this.#pathOf(key) + PART, { force: true });
   }

@@ -1,46 +1,46 @@
-/** Where files are kept: on disk by default, in any S3-compatible store by configuration. */
+/** The file store: on disk by default, or any S3-compatible store by configuration. */
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both included, as in HTTP. */
+/** Bytes from `start` to `end`, inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 export type ObjectStore = {
-  /** Keeps a whole object; an object of that key is replaced. For jobs: people upload by signed address. */
+  /** Stores a whole object, replacing one with that key. For jobs; people upload with signed URLs. */
   put(key: string, body: Readable, options: { type: string }): Promise<void>;
   /** Throws `ObjectMissing`. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Size in bytes; null when there is none. */
+  /** Size in bytes; null if there is no such object. */
   size(key: string): Promise<number | null>;
-  /** Removing what is not there is no error. */
+  /** Deleting a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** Removes all objects whose keys begin with `prefix`, which ends with a slash, and writes to such keys that are under way. */
+  /** Deletes all objects whose keys begin with `prefix` (which ends with a slash), and pending writes to such keys. */
   removeAll(prefix: string): Promise<void>;
   /** Objects whose keys begin with `prefix`, in no order. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Forgets writes that broke off and were not gone on with since `before`. */
+  /** Discards interrupted writes that have not continued since `before`. */
   removeBroken(before: Date): Promise<void>;
   /**
-   * An address for a person to GET the object from, whole or by ranges, for `SIGNED_GET_SECONDS`. On disk it dies with the
-   * person's access; a store that answers by itself gives the object until the time is up.
+   * A URL for a person to GET the object, whole or by ranges, for `SIGNED_GET_SECONDS`. On disk it stops working with the
+   * person's access; an S3 store honors it until it expires.
    */
   signGet(key: string, userId: number): Promise<string>;
   /**
-   * The same, but an address that stays one for an hour, and lives for one to two: browsers keep what it gives. For pictures
-   * of pages.
+   * Like `signGet`, but the URL stays the same for an hour and lives one to two hours, so browsers cache the response. For
+   * page thumbnails.
    */
   signGetCacheable(key: string, userId: number): Promise<string>;
-  /** The object as a file of this host, for programs that need a path; to be read only. Throws `ObjectMissing`. */
+  /** The object as a local, read-only file, for programs that need a path. Throws `ObjectMissing`. */
   localFile(key: string): Promise<LocalFile>;
-  /** An address for a person to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
+  /** A URL for a person to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
   signPut(key: string, permit: { userId: number; limitBytes: number }): Promise<string>;
 };
 
 export type StoredObject = { key: string; changedAt: Date };
 
-/** Disposing of it removes what was made for it. */
+/** Disposing of it deletes any temporary file. */
 export type LocalFile = AsyncDisposable & { path: string };
 
-/** Steps in which the addresses of `signGetCacheable` change, in seconds. */
+/** How often the URLs of `signGetCacheable` change, in seconds. */
 export const CACHEABLE_STEP_SECONDS = 60 * 60;
 
 export class ObjectMissing extends Error {

@@ -1,11 +1,11 @@
-/** Rules by which browsers may use a bucket from the page's origin (CORS, https://fetch.spec.whatwg.org/#http-cors-protocol). */
+/** CORS rules that let browsers use a bucket from the page's origin (https://fetch.spec.whatwg.org/#http-cors-protocol). */
 import { GetBucketCorsCommand, PutBucketCorsCommand, S3ServiceException } from '@aws-sdk/client-s3';
 import type { CORSRule, S3Client } from '@aws-sdk/client-s3';
 
-/** Ours among the rules of a bucket. */
+/** The id of our rule in the bucket. */
 const ID = 'pinbar';
 const EXPOSED = ['Accept-Ranges', 'Content-Range', 'ETag'];
-/** Answer of a store to whom asks for the rules of a bucket that has none. */
+/** The store's error for a bucket without rules. */
 const NONE = 'NoSuchCORSConfiguration';
 
 function ruleFor(pageOrigin: string): CORSRule {
@@ -24,7 +24,7 @@ function isOneOf(list: string | null, wanted: string): boolean {
   return parts.includes(wanted.toLowerCase()) || parts.includes('*');
 }
 
-/** Whether a browser may already send a PDF to this address, and read how long a file is. */
+/** Whether a browser may already PUT a PDF to this URL and read a file's length. */
 async function mayUse(address: string, pageOrigin: string): Promise<boolean> {
   const preflight = await fetch(address, {
     method: 'OPTIONS',
@@ -39,7 +39,7 @@ async function mayUse(address: string, pageOrigin: string): Promise<boolean> {
     isOneOf(preflight.headers.get('access-control-allow-origin'), pageOrigin) &&
     isOneOf(preflight.headers.get('access-control-allow-methods'), 'PUT');
   if (!maySend) return false;
-  // The object need not be there: its absence is told with the same headers.
+  // The object need not exist: a 404 has the same headers.
   const { headers } = await fetch(address, { headers: { origin: pageOrigin } });
   const exposed = headers.get('access-control-expose-headers');
   return (
@@ -58,7 +58,7 @@ async function rulesOf(client: S3Client, bucket: string): Promise<CORSRule[]> {
   }
 }
 
-/** What the administrator of the bucket has to do, as one sentence with the rule. */
+/** What the bucket's administrator has to do, as one sentence with the rule. */
 function advice(bucket: string, pageOrigin: string, reason: string): string {
   const { ID: _ours, ...rule } = ruleFor(pageOrigin);
   return (
@@ -70,8 +70,8 @@ function advice(bucket: string, pageOrigin: string, reason: string): string {
 type Bucket = { client: S3Client; bucket: string; address: string };
 
 /**
- * Lets the page of `pageOrigin` use a bucket: adds a rule to those that are there, unless they allow it already. Gives null, or
- * a sentence that says what to do where the rules may not be changed. `address`: a signed one of an object in the bucket.
+ * Lets the page at `pageOrigin` use a bucket: adds a rule, unless the existing ones allow it. Returns null, or a sentence
+ * with instructions if the rules may not be changed. `address`: a signed URL of an object in the bucket.
  */
 export async function allowBrowsers(
   { client, bucket, address }: Bucket,
@@ -80,7 +80,7 @@ export async function allowBrowsers(
   try {
     if (await mayUse(address, pageOrigin)) return null;
     const others = (await rulesOf(client, bucket)).filter((rule) => rule.ID !== ID);
-    // The first rule that fits is the one that counts.
+    // The first matching rule applies.
     const CORSRules = [ruleFor(pageOrigin), ...others];
     await client.send(
       new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration: { CORSRules } }),

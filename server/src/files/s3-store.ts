@@ -1,4 +1,4 @@
-/** The file store in any S3-compatible service. Browsers put and get there directly, by presigned addresses. */
+/** The file store in an S3-compatible service. Browsers upload and download there directly, with presigned URLs. */
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -39,7 +39,7 @@ export class S3Store implements ObjectStore {
     this.#client = new S3Client({
       region: config.region,
       credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-      // Other services than AWS serve buckets below their own host name.
+      // Services other than AWS serve buckets under their own host name.
       ...(config.endpoint !== undefined && { endpoint: config.endpoint, forcePathStyle: true }),
       // The default signs the checksum of an empty body into a presigned PUT, which no file then matches.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -47,7 +47,7 @@ export class S3Store implements ObjectStore {
     });
   }
 
-  /** Throws `StartError` with what is wrong when the bucket cannot be used as it is configured. */
+  /** Throws a `StartError` with the reason if the bucket cannot be used as configured. */
   async checkBucket(): Promise<void> {
     try {
       await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }));
@@ -66,12 +66,12 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** Where browsers send files to and get them from. */
+  /** The origin browsers upload to and download from. */
   async origin(): Promise<string> {
     return new URL(await this.#signGet('any')).origin;
   }
 
-  /** Lets the page use the bucket. Gives a sentence that says what to do where this may not be set from here. */
+  /** Lets the page use the bucket. Returns a sentence with instructions if the rules cannot be set from here. */
   async allowBrowsers(pageOrigin: string): Promise<string | null> {
     const address = await this.#signGet('any');
     return allowBrowsers({ client: this.#client, bucket: this.#bucket, address }, pageOrigin);
@@ -82,7 +82,7 @@ export class S3Store implements ObjectStore {
   }
 
   async put(key: string, body: Readable, { type }: { type: string }): Promise<void> {
-    // In parts: the length of a stream is not known beforehand.
+    // Multipart, because the length of a stream is not known beforehand.
     const upload = new Upload({
       client: this.#client,
       params: { ...this.#target(key), Body: body, ContentType: type },
@@ -130,7 +130,7 @@ export class S3Store implements ObjectStore {
         Key === undefined ? [] : { Key },
       );
       if (Objects.length === 0) continue;
-      // One page of the list is as many as one call takes.
+      // A page of the listing is as many as one delete call takes.
       const { Errors = [] } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       );
@@ -151,7 +151,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** At most 1,000 at a time, which is what one question to the store answers. */
+  /** At most 1,000 per page, the store's maximum. */
   async removeBroken(before: Date): Promise<void> {
     const Bucket = this.#bucket;
     const { Uploads = [] } = await this.#client.send(new ListMultipartUploadsCommand({ Bucket }));
@@ -161,7 +161,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** The store answers by itself, and knows no people: whoever has the address may read until it dies. */
+  /** The store answers by itself and knows no people: anyone with the URL may read until it expires. */
   signGet(key: string, _userId: number): Promise<string> {
     return this.#signGet(key);
   }
@@ -192,7 +192,7 @@ export class S3Store implements ObjectStore {
     return { path: copy, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
   }
 
-  /** The limit cannot be part of a presigned PUT: it is checked when a document is made of the file. */
+  /** A presigned PUT cannot include the limit; it is checked when a document is created from the file. */
   signPut(key: string): Promise<string> {
     const command = new PutObjectCommand({ ...this.#target(key), ContentType: PDF });
     return getSignedUrl(this.#client, command, {

@@ -1,6 +1,6 @@
 /**
- * Folders of this host for files that live no longer than a job. They name their process, so that what a killed one left
- * behind is found. `TMPDIR` says where they lie.
+ * Temporary folders for files that live no longer than a job. Their names contain the process id, so leftovers of a killed
+ * process are found. They are in `TMPDIR`.
  */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const PREFIX = 'pinbar-scratch-';
 
 export type ScratchFolder = AsyncDisposable & { path: string };
 
-/** Makes an empty folder; disposing of it removes it with what lies in it. */
+/** Creates an empty folder. Disposing of it deletes it with its contents. */
 export async function makeScratchFolder(): Promise<ScratchFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   return {
@@ -28,7 +28,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes the folders of our user whose process is gone. Gives how many there were. */
+/** Deletes our user's folders whose process is gone. Returns how many. */
 export async function removeStrayScratchFolders(): Promise<number> {
   let removed = 0;
   for (const name of await readdir(tmpdir())) {
@@ -38,7 +38,7 @@ export async function removeStrayScratchFolders(): Promise<number> {
     try {
       if ((await stat(folder)).uid !== process.getuid?.()) continue;
     } catch (error) {
-      // Another worker of this host was quicker.
+      // Another worker on this host was faster.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') continue;
       throw error;
     }

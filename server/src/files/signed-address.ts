@@ -1,17 +1,17 @@
-/** Signed addresses of the disk store: HMAC-SHA-256 (RFC 2104) over everything that the address allows. */
+/** Signed URLs of the disk store: HMAC-SHA-256 (RFC 2104) over everything the URL allows. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an address allows, and to whom. `expires` in seconds since 1970; `limitBytes` is 0 for GET. */
+/** What a URL allows, and to whom. `expires` in seconds since 1970; `limitBytes` is 0 for GET. */
 export type Permit = {
   method: 'GET' | 'PUT';
   key: string;
-  /** The person for whom it was signed: their access is looked at again with every call. */
+  /** The person it was signed for. Their access is checked again on every call. */
   userId: number;
   expires: number;
   limitBytes: number;
 };
 
-/** The only type of content that an address takes. */
+/** The only content type an upload URL accepts. */
 export const UPLOAD_TYPE = 'application/pdf';
 
 function signatureOf(secret: Buffer, permit: Permit): string {
@@ -22,7 +22,7 @@ function signatureOf(secret: Buffer, permit: Permit): string {
     .digest('base64url');
 }
 
-/** Path and query under which the server answers. Keys hold no characters that a path would change but `/`. */
+/** The path and query the server answers. Keys contain no characters that need escaping in a path except `/`. */
 export function signAddress(secret: Buffer, permit: Permit): string {
   const query = new URLSearchParams({
     user: String(permit.userId),
@@ -33,14 +33,14 @@ export function signAddress(secret: Buffer, permit: Permit): string {
   return `/files/${permit.key.split('/').map(encodeURIComponent).join('/')}?${query.toString()}`;
 }
 
-/** A number as `signAddress` writes it; NaN for any other spelling. */
+/** Parses a number as `signAddress` writes it; NaN for any other spelling. */
 function numberOf(value: unknown): number {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value)
     ? Number(value)
     : Number.NaN;
 }
 
-/** What a presented address allows; null when it was changed or is too old. `now` in seconds. */
+/** What a presented URL allows; null if it was altered or has expired. `now` in seconds. */
 export function checkAddress(
   secret: Buffer,
   method: 'GET' | 'PUT',
@@ -56,7 +56,7 @@ export function checkAddress(
     limitBytes: method === 'PUT' ? numberOf(query['limit']) : 0,
   };
   const { signature } = query;
-  // As text: several spellings of base64url stand for the same bytes.
+  // Compared as text: several base64url spellings decode to the same bytes.
   const given = Buffer.from(typeof signature === 'string' ? signature : '');
   const expected = Buffer.from(signatureOf(secret, permit));
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
