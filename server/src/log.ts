@@ -1,8 +1,8 @@
-/** What the log says: lines of JSON for programs, without what would let their reader in. */
+/** Log lines as JSON, without anything that would give a reader access. */
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-/** Addresses hold signatures, codes and what people search for; their names tell enough. */
+/** URLs contain signatures, codes and search terms. Only the names of their parameters are logged. */
 function withoutValues(url: string): string {
   const [pathname = '', query] = url.split('?', 2);
   if (query === undefined) return pathname;
@@ -17,7 +17,7 @@ type LoggedError = {
   cause?: LoggedError | string;
 };
 
-/** Only what says where and why: drivers put the values of a statement, passwords' hashes too, into their errors. */
+/** Only where and why: drivers put the values of a statement, including password hashes, into their errors. */
 function loggedError(error: unknown): LoggedError | string {
   if (!(error instanceof Error)) return String(error);
   const [message = ''] = error.message.split('\nparams:');
@@ -31,7 +31,7 @@ function loggedError(error: unknown): LoggedError | string {
   };
 }
 
-/** For pino and Fastify. Request ids are added to the lines of a request. */
+/** For pino and Fastify, which adds request ids. */
 export function logOptions(level: string, role: string): LoggerOptions {
   return {
     level,

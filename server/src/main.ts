@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { startProduct } from './product.ts';
 import { StartError } from './start-error.ts';
 
-/** Throws `StartError` for an option that there is not. */
+/** Throws `StartError` for an unknown option. */
 function readOptions(): { port?: string; host?: string } {
   try {
     return parseArgs({ options: { port: { type: 'string' }, host: { type: 'string' } } }).values;
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   let isStopping = false;
   function stop(): void {
-    // A second Ctrl+C while stopping changes nothing: what runs is being finished, within a time limit.
+    // A second Ctrl+C changes nothing: running work is being finished, within a time limit.
     if (isStopping) return;
     isStopping = true;
     product.stop().then(
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Job workers whose parent is gone would keep the database busy without anybody to stop them.
+  // Job workers without their parent would keep using the database with nobody to stop them.
   process.on('disconnect', stop);
   // The parent was killed while this process started.
   if (isChild && !process.connected) stop();

@@ -1,4 +1,9 @@
-/** Who may come in, for the person at the server: `node server/src/people.ts [list|add|remove|password] …`. See USAGE. */
+/**
+ * Manages access from the server's command line: `node server/src/people.ts [list
+ * add
+ * remove
+ * password] …`. See USAGE.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -18,7 +23,7 @@ const USAGE = `Manages who has access to Pinbar, whether or not it is running.
 
 type Wanted = { command: string; email: string | null; organization: string | null };
 
-/** Throws `StartError` for what is no command. */
+/** Throws `StartError` for an unknown command. */
 function readWanted(): Wanted | null {
   let parsed;
   try {
@@ -40,7 +45,7 @@ function readWanted(): Wanted | null {
   return { command, email, organization: values.organization ?? null };
 }
 
-/** Gives what to print. */
+/** Returns the text to print. */
 async function answer(people: People, wanted: Wanted): Promise<string> {
   const { command, organization } = wanted;
   const email = wanted.email ?? '';

@@ -1,4 +1,4 @@
-/** Puts the parts together for a role, and takes them apart again in the right order. */
+/** Assembles the parts for a role, and shuts them down in the right order. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -33,11 +33,14 @@ import { StartError } from './start-error.ts';
 const PAGE_FOLDER = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const VERSION = '0.1.0';
-/** How long requests and jobs may go on after a signal to stop: all has to end before a container is killed, which is after 10 s. */
+/**
+ * How long requests and jobs may continue after a signal to stop. Everything must end before a container is killed, after
+ * 10 s.
+ */
 const FINISH_MS = 7000;
 
 export type Product = {
-  /** Where it listens; null for a worker. */
+  /** The URL it listens on; null for a worker. */
   address: string | null;
   stop(): Promise<void>;
 };
@@ -46,7 +49,7 @@ type Stop = () => Promise<void>;
 /** Prints a line for the person who starts it. */
 type Say = (line: string) => void;
 
-/** Runs stops in the reverse order of their making; one that fails does not keep the others from running. */
+/** Runs stop functions in reverse order of creation. One that fails does not prevent the others. */
 async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
   for (const stop of stops.toReversed()) {
     try {
@@ -57,7 +60,7 @@ async function stopAll(stops: readonly Stop[], log: Logger): Promise<void> {
   }
 }
 
-/** The file store; the same once more when its signed addresses are ours to answer, and its origin when they are not. */
+/** The file store; also as a disk store if this server answers its signed URLs, or else its origin. */
 type Stores = { store: ObjectStore; diskStore?: DiskStore; origin?: string };
 
 async function openBucket(s3: S3Config, config: Config, say: Say): Promise<Stores> {
@@ -83,7 +86,7 @@ async function createStore(config: Config, db: Database, say: Say): Promise<Stor
   return { store: diskStore, diskStore };
 }
 
-/** Origins that the page calls besides ours, for the content security policy. */
+/** Other origins that the page calls, for the content security policy. */
 function originsOf({ oidc }: Config, { origin }: Stores): string[] {
   return [oidc.isEmbedded ? [] : new URL(oidc.issuer).origin, origin ?? []].flat();
 }
@@ -91,7 +94,9 @@ function originsOf({ oidc }: Config, { origin }: Stores): string[] {
 type SignIn = Pick<ApiDependencies, 'verifyToken' | 'welcome' | 'issuer' | 'signIn'>;
 type SignInNeeds = { db: Database; say: Say; onFirst: (owner: FirstOwner) => Promise<void> };
 
-/** The issuer, ours or another, and whoever comes first. Throws `StartError` for another that is none. */
+/**
+ * The issuer, built-in or external, and the first administrator. Throws `StartError` if an external one is not an issuer.
+ */
 async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds): Promise<SignIn> {
   const { audience, clientId, isEmbedded, administrator } = config.oidc;
   if (isEmbedded) {
@@ -119,7 +124,7 @@ async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds):
   };
 }
 
-/** The job workers as a process of their own: a job that dies takes no call with it. It is started again when it ends. */
+/** The job workers as a separate process, so a job that crashes affects no request. Restarted when it ends. */
 function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): Stop {
   let child: ChildProcess;
   let isStopping = false;
@@ -134,9 +139,9 @@ function keepWorkerRunning(config: Config, databaseUrl: string, log: Logger): St
         PINBAR_DATA: config.dataFolder,
         LOG_LEVEL: config.logLevel,
       },
-      // The channel closes when this process dies, however it dies; the workers then end themselves.
+      // The channel closes however this process dies; the workers then exit.
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-      // Ctrl+C reaches this process alone, which then stops the workers first.
+      // Ctrl+C reaches only this process, which then stops the workers first.
       detached: true,
     });
     child.once('exit', (code, signal) => {
@@ -186,7 +191,7 @@ function listenError(error: unknown, { host, port }: Config): unknown {
   }
 }
 
-/** Starts everything that the role asks for. Throws `StartError` with a sentence for people. */
+/** Starts everything the role needs. Throws `StartError` with a sentence for people. */
 export async function startProduct(config: Config, say: Say): Promise<Product> {
   const log = pino(logOptions(config.logLevel, config.role));
   const stops: Stop[] = [];
@@ -251,7 +256,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     },
   });
   async function stopAnswering(): Promise<void> {
-    // An upload may take hours: what of it arrived stays, and it goes on at the next start.
+    // An upload may take hours. What has arrived is kept, and the upload continues after the next start.
     const timer = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await app.close();
     clearTimeout(timer);

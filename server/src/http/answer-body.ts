@@ -1,18 +1,18 @@
-/** Bodies of answers: checked against the contract and written as JSON, both in turns, however large they are. */
+/** Response bodies: checked against the contract and written as JSON, both in turns, so that large ones do not block. */
 import { z } from 'zod';
 import { inTurns } from '../domain/turns.ts';
 
 type Schema = z.core.$ZodType;
 
-/** Characters that are gathered before they become bytes. */
+/** Characters collected before they are encoded. */
 const PIECE = 64 * 1024;
 
-/** What is written part by part; `null` for what is written in one go. */
+/** What is written piece by piece; `null` for what is written at once. */
 type Kind = 'list' | 'object' | null;
 
 const kinds = new WeakMap<Schema, Kind>();
 
-/** Lists, and objects that hold some. Where a check looks at the whole, so must we. */
+/** Lists, and objects that contain lists. A schema with a check of the whole value is written at once. */
 function findKind(schema: Schema): Kind {
   if (!(schema instanceof z.ZodArray || schema instanceof z.ZodObject)) return null;
   if ((schema.def.checks ?? []).length > 0) return null;
@@ -53,7 +53,7 @@ class Writer {
   }
 }
 
-/** Writes a value; gives false, and writes nothing, for `undefined`. */
+/** Writes a value. Returns false, and writes nothing, for `undefined`. */
 function* write(schema: Schema, value: unknown, to: Writer, before = ''): Generator<void, boolean> {
   const kind = kindOf(schema);
   if (kind === 'list' && schema instanceof z.ZodArray && Array.isArray(value)) {
@@ -90,7 +90,7 @@ function* bodyOf(schema: Schema, value: unknown): Generator<void, Buffer> {
   return writer.end();
 }
 
-/** The JSON of an answer, with the fields that its schema names alone. Rejects when it is not what the schema says. */
+/** The JSON of a response, with only the fields its schema names. Rejects if it does not match the schema. */
 export function answerBody(schema: Schema, value: unknown): Promise<Buffer> {
   return inTurns(bodyOf(schema, value));
 }

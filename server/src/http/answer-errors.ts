@@ -1,4 +1,4 @@
-/** Every failure becomes `{ detail, code }`; what nobody foresaw is a 500 with a request id and nothing else. */
+/** Turns every failure into `{ detail, code }`. An unexpected one is a 500 with a request id and no details. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { ERROR_STATUS } from '../../../contract/src/wire/errors.ts';
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
 import { ApiError } from '../domain/api-error.ts';
 
-/** Fastify's own refusals by their HTTP status. */
+/** Fastify's own errors by HTTP status. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'NOT_FOUND',
   413: 'TOO_LARGE',
@@ -15,7 +15,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 };
 
-/** Fastify's refusals that need better words than its own. */
+/** Better wording for some of Fastify's errors. */
 const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_BAD_URL: 'The URL is not encoded correctly. Write a percent sign as %25.',
   FST_ERR_MAX_PARAM_LENGTH: 'A part of the URL is too long.',
@@ -25,7 +25,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large. Send at most 1 MB.',
 };
 
-/** A database that was killed is back by then. */
+/** A killed database is back by then. */
 export const RETRY_AFTER_SECONDS = 2;
 
 function codeOfStatus(status: number | undefined): ErrorCode | undefined {
@@ -47,19 +47,19 @@ function sentenceOfValidation(error: FastifyError): string {
 
 type Cause = { cause: Error; code: string };
 
-/** An error and what caused it, outermost first, each with its code of PostgreSQL or of the system; empty without one. */
+/** An error and its causes, outermost first, each with its PostgreSQL or system code; empty without one. */
 function* causesOf(error: unknown): Generator<Cause, void> {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     yield { cause, code: 'code' in cause && typeof cause.code === 'string' ? cause.code : '' };
   }
 }
 
-/** PostgreSQL's classes 08 and 57P, and 53300: no connection, none left, or the server is going away. */
+/** PostgreSQL's classes 08 and 57P, and 53300: no connection, no connections left, or the server is shutting down. */
 const AWAY_BY_SERVER = /^(08...|57P0[123]|53300)$/;
-/** The same, as the system says it. An error of a file has a path. */
+/** The same as system errors. File errors have a path. */
 const AWAY_BY_SYSTEM =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
-/** The same, as the driver says it, without a code. */
+/** The same as driver messages without a code. */
 const AWAY_BY_DRIVER =
   /timeout exceeded when trying to connect|Connection terminated|not queryable/;
 
@@ -71,14 +71,14 @@ function isConnectionLost({ cause, code }: Cause): boolean {
   );
 }
 
-/** Which of the two does not answer; null for any other failure. Errors of an S3 store carry `$metadata`. */
+/** Which of the two is not responding; null for any other failure. Errors of an S3 store have `$metadata`. */
 export function whoIsAway(error: unknown): 'database' | 'file store' | null {
   const causes = [...causesOf(error)];
   if (!causes.some(isConnectionLost)) return null;
   return causes.some(({ cause }) => '$metadata' in cause) ? 'file store' : 'database';
 }
 
-/** PostgreSQL's `disk_full`, or a file that does not fit. */
+/** PostgreSQL's `disk_full`, or a file that does not fit on disk. */
 const isFull = ({ code }: Cause) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 
 function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
@@ -86,7 +86,7 @@ function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: Err
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { detail: sentenceOfValidation(error), code: 'INVALID_INPUT' };
   }
-  // A path with NUL or backslashes: no file can be there.
+  // A path with NUL or backslashes cannot name a file.
   if (error.code === 'FST_STATIC_FORBIDDEN_PATH') return { detail: 'Not found', code: 'NOT_FOUND' };
   const code = error.code === 'FST_ERR_BAD_URL' ? 'BAD_REQUEST' : codeOfStatus(error.statusCode);
   if (code !== undefined) return { detail: DETAILS[error.code] ?? error.message, code };
@@ -122,14 +122,14 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   void reply.code(status).type('application/json').send(JSON.stringify(body));
 }
 
-/** Installs the error answers on an app. */
+/** Installs the error handler on an app. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(sendError);
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Fastify's `frameworkErrors`: what fails before there is a route, where no hook adds the headers. */
+/** Fastify's `frameworkErrors`: failures before routing, where no hook adds the headers. */
 export function answerRoutingErrors(headers: Headers) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     void reply.headers(headers).header('x-request-id', request.id);
@@ -137,7 +137,7 @@ export function answerRoutingErrors(headers: Headers) {
   };
 }
 
-/** What Node's HTTP parser refuses, by the code of its error; anything else is broken HTTP. */
+/** Errors of Node's HTTP parser by code. Anything else is invalid HTTP. */
 const BROKEN_REQUESTS: Readonly<Record<string, ErrorBody & { code: ErrorCode }>> = {
   HPE_HEADER_OVERFLOW: {
     detail: 'The URL and the headers are too long. The limit is 16 KB in total.',
@@ -153,7 +153,7 @@ const BROKEN_HTTP: ErrorBody & { code: ErrorCode } = {
   code: 'BAD_REQUEST',
 };
 
-/** Fastify's `clientErrorHandler`: there is no request yet, so the answer is written to the connection, which then ends. */
+/** Fastify's `clientErrorHandler`. There is no request yet, so this writes the response to the socket and closes it. */
 export function answerBrokenRequests(headers: Headers) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -168,7 +168,7 @@ export function answerBrokenRequests(headers: Headers) {
     }).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines].join('\r\n');
     if (socket.writable) socket.write(`${head}\r\n\r\n${text}`);
-    // As Node does by itself: nothing more can be read from this connection.
+    // As Node does by default: nothing more can be read from this connection.
     socket.destroy(error);
   };
 }

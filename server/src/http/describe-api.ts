@@ -1,10 +1,10 @@
-/** The API's description, made of the contract: OpenAPI 3.1 at /v1/openapi.json, to read and try at /docs. */
+/** The API description, generated from the contract: OpenAPI 3.1 at /v1/openapi.json, with a reader at /docs. */
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
-/** Headings by the path's part behind /v1. */
+/** Headings by the first part of the path after /v1. */
 const AREAS: Readonly<Record<string, string>> = {
   users: 'People',
   organizations: 'People',
@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, string>> = {
   admin: 'Administration',
 };
 
-/** The page of another author sets styles of elements; nothing of it comes from elsewhere. */
+/** The third-party reader sets inline styles. It loads nothing from elsewhere. */
 const READER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const READER_POLICY = [
 
 type Describing = { version: string; onRequest: onRequestHookHandler };
 
-/** Has to run before the operations are mounted. `onRequest` runs before everything that is answered here. */
+/** Must run before the operations are mounted. `onRequest` runs before everything served here. */
 export async function describeApi(
   app: FastifyInstance,
   { version, onRequest }: Describing,
@@ -63,7 +63,7 @@ export async function describeApi(
     uiHooks: { onRequest },
     staticCSP: READER_POLICY,
     theme: { title: 'Pinbar: API' },
-    // Without the bar on top, which is for descriptions of other products.
+    // Hides the top bar, which loads other API descriptions.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: false },
   });
   app.get('/v1/openapi.json', { schema: { hide: true }, onRequest }, () => app.swagger());

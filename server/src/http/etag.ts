@@ -1,14 +1,14 @@
-/** Versions of answers (RFC 9110, 8.8.3): who has the present one need not get it again. */
+/** ETags of responses (RFC 9110, 8.8.3): a client with the current version does not download it again. */
 
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Whether an `If-None-Match` header names this version. */
+/** Whether an `If-None-Match` header contains this ETag. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  // Weak comparison, as the header's definition says.
+  // Weak comparison, as the RFC requires.
   const plain = etag.replace(/^W\//, '');
   return header.split(',').some((part) => {
     const known = part.trim();
@@ -21,8 +21,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 const SOURCES = ['../', '../../../contract/src/'];
 
 /**
- * Names the code that makes the answers: another release may make another body of the same data. All hosts of a release
- * have the same.
+ * Identifies the code that makes the responses: another release may make a different body from the same data. All hosts of
+ * a release agree.
  */
 function hashOfCode(): string {
   const hash = createHash('sha256');
@@ -38,12 +38,12 @@ function hashOfCode(): string {
 
 const CODE = hashOfCode();
 
-/** The entity tag of an answer that depends on nothing but these values and the code. */
+/** The ETag of a response that depends only on these values and the code. */
 export function etagOf(values: readonly unknown[]): string {
   return `W/"${hashOf(JSON.stringify([CODE, ...values]))}"`;
 }
 
-/** Kept by the browser of this person alone, and asked about each time. */
+/** Cached only by this person's browser, which revalidates it every time. */
 export function versionHeaders(etag: string): Readonly<Record<string, string>> {
   return { etag, 'cache-control': 'private, no-cache', vary: 'authorization' };
 }

@@ -1,4 +1,4 @@
-/** The signed addresses of the disk store: GET with ranges, PUT whole or in parts, HEAD for how much has arrived. */
+/** The signed URLs of the disk store: GET with ranges, PUT whole or in parts, HEAD for the bytes received. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskStore } from '../files/disk-store.ts';
 import { ObjectMissing } from '../files/object-store.ts';
@@ -12,12 +12,12 @@ import { partOf } from '../services/uploads.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 
 const JPEG = 'image/jpeg';
-/** A file of whoever sent it: opened by itself it is offered to be kept, and what is in it may do nothing here. */
+/** A file someone uploaded: opened directly, it is downloaded, and its content can run nothing here. */
 const APART = {
   'content-disposition': 'attachment',
   'content-security-policy': "default-src 'none'; sandbox",
 };
-/** So that a page of any host name may read how much of an upload has arrived. */
+/** Lets a page on any host name read how much of an upload has arrived. */
 const OFFSET = 'upload-offset';
 
 function permitOf(request: FastifyRequest, secret: Buffer, method: 'GET' | 'PUT'): Permit {
@@ -37,7 +37,7 @@ function badAddress(): ApiError {
   );
 }
 
-/** One range of a `Range` header (RFC 9110); null for none or for several, which are then answered with the whole. */
+/** Parses a `Range` header (RFC 9110) with one range. Null for none or several; then the whole file is sent. */
 export function rangeOf(
   header: string | undefined,
   size: number,
@@ -62,7 +62,7 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const size = await store.size(key);
   if (size === null) throw notFound('The file');
-  // Files never change once they are whole, so their key is their version.
+  // Complete files never change, so their key is their version.
   const etag = `"${size}"`;
   void reply
     .headers(APART)
@@ -94,7 +94,7 @@ type Needs = { store: DiskStore; storage: Pick<StorageService, 'mayRead'>; uploa
 export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads }: Needs): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // The body is streamed to disk by the handler.
+    // The handler streams the body to disk.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     scope.route({
       method: ['GET', 'HEAD'],
@@ -114,7 +114,7 @@ export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads 
             .send();
         }
         const { key, userId } = permitOf(request, store.secret, 'GET');
-        // The page asks for a new address then, and learns why there is none.
+        // The page then requests a new URL, and learns why there is none.
         if (!(await storage.mayRead(userId, key))) throw badAddress();
         return sendFile(request, reply, store, key);
       },

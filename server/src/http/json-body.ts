@@ -1,8 +1,8 @@
-/** Bodies of JSON: no `__proto__`, no changed `constructor`, and not nested without end. */
+/** JSON bodies: no `__proto__`, no changed `constructor`, limited nesting. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../domain/api-error.ts';
 
-/** No operation needs more than four. Parsing 1 MB of brackets alone would keep everybody else waiting for 0.2 s. */
+/** No operation needs more than four. Parsing 1 MB of brackets would block everyone else for 0.2 s. */
 const MOST_LEVELS = 32;
 
 const QUOTE = '"'.charCodeAt(0);
@@ -10,7 +10,7 @@ const BACKSLASH = '\\'.charCodeAt(0);
 const OPENING = ['[', '{'].map((each) => each.charCodeAt(0));
 const CLOSING = [']', '}'].map((each) => each.charCodeAt(0));
 
-/** True when the text nests arrays and objects deeper than we take; the text need not be valid JSON. */
+/** Whether the text nests arrays and objects too deeply. It need not be valid JSON. */
 function isTooDeep(json: string): boolean {
   let levels = 0;
   let isInString = false;
@@ -25,7 +25,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/** Makes the app take JSON and nothing else. */
+/** Makes the app accept only JSON. */
 export function takeJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -1,6 +1,6 @@
 /**
- * A browser that signed in with an account is known by a signed cookie. Its tries of passwords are counted apart from those
- * of everybody else, so that strangers who try passwords cannot keep the person out. The cookie alone lets nobody in.
+ * Recognizes a browser that signed in to an account by a signed cookie. Its password attempts are counted separately, so
+ * strangers who guess passwords cannot lock the person out. The cookie alone signs nobody in.
  */
 import { randomBytes } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
@@ -13,13 +13,13 @@ const NAME = 'pinbar_known_browser';
 const HALF_A_YEAR = 180 * 24 * 60 * 60;
 
 export type KnownBrowsers = {
-  /** Under which a try for this address from this browser is counted. */
+  /** The key that counts attempts for this email from this browser. */
   keyOf(request: FastifyRequest, email: string): string;
-  /** Remembers that the browser signed in with this address; of several, the last one. */
+  /** Remembers that the browser signed in with this email. Only the last one is kept. */
   remember(request: FastifyRequest, reply: FastifyReply, email: string): void;
 };
 
-/** `isSecure`: the product is reached by https only. */
+/** `isSecure`: Pinbar is reached only over https. */
 export async function createKnownBrowsers(
   app: FastifyInstance,
   { db, isSecure }: { db: Executor; isSecure: boolean },

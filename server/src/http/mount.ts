@@ -1,4 +1,4 @@
-/** Mounts the contract's operations on Fastify: parse, authorise, handle, check the answer. */
+/** Mounts the contract's operations on Fastify: parse, authorize, handle, check the response. */
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
@@ -18,11 +18,11 @@ import type { Person } from '../services/access.ts';
 export type CallContext = {
   person: Person;
   log: FastifyBaseLogger;
-  /** Aborts when the caller goes away before the answer. */
+  /** Aborts if the client disconnects before the response. */
   signal: AbortSignal;
 };
 
-/** A handler for each operation of an area; one that is missing or too many does not compile. */
+/** A handler for each operation of an area. A missing or extra one does not compile. */
 export type Handlers<Operations> = {
   [K in keyof Operations]: (
     input: OperationInput<Operations[K]>,
@@ -35,8 +35,8 @@ type Polled<Operations> = {
 }[keyof Operations];
 
 /**
- * For each polled operation, values that are others whenever its answer is another, found without making it. Throws
- * `ApiError` for a person who may not see the answer.
+ * For each polled operation, values that change whenever its response does, without building the response. Throws
+ * `ApiError` if the person may not see it.
  */
 export type Versions<Operations> = {
   [K in Polled<Operations>]: (
@@ -50,16 +50,16 @@ type AnyVersion = (input: unknown, context: CallContext) => Promise<readonly unk
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; null for public operations and before the token was checked. */
+    /** The caller; null for public operations and before the token is checked. */
     person: Person | null;
   }
 }
 
-/** The two checks of a call; both throw `ApiError`. */
+/** The two access checks of a call. Both throw `ApiError`. */
 export type Gate = {
-  /** Who the bearer of this header is, and whether such a person may call operations of this access at all. */
+  /** Who the bearer token belongs to, and whether they may call operations with this access at all. */
   admit(authorization: string | undefined, access: Operation['access']): Promise<Person>;
-  /** Whether the person may see this project. */
+  /** Whether the person has access to this project. */
   admitToProject(person: Person, projectId: number): Promise<void>;
 };
 
@@ -80,7 +80,7 @@ function schemaOf(operation: Operation, successStatus: number) {
   };
 }
 
-/** Aborts when the connection closes before the whole answer is sent. */
+/** Aborts if the connection closes before the whole response is sent. */
 function departureOf(reply: FastifyReply): AbortSignal {
   const departure = new AbortController();
   reply.raw.once('close', () => {
@@ -97,8 +97,8 @@ type Mounting<Operations> = {
 };
 
 /**
- * Mounts all operations. A call is admitted before its body is read (a stranger learns nothing from 422), and to its
- * project before anything is loaded.
+ * Mounts all operations. The caller is checked before the body is read (a stranger learns nothing from a 422), and project
+ * access before anything is loaded.
  */
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
@@ -121,7 +121,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
     const version = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
     const successStatus = operation.ok ? (operation.status ?? 200) : 204;
 
-    /** The entity tag of a polled answer to this person; null for any other operation. */
+    /** The ETag of a polled response for this person; null for other operations. */
     async function etagFor(input: { params: unknown; query: unknown }, context: CallContext) {
       if (version === undefined) return null;
       const { id, isAdmin } = context.person;
@@ -147,7 +147,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         }
         const input = { params, query: request.query, body: request.body };
         const context: CallContext = { person, log, signal: departureOf(reply) };
-        // The version is read before the answer is made: see `versionsOf`.
+        // The version is read before the response is built: see `versionsOf`.
         const etag = await etagFor(input, context);
         if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
           return reply.code(304).headers(versionHeaders(etag)).send();

@@ -1,12 +1,12 @@
-/** What an address answers to methods that it does not take: 405 with `Allow`, and to OPTIONS `Allow` alone. */
+/** Answers methods a URL does not accept: 405 with `Allow`, and 204 with `Allow` for OPTIONS. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../domain/api-error.ts';
 import { isPagePath } from '../../../contract/src/page-paths.ts';
 
-/** The methods of the page's addresses. */
+/** The methods of the page's URLs. */
 export const PAGE_METHODS: readonly string[] = ['GET', 'HEAD'];
 
-/** Tells what an address takes: OPTIONS with 204, any other method with a 405 that `ApiError` carries. */
+/** Reports the accepted methods: 204 for OPTIONS, otherwise an `ApiError` with 405. */
 export function answerAllowed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,13 +19,13 @@ export function answerAllowed(
 }
 
 /**
- * Watches the routes that are added from now on. The function that it returns has to be called after the last of them: it
- * gives each address a route for all other methods.
+ * Watches routes added from now on. Call the returned function after the last one: it gives each URL a route for all other
+ * methods.
  */
 export function watchMethods(app: FastifyInstance): () => Promise<void> {
   const urls = new Set<string>();
   app.addHook('onRoute', ({ url }) => {
-    // The page's files; `page.ts` answers other methods there, since it knows which addresses exist.
+    // The page's files. `page.ts` handles other methods there because it knows which URLs exist.
     if (url !== '/*') urls.add(url);
   });
   return async () => {

@@ -1,16 +1,16 @@
-/** The built page: files, and the page itself for every address that its router knows. */
+/** The built page: its files, and index.html for every path its router knows. */
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isPagePath } from '../../../contract/src/page-paths.ts';
 import { answerAllowed, PAGE_METHODS } from './other-methods.ts';
 
-/** Names under assets/ contain a hash of their content, so what they name never changes. */
+/** Names in assets/ contain a content hash, so these files never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Everything else is asked for again and answered with 304 while unchanged. */
+/** Everything else is revalidated, with 304 if unchanged. */
 const REVALIDATE = 'no-cache';
 
-/** Serves the page in `pageFolder`: index.html, assets/, pdfjs/, sample/. Throws when the folder does not exist. */
+/** Serves the page in `pageFolder`: index.html, assets/, pdfjs/, sample/. Throws if the folder does not exist. */
 export async function servePage(app: FastifyInstance, pageFolder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: pageFolder,
@@ -20,7 +20,7 @@ export async function servePage(app: FastifyInstance, pageFolder: string): Promi
     setHeaders(reply, file) {
       const hashed = path.relative(pageFolder, file).startsWith(`assets${path.sep}`);
       void reply.header('cache-control', hashed ? IMMUTABLE : REVALIDATE);
-      // A pre-compressed file is named x.wasm.br; its type is that of what it unpacks to.
+      // A precompressed file is named x.wasm.br; its type is that of the unpacked file.
       if (/\.wasm(\.br|\.gz)?$/.test(file)) void reply.type('application/wasm');
     },
   });

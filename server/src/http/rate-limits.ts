@@ -1,19 +1,19 @@
 /**
- * How many requests a person, and an address of the network, may send: token buckets in memory. Several hosts each keep their
- * own, so the limits hold for one host; what has to hold for all of them (`sign-in-tries.ts`) is in the database.
+ * Rate limits per person and per network address: token buckets in memory. With several hosts each counts on its own;
+ * limits that must hold for all of them (`sign-in-tries.ts`) are in the database.
  */
 import { isIPv6 } from 'node:net';
 import type { RateClass } from '../../../contract/src/wire/operation.ts';
 import { ApiError } from '../domain/api-error.ts';
 
 export type RateLimit = {
-  /** What may go on without end. */
+  /** The sustained rate. */
   perMinute: number;
-  /** What may come at once after a rest. */
+  /** The burst after a pause. */
   burst: number;
 };
 
-/** Calls of a person by their class; and of an address of the network, what needs no token. */
+/** Limits per person by class of call, and per network address for calls without a token. */
 export type RateLimits = Readonly<Record<RateClass | 'password' | 'stranger', RateLimit>>;
 
 export const RATE_LIMITS: RateLimits = {
@@ -22,13 +22,13 @@ export const RATE_LIMITS: RateLimits = {
   'upload-url': { perMinute: 60, burst: 60 },
   export: { perMinute: 6, burst: 6 },
   copy: { perMinute: 2, burst: 2 },
-  // A person mistypes a few times, a guesser is stopped.
+  // Enough for a few typing mistakes, not for guessing.
   password: { perMinute: 10, burst: 10 },
-  // Signing in takes about ten requests; the people of an office often share an address.
+  // A sign-in takes about ten requests, and the people of an office often share an address.
   stranger: { perMinute: 600, burst: 200 },
 };
 
-/** The same limits, all of them `factor` times as high; none below one request. */
+/** The same limits multiplied by `factor`; none below one request. */
 export function scaledLimits(factor: number): RateLimits {
   const scale = (count: number) => Math.max(1, Math.round(count * factor));
   const scaled = Object.entries(RATE_LIMITS).map(([name, { perMinute, burst }]) => [
@@ -39,14 +39,14 @@ export function scaledLimits(factor: number): RateLimits {
 }
 
 export type Buckets = {
-  /** Takes a token of this person or network; throws `ApiError` TOO_MANY_REQUESTS when there is none. */
+  /** Takes a token from a person's or network's bucket. Throws `ApiError` TOO_MANY_REQUESTS if it is empty. */
   take(limit: keyof RateLimits, key: string | number): void;
 };
 
-/** Buckets that are full again are forgotten when there are so many more than after the last time. */
+/** Full buckets are dropped once there are this many more than after the last sweep. */
 const SWEEP_AT = 10_000;
 
-/** `now` in milliseconds, by a clock that never goes back. */
+/** `now` in milliseconds, from a monotonic clock. */
 export function createBuckets(
   limits: RateLimits,
   now: () => number = () => performance.now(),
@@ -62,7 +62,7 @@ export function createBuckets(
       const time = now();
       const next = Math.max(fullAt.get(name) ?? time, time) + tokenMs;
       const missingMs = next - time - burst * tokenMs;
-      // Sums of fractions: a token that is there may seem to lack a hair.
+      // Allows for rounding errors in sums of fractions.
       if (missingMs > 1e-3) {
         const seconds = Math.ceil(missingMs / 1000);
         throw new ApiError(
@@ -79,7 +79,7 @@ export function createBuckets(
   };
 }
 
-/** Who an address of the network belongs to: of IPv6, its first 64 bits, since a household gets at least as many. */
+/** The bucket of a network address: for IPv6 its first 64 bits, since a household has at least that many addresses. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address

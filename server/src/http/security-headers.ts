@@ -1,6 +1,6 @@
 /**
- * The headers of every answer. Worker scripts and .wasm files carry the same policy: a worker obeys the policy of its own
- * script's answer, and without 'wasm-unsafe-eval' there the core would not compile.
+ * The headers of every response. Worker scripts and .wasm files get the same policy: a worker obeys the policy of its own
+ * script's response, and without 'wasm-unsafe-eval' the core would not compile there.
  */
 
 function policy(connectTo: readonly string[]): string {
@@ -9,25 +9,25 @@ function policy(connectTo: readonly string[]): string {
     "script-src 'self' 'wasm-unsafe-eval'",
     "worker-src 'self'",
     ['connect-src', "'self'", ...connectTo].join(' '),
-    // Pictures of pages come from the file store, as documents do.
+    // Page thumbnails come from the file store, as documents do.
     ['img-src', "'self' blob: data:", ...connectTo].join(' '),
     "style-src 'self'",
     "font-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
-    // The embedded issuer's own form, by which a person signs out.
+    // The built-in issuer's sign-out form.
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Text never becomes HTML or code; scripts are loaded by what `workers/protocol/own-scripts.ts` allows.
+    // Text never becomes HTML or code. `workers/protocol/own-scripts.ts` controls which scripts load.
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ');
 }
 
 /**
- * Sent with every answer, whatever its status. `connectTo`: origins besides our own that the page calls, such as an outside
- * issuer and an S3 store.
+ * Sent with every response, whatever its status. `connectTo`: other origins that the page calls, such as an external issuer
+ * and an S3 store.
  */
 export function securityHeaders(
   connectTo: readonly string[] = [],

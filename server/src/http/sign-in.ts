@@ -1,4 +1,4 @@
-/** The embedded issuer on the product's own server: its endpoints under /oidc, and what the sign-in pages post to. */
+/** The built-in issuer on this server: its endpoints under /oidc, and the posts of the sign-in pages. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
@@ -39,13 +39,13 @@ export async function mountSignIn(
   { provider, db, buckets }: SignInNeeds,
 ): Promise<void> {
   const handle = provider.callback();
-  // A page that renews its sign-in meanwhile must not take this for a refusal.
+  // A page renewing its session must not mistake an outage for a refusal.
   provider.on('server_error', (context, error) => {
     if (context.status !== 500 || whoIsAway(error) === null) return;
     context.status = 503;
     context.set('retry-after', String(RETRY_AFTER_SECONDS));
   });
-  // Its addresses are ours, whatever a request or a proxy calls us: a false name would lead people elsewhere.
+  // Always use our own address, whatever the request or a proxy says: a false host name would send people elsewhere.
   const { host, protocol } = new URL(provider.issuer);
   const ownName = { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) };
   // The provider reads and writes the raw request; Fastify must neither parse nor answer it.
@@ -72,7 +72,7 @@ export async function mountSignIn(
       next();
     });
 
-    /** Throws `ApiError` unless the request belongs to a sign-in that was begun in this browser and goes on. */
+    /** Throws `ApiError` unless the request belongs to a sign-in that started in this browser and is still in progress. */
     async function checkInteraction(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const { interaction } = request.params as { interaction: string };
       const begun = await interactionOf(request, reply);

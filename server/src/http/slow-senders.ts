@@ -1,23 +1,23 @@
-/** Ends connections whose sender stops halfway, so that they cannot use up the server by being slow. */
+/** Closes connections whose sender stalls, so that slow clients cannot use up the server. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadPatience } from '../services/uploads.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body as it comes, and ends a connection that falls silent by itself. */
+    /** The handler reads the body as it arrives, and closes stalled connections itself. */
     streamsBody?: boolean;
   }
 }
 
-/** How long the server waits for others, in milliseconds. */
+/** How long the server waits for clients, in milliseconds. */
 export type Patience = UploadPatience & {
   /** For all headers of a request. */
   headersMs: number;
-  /** For the whole body of a request, except for uploads: on a slow line they may take hours. */
+  /** For the whole body of a request. Not for uploads, which may take hours on a slow connection. */
   bodyMs: number;
-  /** For the rest of an upload that was refused, so that its sender can read why. */
+  /** For the rest of a refused upload, so that its sender can read the reason. */
   restMs: number;
-  /** For a connection on which nothing moves in either direction, such as a download that nobody reads. */
+  /** For an idle connection, such as a download nobody reads. */
   connectionMs: number;
 };
 
@@ -34,14 +34,14 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Ends the connection unless the body is complete by then. */
+/** Closes the connection unless the body is complete by then. */
 function endWithin({ raw }: FastifyRequest, ms: number): void {
   const timer = setTimeout(() => raw.destroy(), ms);
   raw.once('end', () => clearTimeout(timer));
   raw.once('close', () => clearTimeout(timer));
 }
 
-/** Fastify knows no limit for bodies that some routes are free of. */
+/** Fastify has no body timeout that some routes can opt out of. */
 export function limitSlowSenders(app: FastifyInstance, { bodyMs, restMs }: Patience): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasBody(request) && request.routeOptions.config.streamsBody !== true) {

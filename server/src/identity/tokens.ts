@@ -1,4 +1,4 @@
-/** Access tokens: whose they are. The product never sees a password of an outside identity provider. */
+/** Verifies access tokens. Pinbar never sees a password of an external identity provider. */
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
@@ -8,20 +8,23 @@ import type { Claims } from '../repositories/users.ts';
 import { StartError } from '../start-error.ts';
 
 export type TokenClaims = Claims & {
-  /** The address, when the issuer does not say that it is unproved; null otherwise. Good for deciding who somebody is. */
+  /** The email, unless the issuer says it is unverified; null otherwise. Safe for deciding who someone is. */
   trustedEmail: string | null;
 };
 
-/** Gives the claims of a good token; throws `ApiError` NOT_SIGNED_IN for any other, UNAVAILABLE without the issuer. */
+/**
+ * Returns the claims of a valid token. Throws `ApiError` NOT_SIGNED_IN for any other, UNAVAILABLE if the issuer is not
+ * responding.
+ */
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
-/** `issuer` as it stands in its tokens. */
+/** `issuer` as it appears in its tokens. */
 export type Issuer = { issuer: string; keys: JWTVerifyGetKey };
 
 function textOf(payload: JWTPayload, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = payload[name];
-    // People choose their names at the issuer; ours are one line of printable text.
+    // People choose their names at the issuer. Ours are one line of printable text.
     const line = typeof value === 'string' ? toOneLine(value) : '';
     if (line !== '') return line;
   }
@@ -30,11 +33,11 @@ function textOf(payload: JWTPayload, ...names: string[]): string | undefined {
 
 type Expected = Issuer & {
   audience: string;
-  /** Under which its people are kept, when that is not its own name. */
+  /** The issuer name stored with its users, if not its own. */
   keptAs?: string;
 };
 
-/** Signature, issuer, audience and time are checked; the name falls back to the address, and that to the subject. */
+/** Checks signature, issuer, audience and time. The name falls back to the email, then to the subject. */
 export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expected): VerifyToken {
   return async (token) => {
     try {
@@ -69,8 +72,8 @@ export function tokenVerifier({ issuer, audience, keys, keptAs = issuer }: Expec
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
 /**
- * An outside issuer by its discovery document (OpenID Connect Discovery 1.0, section 4), whose keys are fetched when they are
- * needed. `address` is without a slash at its end, which the issuer's own name may have. Throws `StartError`.
+ * An external issuer, by its discovery document (OpenID Connect Discovery 1.0, section 4). Its keys are fetched when
+ * needed. `address` has no trailing slash; the issuer's own name may have one. Throws `StartError`.
  */
 export async function discoverIssuer(address: string): Promise<Issuer> {
   const url = `${address}/.well-known/openid-configuration`;

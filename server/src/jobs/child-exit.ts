@@ -1,15 +1,15 @@
-/** How the child processes that use the core end when it fails: they and their parent agree on it here. */
+/** How child processes that use the core end when it fails: the contract with their parent. */
 import { isOutOfMemory } from '../../../wasm-core/bindings/core.ts';
 import { CoreError, isTrap } from '../../../wasm-core/bindings/errors.ts';
 
-/** The core or the script failed: neither is in a known state any more. */
+/** The core or the script failed; neither is in a known state anymore. */
 const FAILED = 70;
-/** The core needed more memory than it may have. */
+/** The core exceeded its memory limit. */
 export const TOO_LARGE = 71;
 
 /**
- * Ends this process unless `error` is a refusal of the core. A trap leaves the core in an unknown state, so the parent goes on
- * with a new process.
+ * Ends this process unless the core refused with `error`. A trap leaves the core in an unknown state, so the parent
+ * continues with a new process.
  */
 export function endUnlessRefused(error: unknown): void {
   if (error instanceof CoreError) return;

@@ -1,4 +1,4 @@
-/** Runs a script that may die, or never end, in a process of its own, and hears what it says: a JSON value a line. */
+/** Runs a script that may crash or hang in a child process, and reads its output: one JSON value per line. */
 import { spawn } from 'node:child_process';
 import type { ChildProcessByStdio } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
@@ -9,17 +9,17 @@ import { watchResidentMemory } from '../../../wasm-core/node/resident-memory.ts'
 import { TOO_LARGE } from './child-exit.ts';
 
 /**
- * What a child may occupy of the machine's memory. Its heap alone says little: canvases, buffers and the core's memory lie
- * outside of it.
+ * The physical memory a child process may use. A heap limit is not enough: canvases, buffers and the core's memory are
+ * outside the heap.
  */
 const MOST_RESIDENT_BYTES = 1.5 * 1024 ** 3;
 
-/** The child said nothing for too long and was ended. */
+/** The child process was silent for too long and was killed. */
 export class ChildSilent extends Error {
   override name = 'ChildSilent';
 }
 
-/** The child ended by itself, with what it says of the reason. The message is for the log. */
+/** The child process ended by itself. The message has its reason, for the log. */
 export class ChildFailed extends Error {
   override name = 'ChildFailed';
 }
@@ -33,15 +33,15 @@ export type ChildScript = {
   /** Absolute path of the script. */
   script: string;
   args: readonly string[];
-  /** Of the JavaScript heap. */
+  /** Limit of the JavaScript heap. */
   heapMegabytes: number;
-  /** Of physical memory; by default what any child may occupy. */
+  /** Limit of physical memory. Default: the limit for any child process. */
   mostResidentBytes?: number;
-  /** Gives way to whatever somebody waits for. */
+  /** Runs at low priority. */
   isPatient?: boolean;
 };
 
-/** A running script. Whoever starts it disposes of it, which ends it. */
+/** A running script. Disposing of it ends it. */
 export class LineChild implements Disposable {
   readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
   readonly #lines: AsyncIterator<string>;
@@ -57,7 +57,7 @@ export class LineChild implements Disposable {
       { stdio: ['pipe', 'pipe', 'pipe'] },
     );
     this.#child = child;
-    // What was not started, or does not listen any more, is told by its end.
+    // A script that did not start, or no longer listens, is reported when it ends.
     child.once('error', () => undefined);
     child.stdin.on('error', () => undefined);
     if (child.pid !== undefined) {
@@ -78,7 +78,7 @@ export class LineChild implements Disposable {
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   }
 
-  /** Whether this process stays for it. */
+  /** Whether it keeps this process alive. */
   hold(isHeld: boolean): void {
     const { stdin, stdout, stderr } = this.#child;
     const pipes = [stdin, stdout, stderr].filter((pipe) => pipe instanceof Socket);
@@ -88,14 +88,15 @@ export class LineChild implements Disposable {
     }
   }
 
-  /** A JSON value as a line of the child's input. */
+  /** Sends a JSON value as a line of the child's input. */
   say(value: object): void {
     this.#child.stdin.write(`${JSON.stringify(value)}\n`);
   }
 
   /**
-   * What the child says next; null when it ended well. Rejects with `ChildSilent` after `silenceMs`, with `ChildTooLarge`, with
-   * `ChildFailed` and the child's last line of complaint, or with the signal's reason; the child is ended then.
+   * The next value from the child; null if it ended normally. Ends the child and rejects with `ChildSilent` after
+   * `silenceMs`, with `ChildTooLarge`, with `ChildFailed` and the last line of the child's stderr, or with the signal's
+   * reason.
    */
   async next(silenceMs: number, signal: AbortSignal): Promise<{ value: unknown } | null> {
     let isSilent = false;
@@ -132,12 +133,12 @@ export class LineChild implements Disposable {
 }
 
 export type ChildOptions = ChildScript & {
-  /** How long it may say nothing. */
+  /** How long it may be silent. */
   silenceMs: number;
   signal: AbortSignal;
 };
 
-/** All that a script says until it ends. Throws as `LineChild.next`. */
+/** Everything a script outputs until it ends. Throws as `LineChild.next` does. */
 export async function* linesOfChild({
   silenceMs,
   signal,

@@ -1,10 +1,10 @@
 /**
- * At most two PDFs are in child processes at once, whoever's they are. Somebody waits for a reading; nobody waits for copies and
- * pictures, which therefore give way to readings at once, and to those of another document after a while.
+ * At most two child processes work on PDFs at once. People wait for readings, but not for linearized copies and thumbnails,
+ * so those yield to readings at once, and to those of another document after a while.
  */
 
 const PLACES = 2;
-/** How long copies and pictures of one document are made while those of another wait. */
+/** How long one document's copies and thumbnails run while another's wait. */
 const SLICE_MS = 10_000;
 
 class GaveWay extends Error {
@@ -16,10 +16,10 @@ type Waiting = { isReading: boolean; begin: () => void };
 export class ChildPlaces {
   #free = PLACES;
   #waiting: Waiting[] = [];
-  /** Those that can give way, the longest first. */
+  /** Tasks that can yield, longest-running first. */
   readonly #interruptible = new Map<AbortController, number>();
 
-  /** Does `work` once there is a place for its child. Rejects as `work` does, or with the signal's reason. */
+  /** Runs `work` once a child process may start. Rejects as `work` does, or with the signal's reason. */
   async reading<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     await this.#take(true, signal);
     try {
@@ -29,10 +29,7 @@ export class ChildPlaces {
     }
   }
 
-  /**
-   * As `reading` for work that gives way: it is stopped by the signal that it gets, and called again later to go on where it
-   * was.
-   */
+  /** Like `reading`, for work that yields: its signal stops it, and it is called again later to continue. */
   async preparing<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,
@@ -87,7 +84,7 @@ export class ChildPlaces {
     next.begin();
   }
 
-  /** Makes room for who waits, when something can give way. */
+  /** Makes room for waiting work if something can yield. */
   #hurry(): void {
     const held = [...this.#interruptible].filter(([turn]) => !turn.signal.aborted);
     const readings = this.#waiting.filter(({ isReading }) => isReading).length;

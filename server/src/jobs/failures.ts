@@ -1,12 +1,12 @@
 /**
- * Everything that people are told about a document that was not read, or not in full. The lists are closed: nothing else ever
- * reaches an event of a project. What an exception says goes to the log only, because it may hold SQL or the text of a page.
+ * Everything people are told about a document that was not read, or not completely. The lists are closed: no other text
+ * reaches a project's events. Exception messages go only to the log, because they may contain SQL or page text.
  */
 import { CoreError } from '../../../wasm-core/bindings/errors.ts';
 import type { CoreErrorCode } from '../../../wasm-core/bindings/errors.ts';
 import { ChildFailed, ChildSilent, ChildTooLarge } from './child-lines.ts';
 
-/** The limit of `quality.md`. */
+/** The limit in `quality.md`. */
 export const MOST_PAGES = 50_000;
 
 const SENTENCES = {
@@ -32,7 +32,7 @@ const SENTENCES = {
 export type Failure = keyof typeof SENTENCES;
 export const FAILURE_NAMES = Object.keys(SENTENCES) as readonly Failure[];
 
-/** A document that was not read, or not to its end. Its message is one of the known sentences. */
+/** A document that was not read completely. Its message is one of the known sentences. */
 export class DocumentFailure extends Error {
   override name = 'DocumentFailure';
 
@@ -42,11 +42,11 @@ export class DocumentFailure extends Error {
   }
 }
 
-/** Of a checklist that was read in part. */
+/** For a checklist that was read in part. */
 export const LONG_CHECKLIST =
   'This checklist is very long. Only its beginning was searched for items.';
 
-/** Why a single page could not be read, as people are told. */
+/** Reasons people are given for a page that could not be read. */
 export const PAGE_FAILURES = [
   'took too long',
   'needs too much memory',
@@ -72,14 +72,14 @@ const OF_PAGE: Partial<Record<CoreErrorCode, PageFailure>> = {
   TOO_LARGE: 'needs too much memory',
 };
 
-/** Why a file could not be opened, by what was thrown for it. */
+/** Why a file could not be opened, by the error thrown. */
 export function fileFailureOf(error: unknown): Failure {
   if (error instanceof ChildSilent) return 'slowToOpen';
   if (error instanceof ChildTooLarge) return 'tooLarge';
   return (error instanceof CoreError && OF_FILE[error.code]) || 'unknown';
 }
 
-/** Why a page could not be read, by what was thrown for it. */
+/** Why a page could not be read, by the error thrown. */
 export function pageFailureOf(error: unknown): PageFailure {
   if (error instanceof ChildSilent) return 'took too long';
   if (error instanceof ChildTooLarge) return 'needs too much memory';
@@ -94,7 +94,7 @@ export type LostPage = {
   detail?: string | undefined;
 };
 
-/** Pages that are named in a sentence; of more only the number is told. */
+/** At most this many pages are listed by number. */
 const MOST_NAMED = 5;
 
 /** "2 of 40 pages could not be read: 7 (took too long), 9 (…)"; null when there are none. */
@@ -105,7 +105,7 @@ export function lostPagesSentence(lost: readonly LostPage[], pageCount: number):
   return `${lost.length} of ${pageCount} pages could not be read: ${named.join(', ')}${more}`;
 }
 
-/** A document of which not a single page could be read. Its message is one of the known sentences. */
+/** A document with no readable page. Its message is one of the known sentences. */
 export class AllPagesLost extends Error {
   override name = 'AllPagesLost';
 
@@ -114,7 +114,7 @@ export class AllPagesLost extends Error {
   }
 }
 
-/** The sentence that people are told about whatever ended a reading. */
+/** The sentence people are told about the error that ended a reading. */
 export function sentenceOf(error: unknown): string {
   const isKnown = error instanceof DocumentFailure || error instanceof AllPagesLost;
   return isKnown ? error.message : SENTENCES.unknown;

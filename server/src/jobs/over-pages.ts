@@ -1,15 +1,15 @@
-/** Goes through the pages of a file with child processes that may die of any of them. */
+/** Goes through the pages of a file with child processes that any page may crash. */
 import { ChildFailed, ChildSilent } from './child-lines.ts';
 import { DocumentFailure, pageFailureOf } from './failures.ts';
 import type { LostPage } from './failures.ts';
 
-/** A document may take this long, and a little longer for each page: half an hour is a large set on a slow machine. */
+/** Time limit per document, plus a little for each page. Half an hour is a large set on a slow machine. */
 const BASE_MS = 30 * 60_000;
 const PAGE_MS = 100;
-/** A document on which so many pages end their child process is given up: each of them costs a process all it may have. */
+/** A document that crashes this many child processes is given up: each crash may cost the full time and memory limit. */
 const MOST_LOST = 20;
 
-/** The longest that children may work on a document of so many pages, in milliseconds. */
+/** The time limit for a document with this many pages, in milliseconds. */
 export function longestMs(pageCount: number): number {
   return BASE_MS + pageCount * PAGE_MS;
 }
@@ -19,15 +19,15 @@ type Options = {
   /** From 1. */
   firstPage: number;
   signal: AbortSignal;
-  /** What is left of the document's time, by its number of pages. */
+  /** Time left for the document, by its number of pages. */
   leftMs?: (pageCount: number) => number;
 };
 
 /**
- * Yields what children say: the number of pages once, then every page from `firstPage` on. `childFrom` starts a child at a page.
- * When a child dies, a new one tries the same page once more; after that the page is lost, and another child goes on behind it.
- * Throws `DocumentFailure` when the document's time is over or too many pages are lost, the child's own error when the file
- * cannot be opened, and the signal's reason.
+ * Yields what the children report: the number of pages once, then every page from `firstPage`. `childFrom` starts a child
+ * at a page. If a child dies, a new one retries the same page once; then the page counts as lost and another child
+ * continues after it. Throws `DocumentFailure` if the time is up or too many pages are lost, the child's own error if the
+ * file cannot be opened, and the signal's reason.
  */
 export async function* overPages<Page extends { page: number }>(
   childFrom: (firstPage: number, signal: AbortSignal) => AsyncIterable<PageCount | Page>,

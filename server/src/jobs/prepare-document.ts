@@ -1,6 +1,6 @@
 /**
- * What makes a document that was read comfortable: a linearized copy, and pictures of its pages. A failure of it is nobody's
- * error: the document is read from its original, and the page paints what it lacks.
+ * Prepares a document that was read: a linearized copy and page thumbnails. Failing is not an error for anyone: the
+ * original still opens, and the page renders missing thumbnails itself.
  */
 import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
@@ -89,14 +89,15 @@ async function addThumbnails(
   });
 }
 
-/** Removes the original of a document that is gone and everything that was made of it. */
+/** Deletes the original of a removed document and everything made from it. */
 async function removeFilesOf(store: ObjectStore, fileKey: string): Promise<void> {
   for await (const { key } of store.list(`${folderOf(fileKey)}/`)) await store.remove(key);
 }
 
 /**
- * Goes on where an earlier run stopped; does nothing for a document that is prepared or gone. When the document is removed
- * meanwhile it stops, and removes what was made. Throws when the database or the file store fails, or when it is stopped.
+ * Continues where an earlier run stopped. Does nothing for a document that is prepared or removed. If the document is
+ * removed meanwhile, it stops and deletes what it made. Throws if the database or the file store fails, or if it is
+ * stopped.
  */
 export async function prepareDocument(
   needs: Needs,

@@ -1,4 +1,4 @@
-/** The queue of jobs, on the same PostgreSQL. A job whose worker died runs again within seconds. */
+/** The job queue, on the same PostgreSQL. A job whose worker died runs again within seconds. */
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -9,40 +9,40 @@ export const READ_DOCUMENT = 'read-document';
 export const PREPARE_DOCUMENT = 'prepare-document';
 export type DocumentJob = { documentId: number };
 
-/** A worker says this often that it is alive; after twice that its jobs go to another. */
+/** A worker's heartbeat interval. After two missed ones its jobs go to another worker. */
 const HEARTBEAT_SECONDS = 10;
-/** The longest a set may take: 2 GB with thousands of sheets. */
+/** Time limit for a set: 2 GB with thousands of sheets. */
 const LONGEST_JOB_SECONDS = 6 * 60 * 60;
 
-/** How long a job may go on after a signal to stop: what is cut off runs again at the next start. */
+/** How long a job may continue after a signal to stop. Interrupted jobs run again at the next start. */
 const LONGEST_STOP_MS = 5000;
 
-/** How long the log keeps silent about an error that repeats itself. */
+/** How long a repeated error is not logged again. */
 const SAME_ERROR_MS = 10_000;
 
 export type Queue = {
   boss: PgBoss;
-  /** Asks for the reading of documents. Asking again while one waits changes nothing. */
+  /** Queues the reading of documents. Queueing one again while it waits changes nothing. */
   readDocuments: StartReading;
-  /** Asks for copies and pictures of documents that were read. Asking again while one waits changes nothing. */
+  /** Queues copies and thumbnails of documents that were read. Queueing one again while it waits changes nothing. */
   prepareDocuments(documentIds: readonly number[]): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** While the database is away each poll of each queue fails, several times a second and for the same reason. */
+/** While the database is down, each poll of each queue fails with the same error several times a second. */
 function logOnceInAWhile(log: Logger): (error: Error) => void {
   let last = { reason: '', at: 0 };
   return (error) => {
     const reason = 'code' in error ? String(error.code) : error.message;
     if (reason === last.reason && Date.now() - last.at < SAME_ERROR_MS) return;
     last = { reason, at: Date.now() };
-    // Errors of workers come as plain objects.
+    // Worker errors arrive as plain objects.
     const err = error instanceof Error ? error : Object.assign(new Error(reason), error);
     log.warn({ err }, 'job queue');
   };
 }
 
-/** Connects to the queue and makes what it lacks. */
+/** Connects to the queue and creates what it lacks. */
 export async function startQueue(
   databaseUrl: string,
   { db, log }: { db: Database; log: Logger },
@@ -60,7 +60,7 @@ export async function startQueue(
   await boss.createQueue(PREPARE_DOCUMENT, {
     policy: 'short',
     retryLimit: 3,
-    // What fails here is the file store or the database; either needs a while.
+    // A failure here comes from the file store or the database; either needs time to recover.
     retryDelay: 30,
     retryBackoff: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -72,7 +72,7 @@ export async function startQueue(
       await boss.send(queue, job, {
         singletonKey: String(documentId),
         group: { id: String(organizationId) },
-        // The first document of an organization goes before the second of any other.
+        // An organization's first document goes before any other's second.
         priority: -ahead,
       });
     }

@@ -1,6 +1,6 @@
 /**
- * Reads one document: what kind it is, the text of its pages, its sheets, specification sections or checklist items. The PDF is
- * parsed in a child process; each step may run again and leaves the same.
+ * Reads one document: its type, the text of its pages, and its sheets, specification sections or checklist items. A child
+ * process parses the PDF. Each step may be repeated with the same result.
  */
 import type { Logger } from 'pino';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
@@ -51,15 +51,15 @@ import type { PageText } from './reading/text-lines.ts';
 
 type Needs = { db: Database; store: ObjectStore; log: Logger; reader: Pick<PageReader, 'read'> };
 
-/** Pages that are written at once: a few, so that the table of contents grows while a set is read. */
+/** Pages written at once: few, so that the table of contents grows while a set is read. */
 const BATCH = 20;
-/** Pages with more text together are not waited for: a page of a megabyte is written at once. */
+/** A batch with more text than this is written at once: a page may have a megabyte. */
 const BATCH_CHARACTERS = 500_000;
-/** Lost pages of one document of which the log has the details. */
+/** Lost pages per document that are logged in detail. */
 const MOST_LOGGED = 20;
-/** The pages on which a checklist says that it is one. */
+/** The pages that may identify a checklist. */
 const OPENING_PAGES = 2;
-/** A longer checklist is read this far: all its lines are held at once. */
+/** A longer checklist is read up to here: all its lines are in memory at once. */
 const MOST_CHECKLIST_LINES = 200_000;
 const NO_CHECKLIST: Checklist = { sections: [], items: [] };
 
@@ -97,7 +97,7 @@ function toPageText({ page, width, height, lines, bookmarks }: PageReading): Pag
   };
 }
 
-/** The sheets with number and title as the whole set tells them. */
+/** The sheets, with number and title determined from the whole set. */
 function settled(
   sheets: readonly SheetReading[],
   pages: readonly SheetCandidates[],
@@ -114,12 +114,12 @@ function settled(
   });
 }
 
-/** What a document without drawings holds; its pages are looked at one by one and not kept. */
+/** What was found in a document without drawings. Its pages are examined one by one and not kept. */
 type Book = {
   sections: SpecSectionFinder;
-  /** Of a document that may be a checklist, up to `MOST_CHECKLIST_LINES`; of others none. */
+  /** Lines of a possible checklist, up to `MOST_CHECKLIST_LINES`; none for other documents. */
   checklistPages: PageText[];
-  /** There were more. */
+  /** Whether there were more. */
   isChecklistCut: boolean;
 };
 type Reading = {
@@ -130,7 +130,7 @@ type Reading = {
   problems: string[];
 };
 
-/** Looks at the pages of a document without drawings as they come. */
+/** Examines the pages of a document without drawings as they come. */
 class BookReader {
   readonly book: Book = {
     sections: new SpecSectionFinder(),
@@ -142,7 +142,7 @@ class BookReader {
   #lines = 0;
   #mayBeChecklist: boolean;
 
-  /** `kind`: what a person said that the document is. */
+  /** `kind`: the type a person chose. */
   constructor(kind: DocumentTypeId | null) {
     this.#kind = kind;
     this.#mayBeChecklist = kind === DOCUMENT_TYPE.checklist || kind === null;
@@ -164,7 +164,7 @@ class BookReader {
   }
 }
 
-/** Reads all pages once; sheets and texts are written on the way. */
+/** Reads all pages once, writing sheets and texts along the way. */
 async function readAllPages(
   { db, reader, log }: Needs,
   document: DocumentToRead,
@@ -204,7 +204,7 @@ async function readAllPages(
     texts.push(text);
     characters += text.content.length;
     count.pages += 1;
-    // One page after the other may be a sheet or not: what the whole document is shows at its end.
+    // Any page may be a sheet or not; the document type is known only at the end.
     const looksLikeSheet = isSheet({ ...page, hasSheetNumber: page.number !== null });
     if (looksLikeSheet) count.sheets += 1;
     if (isChosenAsDrawings || looksLikeSheet) {
@@ -251,7 +251,7 @@ async function readAllPages(
   const kept = isSet
     ? [...allSheets.map((sheet) => sheet.pageNumber), ...lost.map(({ page }) => page), ...unread]
     : [];
-  // Before the document is locked: of a large set this takes a while.
+  // Before the document is locked: this takes a while for a large set.
   const named = isSet ? settled(allSheets, candidates) : [];
   await db.transaction(async (tx) => {
     await lockDocument(tx, document.id);
@@ -266,7 +266,7 @@ async function readAllPages(
   };
 }
 
-/** Sections of a book; gives their number and what the book turned out to be. */
+/** Stores the sections of a book. Returns their number and the type of book. */
 async function readBook(
   { db }: Needs,
   document: DocumentToRead,
@@ -286,7 +286,7 @@ async function readBook(
   };
 }
 
-/** Null when nothing speaks for one kind. */
+/** Null if nothing indicates a type. */
 function kindOfBook(
   { checklistPages }: Book,
   sections: readonly SpecSection[],
@@ -332,7 +332,7 @@ async function storeBook(
   });
 }
 
-/** Null when it is not there. */
+/** Null if it does not exist. */
 async function fileOf(store: ObjectStore, key: string): Promise<LocalFile | null> {
   try {
     return await store.localFile(key);
@@ -343,8 +343,8 @@ async function fileOf(store: ObjectStore, key: string): Promise<LocalFile | null
 }
 
 /**
- * Does nothing for a document that is gone. A failure is noted on the step where it happened, for people to see; only a file
- * store that does not give the file makes it reject, as it does when it is stopped.
+ * Does nothing for a removed document. A failure is recorded on its step for people to see. Rejects only if the file store
+ * fails or if it is stopped.
  */
 export async function readDocument(
   needs: Needs,
@@ -356,7 +356,7 @@ export async function readDocument(
   if (!document) return;
   const note = (event: StepEvent) => noteStep(db, document, event);
   let step: StepEvent['eventType'] = 'files_stored';
-  // Outside of what is noted as an error: a store that does not answer is no fault of the file, and is asked again later.
+  // Not recorded as an error: an unresponsive store is not the file's fault, and the job is retried later.
   await using file = await fileOf(store, document.fileKey);
   try {
     if (!file) throw new DocumentFailure('missing');
@@ -364,7 +364,7 @@ export async function readDocument(
     step = 'toc_created';
     const reading = await readAllPages(needs, document, file.path, signal);
     const isSet = reading.kind === DOCUMENT_TYPE.drawings;
-    // Of a set too, which may have been a book for a person until now.
+    // For a set too: a person may have called it a book until now.
     if (isSet) await storeBook(db, document.id, [], NO_CHECKLIST);
     const book = isSet ? null : await readBook(needs, document, reading);
     await noteDocumentType(db, document.id, book ? book.kind : reading.kind);
@@ -382,7 +382,7 @@ export async function readDocument(
       await note({ eventType: step, data: { drawings_created: reading.sheets } });
     }
   } catch (error) {
-    // A job that is stopped (the server goes down) is taken up again: nothing to tell anybody.
+    // A stopped job (the server shuts down) is taken up again: nothing to report.
     if (signal.aborted) throw error;
     // Nor for a document whose project was removed meanwhile.
     if ((await findDocumentToRead(db, documentId)) === null) return;

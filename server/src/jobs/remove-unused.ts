@@ -1,4 +1,4 @@
-/** Frees the room of what nobody will ask for again: uploads that no document was made of, and files of removed projects. */
+/** Deletes what is no longer needed: uploads without a document, and files of removed projects. */
 import type { Logger } from 'pino';
 import { SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -7,20 +7,20 @@ import type { ObjectStore } from '../files/object-store.ts';
 import { usedFiles } from '../repositories/documents.ts';
 import { deleteFiles, knownKeys, lockFiles, unusedFiles } from '../repositories/files.ts';
 
-/** What lies in the store without a row, or was begun and not gone on with, goes after a day: nobody can ask for it any more. */
+/** Objects without a row, and interrupted writes, are deleted after a day. */
 const KEEP_OBJECTS_MS = SIGNED_PUT_SECONDS * 1000;
-/** A place takes a file while its address lives; for as long again, nobody who was slow loses anything. */
+/** Pending uploads are kept for twice the lifetime of their URL, so slow uploaders lose nothing. */
 const KEEP_PLACES_MS = 2 * SIGNED_PUT_SECONDS * 1000;
-/** Keys that the database is asked about at once. */
+/** Keys per database query. */
 const BATCH = 1000;
-/** Where uploads and what is made of them lie; a bucket may hold other things. */
+/** The prefix of uploads and their derived files. A bucket may hold other things. */
 const UPLOADS = 'organizations/';
 
 type Needs = { db: Database; store: ObjectStore; log: Logger };
 
-/** May be repeated, and run on several hosts at once. `now` in milliseconds. */
+/** Safe to repeat, and to run on several hosts at once. `now` in milliseconds. */
 export async function removeUnused({ db, store, log }: Needs, now: number): Promise<void> {
-  // What lies in the store for these has no row from here on, and goes below.
+  // The store's objects for these have no row from here on, and are deleted below.
   const unused = await removeUnusedPlaces(db, new Date(now - KEEP_PLACES_MS));
   const before = new Date(now - KEEP_OBJECTS_MS);
 
@@ -48,13 +48,13 @@ export async function removeUnused({ db, store, log }: Needs, now: number): Prom
   }
 }
 
-/** Gives how many. */
+/** Returns how many. */
 async function removeUnusedPlaces(db: Database, before: Date): Promise<number> {
   const ids = (await unusedFiles(db, before)).map((file) => file.id);
   if (ids.length === 0) return 0;
   return db.transaction(async (tx) => {
     await lockFiles(tx, ids);
-    // A document may have been made of one since they were looked for.
+    // A document may have been created from one since they were listed.
     const used = new Set(await usedFiles(tx, ids));
     const unused = ids.filter((id) => !used.has(id));
     await deleteFiles(tx, unused);

@@ -1,4 +1,4 @@
-/** Stops the work on a document that was removed: nobody waits for it, and its child takes the place of others. */
+/** Stops work on a document that was removed, to free its child process for others. */
 import type { Database } from '../db/database.ts';
 import { documentExists } from '../repositories/reading.ts';
 
@@ -9,8 +9,8 @@ class Removed extends Error {
 }
 
 /**
- * Does `work` with a signal that also ends when the document is removed. Gives false when it was removed before the work ended.
- * Rejects as `work` does.
+ * Runs `work` with a signal that also aborts when the document is removed. Returns false if it was removed before the work
+ * ended. Rejects as `work` does.
  */
 export async function whileWanted(
   db: Database,
@@ -27,7 +27,7 @@ export async function whileWanted(
         return;
       }
     } catch {
-      // The database is away, which the work itself notices; the document is looked for again.
+      // The database is down, which the work notices itself. The document is checked again later.
     }
     timer = setTimeout(() => void look(), LOOK_MS);
   };
@@ -40,7 +40,7 @@ export async function whileWanted(
     throw error;
   } finally {
     clearTimeout(timer);
-    // A look that is under way sets no other timer.
+    // A check in progress sets no further timer.
     removed.abort(new Removed());
   }
 }

@@ -23,20 +23,20 @@ import { PREPARE_DOCUMENT, READ_DOCUMENT } from './queue.ts';
 import type { DocumentJob, Queue } from './queue.ts';
 import { whileWanted } from './while-wanted.ts';
 
-/** Half a second keeps the processing view lively. */
+/** Polling every half second keeps the processing view current. */
 const POLL_SECONDS = 0.5;
-/** Two documents at once, but of two organizations: the slow ones of one do not hold up those of another. */
+/** Two documents at once, from two organizations: one's slow documents do not hold up another's. */
 const TAKING = {
   pollingIntervalSeconds: POLL_SECONDS,
   batchSize: 1,
   localConcurrency: 2,
   localGroupConcurrency: 1,
 } as const;
-/** How often documents are looked for that nobody reads, as after a kill between storing and queueing. */
+/** How often to look for documents that nobody reads, as after a crash between storing and queueing. */
 const SWEEP_MS = 60_000;
-/** How often the store is gone through for what nobody uses. */
+/** How often to clean up the store. */
 const REMOVE_UNUSED_MS = 6 * 60 * 60_000;
-/** So often the reading of a document may begin without an end: whatever ends its worker each time is the document's fault. */
+/** How often a reading may start without finishing: if it crashes its worker every time, the document is at fault. */
 export const MOST_READINGS = 6;
 
 type Needs = { queue: Queue; db: Database; store: ObjectStore; log: Logger };
@@ -64,7 +64,7 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
         );
       } finally {
         inHand.delete(documentId);
-        // Also of one that was stopped with the server, or that the database failed: neither is the document's fault.
+        // Also after a shutdown or a database failure: neither is the document's fault.
         await endReading(db, documentId);
       }
       await queue.prepareDocuments([documentId]);
@@ -78,13 +78,13 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
 
   async function sweep(): Promise<void> {
     const unread = await unreadDocuments(db);
-    // A document that is being read would be read once more after its end.
+    // A document being read would be read once more when it ends.
     await queue.readDocuments(unread.filter((documentId) => !inHand.has(documentId)));
     await removeExpiredRecords(db);
     await removeForgottenTries(db);
   }
   await sweep();
-  // Those that were read before there was this step, and those of a job that was given up. Reading asks for it itself.
+  // Documents read before this step existed, and those of an abandoned job. Normally the reading queues this itself.
   const unread = new Set(await unreadDocuments(db));
   const lacking = await unpreparedDocuments(db);
   await queue.prepareDocuments(lacking.filter((documentId) => !unread.has(documentId)));
@@ -93,12 +93,12 @@ export async function startWorkers({ queue, db, store, log }: Needs): Promise<vo
     await removeStrayScratchFolders();
     await removeUnused({ db, store, log }, Date.now());
   }
-  // Behind the jobs: a large store takes a while to go through.
+  // In the background: a large store takes a while.
   keepDoing(tidy, { everyMs: REMOVE_UNUSED_MS, atOnce: true, log });
   keepDoing(sweep, { everyMs: SWEEP_MS, atOnce: false, log });
 }
 
-/** Does a work now and then, until the process ends; a failure is logged, and it is done again the next time. */
+/** Repeats work until the process ends. A failure is logged, and the work is repeated at the next time. */
 function keepDoing(
   work: () => Promise<void>,
   { everyMs, atOnce, log }: { everyMs: number; atOnce: boolean; log: Logger },

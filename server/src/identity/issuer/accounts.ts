@@ -1,4 +1,4 @@
-/** Names and passwords of the embedded issuer. Passwords are kept as scrypt hashes (RFC 7914). */
+/** Accounts of the built-in issuer. Passwords are stored as scrypt hashes (RFC 7914). */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import { accounts } from '../../db/schema.ts';
 import { ApiError } from '../../domain/api-error.ts';
 import { derive } from './password-hashing.ts';
 
-/** OWASP's second choice of parameters for scrypt: 64 MiB, about 0.2 s. */
+/** OWASP's second choice of scrypt parameters: 64 MiB, about 0.2 s. */
 const COST = { N: 2 ** 16, r: 8, p: 2 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -34,7 +34,7 @@ async function matches(password: string, passwordHash: string): Promise<boolean>
   return timingSafeEqual(key, expected);
 }
 
-/** No password has this hash. It is tried for an unknown address, so that the time of an answer does not tell which exist. */
+/** No password has this hash. It is checked for unknown emails, so response times do not reveal which emails exist. */
 const NOBODY = stored(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
 
 const columns = {
@@ -44,7 +44,7 @@ const columns = {
   passwordHash: accounts.passwordHash,
 };
 
-/** The account of an address and password; null when they do not belong together. */
+/** The account for an email and password; null if they do not match. */
 export async function checkPassword(
   db: Executor,
   email: string,
@@ -67,7 +67,7 @@ export async function findAccount(db: Executor, id: number): Promise<Account | n
   return rows[0] ?? null;
 }
 
-/** Makes an account. Throws `ApiError` CONFLICT when the address has one. */
+/** Creates an account. Throws `ApiError` CONFLICT if the email has one. */
 export async function createAccount(
   db: Executor,
   account: { email: string; fullName: string; password: string },
@@ -92,7 +92,7 @@ export async function createAccount(
   }
 }
 
-/** Gives the id of the account with this address; null when there is none. */
+/** Returns the id of the account with this email; null if there is none. */
 export async function setPassword(
   db: Executor,
   email: string,

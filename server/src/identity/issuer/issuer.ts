@@ -1,6 +1,6 @@
 /**
- * The embedded identity provider: a full OpenID Connect issuer at `{publicUrl}/oidc`, so that signing in works from the first
- * start and in the same way as with any other issuer.
+ * The built-in identity provider: a full OpenID Connect issuer at `{publicUrl}/oidc`, so sign-in works from the first start
+ * and in the same way as with any other issuer.
  */
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair } from 'jose';
@@ -14,10 +14,10 @@ import { recordAdapter } from './record-adapter.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
-/** The scope of the API; offered by the resource alone: listed among the provider's scopes it would ask for consent for ever. */
+/** The API's scope. Only the resource lists it: among the provider's scopes it would ask for consent on every sign-in. */
 const API_SCOPE = 'api';
 
-/** Under which its people are kept: its own name holds the address of the product, which may change. */
+/** The issuer name stored with its users. The real one contains the public URL, which may change. */
 export const EMBEDDED = 'embedded';
 
 export type IssuerOptions = {
@@ -40,7 +40,7 @@ function publicPart({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK;
 }
 
-/** `form` is the issuer's own, with its secret; it is sent at once when the person has been asked before. */
+/** `form` is the issuer's own, with its secret. It is submitted at once if the person has already confirmed. */
 function signOutPage(form: string, wasAsked: boolean): string {
   const head =
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Sign out · Pinbar</title>';
@@ -50,7 +50,7 @@ function signOutPage(form: string, wasAsked: boolean): string {
   return `<!doctype html><html lang="en">${head}<body>${form}${wasAsked ? answer : question}</body></html>`;
 }
 
-/** Makes the issuer; its keys are made at the first start and kept in the database. */
+/** Creates the issuer. Its keys are made at the first start and stored in the database. */
 export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssuer> {
   const { db, issuer, publicUrl, clientId, audience } = options;
   const signingKey = await keepSecret(db, 'issuer-signing-key', makeSigningKey);
@@ -103,8 +103,8 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
       rpInitiatedLogout: {
         enabled: true,
         logoutSource(context, form) {
-          // Only the product's own page has a token of this very person. Whoever comes with it has said there to sign out;
-          // anybody else, such as a link on another site, is asked.
+          // Only our own page has a token of this person, and there they asked to sign out. Anyone else, such as a link on
+          // another site, is asked to confirm.
           const { entities, session } = context.oidc;
           const wasAsked = entities.IdTokenHint?.payload['sub'] === session?.accountId;
           context.type = 'html';
@@ -124,7 +124,7 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
         }),
       },
     },
-    // The product's own client needs no consent page.
+    // Our own client needs no consent page.
     async loadExistingGrant(context) {
       const { client, session, provider, result } = {
         ...context.oidc.entities,
@@ -155,7 +155,7 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
       Session: 14 * DAY,
     },
     renderError(context, out) {
-      // Shown when a link of the sign-in is stale; the page says it in its own words.
+      // Shown when a sign-in link is stale; the page explains it.
       context.redirect(`/sign-in?error=${encodeURIComponent(out.error)}`);
     },
   };
@@ -166,7 +166,7 @@ export async function createIssuer(options: IssuerOptions): Promise<EmbeddedIssu
     try {
       await next();
     } catch (error) {
-      // What fails around the provider's own handling, such as keeping the session. Koa's answer would lack all our headers.
+      // Failures outside the provider's own handling, such as saving the session. Koa's response would lack our headers.
       const isRefusal = error instanceof errors.OIDCProviderError;
       if (!isRefusal) provider.emit('error', error, context);
       context.redirect(`/sign-in?error=${isRefusal ? error.error : 'server_error'}`);

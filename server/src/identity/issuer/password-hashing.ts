@@ -1,6 +1,6 @@
 /**
- * The hashing of passwords: two at once, in threads of its own. Node's `scrypt` would take the threads that files are read
- * with, and every hash takes 64 MiB.
+ * Hashes passwords, two at a time, in separate threads. Node's `scrypt` would use the threads that read files, and every
+ * hash takes 64 MiB.
  */
 import { Tinypool } from 'tinypool';
 import { ApiError } from '../../domain/api-error.ts';
@@ -13,7 +13,7 @@ export type KeyToDerive = {
   N: number;
   r: number;
   p: number;
-  /** Length of the key. */
+  /** Key length. */
   bytes: number;
 };
 
@@ -29,7 +29,7 @@ const pool = new Tinypool({
   idleTimeout: 30_000,
 });
 
-/** Throws `ApiError` TOO_MANY_REQUESTS when too many others wait already. */
+/** Throws `ApiError` TOO_MANY_REQUESTS if too many are waiting. */
 export function derive(key: KeyToDerive): Promise<Uint8Array> {
   if (pool.queueSize >= MOST_WAITING) {
     return Promise.reject(

@@ -1,4 +1,4 @@
-/** Runs in a thread of `password-hashing.ts`. */
+/** The worker thread of `password-hashing.ts`. */
 import { scryptSync } from 'node:crypto';
 import type { KeyToDerive } from './password-hashing.ts';
 

@@ -15,10 +15,10 @@ function payloadOf(row: Row | undefined): AdapterPayload | undefined {
   };
 }
 
-/** In JSON: an escaped NUL, or half of a character. No table takes either. */
+/** An escaped NUL or a lone surrogate in JSON. PostgreSQL accepts neither. */
 const UNSTORABLE = /(?:^|[^\\])(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
-/** Refuses what a request brought along, such as its `state`, when it cannot be kept. */
+/** Refuses request values that cannot be stored, such as a `state`. */
 function checkStorable(payload: AdapterPayload): void {
   if (UNSTORABLE.test(JSON.stringify(payload))) {
     throw new errors.InvalidRequest('a parameter contains characters that are not text');
@@ -32,7 +32,7 @@ export function recordAdapter(db: Executor, model: string): Adapter {
     column: (typeof identityRecords)['id' | 'uid' | 'userCode'],
     value: string,
   ): Promise<AdapterPayload | undefined> {
-    // Nothing has such an id; PostgreSQL would refuse the question.
+    // No record has such an id, and PostgreSQL would reject the query.
     if (value.includes('\0')) return undefined;
     const where = and(eq(identityRecords.model, model), eq(column, value));
     const rows = await db.select().from(identityRecords).where(where).limit(1);
@@ -68,13 +68,13 @@ export function recordAdapter(db: Executor, model: string): Adapter {
   };
 }
 
-/** Ends everything that was begun with an account: its sessions, and tokens that give others. */
+/** Ends an account's sessions and the tokens that renew them. */
 export async function forgetSessionsOf(db: Executor, accountId: number): Promise<void> {
   const owner = sql`${identityRecords.payload} ->> 'accountId'`;
   await db.delete(identityRecords).where(eq(owner, String(accountId)));
 }
 
-/** Removes what has expired; called now and then by the job workers. */
+/** Deletes expired records. The job workers call it periodically. */
 export async function removeExpiredRecords(db: Executor): Promise<void> {
   await db.delete(identityRecords).where(lt(identityRecords.expiresAt, new Date()));
 }

@@ -1,8 +1,8 @@
-/** Child process: `linearize.child.ts INPUT OUTPUT` writes a linearized copy, or says on stderr why not. */
+/** Child process: `linearize.child.ts INPUT OUTPUT` writes a linearized copy, or the reason it could not to stderr. */
 import path from 'node:path';
 import createQpdf from '@neslinesli93/qpdf-wasm';
 
-/** What qpdf leaves with; after warnings its output is good. */
+/** qpdf's exit codes. After warnings its output is good. */
 const GOOD = 0;
 const WARNED = 3;
 
@@ -22,12 +22,12 @@ for (const [folder, root] of [
 }
 const code = qpdf.callMain([
   '--linearize',
-  // As they are: nothing is decoded, so that no content changes and a bomb does not go off.
+  // Streams are copied undecoded, so content does not change and a compression bomb does not expand.
   '--stream-data=preserve',
   `/in/${path.basename(input)}`,
   `/out/${path.basename(output)}`,
 ]);
-// A file that had to be put together anew may lack pages that the core finds.
+// qpdf's repair may lose pages that the core finds.
 const wasRebuilt = said.some((line) => /reconstruct|damaged/i.test(line));
 if (code !== GOOD && (code !== WARNED || wasRebuilt)) {
   process.stderr.write(`${said.at(-1) ?? `qpdf exited with ${code}`}\n`);
@@ -37,5 +37,5 @@ if (wasRebuilt) {
   process.stderr.write('The file is damaged. Its linearized copy may lack pages.\n');
   process.exit(1);
 }
-// The library keeps the process from ending by itself.
+// The library keeps the process alive.
 process.exit(0);

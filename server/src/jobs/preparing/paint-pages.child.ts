@@ -1,6 +1,6 @@
 /**
- * Child process: `paint-pages.child.ts FILE FIRST_PAGE FOLDER` paints a PDF page by page in all sizes of `THUMBNAIL_SIZES` and says
- * which it has, a JSON line a page.
+ * Child process: `paint-pages.child.ts FILE FIRST_PAGE FOLDER` renders a PDF page by page in all `THUMBNAIL_SIZES` and
+ * reports each page as a JSON line.
  */
 import { writeSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -22,13 +22,13 @@ const READ_MS = 20_000;
 /** JPEG was painted and packed in a fifth of WebP's time, at twice its size. */
 const QUALITY = 85;
 
-/** The canvases that every page is painted on, by the size of their pictures: new ones for each page would pile up. */
+/** Canvases by thumbnail size, reused for every page: new ones would pile up. */
 const canvases = new Map<number, Canvas>();
 
 function canvasOf(size: number, widthPx: number, heightPx: number): Canvas {
   const canvas = canvases.get(size) ?? createCanvas(widthPx, heightPx);
   canvases.set(size, canvas);
-  // Setting a size makes the canvas anew.
+  // Setting a size resets the canvas.
   if (canvas.width !== widthPx) canvas.width = widthPx;
   if (canvas.height !== heightPx) canvas.height = heightPx;
   return canvas;
@@ -47,7 +47,7 @@ function paint(sheet: CoreSheet, size: number): Canvas {
   return canvas;
 }
 
-/** Thin lines stay apart in a larger picture that is made smaller; painted small they would grow fat. */
+/** Renders large and scales down: thin lines stay separate, while drawn small they would thicken. */
 function shrink(canvas: Canvas, size: number): Canvas {
   const factor = size / Math.max(canvas.width, canvas.height);
   const small = canvasOf(
@@ -85,7 +85,7 @@ for (let page = Number(firstPage); page <= pdf.pageCount; page += 1) {
     for (const size of sizes) {
       canvas = canvas ? shrink(canvas, size) : paint(sheet, size);
       largest ??= { widthPx: canvas.width, heightPx: canvas.height };
-      // Not the synchronous calls: a loop that never waits frees no pictures.
+      // Not the synchronous calls: a loop that never awaits frees no images.
       await writeFile(
         path.join(folder, pictureName(page, size)),
         await canvas.encode('jpeg', QUALITY),

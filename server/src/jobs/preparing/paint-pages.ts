@@ -1,4 +1,4 @@
-/** Pictures of the pages of a PDF, painted in a child process page by page. */
+/** Renders page thumbnails of a PDF in a child process. */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { linesOfChild } from '../child-lines.ts';
@@ -17,7 +17,7 @@ const answerSchema = z.union([
 ]);
 type Answer = z.infer<typeof answerSchema>;
 
-/** Of the largest picture; null for a page that has none. */
+/** Size of the largest thumbnail; null for a page without one. */
 export type PaintedPage = { page: number; size: { widthPx: number; heightPx: number } | null };
 
 async function* askChild(script: string[], signal: AbortSignal): AsyncGenerator<Answer> {
@@ -33,18 +33,18 @@ async function* askChild(script: string[], signal: AbortSignal): AsyncGenerator<
 }
 
 export type PaintOptions = {
-  /** Where the pictures go, under `pictureName`. */
+  /** Where thumbnails are written, named by `pictureName`. */
   folder: string;
   /** From 1. */
   firstPage: number;
   signal: AbortSignal;
-  /** What is left of the document's time, by its number of pages. */
+  /** Time left for the document, by its number of pages. */
   leftMs: (pageCount: number) => number;
 };
 
 /**
- * Yields the pages from `firstPage` on as their pictures lie in the folder. Throws `ChildFailed` when the file cannot be opened,
- * and `DocumentFailure` when painting has to stop early.
+ * Yields the pages from `firstPage` once their thumbnails are in the folder. Throws `ChildFailed` if the file cannot be
+ * opened, and `DocumentFailure` if rendering has to stop early.
  */
 export async function* paintPages(
   file: string,

@@ -1,4 +1,4 @@
-/** Of a page's picture in the child's folder. */
+/** The name of a page thumbnail in the child's folder. */
 export function pictureName(page: number, longSidePx: number): string {
   return `${page}-${longSidePx}.jpg`;
 }

@@ -1,8 +1,8 @@
-/** The part of qpdf compiled to WebAssembly that we use; the package's own declarations leave out Node's file system. */
+/** The part of qpdf compiled to WebAssembly that we use. The package's own declarations leave out Node's file system. */
 declare module '@neslinesli93/qpdf-wasm' {
   type FileSystem = { readonly isFileSystem: unique symbol };
   type Qpdf = {
-    /** Runs qpdf's command line once and gives its exit code. */
+    /** Runs qpdf's command line once and returns its exit code. */
     callMain(args: string[]): number;
     NODEFS: FileSystem;
     FS: {

@@ -1,4 +1,6 @@
-/** The sections and items of a checklist: headings in capitals, and what is numbered, boxed or set apart below them. */
+/**
+ * Finds the sections and items of a checklist: headings in capitals, and the numbered, boxed or indented text below them.
+ */
 import { withLabels } from './text-lines.ts';
 import type { PageText, TextLine } from './text-lines.ts';
 
@@ -13,21 +15,21 @@ export type ChecklistItem = {
 };
 export type Checklist = { sections: ChecklistSection[]; items: ChecklistItem[] };
 
-/** Boxes, bullets and blanks to tick, in Unicode and in the private characters that symbol fonts end up as. */
+/** Checkboxes, bullets and blanks to tick, in Unicode and in the private-use characters of symbol fonts. */
 const BOX =
   /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fe}]|\[\s?\]|\(\s?\)|_{2,}|o(?=\s[A-Z]))\s*/u;
 /** `3`, `3.`, `3)`, `2.1`, `a.`, `B)`, then text. */
 const NUMBER = /^\(?(\d{1,3}(?:\.\d{1,3})*|[A-Za-z])[.)]?\s+(?=\S)/;
-/** The number in front of a heading: `A.`, `IV.`, `2.0`. */
+/** The number of a heading: `A.`, `IV.`, `2.0`. */
 const HEADING_NUMBER = /^(?:[A-Z]|[IVX]{1,5}|\d{1,2}(?:\.\d{1,2})*)[.)]\s+/;
-/** What stands above the columns of a checklist's table. */
+/** Column headings of a checklist table. */
 const COLUMN_HEAD = /^(?:(?:NO\.?|ITEMS?|COMMENTS?\/?|YES|N\/?A|REMARKS|REQ\.?|COPIES)[\s/]*)+$/i;
 const MAX_HEADING = 90;
-/** Lines in the top and bottom parts of a page that most pages repeat are running heads and feet. */
+/** Lines at the top and bottom of a page that most pages repeat are running headers and footers. */
 const EDGE_PART = 0.12;
-/** A gap of this many line heights parts paragraphs. */
+/** A gap of this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.6;
-/** An item of fewer letters is a blank to fill in, or a column's head. */
+/** An item with fewer letters is a blank to fill in, or a column heading. */
 const MIN_ITEM_LETTERS = 12;
 
 const lettersOf = (text: string) => text.replaceAll(/[^A-Za-z]/g, '');
@@ -39,12 +41,12 @@ function isHeading(text: string): boolean {
     text.length <= MAX_HEADING &&
     !/_{3,}|\.{4,}/.test(text) &&
     letters === letters.toUpperCase() &&
-    // A numbered line that a sentence follows is an item, however it is written.
+    // A numbered line followed by a sentence is an item, however it is written.
     !/^\d{1,3}[.)]?\s/.test(text)
   );
 }
 
-/** Text of lines at the edge that stands on at least half of the pages, without its numbers. */
+/** Text of edge lines that at least half of the pages share, without numbers. */
 function runningLines(pages: readonly PageText[]): Set<string> {
   const counts = new Map<string, number>();
   for (const { lines, height } of pages) {
@@ -59,7 +61,7 @@ function runningLines(pages: readonly PageText[]): Set<string> {
 
 type Mark = { label: string | null; rest: string };
 
-/** What begins an item; null for a line that goes on. */
+/** The start of an item; null for a continuation line. */
 function markOf(text: string): Mark | null {
   const box = BOX.exec(text);
   const behind = box ? text.slice(box[0].length) : text;
@@ -73,7 +75,7 @@ function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
   return line.box[1] - above.box[3] > (PARAGRAPH_GAP - 1) * Math.max(line.size, 4);
 }
 
-/** Reads a checklist. Lines with many blanks to fill in are no items. */
+/** Reads a checklist. Lines with many blanks to fill in are not items. */
 export function readChecklist(pages: readonly PageText[]): Checklist {
   const running = runningLines(pages);
   const sections: ChecklistSection[] = [];
@@ -86,7 +88,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     if (heading.length === 0) return;
     const title = heading.join(' ').replace(HEADING_NUMBER, '');
     heading = [];
-    // The heading of a table that goes on is repeated on each page.
+    // A table that continues repeats its heading on each page.
     if (sections.at(-1)?.title === title) return;
     sections.push({ title, page });
     hasMarks = false;
@@ -100,7 +102,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
       if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
       if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
       if (isHeading(text)) {
-        // A numbered heading is one of its own, also right below another.
+        // A numbered heading is separate, even right below another one.
         if (HEADING_NUMBER.test(text)) closeHeading(page);
         heading.push(text);
         open = null;
@@ -132,7 +134,7 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
   return { sections, items: numbered(withoutParagraphs(items)) };
 }
 
-/** Paragraphs are items only in sections where nothing is marked. */
+/** Paragraphs are items only in sections without marked items. */
 function withoutParagraphs<Item extends ChecklistItem & { isMarked: boolean }>(
   items: readonly Item[],
 ): Item[] {

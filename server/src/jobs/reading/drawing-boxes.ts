@@ -1,4 +1,4 @@
-/** The drawings of a sheet as they are stored: in sheet units, each with a key that is the same in every reading. */
+/** The drawings of a sheet as stored: in sheet units, each with a key that is the same in every reading. */
 import { toTenths, UNITS_PER_POINT } from '../../domain/drawing-box.ts';
 import type { PageReading, ViewReading } from './page-reading.ts';
 
@@ -6,7 +6,7 @@ import type { PageReading, ViewReading } from './page-reading.ts';
 export type DrawingBox = {
   key: string;
   title: string;
-  /** In the bubble beside the title. */
+  /** From the bubble beside the title. */
   number: string | null;
   /** As written. */
   scale: string | null;
@@ -18,11 +18,11 @@ export type DrawingBox = {
   confidence: number;
 };
 
-/** More than any sheet has, and fewer than one statement takes. */
+/** More than any sheet has, and few enough for one statement. */
 const MOST_DRAWINGS = 1000;
-/** Names are as long as anywhere else; the key is indexed, which a longer one would not be. */
+/** The same limit as for all names. The key is indexed, and an index entry cannot be longer. */
 const MOST_CHARACTERS = 255;
-/** A viewport over nearly the whole sheet marks no drawing of its own. */
+/** A viewport over nearly the whole sheet is not a drawing. */
 const WHOLE_SHEET = 0.97;
 
 function holds([x0, y0, x1, y1]: ViewReading['box'], { box }: ViewReading): boolean {
@@ -30,7 +30,7 @@ function holds([x0, y0, x1, y1]: ViewReading['box'], { box }: ViewReading): bool
   return x0 <= x && x <= x1 && y0 <= y && y <= y1;
 }
 
-/** What the file marks goes before what titles tell; a viewport without a name takes the title that stands in it. */
+/** Viewports in the file take precedence over titles. A viewport without a name gets the title inside it. */
 function viewsOf({ width, height, views, viewports }: PageReading): readonly ViewReading[] {
   const marked = viewports.filter(
     ({ box: [x0, y0, x1, y1] }) =>
@@ -48,7 +48,7 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Vie
   });
 }
 
-/** The beginning of a text, without half a character at its end. */
+/** The beginning of a text, without a split surrogate pair at its end. */
 const cut = (text: string) =>
   Array.from(text.slice(0, 2 * MOST_CHARACTERS))
     .slice(0, MOST_CHARACTERS)

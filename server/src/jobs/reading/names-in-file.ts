@@ -1,39 +1,39 @@
 /**
- * What a file itself calls its pages: bookmarks (`A-101 FIRST FLOOR PLAN`) and page labels (`A-101`). They confirm what stands in
- * the title block, and stand in for it where none can be read. Both are often right and sometimes left over from another set:
- * what contradicts the title blocks of its own set says nothing.
+ * What a file calls its pages: bookmarks (`A-101 FIRST FLOOR PLAN`) and page labels (`A-101`). They confirm the title
+ * block, or replace one that cannot be read. Both are often right but sometimes left over from another set, so names that
+ * contradict the set's title blocks are ignored.
  */
 import type { SheetCandidates } from './sheet-set.ts';
 
-/** What a file calls a page; null where it says nothing. */
+/** What a file calls a page; null if it does not say. */
 export type NameInFile = { number: string | null; title: string | null };
 
 const NUMBER = String.raw`(?:\d{1,2}[-.]?)?[A-Z]{1,4}[-. ]?\d[A-Z\d]{0,4}(?:[.-][A-Z\d]{1,5}){0,2}`;
-/** A page label that is nothing but a sheet number. */
+/** A page label that is only a sheet number. */
 const LABEL = new RegExp(`^${NUMBER}$`);
-/** A bookmark that begins with a sheet number, and what stands behind it. */
+/** A bookmark that begins with a sheet number, and the rest of it. */
 const BOOKMARK = new RegExp(
   String.raw`^(?:SHEET\s*:?\s+)?[\[(]?(${NUMBER})[\])]?(?:\s*[-–—:_|,]\s*|\s+|$)(.*)$`,
   'i',
 );
-/** A file's name as programs make bookmarks of: its ending says nothing. */
+/** A file name as programs turn it into a bookmark. Its extension means nothing. */
 const ENDING = /\.(?:pdf|dwg|dgn|rvt|tif{1,2})$/i;
-/** A number in a title block counts as read from this score on. */
+/** The minimum score at which a title block's number counts as read. */
 const SURE = 2;
-/** So many of the sheets with a number of their own must agree with the file. */
+/** The share of sheets with a number of their own that must agree with the file. */
 const AGREEING = 0.5;
 
-/** Without blanks and signs, in capitals. */
+/** In capitals, without spaces and punctuation. */
 export const plain = (text: string) => text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
 
 const hasLetters = (text: string) => /\p{L}{3}/u.test(text);
 
-/** Number and title in the bookmarks of one page; nothing where they contradict each other. */
+/** Number and title in the bookmarks of one page; nothing if they contradict each other. */
 function ofBookmarks(bookmarks: readonly string[]): NameInFile {
   const found = bookmarks.flatMap((bookmark) => {
     const [, number = '', rest = ''] =
       BOOKMARK.exec(bookmark.replace(ENDING, '').replaceAll(/\s+/g, ' ').trim()) ?? [];
-    // "Level 1" and "a 12" are no numbers: these have capitals.
+    // "Level 1" and "a 12" are not sheet numbers, which are in capitals.
     return number !== '' && number === number.toUpperCase() ? [{ number, rest: rest.trim() }] : [];
   });
   const numbers = new Set(found.map(({ number }) => plain(number)));
@@ -42,7 +42,7 @@ function ofBookmarks(bookmarks: readonly string[]): NameInFile {
   return { number: found[0]?.number ?? null, title: title ?? null };
 }
 
-/** Whether what one source calls the pages fits to the sheets whose title block was read. */
+/** Whether one source's names match the sheets whose title block was read. */
 function isTrusted(sheets: readonly SheetCandidates[], names: readonly NameInFile[]): boolean {
   let [compared, agreeing] = [0, 0];
   for (const [index, { numbers }] of sheets.entries()) {
@@ -54,7 +54,7 @@ function isTrusted(sheets: readonly SheetCandidates[], names: readonly NameInFil
   return agreeing >= AGREEING * compared;
 }
 
-/** Pages that one source calls alike say nothing: a number belongs to one sheet. */
+/** Pages to which one source gives the same name are ignored: a number belongs to one sheet. */
 function withoutRepeats(names: readonly NameInFile[]): NameInFile[] {
   const counts = new Map<string, number>();
   for (const { number } of names) {
@@ -67,7 +67,7 @@ function withoutRepeats(names: readonly NameInFile[]): NameInFile[] {
   );
 }
 
-/** What the file calls each of its sheets, in their order. */
+/** What the file calls each of its sheets, in order. */
 export function namesInFile(sheets: readonly SheetCandidates[]): NameInFile[] {
   const labels = sheets.map(({ label }): NameInFile => {
     const number = label?.trim() ?? '';
@@ -79,7 +79,7 @@ export function namesInFile(sheets: readonly SheetCandidates[]): NameInFile[] {
   return sheets.map((_sheet, index) => {
     const said = sources.flatMap((names) => names[index] ?? []);
     const numbers = said.flatMap(({ number }) => number ?? []);
-    // Two sources that call one page differently: nobody knows which is right.
+    // Two sources disagree about a page: neither can be trusted.
     const isClear = new Set(numbers.map(plain)).size === 1;
     return {
       number: isClear ? (numbers[0] ?? null) : null,

@@ -1,4 +1,4 @@
-/** What the reading child is asked, and what it says, a JSON line each: the number of pages, a line for each page, its end. */
+/** Messages of the reading child, one JSON line each: the request, the number of pages, each page, and the end. */
 import { z } from 'zod';
 import { FAILURE_NAMES, PAGE_FAILURES } from '../failures.ts';
 
@@ -6,7 +6,7 @@ const candidateSchema = z.object({
   text: z.string(),
   /** x0, y0, x1, y1 in page points. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
-  /** The logarithm of its odds: 0 is even. */
+  /** Log odds: 0 is even. */
   score: z.number(),
 });
 
@@ -34,29 +34,29 @@ export const pageReadingSchema = z.object({
   revision: z.string().nullable(),
   /** As written on the sheet. */
   date: z.string().nullable(),
-  /** What the file calls the page; null when it only counts its pages. */
+  /** The file's page label; null if it only counts the pages. */
   label: z.string().nullable(),
   /** Titles of the bookmarks that lead to the page. */
   bookmarks: z.array(z.string()),
   /** Everything that may be the number or the title, best first. */
   numbers: z.array(candidateSchema),
   titles: z.array(candidateSchema),
-  /** The drawings on a sheet, by their titles; none on pages of the size of books. */
+  /** The drawings on a sheet, by their titles. None on book-size pages. */
   views: z.array(viewSchema),
-  /** The drawings that the file itself marks. */
+  /** The viewports marked in the file. */
   viewports: z.array(viewSchema),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
 });
 export type PageReading = z.infer<typeof pageReadingSchema>;
 
-/** What the reading child is asked for, a JSON line each. */
+/** A request to the reading child, one JSON line. */
 export type ReadingRequest = {
   /** Absolute path. */
   file: string;
   /** From 1. */
   firstPage: number;
-  /** Larger files are read page by page; by default 64 MiB. */
+  /** Larger files are read page by page. Default: 64 MiB. */
   maxHeldBytes?: number;
 };
 
@@ -75,7 +75,7 @@ export const answerSchema = z.union([
   ...pageAnswerSchemas,
   /** The file cannot be opened. */
   z.object({ refused: z.enum(FAILURE_NAMES), detail: z.string() }),
-  /** The file is done; what the process holds now. */
+  /** The file is done; the memory the process uses now. */
   z.object({ megabytes: z.int() }),
 ]);
 export type ReadingAnswer = z.infer<typeof answerSchema>;

@@ -1,7 +1,7 @@
 /**
- * Child process: reads the PDFs that it is asked for, a JSON line each (`ReadingRequest`), page by page and says what it finds
- * (`ReadingAnswer`), a JSON line a page. It ends with its input. One process for many files: most of what a file costs a new
- * one is the code of the core, compiled anew.
+ * Child process: reads the requested PDFs page by page (`ReadingRequest`, a JSON line each) and reports what it finds
+ * (`ReadingAnswer`, a JSON line per page). It ends with its input. It serves many files because most of a new process's
+ * cost is compiling the core.
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -22,7 +22,7 @@ import type { TextLine } from './text-lines.ts';
 /** Of one page, for the core itself; the parent's own limit is longer. */
 const READ_MS = 20_000;
 
-/** A tenth of a point is finer than anybody marks text. */
+/** A tenth of a point is more precise than any text marking. */
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
 function packLine({ text, box: [x0, y0, x1, y1], size }: TextLine): PageReading['lines'][number] {
@@ -46,7 +46,7 @@ const detailOf = (error: unknown) => (error instanceof Error ? error.message : S
 function readingOf(opened: OpenedPage, page: number): PageReading {
   using sheet = opened.readText(READ_MS);
   const { widthPoints, heightPoints } = sheet;
-  // Pages of the size of books hold no drawings with titles below them.
+  // Book-size pages have no drawings with titles below them.
   const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
   const { words, titleBlock, views } = sheet.reading(withViews);
   const { numbers, titles, ...found } = titleBlock;

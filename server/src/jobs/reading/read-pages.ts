@@ -1,4 +1,4 @@
-/** Reads the pages of a PDF in a child process: a file that kills its reader, or never ends, takes nothing else with it. */
+/** Reads the pages of a PDF in a child process, so that a file that crashes or hangs its reader affects nothing else. */
 import { fileURLToPath } from 'node:url';
 import { ChildFailed, ChildSilent, LineChild } from '../child-lines.ts';
 import { DocumentFailure, fileFailureOf } from '../failures.ts';
@@ -8,7 +8,7 @@ import { answerSchema } from './page-reading.ts';
 import type { PageAnswer, PageReading, ReadingRequest } from './page-reading.ts';
 
 const CHILD = fileURLToPath(new URL('read-pages.child.ts', import.meta.url));
-/** Of the JavaScript heap; the core's own memory ends at 2 GiB, as it was linked. */
+/** Limit of the JavaScript heap. The core's own memory is linked with a limit of 2 GiB. */
 const HEAP_MEGABYTES = 512;
 /** A page that takes longer is tried once more in a new child, then given up. */
 const PAGE_MS = 30_000;
@@ -16,19 +16,19 @@ const PAGE_MS = 30_000;
 const OPEN_MS = 60_000;
 /** The core's memory grows and never shrinks: a child that holds more ends after its file. */
 const MOST_KEPT_MEGABYTES = 400;
-/** A child that waited so long for the next file ends. */
+/** How long an idle child waits for the next file. */
 const IDLE_MS = 20_000;
 
 export type PageReaderOptions = {
-  /** What a child may occupy of the machine's memory; by default what any child may. */
+  /** Limit of physical memory. Default: the limit for any child process. */
   mostResidentBytes?: number;
-  /** Larger files are read page by page instead of being held; by default 64 MiB. */
+  /** Larger files are read page by page instead of being held in memory. Default: 64 MiB. */
   maxHeldBytes?: number;
 };
 
 /**
- * Reads PDFs one after the other, each in a child process that serves the next one too when it ended well and small. Files that
- * are read at once get children of their own.
+ * Reads PDFs, each in a child process that is reused if it ended well and small. Files read at the same time get separate
+ * children.
  */
 export class PageReader implements Disposable {
   readonly #options: PageReaderOptions;
@@ -40,8 +40,8 @@ export class PageReader implements Disposable {
   }
 
   /**
-   * Yields the number of pages, then a reading or an error for every page, in order. A page on which two children die becomes an
-   * error of that page. Throws `DocumentFailure` when the file cannot be opened at all, and when reading has to stop early.
+   * Yields the number of pages, then a reading or an error for every page, in order. A page that crashes two children
+   * becomes an error. Throws `DocumentFailure` if the file cannot be opened, or if reading has to stop early.
    */
   async *read(file: string, signal: AbortSignal): AsyncGenerator<PageAnswer> {
     let isOpen = false;
@@ -60,7 +60,7 @@ export class PageReader implements Disposable {
     }
   }
 
-  /** Ends the child that waits; children that read end with their reading. */
+  /** Ends the idle child. Busy children end with their reading. */
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
     this.#idle?.[Symbol.dispose]();
@@ -79,7 +79,7 @@ export class PageReader implements Disposable {
         }
         return;
       } catch (error) {
-        // What it held of the files before may be the reason: a new child judges this one.
+        // Earlier files may have caused it, so a new child retries this one.
         if (isHeard || !(error instanceof ChildFailed)) throw error;
       }
     }
@@ -131,7 +131,7 @@ export class PageReader implements Disposable {
     return idle;
   }
 
-  /** False when another one waits already. */
+  /** False if another one is already idle. */
   #keep(child: LineChild): boolean {
     if (this.#idle) return false;
     this.#idle = child;

@@ -1,11 +1,11 @@
 /**
- * What the sheets of one document say together. One sheet alone shows several texts that may be its number or title; in a set
- * the number stands at one place and differs from sheet to sheet, a project's name stands there too and does not.
+ * What the sheets of a document say together. On one sheet several texts may be its number or title. Across a set, the
+ * number is always in the same place but differs on each sheet, while a project name in the same place does not.
  */
 
 import { namesInFile, plain } from './names-in-file.ts';
 
-/** Text that may be a number or title, with its box in page points and its odds as a logarithm (0 is even). */
+/** Text that may be a number or title, with its box in page points and its log odds (0 is even). */
 export type Candidate = {
   text: string;
   box: readonly [x0: number, y0: number, x1: number, y1: number];
@@ -16,7 +16,7 @@ export type SheetCandidates = {
   /** Points of the page as displayed. */
   width: number;
   height: number;
-  /** What the file calls the page; null when it only counts its pages. */
+  /** The file's page label; null if it only counts the pages. */
   label: string | null;
   /** Titles of the bookmarks that lead to it. */
   bookmarks: readonly string[];
@@ -28,30 +28,33 @@ export type SheetCandidates = {
 export type SettledSheet = {
   number: string | null;
   title: string | null;
-  /** How sure the number is, 0 to 1. */
+  /** Confidence in the number, 0 to 1. */
   confidence: number;
 };
 
-/** A candidate with less is none; the core holds single sheets to the same. */
+/** Minimum score of a candidate. The core applies the same to single sheets. */
 const LEAST_NUMBER = -0.85;
 const LEAST_TITLE = -0.6;
-/** The margin to the next candidate that halves the doubt about the best. */
+/** The margin over the next candidate that halves the doubt about the best. */
 const MARGIN = 1;
-/** Parts of the page within which two texts stand at one place. */
+/** Two texts are in the same place within these fractions of the page. */
 const SAME_X = 0.02;
 const SAME_Y = 0.03;
-/** So many other sheets, spread over the set, tell enough. */
+/** This many other sheets, spread over the set, are enough. */
 const WITNESSES = 40;
 /** Fewer other sheets than this prove less. */
 const FULL_PROOF = 3;
 const VARIES = 2.2;
 const NUMBER_REPEATS = -3.5;
 const TITLE_REPEATS = -1.6;
-/** What a bookmark or a page label says too is so much likelier. */
+/** Added to the score if a bookmark or page label agrees. */
 const WITNESSED = 2.5;
-/** Of a number that only the file itself tells. */
+/** Score of a number that only the file itself gives. */
 const NAME_CONFIDENCE = 0.6;
-/** Places from the lower right corner, so that sheets of several sizes compare; left, middle and right of the text, and its middle height. */
+/**
+ * Positions from the lower right corner, so sheets of different sizes compare: left, middle and right of the text, and its
+ * middle height.
+ */
 function placeOf({ box: [x0, y0, x1, y1] }: Candidate, { width, height }: SheetCandidates) {
   return {
     across: [x0, (x0 + x1) / 2, x1].map((x) => (width - x) / width),
@@ -65,10 +68,10 @@ const isSamePlace = (a: Place, b: Place) =>
   Math.abs(a.up - b.up) < SAME_Y &&
   a.across.some((x, index) => Math.abs(x - (b.across[index] ?? Infinity)) < SAME_X);
 
-/** `alone` is the score that the sheet itself gave. */
+/** `alone` is the score from the sheet itself. */
 type Placed = Candidate & { place: Place; alone: number };
 
-/** The smallest prime number not below `least`, from 1. */
+/** The smallest prime not below `least`. */
 function stepFrom(least: number): number {
   const isPrime = (number: number) => {
     for (let part = 2; part * part <= number; part += 1) if (number % part === 0) return false;
@@ -79,9 +82,9 @@ function stepFrom(least: number): number {
   return step;
 }
 
-/** Every sheet's candidates with what the other sheets add to their scores, best first. */
+/** Every sheet's candidates, with scores raised by the other sheets, best first. */
 function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
-  // A prime: in a file that holds a set many times, any other might lead to the same sheet of each.
+  // A prime step: in a file that contains a set many times, another step might land on copies of the same sheet.
   const step = stepFrom(sheets.length / WITNESSES);
   return sheets.map((own, index) => {
     const others: Placed[][] = [];
@@ -112,7 +115,7 @@ function chanceOf([best, ...rest]: readonly Candidate[]): number {
   return (1 / (1 + Math.exp(-best.score))) * (1 - 0.5 * 2 ** (-margin / MARGIN));
 }
 
-/** Candidates, those that a witness names before all others. */
+/** The candidates, those that a witness confirms first. */
 function withWitness(candidates: readonly Candidate[], witness: string | null): Candidate[] {
   return candidates.map((candidate) =>
     witness !== null && plain(candidate.text) === plain(witness)
@@ -121,7 +124,7 @@ function withWitness(candidates: readonly Candidate[], witness: string | null): 
   );
 }
 
-/** Settles number and title of each sheet of a document, in their order. */
+/** Determines number and title of each sheet of a document, in order. */
 export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[] {
   const names = namesInFile(sheets);
   const placed = (sheet: SheetCandidates, candidates: readonly Candidate[]): Placed[] =>
@@ -145,7 +148,7 @@ export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[]
   return sheets.map((_sheet, index) => {
     const name = names[index];
     const number = numbers[index]?.find(({ score }) => score > LEAST_NUMBER);
-    // A title that all sheets share is one all the same, when nothing better stands there.
+    // A title that all sheets share is accepted if there is nothing better.
     const title = titles[index]?.find(({ score, alone }) => Math.max(score, alone) > LEAST_TITLE);
     const standIn = number === undefined ? (name?.number ?? null) : null;
     return {

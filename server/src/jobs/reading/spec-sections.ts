@@ -1,63 +1,64 @@
 /**
- * The sections of a specification book, by their CSI codes (MasterFormat), in all the spellings that books use: `03 30 00`,
- * `033000`, `01 2100`, `03 30 00.13`, and five digits of the old format.
+ * Finds the sections of a specification book by their CSI codes (MasterFormat), in all common spellings: `03 30 00`,
+ * `033000`, `01 2100`, `03 30 00.13`, and the old five-digit format.
  */
 import type { PageText, TextLine } from './text-lines.ts';
 
 export type SpecSection = {
   /** Digits only: 5, 6 or 8. */
   code: string;
-  /** As printed; empty when the book gives none. */
+  /** As printed; empty if the book gives none. */
   title: string;
-  /** Page on which it starts, from 1. */
+  /** The page it starts on, from 1. */
   page: number;
-  /** Whether the book's own table of contents lists it; null when the book has none. */
+  /** Whether the book's own table of contents lists it; null if the book has none. */
   isListed: boolean | null;
 };
 
 const CODE = String.raw`\d{2}[ .-]?\d{2}[ .-]?\d{2}(?:[ .]\d{2})?|\d{5}`;
 const DASH = String.raw`\s*[-–—:]?\s*`;
-/** A heading that says what it is; the word stands apart from the code, or both are set letter by letter. */
+/** An explicit heading. The word is separate from the code, or both are letterspaced. */
 const HEADING = new RegExp(
   `^(?:(?:SPECIFICATIONS?|TECHNICAL|DIVISION \\d{1,2}[,: -]*) ?)?(SECTION|DOCUMENT)(?: (?:NO\\.?|NUMBER|#))?[:.]? ?(${CODE})(?!\\d)${DASH}(.*)$`,
   'i',
 );
-/** A bookmark of a section; five digits alone may be anything. */
+/** A bookmark of a section. Five digits alone may be anything. */
 const BOOKMARK = new RegExp(
   `^(?:SECTION ?(${CODE})|(\\d{2}[ .-]?\\d{2}[ .-]?\\d{2}(?:\\.\\d{2})?))(?!\\d)[ _]*${DASH}(.*)$`,
   'i',
 );
-/** What stands behind the code in a running head or foot. */
+/** What follows the code in a running header or footer. */
 const PAGE_BEHIND = /^(?:(?:PAGE|PG\.?) ?)?\d{1,4}(?: ?(?:OF|\/) ?\d{1,4})?$/i;
-/** A heading that is only code and title, as some books have it. */
+/** A heading of only code and title, as in some books. */
 const BARE_HEADING = new RegExp(`^(${CODE})(?!\\d)${DASH}([A-Z][^a-z]{3,80})$`);
-/** A line of the book's table of contents: code, title, perhaps dots and a page. */
+/** A line of the book's table of contents: code, title, perhaps leader dots and a page. */
 const LISTING = new RegExp(
   `^(?:SECTION\\s+)?(${CODE})(?!\\d)${DASH}([A-Za-z].*?)[\\s.·…]*(?:\\d+)?$`,
   'i',
 );
-/** A running foot or head: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. */
+/** A running header or footer: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. */
 const RUNNING = new RegExp(
   `^(.*?)\\s*(?:SECTION\\s+)?(${CODE})\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`,
   'i',
 );
 
-/** Parts of the page's height in which running heads and feet stand. */
+/** The parts of the page height that contain running headers and footers. */
 const HEAD_PART = 0.1;
 const FOOT_PART = 0.88;
 /** A page with this many lines of code and title is a table of contents. */
 const LISTINGS_OF_CONTENTS = 5;
-/** Fewer are enough where the page says what it is. */
+/** Fewer are enough if the page has that heading. */
 const LISTINGS_UNDER_HEAD = 2;
 const CONTENTS_HEAD =
   /^(?:TABLE OF CONTENTS|(?:LIST|INDEX) OF (?:SPECIFICATION |TECHNICAL )?SECTIONS|(?:SPECIFICATIONS? )?INDEX)$/i;
-/** A title has at most this many lines; `PART 1` stands within the next lines of its heading. */
+/** Maximum lines of a title. */
 const TITLE_LINES = 2;
-/** A line with so many letters by themselves is set letter by letter. */
+/** A line with this many single letters is letterspaced. */
 const SPREAD_LETTERS = 6;
+/** Maximum lines from a heading to its `PART 1`. */
 const PART_WITHIN = 6;
 
-/** With one blank where any stand, and without those between letters that are set apart: `S E C T I O N  0 3 3 0 0 0`. */
+/** Collapses spaces, and removes those between letterspaced letters: `S E C T I O N  0 3 3 0 0 0`. */
 function plainText(text: string): string {
   const words = text.trim().split(/\s+/u);
   const isSpread = words.filter((word) => word.length === 1).length >= SPREAD_LETTERS;
@@ -72,7 +73,7 @@ function plainText(text: string): string {
 
 const digitsOf = (code: string) => code.replaceAll(/\D/g, '');
 
-/** A title begins with a capital or a digit and is no sentence. */
+/** A title begins with a capital or a digit and is not a sentence. */
 function isTitle(text: string): boolean {
   return (
     /^[A-Z0-9"“(]/.test(text) &&
@@ -83,7 +84,7 @@ function isTitle(text: string): boolean {
   );
 }
 
-/** Without the quotes and dashes around a title, and a page number behind its dots. */
+/** Without quotes and dashes around a title, and the page number after leader dots. */
 function cleanTitle(text: string): string {
   return text
     .replace(/[\s.·…]{3,}\d*$/, '')
@@ -97,7 +98,7 @@ function titleBelow(lines: readonly TextLine[], index: number): string {
   for (const line of lines.slice(index + 1, index + 1 + TITLE_LINES)) {
     const text = line.text.trim();
     if (!isTitle(text) || HEADING.test(text) || text.includes(':')) break;
-    // A title of two lines goes on in capitals; anything else is the body.
+    // The second line of a title is in capitals; anything else is body text.
     if (parts.length > 0 && /[a-z]/.test(text)) break;
     if (first && line.size < first.size * 0.8) break;
     parts.push(text);
@@ -114,7 +115,7 @@ type Found = {
   code: string;
   title: string;
   page: number;
-  /** Its first part follows: no reference to a section looks so. */
+  /** Whether `PART 1` follows, which distinguishes a section from a reference to it. */
   isSure: boolean;
 };
 
@@ -128,7 +129,7 @@ function headingsOf({ page, lines: printed }: PageText): Found[] {
     if (match) {
       const [, word = '', code = '', rest = ''] = match;
       const behind = cleanTitle(rest);
-      // "SECTION 01 6000 OF THE SPECIFICATIONS:" and "Section 01 2973, Schedule of Values" are references to a section.
+      // "SECTION 01 6000 OF THE SPECIFICATIONS:" and "Section 01 2973, Schedule of Values" are references.
       if (behind !== '' && (!isTitle(behind) || PAGE_BEHIND.test(behind))) continue;
       const below = behind === '' ? titleBelow(lines, index) : '';
       const isInCapitals = word === word.toUpperCase();
@@ -145,7 +146,7 @@ function headingsOf({ page, lines: printed }: PageText): Found[] {
   return found;
 }
 
-/** The lines that stand on one base line joined, from left to right. */
+/** Joins lines on the same baseline, from left to right. */
 function rowsOf(lines: readonly TextLine[]): string[] {
   const rows: TextLine[][] = [];
   for (const line of lines) {
@@ -161,14 +162,14 @@ function rowsOf(lines: readonly TextLine[]): string[] {
   );
 }
 
-/** The lines at a page's head and foot: title left, code right are one. */
+/** The header and footer lines of a page. A title at left and a code at right count as one. */
 function edgeLines({ height, lines }: PageText): string[] {
   return rowsOf(
     lines.filter(({ box }) => box[3] <= height * HEAD_PART || box[1] >= height * FOOT_PART),
   );
 }
 
-/** What a page's running head or foot says. */
+/** The section in a page's running header or footer. */
 function runningOf(page: PageText): Found | null {
   for (const text of edgeLines(page)) {
     const match = RUNNING.exec(text);
@@ -180,7 +181,7 @@ function runningOf(page: PageText): Found | null {
   return null;
 }
 
-/** The sections that bookmarks say start on a page. */
+/** The sections that bookmarks place on a page. */
 function bookmarkedOn({ page, bookmarks = [] }: PageText): Found[] {
   return bookmarks.flatMap((bookmark) => {
     const match = BOOKMARK.exec(plainText(bookmark.replace(/\.pdf$/i, '')));
@@ -190,7 +191,7 @@ function bookmarkedOn({ page, bookmarks = [] }: PageText): Found[] {
   });
 }
 
-/** Code and title of a table of contents; empty for any other page. */
+/** The entries of a table of contents; empty for any other page. */
 function contentsOf({ lines }: PageText): Map<string, string> {
   const listed = new Map<string, string>();
   const rows = rowsOf(lines);
@@ -205,28 +206,28 @@ function contentsOf({ lines }: PageText): Map<string, string> {
     : new Map();
 }
 
-/** Finds the sections of a book page by page, and holds no page. */
+/** Finds the sections of a book page by page, without keeping pages. */
 export class SpecSectionFinder {
   readonly #contents = new Map<string, string>();
   readonly #headings = new Map<string, Found>();
   readonly #bookmarked = new Map<string, Found>();
   readonly #running = new Map<string, Found>();
 
-  /** Pages come in their order. */
+  /** Pages must come in order. */
   add(page: PageText): void {
     for (const found of bookmarkedOn(page)) {
       if (!this.#bookmarked.has(found.code)) this.#bookmarked.set(found.code, found);
     }
     const listed = contentsOf(page);
     const headings = headingsOf(page);
-    // A page that lists many sections and holds the text of none is the table of contents.
+    // A page that lists many sections and contains the text of none is the table of contents.
     if (listed.size > 0 && headings.length !== 1) {
       for (const [code, title] of listed) this.#contents.set(code, title);
       return;
     }
     for (const found of headings) {
       const known = this.#headings.get(found.code);
-      // Where its first part follows, a section starts; a heading before that was a reference in capitals.
+      // If `PART 1` follows, a section starts; an earlier heading was a reference in capitals.
       if (!known || (found.isSure && !known.isSure)) this.#headings.set(found.code, found);
       else if (known.title === '') known.title = found.title;
     }
@@ -235,8 +236,8 @@ export class SpecSectionFinder {
   }
 
   /**
-   * The sections of the pages so far, in the order of the pages, each code once: where its heading stands first, or, without one
-   * (a book that begins within a section), where a bookmark leads, or its running foot appears first.
+   * The sections so far in page order, each code once: where its heading first appears or, without one (a book that starts
+   * within a section), where a bookmark leads or its running footer first appears.
    */
   sections(): SpecSection[] {
     const sections = new Map([...this.#headings].map(([code, found]) => [code, { ...found }]));
@@ -263,7 +264,7 @@ export function specSections(pages: readonly PageText[]): SpecSection[] {
   return finder.sections();
 }
 
-/** A code as people write it: digits in pairs, parted by blanks. */
+/** A code as people write it: digits in pairs, separated by spaces. */
 export function spellCode(code: string): string {
   return code.length === 5 ? code : (code.match(/../g) ?? []).join(' ');
 }

@@ -1,11 +1,11 @@
-/** Texts of files as PostgreSQL can keep them. */
+/** Makes text from files storable in PostgreSQL. */
 
-/** In JSON: an escaped backslash, which is no part of what follows it; NUL; a surrogate without its other half. */
+/** In JSON: an escaped backslash (skipped), NUL, or a lone surrogate. */
 const ESCAPES = /\\\\|\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})/g;
 
 /**
- * JSON without the characters that no table takes: NUL, and surrogates that stand alone, which `JSON.stringify` alone writes as
- * escapes. A replacement character stands in their place.
+ * JSON without NUL and lone surrogates, which PostgreSQL rejects and `JSON.stringify` writes as escapes. They become
+ * replacement characters.
  */
 export function storableJson(value: object): string {
   return JSON.stringify(value).replace(ESCAPES, (found) => (found === '\\\\' ? found : '\ufffd'));

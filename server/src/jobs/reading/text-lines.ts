@@ -1,4 +1,4 @@
-/** The text of a page as lines, for what reads books. All places in page points, origin upper left, y down. */
+/** The text of a page as lines, for reading books. Positions in page points, origin upper left, y down. */
 
 export type PageWord = {
   text: string;
@@ -26,7 +26,7 @@ export type PageText = {
   bookmarks?: readonly string[];
 };
 
-/** Puts words that stand on one line together, in their order. Lines that only blanks part are one. */
+/** Groups words into lines, in order. Lines separated only by spaces become one. */
 export function linesOf(words: readonly PageWord[]): TextLine[] {
   const lines: (TextLine & { number: number })[] = [];
   for (const { text, box, size, line } of words) {
@@ -51,10 +51,10 @@ export function linesOf(words: readonly PageWord[]): TextLine[] {
 const isOnOneRow = (a: TextLine, b: TextLine) =>
   Math.abs(a.box[3] - b.box[3]) < Math.min(a.size, b.size) * 0.4;
 
-/** A label that stands in a column of its own: `4.`, `b)`, `12`, a box to tick. */
+/** A label in a column of its own: `4.`, `b)`, `12`, a checkbox. */
 const LABEL = /^\S{1,4}$/;
 
-/** Puts labels in front of the line that stands right of them, as in lists that are set as tables. */
+/** Puts labels in front of the line to their right, as in lists set as tables. */
 export function withLabels(lines: readonly TextLine[]): TextLine[] {
   const taken = new Set<TextLine>();
   const joined = lines.map((line) => {
