@@ -29,7 +29,7 @@ function inScope(scope: ContentsScope): SQL {
 const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
 const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
 
-/** The drawings of a sheet, with what people say of them, from top to bottom, then left to right. */
+/** The drawings of a sheet, with people's changes, from top to bottom, then left to right. */
 const sheetDrawings = sql<StoredDrawing[]>`coalesce((
   select json_agg(json_build_object(
     'id', d.id, 'title', d.title, 'x0', d.x0, 'y0', d.y0, 'x1', d.x1, 'y1', d.y1)
@@ -38,13 +38,13 @@ const sheetDrawings = sql<StoredDrawing[]>`coalesce((
 
 type ReadSheet = Sheet & { read_at: string };
 
-/** Of a book only sheets are kept on which people said something, for when it is called a set again. */
+/** A book keeps only sheets that people changed, in case it is called a set again. */
 const isOfSet = or(
   isNull(documents.documentTypeId),
   eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
 );
 
-/** By document and page; `first` are orders that come before these. */
+/** By document and page; `first` are sort keys that come before these. */
 function selectSheets(db: Executor, where: SQL | undefined, first: readonly SQL[] = []) {
   return db
     .select({
@@ -83,7 +83,7 @@ function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): Rea
   };
 }
 
-/** Sheets with the person's corrections applied, by document and page. */
+/** Sheets with people's corrections applied, by document and page. */
 export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<ReadSheet[]> {
   const rows = await db
     .select({ id: drawingSheets.id })
@@ -97,7 +97,7 @@ export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<Read
   );
 }
 
-/** One sheet of a project that the person may open; null when there is none. */
+/** A sheet of a project the person has access to; null if there is none. */
 export async function findSheetFor(
   db: Executor,
   userId: number,
@@ -113,7 +113,7 @@ export async function findSheetFor(
   return sheet;
 }
 
-/** Keeps a person's correction beside what was read. */
+/** Stores a person's correction beside what was read. */
 export async function correctSheet(
   db: Executor,
   sheetId: number,
@@ -129,7 +129,7 @@ export async function correctSheet(
 
 const MAX_FOUND = 50;
 
-/** Sheets whose number or title holds the words, numbers that begin with them first. */
+/** Sheets whose number or title contains the words, numbers that begin with them first. */
 export async function findSheets(db: Executor, projectId: number, words: string): Promise<Sheet[]> {
   const start = `${escapeLike(words)}%`;
   const pattern = `%${start}`;
@@ -147,7 +147,7 @@ export async function findSheets(db: Executor, projectId: number, words: string)
   });
 }
 
-/** When a document's reading last got on; null before the first did. */
+/** When the reading of a document last made progress; null before the first progress. */
 export async function lastReading(db: Executor, scope: ContentsScope): Promise<string | null> {
   const rows = await db
     .select({ last: max(projectTasks.createdAt) })
@@ -190,7 +190,7 @@ export async function specSectionsOf(
   return inPortions(ids, (some) => selectSpecSections(db, isOneOf(specSections.id, some)));
 }
 
-/** Sections whose code begins with the digits of the words, or whose title holds them. */
+/** Sections whose code begins with the digits of the words, or whose title contains the words. */
 export async function findSpecSections(
   db: Executor,
   projectId: number,

@@ -27,7 +27,7 @@ function toDocument({ document, file }: Row): Document {
   };
 }
 
-/** The documents of a project, in the order of their making. */
+/** The documents of a project, oldest first. */
 export async function listDocuments(db: Executor, projectId: number): Promise<Document[]> {
   const all = await db
     .select({ id: documents.id })
@@ -46,7 +46,7 @@ export async function listDocuments(db: Executor, projectId: number): Promise<Do
   });
 }
 
-/** One document that the person may open; null when there is none. */
+/** A document the person has access to; null if there is none. */
 export async function findDocumentFor(
   db: Executor,
   userId: number,
@@ -60,7 +60,7 @@ export async function findDocumentFor(
   return rows[0] ? toDocument(rows[0]) : null;
 }
 
-/** Notes what a person says a document is, and forgets what was read of it, so that it is read again. */
+/** Stores the document type a person chose, and drops what was read so that it is read again. */
 export async function chooseDocumentType(
   db: Executor,
   documentId: number,
@@ -75,7 +75,7 @@ export async function chooseDocumentType(
 
 export type NewDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
 
-/** Makes documents of files that are none yet. Gives their ids in order. */
+/** Creates documents from files that have none yet. Returns their ids in order. */
 export async function insertDocuments(
   db: Executor,
   projectId: number,
@@ -95,7 +95,7 @@ export async function insertDocuments(
   return rows.map((row) => row.id);
 }
 
-/** Which of these files are documents already. */
+/** Which of these files are already documents. */
 export async function usedFiles(db: Executor, fileIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: documents.fileId })

@@ -1,4 +1,4 @@
-/** What reading a sheet writes of its drawings. A write may be repeated and leaves the same. */
+/** Stores the drawings read from a sheet. Writes may be repeated with the same result. */
 import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { drawings } from '../db/schema.ts';
@@ -9,7 +9,7 @@ export type DrawingReading = Omit<
   'id' | 'sheetId' | 'corrected' | 'isDeleted'
 >;
 
-/** A drawing that a person touched keeps being the one that is read in its place, also when its key is another now. */
+/** A drawing that a person changed stays matched to the one read in its place, even if the key is different now. */
 async function carryKeys(
   db: Executor,
   sheetId: number,
@@ -30,10 +30,7 @@ async function carryKeys(
   }
 }
 
-/**
- * Puts the drawings of a sheet in place of those that were read earlier; the same ones keep their id. What people added,
- * corrected or deleted stays as they said.
- */
+/** Replaces the drawings read from a sheet; unchanged ones keep their id. What people added, corrected or deleted stays. */
 export async function storeDrawings(
   db: Executor,
   sheetId: number,

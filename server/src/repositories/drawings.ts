@@ -1,4 +1,4 @@
-/** Drawings on sheets, with what people say of them. */
+/** Drawings on sheets, with people's changes. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drawing } from '../../../contract/src/documents/schema.ts';
@@ -20,18 +20,18 @@ const shown = {
   y1: corner('y1'),
 };
 
-/** A query of all drawings that nobody deleted: `id`, `sheet_id`, `title` and the corners as people see them. */
+/** A query of all drawings that are not deleted: `id`, `sheet_id`, `title` and the corners, with people's changes. */
 export const shownDrawings: SQL = sql`select ${drawings.id} as id, ${drawings.sheetId} as sheet_id,
   ${shown.title} as title, ${shown.x0} as x0, ${shown.y0} as y0, ${shown.x1} as x1, ${shown.y1} as y1
   from ${drawings} where not ${drawings.isDeleted}`;
 
-/** Names what a drawing shows: other once its box is another. */
+/** Identifies what a drawing shows: it changes with the box. */
 export function toDrawing(drawing: StoredDrawing): Drawing {
   const { id, x0, y0, x1, y1 } = drawing;
   return { ...drawing, cache_key: `${id}-${[x0, y0, x1, y1].map(Math.round).join('-')}` };
 }
 
-/** A drawing of a project that the person may open, with the size of its sheet; null when there is none. */
+/** A drawing of a project the person has access to, with the size of its sheet; null if there is none. */
 export async function findDrawingFor(
   db: Executor,
   userId: number,
@@ -56,7 +56,7 @@ export async function findDrawingFor(
   return row ? { drawing: toDrawing(row.drawing), sheet: row.sheet } : null;
 }
 
-/** Lets one person after the other add to a sheet. False when it is gone. Run it in a transaction. */
+/** Locks a sheet while a person adds to it. False if it is gone. Run it in a transaction. */
 export async function lockSheet(tx: Executor, sheetId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: drawingSheets.id })
@@ -66,7 +66,7 @@ export async function lockSheet(tx: Executor, sheetId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The titles on a sheet, as people see them. */
+/** The titles on a sheet, with people's changes. */
 export async function titlesOnSheet(db: Executor, sheetId: number): Promise<Set<string>> {
   const rows = await db
     .select({ title: shown.title })
@@ -75,7 +75,7 @@ export async function titlesOnSheet(db: Executor, sheetId: number): Promise<Set<
   return new Set(rows.map((row) => row.title));
 }
 
-/** Adds what a person drew on a sheet. Gives its id. */
+/** Adds a drawing a person made on a sheet. Returns its id. */
 export async function insertDrawing(
   db: Executor,
   sheetId: number,
@@ -83,7 +83,7 @@ export async function insertDrawing(
 ): Promise<number> {
   const rows = await db
     .insert(drawings)
-    // No reading gives such a key.
+    // No reading produces such a key.
     .values({
       ...drawing,
       sheetId,
@@ -97,7 +97,7 @@ export async function insertDrawing(
   return id;
 }
 
-/** Keeps what a person says of a drawing beside what was read. */
+/** Stores a person's changes to a drawing beside what was read. */
 export async function correctDrawing(
   db: Executor,
   drawingId: number,
@@ -111,7 +111,7 @@ export async function correctDrawing(
     .where(eq(drawings.id, drawingId));
 }
 
-/** Nobody sees the drawing any more, and no reading brings it back. */
+/** Hides the drawing for good; later readings do not restore it. */
 export async function markDrawingDeleted(db: Executor, drawingId: number): Promise<void> {
   await db.update(drawings).set({ isDeleted: true }).where(eq(drawings.id, drawingId));
 }

@@ -14,7 +14,7 @@ export async function insertFile(
   return rows[0];
 }
 
-/** The person's own uploads in organizations that they belong to now, by id, in no order. */
+/** The person's own uploads in organizations they belong to now, by id, unordered. */
 export async function ownFiles(
   db: Executor,
   userId: number,
@@ -31,8 +31,8 @@ function isOwn(db: Executor, userId: number) {
 }
 
 /**
- * A file is open to its uploader while they belong to its organization, and to everybody who may open a project that has it as
- * a document.
+ * A file is accessible to its uploader while they belong to its organization, and to everyone with access to a project that
+ * has it as a document.
  */
 export async function openFiles(
   db: Executor,
@@ -61,7 +61,7 @@ export async function findFileByKey(db: Executor, key: string): Promise<StoredFi
   return rows[0] ?? null;
 }
 
-/** Notes that the whole file arrived. False when its row is gone. */
+/** Records that the whole file arrived. False if its row is gone. */
 export async function noteArrival(
   db: Executor,
   key: string,
@@ -75,10 +75,10 @@ export async function noteArrival(
   return rows.length > 0;
 }
 
-/** Which of the two files that an upload may consist of. */
+/** The two files an upload may consist of. */
 export type UploadPart = 'original' | 'linearized';
 
-/** Keeps the size that the sender stated; null forgets it. */
+/** Stores the size that the sender stated; null clears it. */
 export async function noteDeclaredSize(
   db: Executor,
   fileId: number,
@@ -89,17 +89,17 @@ export async function noteDeclaredSize(
   await db.update(files).set(change).where(eq(files.id, fileId));
 }
 
-/** Holds off others who add bytes to the organization. Run it in a transaction, before anything else that locks. */
+/** Blocks others who add bytes to the organization. Run it in a transaction, before any other lock. */
 export async function lockStorageOf(tx: Executor, organizationId: number): Promise<void> {
   await tx
     .select({ id: organizations.id })
     .from(organizations)
     .where(eq(organizations.id, organizationId))
-    // Rows that refer to the organization may be written meanwhile.
+    // Rows that refer to the organization may still be written.
     .for('no key update');
 }
 
-/** Bytes that people uploaded to the organization, or declared and are uploading. */
+/** Bytes that people uploaded to the organization, or stated for pending uploads. */
 export async function storedBytesOf(db: Executor, organizationId: number): Promise<number> {
   const rows = await db
     .select({
@@ -110,12 +110,12 @@ export async function storedBytesOf(db: Executor, organizationId: number): Promi
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Holds off others who ask for places in the name of the same person. Run it in a transaction. */
+/** Blocks other requests for uploads by the same person. Run it in a transaction. */
 export async function lockPlacesOf(tx: Executor, userId: number): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** The person's places since that moment whose file has not arrived. */
+/** The person's pending uploads since that time. */
 export async function pendingFiles(
   db: Executor,
   userId: number,
@@ -128,8 +128,8 @@ export async function pendingFiles(
 }
 
 /**
- * Holds files so that until the end of the transaction nobody else deletes them or makes documents of them. Gives those that
- * are still there; what is asked afterwards is the present state.
+ * Locks files until the end of the transaction: nobody can delete them or create documents from them. Returns those that
+ * still exist; later queries see the current state.
  */
 export async function lockFiles(tx: Executor, fileIds: readonly number[]): Promise<StoredFile[]> {
   return (
@@ -137,7 +137,7 @@ export async function lockFiles(tx: Executor, fileIds: readonly number[]): Promi
       .select()
       .from(files)
       .where(inArray(files.id, [...fileIds]))
-      // In one order for all, so that nobody waits in a circle.
+      // The same order for everyone, to avoid deadlocks.
       .orderBy(asc(files.id))
       .for('update')
   );
@@ -147,7 +147,7 @@ export async function deleteFiles(db: Executor, fileIds: readonly number[]): Pro
   await db.delete(files).where(inArray(files.id, [...fileIds]));
 }
 
-/** Uploads from before that moment that no document was made of. */
+/** Uploads from before that time without a document. */
 export async function unusedFiles(db: Executor, before: Date): Promise<StoredFile[]> {
   const isUsed = db
     .select({ one: sql`1` })
@@ -159,7 +159,7 @@ export async function unusedFiles(db: Executor, before: Date): Promise<StoredFil
     .where(and(lt(files.createdAt, before), notExists(isUsed)));
 }
 
-/** Which of these keys uploads have. */
+/** Which of these keys belong to uploads. */
 export async function knownKeys(db: Executor, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: files.key })

@@ -12,7 +12,7 @@ export async function findOrganization(db: Executor, id: number): Promise<Organi
   return rows[0] ?? null;
 }
 
-/** By name; with a search, those whose name holds it in any case. */
+/** By name. With a search, those whose name contains it, ignoring case. */
 export async function findOrganizations(
   db: Executor,
   search: { q: string; limit: number } | null,

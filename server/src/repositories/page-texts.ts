@@ -5,7 +5,7 @@ import { pageTexts } from '../db/schema.ts';
 import type { SearchPart, SearchTerm } from '../domain/text-search.ts';
 import { escapeLike } from './wire.ts';
 
-/** What words are sought by: PostgreSQL's stem of each, where it differs and says enough. */
+/** A search term with PostgreSQL's stem, where that differs and is long enough. */
 export async function termsOf(db: Executor, parts: readonly SearchPart[]): Promise<SearchTerm[]> {
   const words = parts.filter(({ isPhrase }) => !isPhrase).map(({ text }) => text);
   const stems = await db.execute<{ word: string; stem: string | null }>(
@@ -19,10 +19,10 @@ export async function termsOf(db: Executor, parts: readonly SearchPart[]): Promi
   });
 }
 
-/** Pages that one statement looks through: dense ones take about 60 ms. */
+/** Pages per statement: dense ones take about 60 ms. */
 const PAGES_A_LOOK = 500;
 
-/** The statement was ended, because it took longer than it may. */
+/** The statement was canceled because it took too long. */
 export class TookTooLong extends Error {
   override name = 'TookTooLong';
 }
@@ -36,15 +36,15 @@ function isCanceled(error: unknown): boolean {
 export type Look = { terms: readonly SearchTerm[]; after: number; timeoutMs: number };
 
 /**
- * Looks through the pages that follow page `after`. `found` are those on which all terms stand, in order; `last` is the last
- * page that was looked at, null when there was none any more. Throws `TookTooLong`.
+ * Searches the pages after page `after`. `found` are those that contain all terms, in order; `last` is the last page
+ * searched, null if there was none left. Throws `TookTooLong`.
  */
 export async function pagesWith(
   db: Database,
   documentId: number,
   { terms, after, timeoutMs }: Look,
 ): Promise<{ found: number[]; last: number | null }> {
-  // Made lower case once for all terms: that takes most of the time.
+  // Lowercased once for all terms: that takes most of the time.
   const holds = (text: string) => sql`folded like lower(${`%${escapeLike(text)}%`})`;
   const holdsAll = and(
     ...terms.map(({ typed, stem }): SQL | undefined =>
@@ -70,10 +70,10 @@ export async function pagesWith(
   }
 }
 
-/** `places` as `boxesOf` reads it. */
+/** `places` in the format of `boxesOf`. */
 export type StoredText = { pageNumber: number; content: string; places: string };
 
-/** The texts of some pages, in order; nothing for a page that has not been read. */
+/** The texts of some pages, in order; none for a page that has not been read. */
 export async function textsOf(
   db: Executor,
   documentId: number,

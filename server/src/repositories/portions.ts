@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import { nextTurn } from '../domain/turns.ts';
 
-/** Rows of one query: the event loop takes them in within a few milliseconds. */
+/** Rows per query: few enough to block the event loop for only a few milliseconds. */
 const PORTION = 200;
 
 /**
- * The rows of a list of any length. `load` gives the rows of some of the ids, in the order of the list; rows that have gone
- * since the ids were read are left out.
+ * The rows of a list of any length. `load` returns the rows of some ids, in list order; rows deleted since the ids were
+ * read are omitted.
  */
 export async function inPortions<Row>(
   ids: readonly number[],
@@ -21,7 +21,7 @@ export async function inPortions<Row>(
   return rows;
 }
 
-/** The same as `inArray` of numbers, with one parameter for all of them. */
+/** Like `inArray` for numbers, with a single parameter. */
 export function isOneOf(column: Column, ids: readonly number[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::int[])`;
 }

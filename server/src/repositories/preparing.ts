@@ -1,4 +1,4 @@
-/** Linearized copies and pictures of pages: what is there, and what is lacking. */
+/** Linearized copies and page thumbnails: which exist and which are missing. */
 import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, files, pageThumbnails } from '../db/schema.ts';
@@ -7,11 +7,11 @@ export type DocumentToPrepare = {
   id: number;
   fileKey: string;
   isLinearized: boolean;
-  /** From where on pages have no picture yet. */
+  /** The first page without a thumbnail. */
   firstPage: number;
 };
 
-/** Null for one that is prepared already, or gone. */
+/** Null if the document is already prepared, or gone. */
 export async function findDocumentToPrepare(
   db: Executor,
   documentId: number,
@@ -36,7 +36,7 @@ export async function findDocumentToPrepare(
   return { id, fileKey, isLinearized: linearizedKey !== null, firstPage };
 }
 
-/** Documents that nobody prepared, in the order of their making. */
+/** Documents that are not prepared, oldest first. */
 export async function unpreparedDocuments(db: Executor): Promise<number[]> {
   const rows = await db
     .select({ id: documents.id })
@@ -46,7 +46,7 @@ export async function unpreparedDocuments(db: Executor): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** False when the row of the file is gone. */
+/** False if the file's row is gone. */
 export async function noteLinearized(
   db: Executor,
   fileKey: string,
@@ -70,7 +70,7 @@ export async function storeThumbnail(db: Executor, thumbnail: Thumbnail): Promis
   await db.insert(pageThumbnails).values(thumbnail).onConflictDoNothing();
 }
 
-/** Of pages from `firstPage` on, in order, at most `limit`; sizes are those of the largest picture. */
+/** Pages from `firstPage`, in order, at most `limit`. Sizes are those of the largest thumbnail. */
 export async function thumbnailsOf(
   db: Executor,
   documentId: number,

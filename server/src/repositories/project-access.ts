@@ -3,7 +3,7 @@ import type { Column, SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { projectOrganizations, userOrganizations } from '../db/schema.ts';
 
-/** True where the person belongs to the organization that `organizationId`, a column of the query, names. */
+/** True if the person belongs to the organization in the column `organizationId`. */
 export function isMemberOfOrganization(db: Executor, userId: number, organizationId: Column): SQL {
   return exists(
     db
@@ -18,7 +18,7 @@ export function isMemberOfOrganization(db: Executor, userId: number, organizatio
   );
 }
 
-/** True where one of the person's organizations may open the project that `projectId`, a column of the query, names. */
+/** True if one of the person's organizations has access to the project in the column `projectId`. */
 export function projectIsOpenTo(db: Executor, userId: number, projectId: Column): SQL {
   return exists(
     db

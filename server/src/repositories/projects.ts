@@ -17,7 +17,7 @@ import { projectIsOpenTo } from './project-access.ts';
 import { lockFiles } from './files.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
-/** `foreign`: there is such a project, and it is not this person's. */
+/** `foreign`: the project exists, but the person has no access. */
 export async function projectAccess(
   db: Executor,
   userId: number,
@@ -31,7 +31,7 @@ export async function projectAccess(
   return rows[0].open ? 'open' : 'foreign';
 }
 
-/** Counts are made per project, by the index of documents: a person's projects are few among all. */
+/** Counted per project, using the index of documents: a person has few of all projects. */
 function selectSummaries(db: Executor, where: SQL | undefined) {
   const ofProject = eq(documents.projectId, projects.id);
   const counts = db
@@ -62,7 +62,7 @@ type SummaryRow = {
   checklistItemsCount: number;
 };
 
-/** What everybody sees of a project, and who made it, on which hangs what the one who asks may do with it. */
+/** The project's fields for everyone, and its creator, which decides what the caller may do. */
 export type StoredProject = {
   summary: Omit<ProjectSummary, 'can_remove'>;
   creatorId: number | null;
@@ -74,7 +74,7 @@ function toStored(row: SummaryRow): StoredProject {
     id: project.id,
     name: project.name,
     documents_count: documentsCount,
-    // Issues are not made by this product yet, so no project has one.
+    // Pinbar does not create issues yet, so no project has one.
     issues_count: 0,
     checklist_items_count: checklistItemsCount,
     first_document_id: firstDocumentId,
@@ -87,7 +87,7 @@ function toStored(row: SummaryRow): StoredProject {
   return { summary, creatorId: project.creatorId };
 }
 
-/** A person's projects, newest first. `search` narrows by a part of the name, in any case. */
+/** A person's projects, newest first. `search` filters by part of the name, ignoring case. */
 export async function listProjects(
   db: Executor,
   userId: number,
@@ -110,7 +110,7 @@ export async function findProject(db: Executor, projectId: number): Promise<Stor
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Makes a project that one organization owns; gives its id. */
+/** Creates a project owned by an organization. Returns its id. */
 export async function insertProject(
   db: Executor,
   project: { name: string; organizationId: number; creatorId: number | null },
@@ -179,7 +179,7 @@ export async function listTasks(
   });
 }
 
-/** False when there is no such project. */
+/** False if the project does not exist. */
 export async function renameProject(
   db: Executor,
   projectId: number,
@@ -212,7 +212,7 @@ export async function organizationsOfProject(
   }));
 }
 
-/** False when the organization may open it already. */
+/** False if the organization already has access. */
 export async function openProjectTo(
   db: Executor,
   link: { projectId: number; organizationId: number },
@@ -225,7 +225,7 @@ export async function openProjectTo(
   return rows.length > 0;
 }
 
-/** Who made the project; null when nobody is known any more, undefined when there is no such project. */
+/** The project's creator: null if unknown, undefined if the project does not exist. */
 export async function creatorOf(
   db: Executor,
   projectId: number,
@@ -238,8 +238,8 @@ export async function creatorOf(
 }
 
 /**
- * Holds the project so that until the end of the transaction nobody removes it. False when there is none (any more). Others
- * may add to it meanwhile.
+ * Locks the project until the end of the transaction so that nobody deletes it. False if it does not exist. Others may
+ * still add to it.
  */
 export async function lockProject(tx: Executor, projectId: number): Promise<boolean> {
   const rows = await tx
@@ -251,18 +251,18 @@ export async function lockProject(tx: Executor, projectId: number): Promise<bool
 }
 
 /**
- * Removes a project with all that was made of its documents, and its files' rows, whose keys it gives; null when there is no
- * such project (any more). Run it in a transaction.
+ * Deletes a project, everything made from its documents, and its files' rows. Returns their keys, or null if the project
+ * does not exist. Run it in a transaction.
  */
 export async function deleteProject(tx: Executor, projectId: number): Promise<string[] | null> {
-  // Nobody adds a document from here on; a reading that is writing may still refer to the project, and so come to its end.
+  // Nobody can add a document from here on. A reading in progress may still refer to the project, and so can finish.
   const found = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(eq(projects.id, projectId))
     .for('no key update');
   if (found.length === 0) return null;
-  // Readings hold their document and then the project: the same order here, or both would wait for each other.
+  // Readings lock their document first, then the project: the same order here avoids a deadlock.
   const used = await tx
     .select({ id: documents.fileId })
     .from(documents)

@@ -1,4 +1,4 @@
-/** What reading a document writes. Every write may be repeated and leaves the same. */
+/** Stores the results of reading a document. Writes may be repeated with the same result. */
 import { and, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId, EventType } from '../../../contract/src/constants.ts';
@@ -16,11 +16,11 @@ import {
 } from '../db/schema.ts';
 import type { StepData } from '../db/schema.ts';
 
-/** A document to read, with the place of its file. */
+/** A document to read, with the location of its file. */
 export type DocumentToRead = {
   id: number;
   projectId: number;
-  /** What a person said it is; null when reading has to find out, also when it did so before. */
+  /** The type a person chose; null if reading has to determine it, even if it did before. */
   chosenTypeId: DocumentTypeId | null;
   fileKey: string;
   fileName: string;
@@ -50,7 +50,7 @@ export async function findDocumentToRead(
   };
 }
 
-/** Whether a document is still there. */
+/** Whether a document still exists. */
 export async function documentExists(db: Executor, documentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: documents.id })
@@ -59,10 +59,10 @@ export async function documentExists(db: Executor, documentId: number): Promise<
   return rows.length > 0;
 }
 
-/** A document in the queue: whose it is, and how many of the same organization's go before it. */
+/** A queued document: its organization, and how many of that organization's documents come before it. */
 export type Turn = { documentId: number; organizationId: number; ahead: number };
 
-/** The turns of documents; none for those that are gone. */
+/** The queue positions of documents; none for those that are gone. */
 export async function turnsOf(db: Executor, documentIds: readonly number[]): Promise<Turn[]> {
   const ids = sql.param([...documentIds]);
   const line = db
@@ -86,19 +86,19 @@ export async function turnsOf(db: Executor, documentIds: readonly number[]): Pro
 }
 
 /**
- * Lets one worker after the other write what it read of a document: of two that read it at once neither finds half of what the
- * other wrote. Run it first in a transaction.
+ * Locks a document so that one worker at a time stores its results: of two that read it at once, neither gets half of the
+ * other's. Run it first in a transaction.
  */
 export async function lockDocument(db: Executor, documentId: number): Promise<void> {
   await db
     .select({ id: documents.id })
     .from(documents)
     .where(eq(documents.id, documentId))
-    // Weaker than for an update of its key: rows that refer to the document may be written meanwhile.
+    // Weaker than a lock for key updates: rows that refer to the document may still be written.
     .for('no key update');
 }
 
-/** Documents whose reading neither ended nor failed: a set ends with its sheets, a book with its sections. */
+/** Documents whose reading neither finished nor failed. A set finishes with its sheets, a book with its sections. */
 export async function unreadDocuments(db: Executor): Promise<number[]> {
   const ended = db
     .select({ one: sql`1` })
@@ -124,7 +124,7 @@ export async function unreadDocuments(db: Executor): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Counts that a document's reading begins; gives how often it did since one last ended, this time too. */
+/** Counts the start of a reading. Returns how many there have been since one last finished, including this one. */
 export async function beginReading(db: Executor, documentId: number): Promise<number> {
   const rows = await db
     .update(documents)
@@ -144,7 +144,7 @@ export type StepEvent = {
   data: StepData;
 };
 
-/** Notes what became of a step; the step's earlier note is replaced. */
+/** Stores the result of a step, replacing an earlier one. */
 export async function noteStep(
   db: Executor,
   document: DocumentToRead,
@@ -165,7 +165,7 @@ export async function notePageCount(
   await db.update(documents).set({ pageCount }).where(eq(documents.id, documentId));
 }
 
-/** What was found out about a document's kind, null when nothing was; a person's choice stays. */
+/** Stores the document type found, null if none. A person's choice stays. */
 export async function noteDocumentType(
   db: Executor,
   documentId: number,
@@ -182,10 +182,10 @@ export type SheetReading = Omit<
   'id' | 'documentId' | 'corrected' | 'readAt'
 >;
 
-/** Rows of one statement: PostgreSQL takes 65,535 values. */
+/** Rows per statement: PostgreSQL allows 65,535 values. */
 const MANY = 500;
 
-/** The rows in portions that one statement takes. */
+/** Splits rows into batches for one statement each. */
 function* portions<Row>(rows: readonly Row[]): Generator<Row[], void> {
   for (let at = 0; at < rows.length; at += MANY) yield rows.slice(at, at + MANY);
 }
@@ -198,8 +198,8 @@ const NAMES = {
 };
 
 /**
- * Puts readings in place of earlier ones of the same pages; a person's corrections stay. Gives the sheets' ids by page.
- * `areSettled`: numbers and titles are the last word. Else those of an earlier reading stay until they are.
+ * Replaces earlier readings of the same pages; people's corrections stay. Returns the sheets' ids by page. `areSettled`:
+ * numbers and titles are final. Otherwise those of an earlier reading stay until they are.
  */
 export async function storeSheets(
   db: Executor,
@@ -231,8 +231,8 @@ export async function storeSheets(
 }
 
 /**
- * Removes readings of pages that are no sheets (any more), but none on which a person said something. `pageNumbers`: those that
- * are, and those that could not be read this time, whose earlier reading is better than none.
+ * Deletes readings of pages that are not sheets (anymore), except where a person made changes. `pageNumbers`: pages that
+ * are sheets, and pages that could not be read this time, whose earlier reading is better than none.
  */
 export async function removeSheetsBut(
   db: Executor,
@@ -263,7 +263,7 @@ export async function removeSheetsBut(
 
 export type StoredPage = { pageNumber: number; content: string; places: number[] };
 
-/** Puts the texts of pages in place of earlier ones. */
+/** Replaces the texts of pages. */
 export async function storePageTexts(
   db: Executor,
   documentId: number,
@@ -284,7 +284,7 @@ type Rows<Table extends { $inferInsert: object }> = readonly Omit<
   'id' | 'documentId'
 >[];
 
-/** Puts the sections of a specification book in place of all earlier ones. Run it in a transaction. */
+/** Replaces all sections of a specification book. Run it in a transaction. */
 export async function replaceSpecSections(
   db: Executor,
   documentId: number,
@@ -296,7 +296,7 @@ export async function replaceSpecSections(
   }
 }
 
-/** Puts the sections and items of a checklist in place of all earlier ones. Run it in a transaction. */
+/** Replaces all sections and items of a checklist. Run it in a transaction. */
 export async function replaceChecklist(
   db: Executor,
   documentId: number,

@@ -2,10 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { secrets } from '../db/schema.ts';
 
-/**
- * The secret of this name, made by `make` when there is none. Hosts that start together all get the one that was stored
- * first.
- */
+/** The secret with this name, created by `make` if missing. Hosts that start together all get the one stored first. */
 export async function keepSecret<T>(
   db: Executor,
   name: string,

@@ -22,10 +22,10 @@ const columns = {
   userTypeId: users.userTypeId,
 };
 
-/** Whom a token names. */
+/** The person a token identifies. */
 export type Claims = { issuer: string; subject: string; email: string; fullName: string };
 
-/** The user of (issuer, subject), made at the first call with a good token. */
+/** The user with (issuer, subject), created at the first call with a valid token. */
 export async function findOrCreateUser(db: Executor, claims: Claims): Promise<UserRow> {
   const { issuer, subject, email, fullName } = claims;
   const found = await db
@@ -33,7 +33,7 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
     .from(users)
     .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
   if (found[0]) return found[0];
-  // Two first calls at once: both insert, one wins, both read the same row.
+  // Of two concurrent first calls both insert, one wins, and both read the same row.
   await db.insert(users).values({ issuer, subject, email, fullName }).onConflictDoNothing();
   const made = await db
     .select(columns)
@@ -43,7 +43,7 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
   return made[0];
 }
 
-/** Gives its id. */
+/** Returns its id. */
 export async function insertOrganization(db: Executor, name: string): Promise<number> {
   const rows = await db.insert(organizations).values({ name }).returning({ id: organizations.id });
   if (!rows[0]) throw new Error('An insert returned no id');
@@ -52,7 +52,7 @@ export async function insertOrganization(db: Executor, name: string): Promise<nu
 
 export type NewUser = Claims & { isAdmin: boolean; organizationId: number };
 
-/** Makes a user who belongs to an organization, and gives their id. */
+/** Creates a user in an organization. Returns the user's id. */
 export async function insertUser(db: Executor, user: NewUser): Promise<number> {
   const { organizationId, ...fields } = user;
   const rows = await db.insert(users).values(fields).returning({ id: users.id });
@@ -72,7 +72,7 @@ export async function makeAdministrator(db: Executor, userId: number): Promise<v
   await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
 }
 
-/** False when the person belonged to it before. */
+/** False if the person already belonged to it. */
 export async function addToOrganization(
   db: Executor,
   membership: { userId: number; organizationId: number },
@@ -85,7 +85,7 @@ export async function addToOrganization(
   return rows.length > 0;
 }
 
-/** False when the person did not belong to it. */
+/** False if the person did not belong to it. */
 export async function removeFromOrganization(
   db: Executor,
   { userId, organizationId }: { userId: number; organizationId: number },
@@ -106,7 +106,7 @@ export async function findUser(db: Executor, userId: number): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
-/** Whether an administrator is left who belongs to an organization, and so can sign in. */
+/** Whether any administrator still belongs to an organization, and so can sign in. */
 export async function anyActiveAdministrator(db: Executor): Promise<boolean> {
   const rows = await db
     .select({ id: users.id })
@@ -117,7 +117,7 @@ export async function anyActiveAdministrator(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** People whose name or address holds what is sought, in any case, by name. */
+/** People whose name or email contains the search text, ignoring case, by name. */
 export async function findUsers(
   db: Executor,
   { q, limit }: { q: string; limit: number },
@@ -131,12 +131,12 @@ export async function findUsers(
     .limit(limit);
 }
 
-/** Everybody who has ever signed in, by name. */
+/** Everyone who has ever signed in, by name. */
 export async function allUsers(db: Executor): Promise<UserRow[]> {
   return db.select(columns).from(users).orderBy(users.fullName, users.id);
 }
 
-/** For each of these people, the organizations they belong to, by name; nothing for who belongs to none. */
+/** The organizations of each of these people, by name. People without one are omitted. */
 export async function organizationsByUser(
   db: Executor,
   userIds: readonly number[],
@@ -177,7 +177,7 @@ const collaboratorColumns = {
   user_type_id: users.userTypeId,
 };
 
-/** People by name, in portions. */
+/** People by name, in batches. */
 async function selectCollaborators(db: Executor, where: SQL): Promise<Collaborator[]> {
   const byName = [asc(users.fullName), asc(users.id)];
   const rows = await db
@@ -196,7 +196,7 @@ async function selectCollaborators(db: Executor, where: SQL): Promise<Collaborat
   });
 }
 
-/** The people of some organizations, each once, by name. */
+/** The people in some organizations, each once, by name. */
 export async function usersOfOrganizations(
   db: Executor,
   organizationIds: readonly number[],
@@ -208,7 +208,7 @@ export async function usersOfOrganizations(
   return selectCollaborators(db, inArray(users.id, members));
 }
 
-/** The people who may open a project, each once, by name. */
+/** The people with access to a project, each once, by name. */
 export async function usersOfProject(db: Executor, projectId: number): Promise<Collaborator[]> {
   const members = db
     .select({ id: userOrganizations.userId })

@@ -4,8 +4,8 @@ import { versions } from '../db/schema.ts';
 import type { VersionSubject } from '../domain/version-subject.ts';
 
 /**
- * The numbers of the subjects: the same numbers mean that nothing was committed that changes one of them. Read them before
- * what they stand for, so that a change in between makes the numbers too old, never too new.
+ * The numbers of the subjects: if they are the same, nothing committed has changed one of them. Read them before the data
+ * they describe, so that a change in between makes them too old, never too new.
  */
 export async function versionsOf(
   db: Executor,

@@ -1,9 +1,9 @@
-/** A moment as it travels: UTC, ISO 8601. */
+/** A timestamp on the wire: UTC, ISO 8601. */
 export function wireMoment(moment: Date): string {
   return moment.toISOString();
 }
 
-/** Text for a LIKE pattern that means itself. */
+/** Escapes text for a literal match in a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

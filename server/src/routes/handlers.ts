@@ -1,4 +1,4 @@
-/** A handler for every operation of the contract: from the parsed call to a service and back, without rules of its own. */
+/** A handler for every operation of the contract: passes the parsed call to a service. Contains no rules. */
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { User } from '../../../contract/src/users/schema.ts';
 import type { Handlers } from '../http/mount.ts';

@@ -1,6 +1,6 @@
 /**
- * What each polled answer depends on, besides who asks, the path and the query. One that is missing does not compile. What
- * is below a project is looked up for the person first, so that nobody learns of changes that they may not see.
+ * What each polled response depends on, besides the caller, the path and the query. A missing one does not compile. Access
+ * is checked first, so nobody learns of changes they may not see.
  */
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { Versions } from '../http/mount.ts';

@@ -1,4 +1,4 @@
-/** Who calls, and what they may do. Every rule about access is in this file. */
+/** Who the caller is and what they may do. All access rules are in this file. */
 import type { Operation } from '../../../contract/src/wire/operation.ts';
 import { NO_ORGANIZATION_DETAIL } from '../../../contract/src/wire/errors.ts';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
@@ -20,12 +20,12 @@ export type Person = {
   organizations: readonly Organization[];
 };
 
-/** PL-008: creators and administrators, in an organization. */
+/** PL-008: creators and administrators in an organization. */
 export function mayCreateProjects(person: Person): boolean {
   return person.isAdmin || person.userTypeId === USER_TYPE.creator;
 }
 
-/** Who made a project, and administrators; of a project that is open to them. */
+/** The project's creator, and administrators with access to it. */
 export function mayRemoveProject(person: Person, creatorId: number | null): boolean {
   return person.isAdmin || person.id === creatorId;
 }
@@ -47,13 +47,13 @@ export type Access = {
 
 type Needs = {
   db: Executor;
-  /** Throws `ApiError` for a token that is not good. */
+  /** Throws `ApiError` for an invalid token. */
   verify: VerifyToken;
-  /** With an outside sign-in: who may become the first administrator. */
+  /** With an external sign-in: creates the first administrator. */
   welcome?: WelcomeAdministrator | undefined;
 };
 
-/** The gate of the API. */
+/** Checks every API call. */
 export function createAccess({ db, verify, welcome }: Needs): Access {
   async function personOf(claims: TokenClaims): Promise<Person> {
     const user = await findOrCreateUser(db, claims);

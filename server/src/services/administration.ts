@@ -1,4 +1,7 @@
-/** What administrators do with people, organizations and projects. Who may call it is settled before: access `admin`. */
+/**
+ * What administrators do with people, organizations and projects. The caller's right to it (access `admin`) is checked
+ * before.
+ */
 import type { FoundUser, ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import { takeLock } from '../db/database.ts';
@@ -81,7 +84,7 @@ export function createAdministrationService(db: Database) {
       const { fullName: name } = await user(userId);
       const { name: organizationName } = await organization(organizationId);
       if (!(await addToOrganization(db, { userId, organizationId }))) {
-        // The title of AD-048 is the page's.
+        // The title in AD-048 comes from the page.
         throw new ApiError(
           'CONFLICT',
           'This user is already a member of the selected organization.',
@@ -93,11 +96,11 @@ export function createAdministrationService(db: Database) {
       };
     },
 
-    /** Throws 409 for the last administrator who could still sign in afterwards. */
+    /** Throws 409 for the last administrator who could still sign in. */
     async removeMember(userId: number, organizationId: number): Promise<Membership> {
       const { fullName: name, isAdmin } = await user(userId);
       await db.transaction(async (tx) => {
-        // One after the other: two administrators who remove each other must not both succeed.
+        // One at a time: two administrators who remove each other must not both succeed.
         if (isAdmin) await takeLock(tx, 'administrators');
         if (!(await removeFromOrganization(tx, { userId, organizationId }))) {
           throw notFound(`${name} in organization ${organizationId}`);

@@ -1,4 +1,4 @@
-/** Drawings on sheets that people add, name, move and delete. */
+/** Drawings that people add, name, move and delete on sheets. */
 import type { Drawing } from '../../../contract/src/documents/schema.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
@@ -29,7 +29,7 @@ function rounded({ x0, y0, x1, y1 }: DrawingCorners): DrawingCorners {
   return { x0: toTenths(x0), y0: toTenths(y0), x1: toTenths(x1), y1: toTenths(y1) };
 }
 
-/** As it is kept. Throws 422 where it may not stand on the sheet. */
+/** Rounds a box for storage. Throws 422 if it does not fit the sheet. */
 function checked(box: DrawingCorners, sheet: SheetSize): DrawingCorners {
   const kept = rounded(box);
   const problem = boxProblem(kept, sheet);
@@ -37,7 +37,7 @@ function checked(box: DrawingCorners, sheet: SheetSize): DrawingCorners {
   return kept;
 }
 
-/** "New drawing", or with the first number that makes it the only one of its sheet. */
+/** "New drawing", with the first number that makes it unique on its sheet if necessary. */
 function freeTitle(taken: ReadonlySet<string>): string {
   const first = 'New drawing';
   let title = first;

@@ -1,4 +1,4 @@
-/** What an empty database gets, so that the first person can sign in: an organization and an administrator. */
+/** Sets up an empty database so that the first person can sign in: an organization and an administrator. */
 import { randomBytes } from 'node:crypto';
 import { takeLock } from '../db/database.ts';
 import type { Database } from '../db/database.ts';
@@ -21,8 +21,8 @@ export type FirstOwner = { userId: number; organizationId: number };
 type Needs = { db: Database; issuer: string; say: (line: string) => void };
 
 /**
- * With the embedded sign-in. Does nothing, and gives null, once there is an account. The password is said once and kept as a
- * hash only. Of hosts that start together one makes the account.
+ * For the built-in sign-in. Does nothing and returns null if there is an account. The password is shown once and stored
+ * only as a hash. If several hosts start together, one creates the account.
  */
 export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<FirstOwner | null> {
   const password = randomBytes(12).toString('base64url');
@@ -52,12 +52,12 @@ export async function prepareFirstStart({ db, issuer, say }: Needs): Promise<Fir
   return made;
 }
 
-/** Makes somebody the first administrator, if they are meant to be. True when they became it. */
+/** Makes a person the first administrator if they are the one configured. True if they became it. */
 export type WelcomeAdministrator = (claims: TokenClaims, userId: number) => Promise<boolean>;
 
 /**
- * With an outside sign-in: who has the address `administrator` there, or that subject, becomes the first administrator with
- * their first call, in an organization of their own. Once there is an administrator nobody does.
+ * For an external sign-in: the person with the email or subject `administrator` becomes the first administrator with their
+ * first call, in a new organization. Does nothing once there is an administrator.
  */
 export function createWelcome(
   db: Database,

@@ -1,17 +1,17 @@
-/** Costly work, of which everybody may have some at a time, and all together not too much. */
+/** Limits costly work, per person and in total. */
 import { ApiError } from '../domain/api-error.ts';
 
 /** Most of this work is done within it. */
 const RETRY_AFTER_SECONDS = 2;
 
 export type Limits = {
-  /** Of all people together. */
+  /** For all people together. */
   atOnce: number;
-  /** Of one person. */
+  /** For one person. */
   atOncePerPerson: number;
-  /** What waits of one person; more is refused. */
+  /** Waiting tasks per person; more are refused. */
   waitingPerPerson: number;
-  /** What a person is told of whom too much waits already. */
+  /** What a person with too many waiting tasks is told. */
   refusal: string;
 };
 
@@ -19,8 +19,8 @@ type Waiting = { personId: number; start: () => void };
 
 export type Limiter = {
   /**
-   * Does the work when it is its turn. Throws `ApiError` for a person of whom too much waits already, and the signal's reason
-   * when that aborts before.
+   * Runs the work when it is its turn. Throws `ApiError` if the person has too many waiting tasks, and the signal's reason
+   * if it aborts first.
    */
   run<Result>(personId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 };

@@ -1,4 +1,4 @@
-/** What the person at the server does about people, by their e-mail addresses; the answers are lines for a terminal. */
+/** Manages people by email from the server's command line. Results are lines for a terminal. */
 import { randomBytes } from 'node:crypto';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Database } from '../db/database.ts';
@@ -17,11 +17,11 @@ function isAddressOf(email: string) {
   return (user: UserRow) => user.email.toLowerCase() === wanted;
 }
 
-/** `hasOwnSignIn`: the accounts, and so the passwords, are ours. All throw `ApiError` with a sentence. */
+/** `hasOwnSignIn`: accounts and passwords are ours. All functions throw `ApiError` with a sentence. */
 export function createPeople(db: Database, hasOwnSignIn: boolean) {
   const administration = createAdministrationService(db);
 
-  /** The one that is named, or the only one there is. */
+  /** The organization with this name, or the only one. */
   async function organization(name: string | null): Promise<Organization> {
     const all = await findOrganizations(db, null);
     const [only] = all;
@@ -39,7 +39,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
     );
   }
 
-  /** With an outside sign-in an address may name several people: each identity there is a person of its own here. */
+  /** With an external sign-in several people may have the same email: each identity there is a separate person here. */
   async function usersOf(email: string, otherwise: string): Promise<UserRow[]> {
     const found = (await allUsers(db)).filter(isAddressOf(email));
     if (found.length === 0) {
@@ -81,7 +81,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
       return removed.map(({ message }) => message).join('\n');
     },
 
-    /** Ends the sessions of that account too: whoever had them needs the new password. */
+    /** Also ends that account's sessions, which then need the new password. */
     async renewPassword(email: string): Promise<string> {
       if (!hasOwnSignIn) {
         throw new ApiError(

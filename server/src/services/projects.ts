@@ -33,10 +33,10 @@ import type { Person } from './access.ts';
 import { checkQuota } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
-/** Starts the reading of documents that were made; called after they are committed. */
+/** Starts the reading of new documents. Called after they are committed. */
 export type StartReading = (documentIds: readonly number[]) => Promise<void>;
 
-/** What a file of this category may have; a category of an earlier version that is gone keeps the usual limit. */
+/** The size limit of this category. A category that no longer exists gets the usual limit. */
 function limitBytesOf(category: string): number {
   const limits: Readonly<Record<string, { bytes: number } | undefined>> = UPLOAD_LIMITS;
   return (limits[category] ?? UPLOAD_LIMITS['project-documents']).bytes;
@@ -87,7 +87,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       return project(person, id);
     },
 
-    /** All that was read goes at once, and the files with the pictures of their pages. */
+    /** Deletes everything that was read at once, and the files with their page thumbnails. */
     async remove(person: Person, projectId: number): Promise<void> {
       const creatorId = await creatorOf(db, projectId);
       if (creatorId === undefined) throw notFound(`Project ${projectId}`);
@@ -146,7 +146,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       for (const id of fileIds) {
         const file = own.get(id);
         if (!file || file.organizationId !== owner) throw notFound(`File ${id}`);
-        // A store other than ours does not say when an upload ended; it is asked here.
+        // An S3 store does not say when an upload finished, so ask it here.
         const sizeBytes = file.sizeBytes ?? (await store.size(file.key));
         if (sizeBytes === null) {
           throw new ApiError('CONFLICT', `The upload of ${file.name} is not complete.`);
@@ -156,7 +156,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
         }
         if (file.sizeBytes === null) {
           await noteArrival(db, file.key, { sizeBytes, sha256: null });
-          // Such a store takes whatever fits under the limit of the address.
+          // Such a store accepts anything under the URL's limit.
           await checkQuota(db, file.organizationId, quota, 0);
         }
       }
@@ -168,7 +168,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
         documentTypeId: chosen.get(fileId) ?? null,
       }));
       const ids = await db.transaction(async (tx) => {
-        // Project and files may have been removed since they were looked at; from here on they stay.
+        // Project and files may have been deleted since they were checked. From here on they cannot be.
         if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
         const there = new Set((await lockFiles(tx, fileIds)).map((file) => file.id));
         const gone = fileIds.find((id) => !there.has(id));

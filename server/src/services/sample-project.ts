@@ -1,4 +1,4 @@
-/** A project to look at after the first start: the sample set in its two issues, read as any upload is. */
+/** A project to explore after the first start: the sample set in its two issuances, read like any upload. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,12 +22,12 @@ type Needs = {
   db: Database;
   store: ObjectStore;
   startReading: StartReading;
-  /** Holds the sample's files. */
+  /** The folder of the sample files. */
   folder: string;
   owner: FirstOwner;
 };
 
-/** Makes the project and asks for its reading. Throws when a file of the sample is missing. */
+/** Creates the project and queues its reading. Throws if a sample file is missing. */
 export async function addSampleProject(needs: Needs): Promise<void> {
   const { db, store, startReading, folder, owner } = needs;
   const { organizationId, userId: creatorId } = owner;

@@ -1,4 +1,4 @@
-/** How much an organization may store. What people upload counts; copies and pictures that the server makes do not. */
+/** The storage quota of an organization. Uploads count; copies and thumbnails made by the server do not. */
 import { ApiError, notFound } from '../domain/api-error.ts';
 import type { Database, Executor } from '../db/database.ts';
 import {
@@ -11,10 +11,10 @@ import type { StoredFile, UploadPart } from '../repositories/files.ts';
 
 const GB = 1024 ** 3;
 
-/** In bytes for each organization; null for as much as the disk holds. */
+/** In bytes per organization; null for no limit. */
 export type StorageQuota = number | null;
 
-/** Throws 507 when `addedBytes` more do not fit. */
+/** Throws 507 if `addedBytes` more do not fit. */
 export async function checkQuota(
   db: Executor,
   organizationId: number,
@@ -30,9 +30,9 @@ export async function checkQuota(
 }
 
 /**
- * Fixes the size of an upload at what its sender states, and counts it from here on. Gives the size that is fixed: the earlier
- * one where `bytes` is null, null where nobody has stated one. Throws 422 when another size was stated before, 507 when it does
- * not fit, 404 when the place is gone.
+ * Fixes the size of an upload at what its sender states, and counts it from then on. Returns the fixed size: the earlier
+ * one if `bytes` is null, or null if nobody has stated one. Throws 422 if another size was stated before, 507 if it does
+ * not fit, 404 if the upload is gone.
  */
 export function declareSize(
   db: Database,
@@ -46,7 +46,7 @@ export function declareSize(
     if (!place) throw notFound('Upload');
     const declared = part === 'original' ? place.declaredBytes : place.linearizedBytes;
     if (declared === null) {
-      // Of an upload whose size nobody knows, one byte has to fit; the rest is looked at when it has arrived.
+      // For an upload of unknown size one byte has to fit; the rest is checked when it has arrived.
       await checkQuota(tx, file.organizationId, quota, bytes ?? 1);
       if (bytes !== null) await noteDeclaredSize(tx, file.id, part, bytes);
       return bytes;

@@ -1,4 +1,4 @@
-/** Places for files, and signed addresses to them. */
+/** Pending uploads, and signed URLs for files. */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import {
@@ -28,7 +28,7 @@ import type { Person } from './access.ts';
 import { checkQuota } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
-/** Which folder of an organization holds the uploads of a category. */
+/** The folder of an organization for each upload category. */
 const FOLDER: Readonly<Record<UploadCategory, string>> = {
   'project-documents': 'projects',
   'new-project': 'projects',
@@ -37,7 +37,7 @@ const FOLDER: Readonly<Record<UploadCategory, string>> = {
 
 type Target = { organizationId: number; name: string };
 
-/** Reads `organizations/7/projects/Set A.pdf`. */
+/** Parses `organizations/7/projects/Set A.pdf`. */
 function targetOf(wanted: string, category: UploadCategory): Target {
   const match = /^\/?organizations\/(\d{1,9})\/([a-z-]+)\/(.+)$/s.exec(wanted);
   const name = path.posix.basename(match?.[3] ?? '').trim();
@@ -60,7 +60,7 @@ export function createStorageService({ db, store, quota }: Needs) {
     return pendingFiles(executor, userId, since);
   }
 
-  /** A store other than ours does not say when an upload ended; it is asked once that matters. */
+  /** An S3 store does not say when an upload finished, so ask it when that matters. */
   async function noteArrivals(userId: number): Promise<void> {
     const pending = await pendingOf(db, userId);
     if (pending.length < MOST_PENDING_UPLOADS) return;
@@ -81,7 +81,7 @@ export function createStorageService({ db, store, quota }: Needs) {
       if (!isMemberOf(person, organizationId)) {
         throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
       }
-      // The name is kept in the table: in the key it could collide, or not be a good part of an address.
+      // The name is stored in the table: in the key it could collide, or not be valid in a URL.
       const folder = `organizations/${organizationId}/${FOLDER[wanted.category]}/${randomUUID()}`;
       const key = `${folder}/original.pdf`;
       const limitBytes = UPLOAD_LIMITS[wanted.category].bytes;
@@ -136,8 +136,8 @@ export function createStorageService({ db, store, quota }: Needs) {
     },
 
     /**
-     * Whether the person for whom an address was signed may still read what it leads to. An address lives longer than access
-     * may: a project is removed, a person leaves.
+     * Whether the person a URL was signed for still has access to the file. A URL may outlive access: a project is deleted,
+     * a person leaves.
      */
     async mayRead(userId: number, key: string): Promise<boolean> {
       return (await openFiles(db, userId, [originalKeyOf(key)])).length > 0;
@@ -147,7 +147,7 @@ export function createStorageService({ db, store, quota }: Needs) {
       const wanted = [...new Set(fileIds)];
       const own = await ownFiles(db, person.id, wanted);
       if (own.length !== wanted.length) throw notFound('File');
-      // Rows first: an object without a row is swept up later, a row without an object would be a broken document.
+      // Rows first: an object without a row is cleaned up later, while a row without an object would be a broken document.
       await db.transaction(async (tx) => {
         await lockFiles(tx, wanted);
         if ((await usedFiles(tx, wanted)).length > 0) {

@@ -1,4 +1,4 @@
-/** The table of contents, put together from what reading the documents found. */
+/** Builds the table of contents from what was read. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
@@ -17,7 +17,7 @@ import type { Person } from './access.ts';
 
 export type TableOfContentsService = ReturnType<typeof createTableOfContentsService>;
 
-/** Sheets of one document and discipline make a sheet set. */
+/** The sheets of one discipline in one document form a sheet set. */
 function sheetSets(
   sheets: readonly (Sheet & { read_at: string })[],
 ): TableOfContents['drawings']['sheet_sets'] {

@@ -1,4 +1,4 @@
-/** Searches in the text of a document, and the text of one page. */
+/** Searches the text of a document, and returns the text of a page. */
 import type { PageHits, PageText } from '../../../contract/src/documents/schema.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
@@ -11,23 +11,23 @@ import type { StoredText } from '../repositories/page-texts.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limits } from './limiter.ts';
 
-/** Different words of one search: more than a sentence has. */
+/** Maximum distinct words per search. */
 const MOST_TERMS = 20;
-/** Lines in one answer: more than anybody steps through. */
+/** Maximum lines per response. */
 const MOST_LINES = 10_000;
-/** Characters in the lines of one answer. */
+/** Maximum characters in the lines of a response. */
 const MOST_CHARACTERS = 4_000_000;
-/** Pages whose text is held at once: each has up to a megabyte. */
+/** Pages whose text is in memory at once: each may have a megabyte. */
 const PAGES_AT_ONCE = 8;
 
 export type SearchLimits = Limits & {
-  /** After this a search ends without an answer. In milliseconds. */
+  /** A search that takes longer is stopped. In milliseconds. */
   longestMs: number;
 };
 
 const LIMITS: SearchLimits = {
   longestMs: 30_000,
-  // The database has other work, too.
+  // Leaves the database free for other work.
   atOnce: 4,
   atOncePerPerson: 2,
   waitingPerPerson: 6,
@@ -40,9 +40,9 @@ export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean 
 export type TextSearch = {
   documentId: number;
   words: string;
-  /** Pages in the answer. */
+  /** Pages in the response. */
   limit: number;
-  /** The search ends when this aborts. */
+  /** Stops the search. */
   signal: AbortSignal;
 };
 
@@ -57,7 +57,7 @@ function tooLong(): ApiError {
 
 type Line = PageHits['lines'][number];
 
-/** The found lines of a page with their places. For `inTurns`. */
+/** The matching lines of a page with their positions. For `inTurns`. */
 function* linesOf(
   { content, places }: StoredText,
   patterns: readonly RegExp[],
@@ -90,7 +90,7 @@ function* pageTextOf({ pageNumber, content, places }: StoredText): Generator<voi
 export function createTextSearchService(db: Database, limits: SearchLimits = LIMITS) {
   const limiter = createLimiter(limits);
 
-  /** All pages on which the terms stand: how many, and the first of them. */
+  /** The pages that contain all terms: their number, and the first of them. */
   async function findPages(
     { documentId, limit, signal }: TextSearch,
     terms: readonly SearchTerm[],
@@ -142,7 +142,7 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
   }
 
   return {
-    /** Pages of a document on which all terms stand, in order, with the lines that hold them. */
+    /** The pages of a document that contain all terms, in order, with the matching lines. */
     async search(personId: number, wanted: TextSearch): Promise<TextHits> {
       try {
         return await limiter.run(personId, wanted.signal, () => search(wanted));
@@ -151,7 +151,7 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
       }
     },
 
-    /** The text of one page, line by line in reading order. Throws 404 for a page that has not been read. */
+    /** The text of a page, line by line in reading order. Throws 404 if the page has not been read. */
     async pageText(documentId: number, pageNumber: number): Promise<PageText> {
       const [page] = await textsOf(db, documentId, [pageNumber]);
       if (page === undefined) throw notFound(`The text of page ${pageNumber}`);

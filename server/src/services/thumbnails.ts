@@ -1,4 +1,4 @@
-/** Addresses of the pictures of pages. */
+/** URLs of page thumbnails. */
 import { THUMBNAIL_SIZES } from '../../../contract/src/constants.ts';
 import type { Document, Thumbnail } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
@@ -24,7 +24,7 @@ export function createThumbnailService(db: Executor, store: ObjectStore) {
       const part = size / LARGEST;
       const signed: Thumbnail[] = [];
       for (const [index, { pageNumber, widthPx, heightPx }] of pages.entries()) {
-        // Signing takes up to half a millisecond, and waits for nothing.
+        // Signing takes up to half a millisecond of processor time.
         if (index % SIGNED_A_TURN === 0) await nextTurn();
         const key = thumbnailKeyOf(document.file.file_key, pageNumber, size);
         signed.push({

@@ -1,4 +1,4 @@
-/** Receiving a file at its signed address, on the disk store: whole, or in parts after a broken connection. */
+/** Receives a file at its signed URL on the disk store: whole, or in parts after a broken connection. */
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -17,18 +17,18 @@ import type { StorageQuota } from './storage-quota.ts';
 /** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const GB = 1024 ** 3;
-/** Uploads under way whose hash is kept: more than a host serves at once. */
+/** Pending uploads whose hash is kept in memory: more than a host serves at once. */
 const MOST_DIGESTS = 1000;
 
-/** Which bytes a request brings; `total` is the size of the whole file, null when the sender does not know it. */
+/** The bytes a request sends. `total` is the size of the whole file, null if the sender does not know it. */
 export type Part = { start: number; total: number | null };
 
 export type UploadState = { received: number; isComplete: boolean };
 
-/** Who may send which file, as the signed address says. */
+/** Who may send which file, from the signed URL. */
 export type UploadPermit = Pick<Permit, 'key' | 'userId' | 'limitBytes'>;
 
-/** Reads `content-range: bytes 100-199/1000`. Null without one; throws for one that says something else. */
+/** Parses `content-range: bytes 100-199/1000`. Throws if it is malformed. */
 export function partOf(contentRange: string | undefined, contentLength: number | null): Part {
   if (contentRange === undefined) return { start: 0, total: contentLength };
   const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(contentRange);
@@ -48,21 +48,21 @@ function tooLarge(limitBytes: number): ApiError {
 
 /** How long senders may be silent, in milliseconds. */
 export type UploadPatience = {
-  /** After so long without a byte the connection ends. What arrived stays. */
+  /** After this long without a byte the connection is closed. What arrived is kept. */
   silentUploadMs: number;
-  /** After so long without a byte another connection may go on with the upload. */
+  /** After this long without a byte another connection may take over the upload. */
   takeOverMs: number;
 };
 
-/** The connection that brings the bytes of an upload now. Two at once would mix their bytes. */
+/** The connection that is sending an upload. Only one at a time, so that bytes do not mix. */
 class Sender {
   readonly #body: Readable;
   readonly #silentMs: number;
-  /** Resolves when it writes no more. */
+  /** Resolves when it has stopped writing. */
   readonly ended: Promise<void>;
   #resolveEnded: () => void = () => undefined;
   #timer: NodeJS.Timeout | undefined;
-  /** Since when it is waited for; null while its bytes are written or looked at. */
+  /** When it began waiting for bytes; null while bytes are being written or checked. */
   #waitingSince: number | null = null;
   #reason: ApiError | null = null;
 
@@ -78,11 +78,11 @@ class Sender {
     return this.#waitingSince !== null && performance.now() - this.#waitingSince >= ms;
   }
 
-  /** Its bytes as they come. Throws when it is cut off, and when its connection breaks. */
+  /** Its bytes as they arrive. Throws if it is cut off or its connection breaks. */
   async *bytes(): AsyncGenerator<Buffer, void> {
     this.#wait();
     try {
-      // Whoever reads may stop early and still answer: the connection is not torn down for it.
+      // The consumer may stop early and still respond, so the connection stays open.
       for await (const chunk of this.#body.iterator({ destroyOnReturn: false })) {
         this.#stopWaiting();
         yield chunk as Buffer;
@@ -93,11 +93,11 @@ class Sender {
     } finally {
       this.#stopWaiting();
     }
-    // A body that is cut off just at its end.
+    // A body that is cut off exactly at its end.
     if (this.#reason) throw this.#reason;
   }
 
-  /** Ends the connection. */
+  /** Closes the connection. */
   cutOff(reason: ApiError): void {
     this.#reason ??= reason;
     this.#body.destroy();
@@ -123,10 +123,10 @@ class Sender {
   }
 }
 
-/** The hash of what has arrived of a file. */
+/** The hash of the bytes received so far. */
 type Digest = { hash: Hash; bytes: number };
 
-/** Passes bytes on until there are more than allowed; then throws. `digest` takes them in. */
+/** Passes bytes on, and through `digest`, until there are more than allowed; then throws. */
 async function* atMost(
   body: AsyncIterable<Buffer>,
   { most, limitBytes, digest }: { most: number; limitBytes: number; digest: Digest },
@@ -160,11 +160,11 @@ function isFull(error: unknown): boolean {
 }
 
 export type Uploads = {
-  /** What has arrived of a file so far. Throws 403 and 404 as `receive` does. */
+  /** How much of a file has arrived. Throws 403 and 404 as `receive` does. */
   state(permit: UploadPermit): Promise<UploadState>;
   /**
-   * Takes bytes in. Answers what has arrived after it; throws `ApiError`, and keeps what arrived when it may go on. Membership
-   * is looked at before the first byte and after the last.
+   * Receives bytes and returns how much has arrived. Throws `ApiError`, but keeps what arrived if the upload may continue.
+   * Membership is checked before the first byte and after the last.
    */
   receive(permit: UploadPermit, part: Part, body: Readable): Promise<UploadState>;
 };
@@ -174,7 +174,7 @@ type Needs = { db: Database; store: DiskStore; quota: StorageQuota; patience: Up
 export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   /** By key. */
   const senders = new Map<string, Sender>();
-  /** Of uploads that may go on; one that is missing, as after a restart, is made from what was stored. */
+  /** Hashes of resumable uploads. A missing one, as after a restart, is recomputed from the stored bytes. */
   const digests = new Map<string, Digest>();
 
   function digestFrom(key: string, start: number): Digest {
@@ -189,9 +189,9 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     if (digests.size > MOST_DIGESTS && oldest !== undefined) digests.delete(oldest);
   }
 
-  /** The place of the file, where the person still may send to it. */
+  /** The upload, if the person may still send to it. */
   async function admit({ key, userId }: UploadPermit): Promise<StoredFile> {
-    // A sender who has a linearized copy sends it beside the original.
+    // A linearized copy is sent beside the original.
     const file = await findFileByKey(db, originalKeyOf(key));
     if (!file) throw notFound('Upload');
     if ((await ownFiles(db, userId, [file.id])).length === 0) {
@@ -210,7 +210,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
       : { received: size, isComplete: true };
   }
 
-  /** Throws where a part that starts there may not be taken. */
+  /** Throws if a part may not start there. */
   async function checkStart(key: string, start: number): Promise<void> {
     const { received, isComplete } = await stateOf(key);
     if (isComplete) throw new ApiError('CONFLICT', 'This file has already been uploaded.');
@@ -219,7 +219,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     }
   }
 
-  /** Makes this connection the only sender: it waits until one that fell silent has let go. Throws while another is lively. */
+  /** Makes this connection the only sender. Waits for a stalled one to end; throws while another one is active. */
   async function takeTurn(key: string, start: number, body: Readable): Promise<Sender> {
     for (let other = senders.get(key); other; other = senders.get(key)) {
       if (!other.isSilentFor(patience.takeOverMs)) {
@@ -254,7 +254,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
         ? await noteLinearized(db, originalKeyOf(key), key)
         : await noteArrival(db, key, { sizeBytes, sha256 });
     if (isKept) return;
-    // Its place was removed just now.
+    // The upload was deleted just now.
     await store.remove(key);
     throw notFound('Upload');
   }
@@ -279,7 +279,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
             const most = (total ?? limitBytes) - start;
             await store.append(key, start, atMost(sender.bytes(), { most, limitBytes, digest }));
           } finally {
-            // What was hashed may not have come to the disk when the line broke; then all of it is read again.
+            // What was hashed may not have reached the disk when the connection broke; then all of it is read again.
             if (digest.bytes === (await store.received(key))) keepDigest(key, digest);
           }
           await admit(permit);
@@ -291,7 +291,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
           return { received, isComplete: true };
         } catch (error) {
           if (isFull(error)) {
-            // What arrived would keep the last room from everybody else, the database too.
+            // What arrived would take the last free space from everyone else, including the database.
             await discard(key, file, part);
             throw new ApiError('NO_SPACE', 'The server is out of storage space for this file.');
           }
@@ -307,7 +307,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
   };
 }
 
-/** What can never become a good file does not stay; what only broke off does, to go on from there. */
+/** Uploads that can never become a good file are deleted. Interrupted ones are kept, to continue later. */
 function isForGood({ code }: ApiError): boolean {
   return ['TOO_LARGE', 'INVALID_INPUT', 'NO_SPACE', 'FORBIDDEN', 'NOT_FOUND'].includes(code);
 }

@@ -1,4 +1,4 @@
-/** What a polled answer is made of, named by values that change whenever the answer does. */
+/** Values that change whenever the data of a polled response does. */
 import type { Executor } from '../db/database.ts';
 import type { VersionSubject } from '../domain/version-subject.ts';
 import type { ObjectStore } from '../files/object-store.ts';
@@ -9,7 +9,7 @@ export type VersionService = ReturnType<typeof createVersionService>;
 export function createVersionService(db: Executor, store: ObjectStore) {
   return {
     of: (...subjects: VersionSubject[]): Promise<readonly unknown[]> => versionsOf(db, subjects),
-    /** Changes when the addresses that pictures are given do: every hour, and with the store's settings. */
+    /** Changes with the thumbnail URLs: every hour, and with the store's settings. */
     ofAddresses: (personId: number): Promise<string> => store.signGetCacheable('any', personId),
   };
 }
