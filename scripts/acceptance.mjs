@@ -1,6 +1,6 @@
 /**
- * `npm run acceptance`: counts by area how much of docs/acceptance.md is shown to be true, and fails on a line that names a test
- * or a place that does not exist.
+ * `npm run acceptance`: counts the proven lines of docs/acceptance.md by area, and fails if a line names a test or file
+ * that does not exist.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick]`: speed against named peers, whose packages are installed only here. */
+/** `npm run bench [-- --quick]`: compares speed with named peers, whose packages are installed only here. */
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';
@@ -11,7 +11,7 @@ import { ensureWasmToolchain } from './toolchain.mjs';
 
 const BENCH = path.join(ROOT, 'tests/bench');
 
-/** The pixel kernels by themselves: the product's core has no door to them. Cargo skips what is up to date. */
+/** The pixel kernels alone, which the built core does not expose. Cargo skips what is up to date. */
 async function buildKernels() {
   const { pathFirst } = await ensureWasmToolchain();
   await step('Building the benchmark kernels', 20, async () => {

@@ -1,4 +1,4 @@
-/** Puts the core into wasm-core/pkg: the committed one when it matches the sources, otherwise one built from them. */
+/** Puts the core into wasm-core/pkg: the committed one if it matches the sources, otherwise one built from them. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,7 @@ import { ensureWasmToolchain, pinnedTools } from './toolchain.mjs';
 const STAMP = 'core';
 const OUTPUT = path.join(CORE, 'pkg/pinbar_core_bg.wasm');
 
-/** Crates that only tests and measurements use. */
+/** Crates used only by tests and measurements. */
 const NOT_SHIPPED = ['pairs'];
 
 /** A hash of everything the built core depends on: its sources, without tests, and the pinned tools. */
@@ -56,13 +56,13 @@ async function compile() {
 }
 
 /**
- * Makes wasm-core/pkg match the sources. Needs the packages (wasm-opt is one of them). Throws one sentence when the core has to
- * be built and this machine cannot.
- * @param {{ fromSource?: boolean }} [options] `fromSource`: build it even where the committed core would do
+ * Makes wasm-core/pkg match the sources. Needs the packages (wasm-opt is one of them). Throws a sentence if the core has to be
+ * built and this machine cannot.
+ * @param {{ fromSource?: boolean }} [options] `fromSource`: build it even if the committed core is current
  */
 export async function buildCore({ fromSource = false } = {}) {
   const hash = coreHash();
-  // The stamp also says where the core came from: the page is rebuilt when that changes.
+  // The stamp also records where the core came from: the page is rebuilt if that changes.
   const [built, unpacked] = [`${hash} built`, `${hash} prebuilt`];
   const stamp = existsSync(OUTPUT) ? readStamp(STAMP) : null;
   if (stamp === built || (!fromSource && stamp === unpacked)) return;
@@ -77,7 +77,7 @@ export async function buildCore({ fromSource = false } = {}) {
   }
 }
 
-/** Whether this machine has to build the core: the committed one is not of these sources, and none was built before. */
+/** Whether this machine has to build the core: the committed one does not match the sources, and none was built before. */
 export function mustCompile() {
   const hash = coreHash();
   const isReady = existsSync(OUTPUT) && (readStamp(STAMP) ?? '').startsWith(hash);

@@ -1,4 +1,4 @@
-/** `npm run build`: the packages, the core, the sample and the page, without serving it. */
+/** `npm run build`: builds packages, core, sample and page without serving them. */
 import { runMain } from './lib/sentence-error.mjs';
 import { prepareProduct } from './prepare.mjs';
 

@@ -1,4 +1,6 @@
-/** `npm run check`: format, lint, types, import directions, unused code, rustfmt, clippy, licences. Runs all, then tells. */
+/**
+ * `npm run check`: format, lint, types, import directions, unused code, rustfmt, clippy, licenses. Runs all, then reports.
+ */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { productEnv, productNode } from './lib/node.mjs';
@@ -9,7 +11,7 @@ import { runMain, SentenceError } from './lib/sentence-error.mjs';
 import { prepareCore } from './prepare.mjs';
 import { ensureNativeRust } from './toolchain.mjs';
 
-/** How much of a check's findings is shown. */
+/** How many lines of a check's findings are shown. */
 const FINDINGS_LINES = 600;
 
 /** @typedef {{ passed: number, failed: number }} Count */
@@ -40,12 +42,12 @@ function refuse(problems) {
 }
 
 /**
- * Runs every check and prints what the failing ones say. Needs Node 24 and the packages.
+ * Runs every check and prints the output of those that fail. Needs Node 24 and the packages.
  * @returns {Promise<Count>}
  */
 export async function runChecks() {
   const rust = await ensureNativeRust();
-  // These two read packages, so they can be loaded only now.
+  // These two import packages, so they can be loaded only now.
   const { importProblems } = await import('./import-directions.mjs');
   const { collectNotices, licenceProblems } = await import('./notices.mjs');
   /** @type {[string, () => Promise<unknown>][]} */

@@ -1,4 +1,4 @@
-/** A Chromium for the browser tests: the system's, or Debian's package when we may install it. */
+/** Finds Chromium for the browser tests: the system's, or Debian's package if we may install it. */
 import { existsSync } from 'node:fs';
 import { canInstall, install } from './lib/debian.mjs';
 import { step } from './lib/progress.mjs';
@@ -17,7 +17,7 @@ export function findChromium() {
   return CANDIDATES.find((file) => file !== undefined && existsSync(file)) ?? null;
 }
 
-/** Installs one where that is possible; otherwise throws one sentence that says what to do. */
+/** Installs Chromium if possible; otherwise throws a sentence that says what to do. */
 export async function ensureChromium() {
   if (findChromium()) return;
   if (await canInstall('chromium')) {

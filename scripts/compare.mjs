@@ -1,18 +1,18 @@
-/** `npm run --silent compare -- OLD.pdf NEW.pdf …`: the command line, made ready first when it is not. */
+/** `npm run --silent compare -- OLD.pdf NEW.pdf …`: runs the command line, preparing it first if necessary. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './lib/paths.mjs';
 import { runMain } from './lib/sentence-error.mjs';
 import { looksPrepared, prepareCore } from './prepare.mjs';
 
-/** The command line's own code for "could not compare". */
+/** The command line's exit code for "could not compare". */
 const COULD_NOT_COMPARE = 2;
 
 await runMain(async () => {
   if (!looksPrepared()) await prepareCore();
-  // npm changes into the project's folder; the files are named from where the person is.
+  // npm changes to the project folder, but file names are relative to where the user is.
   process.chdir(process.env['INIT_CWD'] ?? process.cwd());
   process.argv.splice(2, 0, 'compare');
-  // In this process: the command line finds a newer Node by itself when this one is too old for it.
+  // In this process: the command line finds a newer Node itself if this one is too old.
   await import(pathToFileURL(path.join(ROOT, 'cli/bin/pinbar.mjs')).href);
 }, COULD_NOT_COMPARE);

@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json after a change of the packages: a registry that does not serve the programs of other
- * platforms leaves their entries out, and `npm ci` then refuses the file. Their versions are pinned by the packages
- * that name them, so an entry with version and platform is enough.
+ * Completes package-lock.json after a package change. A registry that does not serve the programs of other platforms leaves
+ * their entries out, and `npm ci` then rejects the file. The packages that depend on them pin their versions, so an entry
+ * with version and platform is enough.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,7 +53,7 @@ for (const [where, entry] of Object.entries(lock.packages)) {
     };
   }
 }
-// npm keeps them in this order, and would otherwise rewrite the file at the next installation.
+// npm keeps this order, and would otherwise rewrite the file at the next install.
 lock.packages = Object.fromEntries(
   Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en')),
 );

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: Vite reloads page and workers; a change of the Rust sources rebuilds the core, which reloads them too; a change
- * of the server restarts it.
+ * `npm run dev`: Vite reloads page and workers; a change in the Rust sources rebuilds the core, which reloads them too; a
+ * change in the server restarts it.
  */
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
@@ -13,14 +13,16 @@ import { runOnTerminal } from './lib/run.mjs';
 import { runMain } from './lib/sentence-error.mjs';
 import { prepareProduct } from './prepare.mjs';
 
-/** Vite passes calls of the API on to this port (`vite.config.ts`). */
+/** Vite proxies API calls to this port (`vite.config.ts`). */
 const API_PORT = '4174';
 const PAGE_PORT = '5173';
 
 /** Editors write a file in several steps. */
 const SETTLE_MS = 200;
 
-/** Rebuilds one at a time; changes during a build lead to one more. A compile error is shown, and the next change tries again. */
+/**
+ * Runs one build at a time; changes during a build cause one more. A compile error is shown, and the next change retries.
+ */
 function watchCore() {
   let building = false;
   let again = false;
@@ -51,7 +53,7 @@ function watchCore() {
   }
 }
 
-/** The server on the same data as `npm start`, restarted by Node when one of its files changes. */
+/** The server, on the same data as `npm start`. Node restarts it when one of its files changes. */
 function startServer() {
   const main = path.join(ROOT, 'server/src/main.ts');
   const server = spawn(productNode(), ['--watch', '--watch-preserve-output', main], {

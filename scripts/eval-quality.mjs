@@ -1,4 +1,4 @@
-/** `npm run eval:quality [-- --corpus]`: measures alignment and differences on pairs with known truth. */
+/** `npm run eval:quality [-- --corpus]`: measures alignment and differences on pairs with known results. */
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';

@@ -1,4 +1,4 @@
-/** `npm run eval:reading`: measures what is read from the real documents beside the project against a truth made by eye. */
+/** `npm run eval:reading`: measures reading on the real documents beside the project, against results labeled by hand. */
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';

@@ -1,4 +1,4 @@
-/** After the bundler: adds the third-party notices, then compressed twins that the server hands out as they are. */
+/** Runs after the bundler: adds the third-party notices, then precompressed copies that the server sends as they are. */
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import { collectNotices, renderNotices } from './notices.mjs';
 
 const DIST = path.join(ROOT, 'web/dist');
 const COMPRESSIBLE = /\.(m?js|css|html|svg|json|txt|wasm)$/;
-/** Below this the headers weigh as much as the saving. */
+/** Smaller files are not worth compressing: the headers weigh as much as the saving. */
 const SMALLEST_BYTES = 1024;
 /** Level 9 of 11: within 3 % of the smallest wasm in a tenth of the time. */
 const BROTLI_QUALITY = 9;

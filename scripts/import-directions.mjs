@@ -1,4 +1,4 @@
-/** Reads every import of the repository's TypeScript (type-only ones too) and holds it against lib/import-rules.mjs. */
+/** Checks every import of the repository's TypeScript (including type-only ones) against lib/import-rules.mjs. */
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
@@ -18,7 +18,7 @@ const FOLDERS = [
   'tests',
 ];
 const SKIPPED = new Set(['node_modules', 'pkg', 'dist', 'bench', 'fixtures']);
-/** The kinds of syntax that name another module. */
+/** Syntax nodes that name another module. */
 const WITH_SOURCE = [
   'ImportDeclaration',
   'ExportNamedDeclaration',
@@ -42,8 +42,8 @@ function sources(folder) {
 }
 
 /**
- * All module names that a source imports: statically, for types, by re-export and by import().
- * @param {string} file its name decides the dialect
+ * All modules a source imports: static, type-only, re-exported and by import().
+ * @param {string} file its extension determines the syntax
  * @param {string} text
  * @returns {string[]}
  */
@@ -67,7 +67,7 @@ export function importsOf(file, text) {
 }
 
 /**
- * One sentence for each import against the rules.
+ * A sentence for each import that breaks the rules.
  * @param {string} [root]
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-/** Third-party notices of what ships: the production packages of npm and the crates inside the core. */
+/** Third-party notices of what ships: the npm packages for production, and the crates inside the core. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { coreHash } from './build-core.mjs';
@@ -13,7 +13,7 @@ import { ensureWasmToolchain } from './toolchain.mjs';
  * @property {string} name
  * @property {string} version
  * @property {string} licence SPDX expression
- * @property {string[]} texts the licence files that the package carries
+ * @property {string[]} texts the license files in the package
  */
 
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
@@ -26,7 +26,7 @@ function licenceTexts(folder) {
   const texts = [];
   for (const name of readdirSync(folder).sort()) {
     const file = path.join(folder, name);
-    // pdf.js keeps the licences of its fonts and decoders beside them.
+    // pdf.js keeps the licenses of its fonts and decoders beside them.
     const isAsset = ['standard_fonts', 'cmaps', 'wasm', 'iccs'].includes(name);
     if (isAsset && path.basename(folder) === 'pdfjs-dist') texts.push(...licenceTexts(file));
     else if (LICENCE_FILE.test(name) && !name.endsWith('.js'))
@@ -36,7 +36,7 @@ function licenceTexts(folder) {
 }
 
 /**
- * The npm packages that are installed for production, from the lock file.
+ * The npm packages for production, from the lock file.
  * @param {string} [root]
  * @returns {Notice[]}
  */
@@ -45,7 +45,7 @@ export function npmNotices(root = ROOT) {
   const notices = [];
   for (const [where, entry] of Object.entries(lock.packages)) {
     const folder = path.join(root, where);
-    // Optional ones are the programs of one platform (Node, a canvas for tests); the page does not contain them.
+    // Optional packages are programs for one platform (Node, a canvas for tests); the page does not contain them.
     if (!where || entry.dev || entry.optional || entry.devOptional || !existsSync(folder)) continue;
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
     notices.push({
@@ -59,11 +59,11 @@ export function npmNotices(root = ROOT) {
 }
 
 /**
- * The crates that are linked into the core, from cargo's resolution for wasm32.
+ * The crates linked into the core, from cargo's resolution for wasm32.
  * @returns {Promise<Notice[]>}
  */
 export async function crateNotices() {
-  // The cargo that built the core: the first one on PATH may be one that cannot run.
+  // The cargo that built the core: the first one on PATH may not work.
   const { pathFirst } = await ensureWasmToolchain();
   const PATH = [...pathFirst, process.env['PATH']].join(path.delimiter);
   const metadata = JSON.parse(
@@ -113,7 +113,7 @@ export async function collectNotices() {
 }
 
 /**
- * One sentence for each package whose licence may not ship.
+ * A sentence for each package whose license may not ship.
  * @param {readonly Notice[]} notices
  */
 export function licenceProblems(notices) {
@@ -126,7 +126,7 @@ export function licenceProblems(notices) {
 }
 
 /**
- * The text that the page links to.
+ * The text the page links to.
  * @param {readonly Notice[]} notices
  */
 export function renderNotices(notices) {

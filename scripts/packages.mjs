@@ -1,4 +1,4 @@
-/** Installs the npm packages that the lock file names, when it changed since the last time. */
+/** Installs the npm packages in the lock file if it changed since the last time. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './lib/paths.mjs';
@@ -7,7 +7,7 @@ import { run } from './lib/run.mjs';
 import { hashInputs, unlessFresh } from './lib/stamp.mjs';
 
 /**
- * @param {string} [folder] holds package.json and package-lock.json; the project's root when absent
+ * @param {string} [folder] contains package.json and package-lock.json; default: the project root
  */
 export async function ensurePackages(folder = ROOT) {
   const relative = path.relative(ROOT, folder);

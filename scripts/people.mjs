@@ -1,4 +1,4 @@
-/** `npm run people [-- add EMAIL …]`: who may come in. Needs what `npm start` installed. */
+/** `npm run people [-- add EMAIL …]`: manages access. Needs what `npm start` installed. */
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';

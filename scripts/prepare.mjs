@@ -1,4 +1,4 @@
-/** From a fresh clone to a built product, each step only when what it reads has changed. */
+/** From a fresh clone to a built product. Each step runs only if its inputs have changed. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { buildCore, mustCompile } from './build-core.mjs';
@@ -11,17 +11,17 @@ import { ensurePackages } from './packages.mjs';
 import { ensureWasmToolchain } from './toolchain.mjs';
 
 /**
- * The packages, and Rust where the core has to be built: side by side, because one waits for the network while the other
+ * Installs the packages, and Rust if the core has to be built: in parallel, because one waits for the network while the other
  * compiles.
  * @param {boolean} needsRust
  */
 async function prepareTools(needsRust) {
   requireNode();
-  // Both are awaited; a failure of one must not go unheard while the other runs.
+  // Both are awaited, so that a failure of one is not lost while the other runs.
   await Promise.all([ensurePackages(), needsRust ? ensureWasmToolchain() : undefined]);
 }
 
-/** The sample drawings and their truth, for the page and the tests. */
+/** The sample drawings and their known differences, for the page and the tests. */
 export async function prepareSample() {
   const main = path.join(ROOT, 'sample/src/main.ts');
   await unlessFresh({
@@ -70,8 +70,8 @@ export async function prepareCore() {
 }
 
 /**
- * Everything that `npm start` serves.
- * @param {{ fromSource?: boolean }} [options] `fromSource`: build the core even where the committed one is current
+ * Builds everything that `npm start` serves.
+ * @param {{ fromSource?: boolean }} [options] `fromSource`: build the core even if the committed one is current
  */
 export async function prepareProduct({ fromSource = false } = {}) {
   await prepareTools(fromSource || mustCompile());
@@ -79,7 +79,7 @@ export async function prepareProduct({ fromSource = false } = {}) {
   await preparePage();
 }
 
-/** True when the command line can run at once: a cheap look that reads no sources. */
+/** Whether the command line can run immediately: a cheap check that reads no sources. */
 export function looksPrepared() {
   return (
     existsSync(path.join(ROOT, 'node_modules/.package-lock.json')) &&

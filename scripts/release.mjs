@@ -1,4 +1,4 @@
-/** `npm run release`: builds the core from its sources and renews the committed one in `wasm-core/prebuilt/`. */
+/** `npm run release`: builds the core from source and updates the committed one in `wasm-core/prebuilt/`. */
 import { ensurePackages } from './packages.mjs';
 import { buildCore, coreHash } from './build-core.mjs';
 import { writePrebuilt } from './lib/prebuilt.mjs';

@@ -1,4 +1,4 @@
-/** `npm run sample`: draws the sample set and its truth into web/public/sample. */
+/** `npm run sample`: writes the sample set and its known differences to web/public/sample. */
 import { runMain } from './lib/sentence-error.mjs';
 import { ensurePackages } from './packages.mjs';
 import { prepareSample } from './prepare.mjs';

@@ -1,4 +1,4 @@
-/** `npm start [-- --port N] [--host NAME]`: makes everything that is missing, then serves the page. */
+/** `npm start [-- --port N] [--host NAME]`: builds everything that is missing, then starts Pinbar. */
 import path from 'node:path';
 import { productEnv, productNode } from './lib/node.mjs';
 import { ROOT } from './lib/paths.mjs';

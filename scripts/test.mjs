@@ -1,5 +1,5 @@
 /**
- * `npm test`: makes everything ready, then runs the checks, the core's tests and all others; ends with one line of counts.
+ * `npm test`: prepares everything, then runs the checks, the core's tests and all others, and ends with one line of counts.
  * With `--long` (`npm run test:long`), tests that have a longer version run it, for some hours.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ async function coreEnv() {
   return {
     ...process.env,
     PATH: `${rust}${path.delimiter}${process.env['PATH']}`,
-    // The fuzzers catch panics to count them, which a program that aborts cannot.
+    // The fuzzers catch panics to count them, which does not work if a panic aborts.
     CARGO_PROFILE_RELEASE_PANIC: 'unwind',
   };
 }
@@ -48,15 +48,15 @@ async function testCore() {
 }
 
 const LONG = '--long';
-/** What tests with a longer version look for. */
+/** Tests with a longer version look for this. */
 if (process.argv.includes(LONG)) process.env['PINBAR_LONG'] = '1';
 
-/** Seconds of mutated files: enough to notice here, two minutes where nobody waits, an hour before a release. */
+/** Seconds of mutated files: enough to notice a problem here, two minutes in CI, an hour before a release. */
 const FUZZ_SECONDS = process.env['PINBAR_LONG'] ? 3600 : process.env['CI'] ? 120 : 20;
 
 /**
- * Damaged PDFs must neither hang nor end what reads them, nor take memory without bound. Counts as one test. Runs what the
- * tests of the core have built: asked for alone, its crates would be compiled anew with fewer features.
+ * Damaged PDFs must not hang or crash their reader, or use unlimited memory. Counts as one test. Runs what the core's tests
+ * have built: on its own, cargo would compile the crates again with fewer features.
  * @param {'reader' | 'extract'} crate
  * @param {number} seconds
  */

@@ -1,8 +1,8 @@
 /**
- * Rust for the core, on three kinds of machines, tried in this order:
+ * Finds or installs Rust for the core. Tried in this order:
  *  1. a rustc that already has the wasm32 library (rustup's or a distribution's): nothing to do;
- *  2. rustup with a way to its downloads: `rustup target add`;
- *  3. Debian as root, with nothing but its package archive and crates.io: see lib/debian.mjs.
+ *  2. rustup with access to its downloads: `rustup target add`;
+ *  3. Debian as root, with only its package archive and crates.io: see lib/debian.mjs.
  * Then wasm-pack and wasm-bindgen, built once into the cache. A second run does nothing.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
@@ -22,15 +22,15 @@ import { SentenceError } from './lib/sentence-error.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
 const WASM_PACK = '0.15.1';
-/** The crates need edition 2024 and what hayro 0.9 asks for. */
+/** The crates need edition 2024 and the minimum version of hayro 0.9. */
 const OLDEST_RUST = [1, 88];
 
 const NO_RUST =
   'The core is written in Rust: install rustup from https://rustup.rs and run this again (as root on Debian, it is installed automatically).';
 
-/** @typedef {{ pathFirst: string[] }} WasmToolchain folders that have to come first on PATH for wasm-pack */
+/** @typedef {{ pathFirst: string[] }} WasmToolchain folders that must come first on PATH for wasm-pack */
 
-/** Folders in which a cargo may be, the user's choice first. */
+/** Folders that may contain cargo, the user's choice first. */
 function cargoFolders() {
   const onPath = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const all = [...onPath, path.join(homedir(), '.cargo/bin'), '/usr/bin'];
@@ -88,7 +88,7 @@ async function ensureWasmRust() {
   for (const folder of folders) {
     const rustup = path.join(folder, 'rustup');
     if (!existsSync(rustup)) continue;
-    // A closed network answers at once or not at all; two minutes are ample for 25 MB.
+    // A closed network fails at once or not at all; two minutes are plenty for 25 MB.
     await step('Adding the wasm32 target with rustup', 20, () =>
       tryRun(rustup, ['target', 'add', TARGET], { timeoutMs: 120_000 }),
     );
@@ -107,7 +107,7 @@ async function ensureWasmRust() {
   );
 }
 
-/** The version of wasm-bindgen in the core; the tool's has to be the same. */
+/** The version of wasm-bindgen in the core. The tool must have the same version. */
 function wasmBindgenVersion() {
   const lock = readFileSync(path.join(CORE, 'Cargo.lock'), 'utf8');
   const match = /name = "wasm-bindgen"\nversion = "([^"]+)"/.exec(lock);
@@ -115,7 +115,7 @@ function wasmBindgenVersion() {
   return match[1];
 }
 
-/** The tools whose versions the project pins. Rust itself is whatever the machine has. */
+/** The tools whose versions are pinned. Rust is whatever the machine has. */
 export function pinnedTools() {
   const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   return {
@@ -151,7 +151,7 @@ async function ensureWasmTools(cargoFolder) {
   const bin = path.join(root, 'bin');
   if (await hasTools(bin, bindgen)) return bin;
   await step('Building wasm-pack and wasm-bindgen, once', 160, () =>
-    // A debug build, without what debuggers need, takes half the time; the tools are still fast enough.
+    // A debug build without debug info takes half the time; the tools are still fast enough.
     run(
       path.join(cargoFolder, 'cargo'),
       [
@@ -178,7 +178,7 @@ async function ensureWasmTools(cargoFolder) {
 }
 
 /**
- * Everything that wasm-pack needs. Throws one sentence saying what to install when this machine cannot get it.
+ * Everything wasm-pack needs. Throws a sentence that says what to install if this machine cannot get it.
  * @returns {Promise<WasmToolchain>}
  */
 export async function ensureWasmToolchain() {
@@ -197,8 +197,8 @@ async function hasChecks(folder) {
 }
 
 /**
- * A cargo that runs natively, with rustfmt and clippy: the folder that has to come first on PATH.
- * Throws one sentence when there is none.
+ * A cargo that runs natively, with rustfmt and clippy: the folder that must come first on PATH.
+ * Throws a sentence if there is none.
  * @returns {Promise<string>}
  */
 export async function ensureNativeRust() {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-/** Starts the command line on a Node that runs TypeScript: this one, or the one that came with the packages. */
+/** Starts the command line with a Node that runs TypeScript: this one, or the one among the packages. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-// TypeScript without a flag came with 22.18 and 23.6.
+// Running TypeScript without a flag came with 22.18 and 23.6.
 const runsTypeScript = major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 
 // 1 means that the drawings differ, so every failure must end with 2. Set first: a program that Node ends because it
@@ -28,7 +28,7 @@ process.on('uncaughtException', (error) => {
 process.stderr.on('error', () => undefined);
 
 if (runsTypeScript) {
-  // Keeps what was stripped and compiled for the next start.
+  // Caches compiled code for the next start.
   nodeModule.enableCompileCache?.(
     fileURLToPath(new URL('../../node_modules/.cache/pinbar-compiled', import.meta.url)),
   );

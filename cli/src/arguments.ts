@@ -1,4 +1,4 @@
-/** What was asked for on the command line. */
+/** Parses the command line. */
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: pinbar compare OLD.pdf NEW.pdf [options]
@@ -25,20 +25,20 @@ export type CompareArguments = {
   dpi: number;
   json: string | null;
   png: string | null;
-  /** Tried when the file asks for one; empty when none was given. */
+  /** Used if the file asks for a password. Empty if none was given. */
   oldPassword: string;
   newPassword: string;
 };
 
-/** The variables of the environment that are read. */
+/** The environment variables that are read. */
 export type PasswordVariables = Readonly<
   Partial<Record<`PINBAR_${'' | 'OLD_' | 'NEW_'}PASSWORD`, string>>
 >;
 
-/** A mistake in the arguments, said in one sentence. */
+/** An error in the arguments, as a sentence. */
 export class ArgumentError extends Error {}
 
-/** Arguments after `pinbar`; null when help was asked for. Throws an `ArgumentError`. */
+/** Parses the arguments after `pinbar`; null if help was requested. Throws an `ArgumentError`. */
 export function readArguments(
   given: readonly string[],
   environment: PasswordVariables = {},
@@ -95,7 +95,7 @@ function parse(given: readonly string[]) {
       },
     });
   } catch (error) {
-    // Of an unknown option Node's first sentence is enough; the second is about files named like options.
+    // For an unknown option Node's first sentence is enough; the second is about files named like options.
     const message = error instanceof Error ? error.message : String(error);
     throw new ArgumentError(/^Unknown option '[^']*'/.exec(message)?.[0].concat('.') ?? message);
   }

@@ -1,4 +1,4 @@
-/** Runs a child process that parses one PDF, with a memory and a time limit. */
+/** Runs a child process that parses one PDF, with memory and time limits. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -7,39 +7,42 @@ import { frameLength, PASSWORD_VARIABLE, readFrame, type ChildHeader } from './f
 
 export type ChildKind = 'read-sheet' | 'paint-sheet';
 
-/** Megabytes of the JavaScript heap. What is larger (canvases, buffers, the core's memory) counts as resident memory only. */
+/**
+ * Limit of the JavaScript heap in megabytes. Larger things (canvases, buffers, the core's memory) count only as resident
+ * memory.
+ */
 const HEAP_MEGABYTES: Record<ChildKind, number> = { 'read-sheet': 512, 'paint-sheet': 1280 };
 
-/** A child that takes longer is ended: nothing else can stop the core or pdf.js in the middle of a step. */
+/** Time limit per child: nothing else can stop the core or pdf.js in the middle of a step. */
 const LIMIT_SECONDS = 30;
 
-/** A child that occupies more is ended. The heaviest real sheets known take a third of it. */
+/** Resident memory limit per child. The heaviest real sheets known need a third of it. */
 const LIMIT_BYTES = 1.5 * 1024 ** 3;
 
 const NEEDS_MEMORY = `This page is too complex to display: it needs more than ${LIMIT_BYTES / 1024 ** 3} GB of memory.`;
 
-/** What a shell reports of a program that Ctrl+C ended. */
+/** The exit code of a program ended by Ctrl+C. */
 const EXIT_INTERRUPTED = 130;
 
 /**
- * A child reads one page and ends: optimising the core's code while it runs costs twice what it saves (0.22 s of
- * processor time became 0.12 s on a sheet of 27,000 items).
+ * A child reads one page and exits, so optimizing the core's code costs twice what it saves (0.22 s of processor time
+ * became 0.12 s on a sheet of 27,000 items).
  */
 const CORE_FLAGS = ['--liftoff-only', '--wasm-lazy-validation'];
 
-/** Bytes of the answer: far above the largest list that the core makes. */
+/** Maximum bytes of a response: far more than the core's largest list. */
 const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> };
 
 const running = new Set<ChildProcess>();
 
-/** Ends all that still run: what they would answer is of no use any more. */
+/** Ends all running children; their results are no longer needed. */
 export function endChildren(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Ctrl+C while children run: they end with this process, whoever the signal was sent to. */
+/** Ctrl+C while children run: they end with this process, whichever process got the signal. */
 function interrupt(): void {
   endChildren();
   process.stderr.write('Canceled: the sheets were not compared.\n');
@@ -51,15 +54,15 @@ function track(child: ChildProcess): void {
   running.add(child);
 }
 
-/** Without children the signals end this process at once again, also in the middle of a call into the core. */
+/** Without children the signals end this process immediately again, even during a call into the core. */
 function untrack(child: ChildProcess): void {
   running.delete(child);
   if (running.size === 0) process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
 }
 
 /**
- * Resolves with what the child answered; rejects with a sentence when it died or exceeded a limit. While it runs, SIGINT and
- * SIGTERM end it and this process.
+ * Resolves with the child's response. Rejects with a sentence if it crashed or exceeded a limit. While it runs, SIGINT and
+ * SIGTERM end both it and this process.
  */
 export function runChild(
   kind: ChildKind,
@@ -97,7 +100,7 @@ export function runChild(
       parts.push(part);
       length += part.length;
       if (length > MAX_ANSWER_BYTES) end(NEEDS_MEMORY);
-      // Whole: nobody has to wait while the child tidies up.
+      // The response is complete; no need to wait for the child to exit.
       else if (length >= frameLength(parts[0])) resolve(readFrame(Buffer.concat(parts, length)));
     });
     child.stderr.on('data', (part: Buffer) => {
@@ -109,7 +112,7 @@ export function runChild(
       untrack(child);
       if (signal === 'SIGINT') interrupt();
       if (ended !== null) return reject(new Error(ended));
-      // Of no effect on a child that has answered.
+      // Has no effect on a child that has responded.
       if (code !== 0) return reject(new Error(causeOfDeath(code, signal, complaint)));
       reject(
         new Error(length === 0 ? 'It could not be read.' : 'It could not be read to the end.'),
@@ -118,7 +121,7 @@ export function runChild(
   });
 }
 
-/** The folder that `bin/pinbar.mjs` chose. */
+/** The cache folder chosen by `bin/pinbar.mjs`. */
 function compileCache(): string {
   return fileURLToPath(new URL('../../node_modules/.cache/pinbar-compiled', import.meta.url));
 }

@@ -12,18 +12,18 @@ import type { SheetFacts } from './frame.ts';
 import { writeWhole } from './output.ts';
 import { ask, type Reading, type Source } from './reading.ts';
 
-/** Inches: the width of a fine pen. What lies closer together reads as the same line. */
+/** In inches: the width of a fine pen. Lines closer than this look like one line. */
 const TOLERANCE_INCHES = 0.006;
 
 /**
- * One comparison runs most of the core's code too briefly for optimising to pay: with V8's own budget of 13 million it
- * took 5 to 20 % more processor time.
+ * A comparison runs most of the core's code too briefly for optimizing to pay off: with V8's default budget of 13 million
+ * it took 5 to 20 % more processor time.
  */
 const LESS_OPTIMISING = '--wasm-tiering-budget=300000000';
 
 type ReadSheet = { sheet: CoreSheet; facts: SheetFacts };
 
-/** Compares what is being read, writes what was asked for, and returns the number of differences. */
+/** Compares the files being read, writes the requested outputs and returns the number of differences. */
 export async function compareFiles(
   wanted: CompareArguments,
   reading: Reading,
@@ -47,7 +47,7 @@ export async function compareFiles(
   say(alignmentLine(facts));
   const failed = facts.status === 'failed';
   if (!failed) say('Looking for differences');
-  // Where the drawings do not lie on each other everything differs: such a list would help nobody.
+  // Without alignment everything differs; such a list would help nobody.
   const found = failed
     ? { differences: [], limitation: null }
     : await timed('differences', () => alignment.differences(pair, TOLERANCE_INCHES));
@@ -81,7 +81,7 @@ export async function compareFiles(
   return found.differences.length;
 }
 
-/** Both pages. When the core declines one, both are painted: they always go the same way. */
+/** Reads both pages. If the core declines one, both are rendered as pixels: both sides always use the same method. */
 async function readBoth(
   { sources, answers }: Reading,
   dpi: number,
@@ -134,18 +134,18 @@ function comparedPage({ file, page }: Source, facts: SheetFacts): Comparison['ol
 }
 
 function alignmentLine({ status, errorInches, reason }: Comparison['alignment']): string {
-  // "Within 0.000 in" would claim more than is measured.
+  // "Within 0.000 in" would claim more than was measured.
   if (status === 'aligned') return `Aligned within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
   return `${status === 'failed' ? 'Alignment failed' : 'Alignment is uncertain'}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
-/** The tests check what is written by the contract's schema; loading it here would take longer than comparing. */
+/** Tests check the output against the contract's schema. Loading the schema here would take longer than comparing. */
 function writeJson(file: string, comparison: Comparison): void {
   const text = JSON.stringify(comparison, refuseNonNumbers, 2);
   writeWhole(file, [Buffer.from(`${text}\n`)]);
 }
 
-/** JSON would say null of them. */
+/** JSON would turn these into null. */
 function refuseNonNumbers(key: string, value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value))
     throw new Error(`the result has ${value} as ${key}; this is a bug in Pinbar`);

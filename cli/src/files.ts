@@ -114,7 +114,7 @@ function checkReadable(file: string): void {
   }
 }
 
-/** Found out before the work, not after. */
+/** Checked before the work, not after. */
 function checkWritable(file: string): void {
   try {
     const found = statSync(file, { throwIfNoEntry: false });

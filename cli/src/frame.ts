@@ -1,7 +1,7 @@
-/** What a child process is given, and what it writes to its standard output: a header as JSON, then bytes. */
+/** The input of a child process, and what it writes to standard output: a JSON header, then bytes. */
 import { writeSync } from 'node:fs';
 
-/** Where a child finds the file's password: other programs can see arguments, not the environment. */
+/** The file's password is passed in the environment: other programs can see arguments. */
 export const PASSWORD_VARIABLE = 'PINBAR_CHILD_PASSWORD';
 
 export type SheetFacts = {
@@ -24,11 +24,11 @@ export type ChildHeader =
       /** Pixels per point. */
       scale: number;
     }
-  /** The core can't show all of the page: pdf.js has to paint it. */
+  /** The core can't show everything on the page, so pdf.js has to render it. */
   | { kind: 'declined'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** What is said of a protected file. */
+/** Messages about protected files. */
 export const PASSWORD_REFUSALS = {
   missing: 'It is password-protected. Pass the password with --password or set PINBAR_PASSWORD.',
   wrong: 'Wrong password. Check it, including capital letters.',
@@ -37,7 +37,7 @@ export const PASSWORD_REFUSALS = {
 /** Lengths of the header and of the bytes, 32 bits each. */
 const PREFIX_BYTES = 8;
 
-/** Writes all of it and returns when it was taken. */
+/** Writes everything, and returns once it has been accepted. */
 export function writeFrame(header: ChildHeader, bytes: Uint8Array): void {
   const text = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(PREFIX_BYTES);
@@ -46,13 +46,13 @@ export function writeFrame(header: ChildHeader, bytes: Uint8Array): void {
   for (const part of [prefix, text, bytes]) writeAll(part);
 }
 
-/** Bytes of the frame that starts so; unknown as long as its start is not there. */
+/** Total bytes of the frame that starts so; undefined until its start has arrived. */
 export function frameLength(start: Buffer | undefined): number {
   if (start === undefined || start.length < PREFIX_BYTES) return Number.POSITIVE_INFINITY;
   return PREFIX_BYTES + start.readUInt32LE(0) + start.readUInt32LE(4);
 }
 
-/** Splits what `writeFrame` wrote. */
+/** Parses what `writeFrame` wrote. */
 export function readFrame(frame: Buffer<ArrayBuffer>): {
   header: ChildHeader;
   bytes: Uint8Array<ArrayBuffer>;
@@ -68,7 +68,7 @@ function writeAll(bytes: Uint8Array): void {
     try {
       at += writeSync(1, bytes, at);
     } catch (error) {
-      // A pipe of a parent that reads slower than we write.
+      // The parent reads the pipe more slowly than we write.
       if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }

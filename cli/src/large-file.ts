@@ -1,19 +1,19 @@
-/** A page of a file too large to be held, read by ranges. */
+/** Reads a page of a file too large for memory, by ranges. */
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { RangedDocument } from '../../wasm-core/bindings/ranged-document.ts';
 
 type LargeFilePage = {
-  /** The page alone, at index 0. Belongs to the caller. */
+  /** Only this page, at index 0. The caller disposes of it. */
   document: CoreDocument;
   /** Of the file. */
   pageCount: number;
 };
 
 /**
- * Takes the page `index`, from 0, out of a file of `size` bytes. Rejects with the `CoreError`s of `RangedDocument`; with
- * TOO_LARGE when the page needs more than `maxPageBytes` of the file. `password` is empty when none was given.
+ * Extracts page `index` (from 0) of a file of `size` bytes. Rejects with the `CoreError`s of `RangedDocument`, and with
+ * TOO_LARGE if the page needs more than `maxPageBytes` of the file. `password` is empty if none was given.
  */
 export async function openLargeFilePage(
   path: string,
@@ -34,7 +34,7 @@ export async function openLargeFilePage(
   }
 }
 
-/** SHA-256 of a file that is never held whole, lower-case hex. */
+/** The SHA-256 of a file, in lowercase hex, without holding the whole file in memory. */
 export function hashLargeFile(path: string): string {
   const sum = createHash('sha256');
   const part = new Uint8Array(4 * 1024 * 1024);

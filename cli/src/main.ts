@@ -1,4 +1,4 @@
-/** Entry of the command line: arguments in, exit code out. */
+/** Entry point of the command line: arguments in, exit code out. */
 import { ArgumentError, readArguments, USAGE } from './arguments.ts';
 import { checkFiles, CompareError } from './files.ts';
 import { complain, putOut } from './output.ts';

@@ -7,10 +7,10 @@ import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 import { CompareError } from './files.ts';
 import { writeWhole } from './output.ts';
 
-/** Pixels of a band: its picture takes four bytes each. */
+/** Pixels per band: each takes four bytes. */
 const BAND_PIXELS = 2_000_000;
 
-/** A side beyond this no viewer opens. */
+/** No viewer opens images with a longer side. */
 const MAX_SIDE_PX = 65_500;
 
 /**
@@ -60,7 +60,7 @@ const DEFAULT_STYLE = {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** 8 bits of red, green and blue; no interlacing. */
+/** 8-bit RGB, not interlaced. */
 function header(widthPx: number, heightPx: number): Buffer {
   const bytes = Buffer.alloc(13);
   bytes.writeUInt32BE(widthPx, 0);

@@ -1,4 +1,4 @@
-/** Child process: paints one page with pdf.js, for what the core declines. */
+/** Child process: renders one page with pdf.js if the core declined it. */
 import { createHash } from 'node:crypto';
 import { createReadStream, openSync, readSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,23 +13,26 @@ import {
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { PASSWORD_REFUSALS, PASSWORD_VARIABLE, writeFrame, type ChildHeader } from './frame.ts';
 
-/** As many as the page compares at, at most: about 100 dpi of the largest sheets. */
+/** Maximum pixels, as the page uses to compare: about 100 dpi for the largest sheets. */
 const MOST_PIXELS = 16_000_000;
 
-/** Longer canvases are refused, or come out blank. */
+/** Longer canvases are refused or come out blank. */
 const MOST_SIDE_PX = 16_384;
 
-/** Of one image. pdf.js leaves larger ones out and only warns; a page without its image must not be compared. */
+/**
+ * Maximum pixels of one image. pdf.js omits larger ones with only a warning, but a page without its image must not be
+ * compared.
+ */
 const MOST_IMAGE_PIXELS = 100_000_000;
 const IMAGE_LEFT_OUT = 'Image exceeded maximum allowed size';
 
-/** Finer than this shows no more of a drawing, only its anti-aliasing. */
+/** A finer scale shows no more of a drawing, only its anti-aliasing. */
 const MOST_DPI = 200;
 
-/** As in the page: larger reads bring little more that is needed. */
+/** As in the page: larger reads rarely bring more that is needed. */
 const RANGE_BYTES = 64 * 1024;
 
-/** Reads only the parts of the file that pdf.js asks for. */
+/** Reads only the parts of the file that pdf.js requests. */
 class FileTransport extends PDFDataRangeTransport {
   readonly #file: number;
 
@@ -52,7 +55,7 @@ async function paint(
 ): Promise<{ header: ChildHeader; bytes: Uint8Array }> {
   const started = performance.now();
   let isImageLeftOut = false;
-  // The only place where pdf.js tells. Its other warnings are of no use to a person.
+  // The only place where pdf.js reports this. Its other warnings are of no use to people.
   console.warn = (message: unknown) => {
     isImageLeftOut ||= String(message).includes(IMAGE_LEFT_OUT);
   };
@@ -71,7 +74,7 @@ async function paint(
     maxImageSize: MOST_IMAGE_PIXELS,
     verbosity: VerbosityLevel.WARNINGS,
   });
-  // Asked for only by a file that needs one.
+  // Called only if the file needs a password.
   loading.onPassword = (answer: (given: string | Error) => void, code: number) => {
     const isWrong = code === PasswordResponses.INCORRECT_PASSWORD;
     if (password === '' || isWrong) answer(new Error('No other password was given.'));
@@ -93,7 +96,7 @@ async function paint(
   const [columns, rows] = [pixels(width), pixels(height)];
   const canvas = createCanvas(columns, rows);
   await page.render({
-    // Declared for browsers; pdf.js draws on whatever has a 2D context.
+    // Declared for browsers, but pdf.js draws on anything with a 2D context.
     canvas: canvas as never,
     viewport: page.getViewport({ scale }),
     annotationMode: AnnotationMode.DISABLE,

@@ -1,4 +1,4 @@
-/** Child process: reads one page into vectors. Its memory and its time are the parent's to limit. */
+/** Child process: reads one page into vectors. The parent limits its memory and time. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
@@ -7,12 +7,12 @@ import { loadCore, readPage } from '../../wasm-core/node/read-page.ts';
 import { PASSWORD_REFUSALS, PASSWORD_VARIABLE, writeFrame, type ChildHeader } from './frame.ts';
 import type { openLargeFilePage } from './large-file.ts';
 
-/** The core holds a whole file in its memory; of larger ones only the page. */
+/** The core holds files up to this size in memory; of larger ones only the page. */
 const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
 const READ_MS = 20_000;
 
-/** Only pdf.js may read the file; the message says why. */
+/** Only pdf.js may be able to read the file; the message says why. */
 class Declined extends Error {}
 
 const NOTHING = new Uint8Array(0);
@@ -79,7 +79,7 @@ type Opened = {
   pageCount: number;
 };
 
-/** Opens without a password first: a file that asks for none would call any wrong. */
+/** Opens without a password first: a file that needs none would reject any. */
 async function withPassword(open: (tried: string) => Opened | Promise<Opened>): Promise<Opened> {
   try {
     return await open('');
@@ -105,7 +105,7 @@ async function openPage(...large: Parameters<typeof openLargeFilePage>): Promise
   try {
     return { ...(await open(...large)), index: 0 };
   } catch (error) {
-    // pdf.js repairs files as it reads them. A limit holds for both.
+    // pdf.js repairs files as it reads them. A limit applies to both.
     if (!(error instanceof CoreError) || error.code !== 'DAMAGED') throw error;
     throw new Declined('it is damaged and too large for memory');
   }
@@ -131,7 +131,7 @@ try {
   const { header, bytes } = await read(file, Number(page));
   writeFrame(header, bytes);
 } catch (error) {
-  // A trap says nothing a person could use; the parent words the death of a child itself.
+  // A trap has no useful message; the parent words a crash itself.
   if (isTrap(error)) process.exit(70);
   writeFrame(refusal(error), NOTHING);
 }

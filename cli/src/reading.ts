@@ -1,4 +1,4 @@
-/** The two drawings on their way: each is read by a process of its own, both at once. */
+/** Reads the two files at once, each in its own process. */
 import type { CompareArguments } from './arguments.ts';
 import { endChildren, runChild, type ChildAnswer, type ChildKind } from './child.ts';
 import { CompareError } from './files.ts';
@@ -7,17 +7,17 @@ export type Source = {
   file: string;
   /** From 0. */
   page: number;
-  /** Empty when none was given. */
+  /** Empty if none was given. */
   password: string;
 };
 
 export type Reading = {
   sources: readonly [Source, Source];
-  /** Reject with a `CompareError`. */
+  /** Rejects with a `CompareError`. */
   answers: readonly [Promise<ChildAnswer>, Promise<ChildAnswer>];
 };
 
-/** Starts both and returns at once. */
+/** Starts both and returns immediately. */
 export function startReading(wanted: CompareArguments): Reading {
   const sources: Reading['sources'] = [
     { file: wanted.oldFile, page: wanted.oldPage - 1, password: wanted.oldPassword },
@@ -27,12 +27,12 @@ export function startReading(wanted: CompareArguments): Reading {
     ask('read-sheet', sources[0], []),
     ask('read-sheet', sources[1], []),
   ];
-  // They are awaited later: until then a failure is nobody's.
+  // They are awaited later; until then a rejection must not count as unhandled.
   for (const answer of answers) answer.catch(() => undefined);
   return { sources, answers };
 }
 
-/** Has a child do one page. Rejects with a `CompareError` when it dies or refuses; the other child is ended then. */
+/** Runs a child for one page. If it crashes or refuses, ends the other child and rejects with a `CompareError`. */
 export async function ask(
   kind: ChildKind,
   source: Source,
@@ -41,7 +41,7 @@ export async function ask(
   try {
     return await answerOf(kind, source, more);
   } catch (error) {
-    // Nothing can be compared any more, and this process would wait for the other.
+    // The comparison has failed, and this process would otherwise wait for the other child.
     endChildren();
     throw error;
   }

@@ -1,6 +1,7 @@
 /**
- * The lines of docs/acceptance.md. Each is `- V-001 What has to be true. → open`, or after the arrow the test that shows it
- * (`tests/e2e/x.test.ts › part of its title`), or the place in the code that does (`server/src/x.ts`); several parted by `;`.
+ * Parses docs/acceptance.md. Each line is `- V-001 What has to be true. → open`, or after the arrow names the test that
+ * proves it (`tests/e2e/x.test.ts › part of its title`) or the code that does (`server/src/x.ts`); several are separated by
+ * `;`.
  */
 
 /**

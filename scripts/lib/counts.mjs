@@ -1,4 +1,4 @@
-/** Reads what the test runners report, so that one line can sum it up. */
+/** Parses the reports of the test runners, to sum them up in one line. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
@@ -23,7 +23,7 @@ export function cargoCounts(output, exitCode) {
 }
 
 /**
- * @typedef {object} VitestReport vitest's JSON report, as far as it is read here
+ * @typedef {object} VitestReport the parts of vitest's JSON report read here
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
@@ -32,7 +32,7 @@ export function cargoCounts(output, exitCode) {
  */
 
 /**
- * A file that could not be loaded has no tests of its own and counts as one failure; so does a run without a report.
+ * A file that could not be loaded has no tests and counts as one failure; so does a run without a report.
  * @param {VitestReport | null} report
  * @param {number} exitCode
  * @returns {Counts}

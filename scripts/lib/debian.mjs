@@ -1,6 +1,6 @@
 /**
- * Debian, as root, with its package archive and crates.io only. Its backported rustc has no wasm32 library, but
- * ships the library's source with all dependencies: built once, it makes plain stable commands work.
+ * For Debian as root with only its package archive and crates.io. Its backported rustc has no wasm32 library, but ships the
+ * library's source with all dependencies: built once, it makes plain stable commands work.
  */
 import {
   copyFileSync,
@@ -20,7 +20,7 @@ import { SentenceError } from './sentence-error.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
 const RUSTLIB = '/usr/lib/rustlib';
-/** Says which rustc the library was built by. Absent for a library that a package brought. */
+/** Names the rustc that built the library. Absent if the library came with a package. */
 const BUILT_BY = 'built-by-pinbar-for';
 
 let updated = false;
@@ -40,7 +40,7 @@ export async function install(packages) {
 }
 
 /**
- * True when we may install packages here and the archive has this one.
+ * Whether we may install packages here and the archive has this one.
  * @param {string} name
  */
 export async function canInstall(name) {
@@ -54,7 +54,7 @@ export async function canInstall(name) {
   return known();
 }
 
-/** The newest lld of the archive: rustc looks for rust-lld, which Debian does not ship. */
+/** The newest lld in the archive: rustc looks for rust-lld, which Debian does not ship. */
 async function newestLld() {
   const { stdout } = await tryRun('apt-cache', ['pkgnames', 'lld-']);
   const versions = stdout
@@ -85,7 +85,7 @@ export async function installRustChecks() {
 }
 
 /**
- * False when the library was built by us for another rustc than this one.
+ * False if we built the library for another rustc.
  * @param {string} library folder of the rlibs
  * @param {string} rustcVersion the line that `rustc --version` prints
  */
@@ -123,7 +123,7 @@ export async function buildWasmStd() {
       ['build', '--release', '--target', TARGET, '-Zbuild-std=std,panic_abort'],
       {
         cwd: scratch,
-        // The library may be built by a stable compiler only with this; the project itself never is.
+        // Lets a stable compiler build the library. The project itself is never built this way.
         env: {
           ...process.env,
           RUSTC_BOOTSTRAP: '1',
@@ -139,7 +139,7 @@ export async function buildWasmStd() {
     const rlibs = readdirSync(built).filter(
       (name) => name.endsWith('.rlib') && !name.startsWith('libscratch'),
     );
-    // std comes last: its presence is what says that the library is complete.
+    // std comes last: its presence means that the library is complete.
     for (const name of rlibs.sort(
       (a, b) => Number(a.startsWith('libstd-')) - Number(b.startsWith('libstd-')),
     )) {

@@ -1,16 +1,16 @@
 /**
- * Which folder may import which: allow-lists. A file's zone is the first whose pattern its path matches, and everything
- * of the repository that the zone does not name is refused. Type-only imports count: layers begin to depend
- * upward through them.
+ * Which folders may import which: allow-lists. A file's zone is the first whose pattern matches its path, and anything in
+ * the repository that the zone does not list is refused. Type-only imports count: through them layers start to depend
+ * upward.
  */
 
 /**
  * @typedef {object} Zone
  * @property {string} name
  * @property {RegExp} files paths relative to the project's root, with forward slashes
- * @property {readonly RegExp[]} may repository paths besides the zone's own; `$1` stands for the zone's first group
- * @property {boolean} [ownFolderOnly] the zone's own is what shares the first group, not all that match
- * @property {readonly RegExp[]} packages packages it may import; anything when absent
+ * @property {readonly RegExp[]} may repository paths besides the zone's own; `$1` is the zone's first group
+ * @property {boolean} [ownFolderOnly] the zone's own files share its first group
+ * @property {readonly RegExp[]} packages packages it may import; any if absent
  */
 
 const CONTRACT = /^contract\/src\//;
@@ -22,7 +22,7 @@ const UI = /^web\/src\/ui\//;
 const LIB = /^web\/src\/lib\//;
 const DOMAIN = /^web\/src\/domain\//;
 const CORE_IN_NODE = /^wasm-core\/node\//;
-/** Folders of the server by layer; `top` is what lies in none of them. */
+/** Server folders by layer; `top` matches files in none of them. */
 const SERVER = {
   domain: /^server\/src\/domain\//,
   db: /^server\/src\/db\//,
@@ -116,7 +116,8 @@ export const ZONES = [
     may: [BINDINGS],
     packages: [/^node:/],
   },
-  // The server's layers, each by what lies below it: domain, db, repositories, files, identity, services, routes and http, jobs.
+  // The server's layers, each after those it may import: domain, db, repositories, files, identity, services, routes and
+  // http, jobs.
   {
     name: 'server domain',
     files: SERVER.domain,
@@ -192,7 +193,7 @@ export const ZONES = [
     may: NONE,
     packages: [/^node:/, /^vite$/],
   },
-  // Tests see everything; nothing of the product sees them.
+  // Tests may import everything; nothing in the product may import tests.
   { name: 'tests', files: /^tests\//, may: [/^/], packages: [/^/] },
 ];
 
@@ -206,9 +207,9 @@ function zoneOf(file) {
 }
 
 /**
- * Why one import is refused, as a sentence; null when it is allowed.
+ * Why an import is refused, as a sentence; null if it is allowed.
  * @param {string} from importing file, relative to the root
- * @param {string} to imported file relative to the root, or a package's name
+ * @param {string} to imported file relative to the root, or a package name
  * @param {boolean} isPackage
  */
 export function importProblem(from, to, isPackage) {

@@ -1,6 +1,6 @@
-/** Which licences may be part of what ships, and the reading of SPDX expressions. */
+/** Which licenses may ship, and a parser for SPDX expressions. */
 
-/** Permissive: they ask for the notice, which we give, and nothing of our own source. */
+/** Permissive: they require only the notice, which we give. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -19,13 +19,13 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** Copyleft for the font files alone, and made to be bundled: allowed for packages that are fonts. */
+/** Copyleft for the font files only, and made to be bundled: allowed for font packages. */
 const ALLOWED_FOR_FONTS = new Set(['OFL-1.1']);
 const FONT_PACKAGE = /^@fontsource(-variable)?\//;
 
 /**
- * True when the expression leaves a choice of which every licence is allowed. Everything that is not listed is
- * refused: copyleft (GPL, LGPL, AGPL, MPL, EUPL), and also what nobody has read yet.
+ * True if the expression offers a choice in which every license is allowed. Anything not listed is refused: copyleft
+ * (GPL, LGPL, AGPL, MPL, EUPL), and licenses nobody has reviewed yet.
  * @param {string} expression SPDX, or crates' older `MIT/Apache-2.0`
  * @param {string} packageName
  */

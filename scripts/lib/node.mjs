@@ -1,4 +1,4 @@
-/** Which Node runs what: the entry scripts on the user's, everything after the installation on the packaged 24. */
+/** Which Node runs what: entry scripts run on the user's, everything after installation on the packaged 24. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -17,13 +17,13 @@ const parts = (version) => version.replace(/^v/, '').split('.').map(Number);
 function canRunTypeScript(version) {
   const [major = 0, minor = 0] = parts(version);
   const [wantMajor = 0, wantMinor = 0] = OLDEST_TO_RUN;
-  // 23 got it in 23.6.
+  // In 23 this came with 23.6.
   return major === 23
     ? minor >= 6
     : major > wantMajor || (major === wantMajor && minor >= wantMinor);
 }
 
-/** Throws one sentence when this Node is too old to start anything. */
+/** Throws a sentence if this Node is too old to start anything. */
 export function requireNode() {
   if ((parts(process.versions.node)[0] ?? 0) < OLDEST_TO_START) {
     throw new SentenceError(
@@ -34,7 +34,7 @@ export function requireNode() {
 
 /**
  * Path of the Node that runs the product: the packaged one, or the user's on a platform without a package.
- * Call it after the packages are installed. Throws one sentence when there is none.
+ * Call it after the packages are installed. Throws a sentence if there is none.
  */
 export function productNode() {
   const packaged = path.join(BIN, process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -45,7 +45,7 @@ export function productNode() {
   );
 }
 
-/** The environment in which the packages' own programs are found first, and cargo also when it is not on PATH. */
+/** An environment that finds the packages' own programs first, and cargo even if it is not on PATH. */
 export function productEnv() {
   const folders = [BIN, process.env['PATH'] ?? '', path.join(homedir(), '.cargo/bin')];
   return { ...process.env, PATH: folders.join(path.delimiter) };

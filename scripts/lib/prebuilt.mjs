@@ -1,6 +1,6 @@
 /**
- * The core as it is committed in `wasm-core/prebuilt/`, so that starting Pinbar needs no Rust: every file of `wasm-core/pkg`
- * compressed with Brotli, the license notices of its crates, and a manifest that says which sources it was built from.
+ * The committed core in `wasm-core/prebuilt/`, so that starting Pinbar needs no Rust: every file of `wasm-core/pkg`
+ * compressed with Brotli, the license notices of its crates, and a manifest of the sources it was built from.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { CORE } from './paths.mjs';
  * @typedef {import('../notices.mjs').Notice} Notice
  *
  * @typedef {object} Manifest
- * @property {string} sources hash of the sources and of the tools that are pinned, as `coreHash` gives it
+ * @property {string} sources hash of the sources and the pinned tools, from `coreHash`
  * @property {Record<string, string>} tools the version of each tool that built it, for the record
  */
 
@@ -21,7 +21,7 @@ const MANIFEST = path.join(FOLDER, 'manifest.json');
 const NOTICES = path.join(FOLDER, 'notices.json');
 const COMPRESSED = '.br';
 
-/** @returns {Manifest | null} null when no core is committed */
+/** @returns {Manifest | null} null if no core is committed */
 export function prebuiltManifest() {
   return existsSync(MANIFEST) ? JSON.parse(readFileSync(MANIFEST, 'utf8')) : null;
 }
@@ -33,7 +33,7 @@ export function prebuiltNotices() {
 
 /**
  * Unpacks the committed core.
- * @param {string} [folder] created when missing; `wasm-core/pkg` by default
+ * @param {string} [folder] created if missing; `wasm-core/pkg` by default
  */
 export function unpackPrebuilt(folder = PKG) {
   mkdirSync(folder, { recursive: true });
@@ -47,7 +47,7 @@ export function unpackPrebuilt(folder = PKG) {
 /**
  * Replaces the committed core with the one in `wasm-core/pkg`.
  * @param {Manifest} manifest
- * @param {readonly Notice[]} notices of the crates that are linked into it
+ * @param {readonly Notice[]} notices of the crates linked into it
  */
 export function writePrebuilt(manifest, notices) {
   rmSync(FOLDER, { recursive: true, force: true });

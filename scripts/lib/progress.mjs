@@ -1,4 +1,4 @@
-/** What a set-up step does, how long it will take, and that it is still alive. On standard error. */
+/** Shows what a setup step does, how long it will take, and that it is still running. On standard error. */
 
 const HEARTBEAT_MS = 15_000;
 

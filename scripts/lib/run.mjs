@@ -1,19 +1,19 @@
-/** Child processes: captured, or joined to the terminal. */
+/** Child processes: captured, or attached to the terminal. */
 import { spawn } from 'node:child_process';
 import { SentenceError } from './sentence-error.mjs';
 
 /**
  * @typedef {object} RunOptions
  * @property {string} [cwd]
- * @property {NodeJS.ProcessEnv} [env] the whole environment; the parent's when absent
+ * @property {NodeJS.ProcessEnv} [env] the whole environment; the parent's if absent
  * @property {number} [timeoutMs] the child is killed after this
- * @property {(line: string) => void} [onLine] each line of both outputs as it comes
- * @property {number} [tailLines] how much of the output a failure shows, 40 lines when absent
+ * @property {(line: string) => void} [onLine] each line of stdout and stderr as it arrives
+ * @property {number} [tailLines] how many lines of output a failure shows; 40 if absent
  *
  * @typedef {object} RunResult
- * @property {number} code -1 when the command could not be started or was killed
+ * @property {number} code -1 if the command could not be started or was killed
  * @property {string} stdout
- * @property {string} output both outputs, in the order of arrival
+ * @property {string} output stdout and stderr, in order of arrival
  */
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -22,7 +22,7 @@ const running = new Set();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     for (const child of running) child.kill(signal);
-    // A script that waits for a server leaves when that has closed; the others have nothing left to do.
+    // A script that waits for a server exits when the server has; the others have nothing left to do.
     if (!waitingForTerminal) process.exit(130);
   });
 }
@@ -73,7 +73,7 @@ export function tryRun(command, args, options = {}) {
 }
 
 /**
- * Runs a command that has to succeed, and returns its standard output. Otherwise throws with the end of what it said.
+ * Runs a command that has to succeed, and returns its standard output. Otherwise throws with the end of its output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
@@ -92,11 +92,11 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a command on the user's terminal until it ends. Interrupts are passed on, and waited for.
+ * Runs a command on the user's terminal until it ends. Passes interrupts on and waits for it to end.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {Pick<RunOptions, 'cwd' | 'env'>} [options]
- * @returns {Promise<number>} its exit code; 130 when a signal ended it
+ * @returns {Promise<number>} its exit code; 130 if a signal ended it
  */
 export function runOnTerminal(command, args, options = {}) {
   waitingForTerminal = true;

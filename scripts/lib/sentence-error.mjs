@@ -1,8 +1,8 @@
-/** A failure whose message is a whole sentence for the person at the terminal: shown without a stack. */
+/** An error whose message is a complete sentence for the user. Shown without a stack trace. */
 export class SentenceError extends Error {}
 
 /**
- * Runs an entry script's main function; on failure prints the reason and leaves with code 1 (or `code`).
+ * Runs an entry script's main function. On failure prints the reason and exits with code 1 (or `code`).
  * @param {() => Promise<void>} main
  * @param {number} [code]
  */

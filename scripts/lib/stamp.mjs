@@ -1,4 +1,4 @@
-/** Stamps: a hash of what a build read, kept until the next one, so that a build without a change does nothing. */
+/** Stamps: a hash of what a build read, kept until the next build, so that nothing is rebuilt without a change. */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -28,7 +28,7 @@ function walk(file, visit) {
 }
 
 /**
- * A hash of the names and contents of files and folders (relative to the project's root), without build output.
+ * A hash of the names and contents of files and folders (relative to the project root), without build output.
  * @param {readonly string[]} inputs
  * @param {readonly string[]} [texts] anything else the result depends on
  */

@@ -1,4 +1,4 @@
-/** Two sheets in one memory: how they lie on each other, and what changed. */
+/** Compares two sheets in one memory: their alignment and their differences. */
 import type { Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Alignment, describeMap, fitThreePairs, suggestPairs } from '../pkg/pinbar_core.js';
 import { CoreError, guarded } from './errors.ts';
@@ -12,7 +12,7 @@ export type CoreDifference = {
   areaSquareInches: number;
   group: 'drawing' | 'title-block';
   text?: { before: string; after: string };
-  /** Points, for `moved`. */
+  /** In points, for `moved`. */
   move?: [number, number];
 };
 
@@ -29,18 +29,18 @@ export type CoreAlignmentFacts = {
 
 export type CoreDifferences = {
   differences: CoreDifference[];
-  /** What was in force. */
+  /** The settings that were used. */
   toleranceInches: number;
-  /** Regions below the smallest size worth a look. */
+  /** Regions below the minimum size. */
   hiddenCount: number;
-  /** A sentence when the material does not allow fine differences. */
+  /** A sentence if the material does not allow fine differences. */
   limitation: string | null;
 };
 
-/** Borrowed for the call. */
+/** Borrowed during the call. */
 export type SheetPair = { old: CoreSheet; next: CoreSheet };
 
-/** Hears a share from 0 to 1 and the step in words, in the middle of the call. */
+/** Receives progress from 0 to 1 and the name of the step, during the call. */
 export type ProgressListener = (done: number, step: string) => void;
 
 export type MapDescription = {
@@ -51,7 +51,7 @@ export type MapDescription = {
   shiftInches: Point;
 };
 
-/** How NEW lies on OLD. */
+/** The alignment of NEW to OLD. */
 export class CoreAlignment implements Disposable {
   readonly #inner: Alignment;
 
@@ -59,15 +59,15 @@ export class CoreAlignment implements Disposable {
     this.#inner = inner;
   }
 
-  /** Without help. Takes tenths of a second: the caller's thread waits. */
+  /** Aligns automatically. Blocks the caller's thread for tenths of a second. */
   static find(pair: SheetPair, onProgress: ProgressListener): CoreAlignment {
     const sink = { report: onProgress };
     return new CoreAlignment(guarded(() => Alignment.find(pair.old.inner, pair.next.inner, sink)));
   }
 
   /**
-   * From a map NEW → OLD that someone gave. Its error is measured on the ink; `fallbackErrorInches` where that can't
-   * be. Throws BAD_TRANSFORM when the map has no inverse.
+   * Uses a given map NEW → OLD. Its error is measured on the ink, or is `fallbackErrorInches` if that is not possible.
+   * Throws BAD_TRANSFORM if the map has no inverse.
    */
   static given(pair: SheetPair, matrix: Matrix, fallbackErrorInches: number): CoreAlignment {
     const numbers = Float64Array.from(matrix);
@@ -92,7 +92,7 @@ export class CoreAlignment implements Disposable {
     };
   }
 
-  /** `toleranceInches` is raised to what the material and the alignment's own error allow. */
+  /** `toleranceInches` is raised to what the material and the alignment error allow. */
   differences({ old, next }: SheetPair, toleranceInches: number): CoreDifferences {
     const found = guarded(() => this.#inner.differences(old.inner, next.inner, toleranceInches));
     try {
@@ -119,12 +119,12 @@ export type PairOfPoints = { a: Point; b: Point };
 export type CoreThreePointFit = {
   /** B → A. */
   matrix: Matrix;
-  /** Of each pair under the best similarity, points of A. */
+  /** For each pair, the point of A under the best similarity. */
   residualPoints: readonly number[];
   mirrored: boolean;
 };
 
-/** Throws DEGENERATE_POINTS with a sentence when the points can't carry a map, BAD_ARGUMENT unless there are three. */
+/** Throws DEGENERATE_POINTS with a sentence if the points do not determine a map, BAD_ARGUMENT unless there are three. */
 export function fitThreePoints(pairs: readonly PairOfPoints[]): CoreThreePointFit {
   const coordinates = pairs.flatMap(({ a, b }) => [a.x, a.y, b.x, b.y]);
   const numbers = guarded(() => fitThreePairs(Float64Array.from(coordinates)));
@@ -135,7 +135,7 @@ export function fitThreePoints(pairs: readonly PairOfPoints[]): CoreThreePointFi
   };
 }
 
-/** Three well-spread pairs that `matrix` (B → A) implies, on line ends where there are some. */
+/** Three well-spread point pairs that match `matrix` (B → A), on line endpoints if possible. */
 export function suggestPairsFor({ old, next }: SheetPair, matrix: Matrix): PairOfPoints[] {
   const numbers = guarded(() => suggestPairs(old.inner, next.inner, Float64Array.from(matrix)));
   const pairs: PairOfPoints[] = [];
@@ -146,7 +146,7 @@ export function suggestPairsFor({ old, next }: SheetPair, matrix: Matrix): PairO
   return pairs;
 }
 
-/** What a map B → A does to B, for people. Sizes are width and height in points. */
+/** What a map B → A does to B, in terms for people. Sizes are width and height in points. */
 export function describeMatrix(
   matrix: Matrix,
   oldSize: readonly [number, number],

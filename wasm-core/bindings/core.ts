@@ -1,9 +1,9 @@
-/** Starting the core: once in each worker or process. */
+/** Starts the core, once in each worker or process. */
 import { errorCodes, initSync, stoppedForMemory, type InitOutput } from '../pkg/pinbar_core.js';
 
 let started: InitOutput | null = null;
 
-/** Where the compiled core lies: an asset of the page, a file in Node. */
+/** Where the compiled core is: an asset of the page, a file in Node. */
 export const CORE_URL = new URL('../pkg/pinbar_core_bg.wasm', import.meta.url);
 
 /** Fetches and compiles the core without starting it. The module may be posted to other workers. */
@@ -16,29 +16,29 @@ export function startCore(module: WebAssembly.Module): void {
   started ??= initSync({ module });
 }
 
-/** As `startCore` from the bytes of the file at `CORE_URL`: in Node, where nothing has to be fetched. */
+/** Like `startCore`, from the bytes of the file at `CORE_URL`. For Node, where nothing has to be fetched. */
 export function startCoreFromBytes(bytes: Uint8Array<ArrayBuffer>): void {
   startCore(new WebAssembly.Module(bytes));
 }
 
-/** The core's memory, for the other files of this folder only: growth detaches it. */
+/** The core's memory, for other files in this folder only: growth detaches it. */
 export function coreMemory(): ArrayBuffer {
   if (!started) throw new Error('The core was used before it was initialized.');
   return started.memory.buffer;
 }
 
-/** Bytes of the core's memory now; it never shrinks. Zero before the start. */
+/** The current size of the core's memory in bytes; it never shrinks. Zero before the start. */
 export function coreMemoryBytes(): number {
   return started?.memory.buffer.byteLength ?? 0;
 }
 
-/** Whether a trap of the core was caused by a lack of memory, of the machine or of the core's own 2 GiB. */
+/** Whether a trap was caused by lack of memory, either the machine's or the core's own 2 GiB. */
 export function isOutOfMemory(trap: Error): boolean {
-  // Other traps (an index out of bounds, a call that does not match) are faults of the core.
+  // Other traps (an index out of bounds, a mismatched call) are bugs in the core.
   return trap.message.includes('unreachable') && stoppedForMemory();
 }
 
-/** The codes as the compiled core has them. */
+/** The error codes in the compiled core. */
 export function coreErrorCodes(): readonly string[] {
   return errorCodes();
 }

@@ -4,7 +4,7 @@ import { guarded } from './errors.ts';
 import { CoreSheet, viewsOf } from './sheet.ts';
 import type { SheetView } from './sheet.ts';
 
-/** What a page asked for and the file does not carry. */
+/** Fonts or character maps that a page needs and the file does not contain. */
 export type ResourceRequest = { kind: 'font' | 'cmap'; name: string };
 
 /** Fonts and character maps by name, shared by the documents of one worker. */
@@ -33,7 +33,7 @@ export type Bookmark = {
 export type PageSize = {
   widthPoints: number;
   heightPoints: number;
-  /** The file's page box was absurd and was cut. */
+  /** The file's page box was not plausible and was cropped. */
   clamped: boolean;
   /** /Rotate of the page, clockwise, already applied to width and height. */
   rotationDegrees: 0 | 90 | 180 | 270;
@@ -52,7 +52,7 @@ export class CoreDocument implements Disposable {
     return new CoreDocument(guarded(() => Document.open(bytes, password, resources.inner)));
   }
 
-  /** Takes over a document that the core made itself. */
+  /** Takes over a document that the core created. */
   static adopt(make: () => Document): CoreDocument {
     return new CoreDocument(guarded(make));
   }
@@ -86,24 +86,24 @@ export class CoreDocument implements Disposable {
     return titles.map((title, index) => ({ title, page: pages[index] ?? 0 }));
   }
 
-  /** The drawings that the file itself marks on a page (from 0); few files do. */
+  /** The drawings (viewports) marked in the file for a page (from 0). Few files have them. */
   viewports(index: number): SheetView[] {
     return viewsOf(guarded(() => this.#inner.viewports(index)));
   }
 
-  /** Makes newly added fonts known to the next reading. */
+  /** Makes newly added fonts available to the next reading. */
   setResources(resources: CoreResources): void {
     guarded(() => this.#inner.setResources(resources.inner));
   }
 
-  /** Interprets a page for at most `milliseconds`. The sheet belongs to the caller. */
+  /** Interprets a page for at most `milliseconds`. The caller disposes of the sheet. */
   read(index: number, milliseconds: number): CoreSheet {
     return new CoreSheet(guarded(() => this.#inner.read(index, milliseconds)));
   }
 
   /**
-   * As `read` for what the page says: its text, line work and title block, and where pictures lie. Several times faster on
-   * pages with pictures, which it does not look at: the sheet has an omission for them and is not to be drawn.
+   * Like `read`, for what the page says: its text, linework and title block, and where images are. Several times faster on
+   * pages with images, which it skips: the sheet has an omission for them and must not be drawn.
    */
   readText(index: number, milliseconds: number): CoreSheet {
     return new CoreSheet(guarded(() => this.#inner.readText(index, milliseconds)));

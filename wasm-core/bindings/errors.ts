@@ -1,6 +1,6 @@
-/** The core's refusals. */
+/** The core's errors. */
 
-/** In the order of `ErrorCode::ALL`; a test compares both sides. */
+/** In the order of `ErrorCode::ALL`; a test compares both. */
 export const CORE_ERROR_CODES = [
   'NOT_PDF',
   'DAMAGED',
@@ -17,7 +17,7 @@ export const CORE_ERROR_CODES = [
 
 export type CoreErrorCode = (typeof CORE_ERROR_CODES)[number];
 
-/** A refusal of the core with its sentence for people. */
+/** An error of the core with its sentence for people. */
 export class CoreError extends Error {
   readonly code: CoreErrorCode;
 
@@ -29,8 +29,8 @@ export class CoreError extends Error {
 }
 
 /**
- * Runs a call into the core. Its errors read `CODE: sentence` and become a `CoreError`; anything else, a trap above
- * all, is passed on as it is: after a `WebAssembly.RuntimeError` the instance must not be used again.
+ * Runs a call into the core. Its errors read `CODE: sentence` and become a `CoreError`. Anything else, especially a trap,
+ * is rethrown: after a `WebAssembly.RuntimeError` the instance must not be used again.
  */
 export function guarded<T>(call: () => T): T {
   try {
@@ -45,7 +45,7 @@ export function guarded<T>(call: () => T): T {
   }
 }
 
-/** True for a trap: a panic of the core, or memory that ran out. */
+/** True for a trap: a panic of the core, or out of memory. */
 export function isTrap(error: unknown): boolean {
   return error instanceof WebAssembly.RuntimeError;
 }

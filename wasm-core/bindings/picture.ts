@@ -1,4 +1,4 @@
-/** Finished pictures without a cache: crops, exports, the command line. */
+/** Finished images without a cache: crops, exports, the command line. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { overlayPicture, PngBands, sheetPicture } from '../pkg/pinbar_core.js';
 import type { SheetPair } from './compare.ts';
@@ -22,7 +22,7 @@ export function paintOverlay(
   ) as Uint8Array<ArrayBuffer>;
 }
 
-/** RGBA of one drawing, in the colour and opacity of `side` or in its own colours. */
+/** RGBA of one sheet, in the color and opacity of `side` or in its own colors. */
 export function paintSheet(
   sheet: CoreSheet,
   side: 'a' | 'b',
@@ -44,7 +44,7 @@ export class CorePngBands implements Disposable {
     this.#inner = guarded(() => new PngBands(widthPx));
   }
 
-  /** Paints the next band and returns what can be written; `toPixels` puts the band's top at row 0. */
+  /** Renders the next band and returns the data to write. `toPixels` puts the band's top at row 0. */
   push(
     { old, next }: SheetPair,
     matrix: Matrix,

@@ -1,25 +1,22 @@
-/** Files too large to be held: read by ranges, one page at a time. */
+/** Files too large for memory, read by ranges, one page at a time. */
 import { PageExtractor } from '../pkg/pinbar_core.js';
 import { CoreDocument, type CoreResources, type PageSize } from './document.ts';
 import { guarded } from './errors.ts';
 
-/** The bytes from `begin` to `end` of a file. Rejects when they can't be read. */
+/** The bytes from `begin` to `end` of a file. Rejects if they can't be read. */
 export type ReadRange = (begin: number, end: number) => Promise<Uint8Array>;
 
 export type RangedFile = {
   /** Bytes. */
   size: number;
   read: ReadRange;
-  /** Empty when none is known. */
+  /** Empty if unknown. */
   password: string;
   /** A page that needs more of the file is refused with TOO_LARGE. */
   maxPageBytes: number;
 };
 
-/**
- * A PDF of which the core keeps only the tables and the page tree. Calls wait for each other: one page is gathered at
- * a time.
- */
+/** A PDF of which the core keeps only the tables and the page tree. Calls are queued: one page is read at a time. */
 export class RangedDocument implements Disposable {
   readonly #inner: PageExtractor;
   readonly #read: ReadRange;
@@ -33,8 +30,8 @@ export class RangedDocument implements Disposable {
   }
 
   /**
-   * Reads the tables and the top of the page tree. Rejects with a `CoreError`: NOT_PDF, DAMAGED, ENCRYPTED,
-   * UNKNOWN_ENCRYPTION, NO_PAGES, TOO_COMPLEX; with what `read` rejects with; with BAD_ARGUMENT when the file changes.
+   * Reads the tables and the top of the page tree. Rejects with a `CoreError` (NOT_PDF, DAMAGED, ENCRYPTED,
+   * UNKNOWN_ENCRYPTION, NO_PAGES, TOO_COMPLEX), with the error of `read`, or with BAD_ARGUMENT if the file changes.
    */
   static async open(file: RangedFile): Promise<RangedDocument> {
     const document = new RangedDocument(file);
@@ -47,12 +44,12 @@ export class RangedDocument implements Disposable {
     }
   }
 
-  /** As the page tree counts them. */
+  /** According to the page tree. */
   get pageCount(): number {
     return this.#inner.pageCount;
   }
 
-  /** By page; null for a file without labels, and where a page has none. */
+  /** By page; null for a file without labels, and for pages without one. */
   get labels(): readonly (string | null)[] | null {
     const { labels } = this.#inner;
     return labels.length === 0 ? null : labels.map((label) => label || null);
@@ -64,14 +61,14 @@ export class RangedDocument implements Disposable {
   }
 
   /**
-   * The page `index`, from 0, as a document of one page; the caller disposes of it. Rejects with a `CoreError`:
-   * NO_SUCH_PAGE, DAMAGED, TOO_COMPLEX, TOO_LARGE; with what `read` rejects with.
+   * Page `index` (from 0) as a document of one page; the caller disposes of it. Rejects with a `CoreError` (NO_SUCH_PAGE,
+   * DAMAGED, TOO_COMPLEX, TOO_LARGE) or with the error of `read`.
    */
   page(index: number, resources: CoreResources): Promise<CoreDocument> {
     return this.#take(() => this.#inner.page(index), resources);
   }
 
-  /** The size of the page `index`, from 0, from its boxes alone. Rejects as `page`. */
+  /** The size of page `index` (from 0), from its boxes alone. Rejects as `page` does. */
   async pageSize(index: number, resources: CoreResources): Promise<PageSize> {
     using document = await this.#take(() => this.#inner.pageBoxes(index), resources);
     return document.pageSize(0);
@@ -85,7 +82,7 @@ export class RangedDocument implements Disposable {
   #take(step: () => Float64Array, resources: CoreResources): Promise<CoreDocument> {
     const before = this.#last;
     const document = (async () => {
-      // A failure before this one is its own caller's to hear of.
+      // An earlier failure was reported to its own caller.
       await before.catch(() => undefined);
       await this.#gather(step);
       return CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner));
@@ -94,7 +91,7 @@ export class RangedDocument implements Disposable {
     return document;
   }
 
-  /** Repeats a step of the core with what it asks for until it asks no more. */
+  /** Repeats a step of the core with the data it requests, until it requests no more. */
   async #gather(step: () => Float64Array): Promise<void> {
     for (;;) {
       if (this.#disposed) throw new Error('The document was closed while it was being read.');

@@ -1,4 +1,4 @@
-/** Which file of pdfjs-dist answers a request for a font (`standard_fonts`) or a character map (`cmaps`). */
+/** The file of pdfjs-dist for a requested font (`standard_fonts`) or character map (`cmaps`). */
 import type { ResourceRequest } from './document.ts';
 
 /** The fourteen standard fonts. Liberation and Foxit have the metrics of Helvetica, Courier and Times. */
@@ -19,7 +19,7 @@ const FONT_FILES: Readonly<Record<string, string>> = {
   ZapfDingbats: 'FoxitDingbats.pfb',
 };
 
-/** Null when there is none: a custom map, an unknown font, or a name that is no file name. */
+/** Null if there is none: a custom map, an unknown font, or a name that is not a file name. */
 export function fileOfResource({ kind, name }: ResourceRequest): string | null {
   if (kind === 'font') return FONT_FILES[name] ?? null;
   return /^[A-Za-z0-9-]+$/.test(name) ? `${name}.bcmap` : null;

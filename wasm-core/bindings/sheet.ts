@@ -5,7 +5,7 @@ import type { PageText, TitleBlock as CoreTitleBlock, Views } from '../pkg/pinba
 import type { ResourceRequest } from './document.ts';
 import { guarded } from './errors.ts';
 
-/** RGBA of a painted region and where it lies. */
+/** RGBA of a rendered region and its position. */
 export type PaintedPixels = {
   rgba: Uint8Array;
   columns: number;
@@ -14,10 +14,10 @@ export type PaintedPixels = {
   scale: number;
   /** Page point of the upper left corner. */
   origin: Point;
-  /** Size of the whole page, points. */
+  /** Size of the whole page in points. */
   widthPoints: number;
   heightPoints: number;
-  /** 0xRRGGBB of the whole page's paper; null to find it in these pixels. */
+  /** The paper color of the whole page, 0xRRGGBB; null to find it in these pixels. */
   paper: number | null;
 };
 
@@ -46,10 +46,10 @@ export type PageWord = {
 };
 
 /**
- * The lines of a page and where their letters stand, in page points.
- * - `texts`: of all lines, parted by line feeds.
- * - `frames`: six numbers a line: origin (x, y) and unit vector of its base line, how far it reaches below and above that.
- * - `stops`: of each line, one number more than its text has UTF-16 units: where each begins along the base line, from the
+ * The lines of a page and the positions of their letters, in page points.
+ * - `texts`: all lines, separated by line feeds.
+ * - `frames`: six numbers per line: origin (x, y), unit vector of the baseline, extent below and above it.
+ * - `stops`: per line, one more number than its text has UTF-16 units: where each begins along the baseline, from the
  *   origin, and where the last one ends.
  */
 export type PageLetters = {
@@ -63,7 +63,7 @@ export type TitleCandidate = {
   text: string;
   /** x0, y0, x1, y1 in page points. */
   box: readonly [number, number, number, number];
-  /** The logarithm of its odds: 0 is even. */
+  /** Log odds: 0 is even. */
   score: number;
 };
 
@@ -74,20 +74,20 @@ export type TitleBlock = {
   revision: string | null;
   /** As written on the sheet. */
   date: string | null;
-  /** How sure the number is, 0 to 1. */
+  /** Confidence in the number, 0 to 1. */
   confidence: number;
-  /** Best first: a whole set tells more than one sheet which is right. */
+  /** Best first. A whole set shows better than one sheet which is right. */
   numbers: readonly TitleCandidate[];
   titles: readonly TitleCandidate[];
 };
 
 /** A drawing on a sheet: a plan, an elevation, a detail. */
 export type SheetView = {
-  /** Empty when the file marks it without a name. */
+  /** Empty if the file marks it without a name. */
   title: string;
-  /** In the bubble beside the title; null without one. */
+  /** From the bubble beside the title; null without one. */
   number: string | null;
-  /** As written; null where none is. */
+  /** As written; null if there is none. */
   scale: string | null;
   /** x0, y0, x1, y1 in page points, the title included. */
   box: readonly [number, number, number, number];
@@ -95,7 +95,7 @@ export type SheetView = {
   confidence: number;
 };
 
-/** For the classes of this folder; frees `views`. */
+/** For the classes in this folder; frees `views`. */
 export function viewsOf(views: Views): SheetView[] {
   const { texts, places } = views;
   views.free();
@@ -122,7 +122,7 @@ const NO_TITLE_BLOCK: TitleBlock = {
   titles: [],
 };
 
-/** All that a sheet says. */
+/** Everything a sheet says. */
 export type SheetReading = {
   words: PageWord[];
   titleBlock: TitleBlock;
@@ -161,14 +161,14 @@ function titleBlockOf(block: CoreTitleBlock): TitleBlock {
 }
 
 export class CoreSheet implements Disposable {
-  /** For the other classes of this folder. */
+  /** For the other classes in this folder. */
   readonly inner: Sheet;
 
   constructor(inner: Sheet) {
     this.inner = inner;
   }
 
-  /** A page, or a part of one, as someone else painted it. */
+  /** A page, or part of one, rendered elsewhere. */
   static fromPainted(painted: PaintedPixels): CoreSheet {
     const { rgba, columns, rows, scale, origin, widthPoints, heightPoints, paper } = painted;
     return new CoreSheet(
@@ -188,7 +188,7 @@ export class CoreSheet implements Disposable {
     );
   }
 
-  /** The paper of a whole painted page, 0xRRGGBB. */
+  /** The paper color of a whole rendered page, 0xRRGGBB. */
   static paperOf(rgba: Uint8Array): number {
     return guarded(() => Sheet.paperOf(rgba));
   }
@@ -200,7 +200,7 @@ export class CoreSheet implements Disposable {
     );
   }
 
-  /** A sheet that `toBytes` wrote, in this worker or another. Throws BAD_ARGUMENT on anything else. */
+  /** A sheet written by `toBytes`, in this worker or another. Throws BAD_ARGUMENT for anything else. */
   static fromBytes(bytes: Uint8Array): CoreSheet {
     return new CoreSheet(guarded(() => Sheet.fromBytes(bytes)));
   }
@@ -222,7 +222,7 @@ export class CoreSheet implements Disposable {
     return this.inner.clamped;
   }
 
-  /** Painted things; 0 for pixels. */
+  /** Number of drawn items; 0 for pixels. */
   get items(): number {
     return this.inner.items;
   }
@@ -239,32 +239,32 @@ export class CoreSheet implements Disposable {
     });
   }
 
-  /** What the page shows and the list lacks. */
+  /** Content of the page that the list lacks. */
   get omissions(): readonly OmissionName[] {
     const found = this.inner.omissions;
     return OMISSIONS.filter((name) => found.includes(name));
   }
 
-  /** Ink through `toPixels` (page points → pixel corners), one byte a pixel. */
+  /** Ink through `toPixels` (page points → pixel corners), one byte per pixel. */
   renderInk(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
     return owned(
       guarded(() => this.inner.renderInk(Float64Array.from(toPixels), widthPx, heightPx)),
     );
   }
 
-  /** The page's own colours on white, RGBA. */
+  /** The page's own colors on white, RGBA. */
   renderColour(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
     return owned(
       guarded(() => this.inner.renderColour(Float64Array.from(toPixels), widthPx, heightPx)),
     );
   }
 
-  /** Text inside a box, in reading order; empty where there is none. */
+  /** Text inside a box, in reading order; empty if there is none. */
   textIn([x0, y0, x1, y1]: Box): string {
     return guarded(() => this.inner.textIn(x0, y0, x1, y1));
   }
 
-  /** The nearest line end or intersection within `radiusPoints`. */
+  /** The nearest line endpoint or intersection within `radiusPoints`. */
   snap(
     { x, y }: Point,
     radiusPoints: number,
@@ -274,12 +274,12 @@ export class CoreSheet implements Disposable {
     return { point: { x: foundX, y: foundY }, kind: kind === 1 ? 'intersection' : 'line-end' };
   }
 
-  /** Every word of the page with its place, line by line from top to bottom. */
+  /** Every word of the page with its position, line by line from top to bottom. */
   text(): PageWord[] {
     return wordsOf(guarded(() => this.inner.text()));
   }
 
-  /** The lines of the page, in the order of `text()`, with the places of their letters; the arrays are the caller's. */
+  /** The lines of the page, in the order of `text()`, with the positions of their letters. The caller owns the arrays. */
   letters(): PageLetters {
     const letters = guarded(() => this.inner.letters());
     const { texts, frames, stops } = letters;
@@ -293,7 +293,7 @@ export class CoreSheet implements Disposable {
     return block ? titleBlockOf(block) : NO_TITLE_BLOCK;
   }
 
-  /** `text`, `titleBlock` and, when `withViews`, the drawings on the sheet by their titles: sooner than each alone. */
+  /** `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles: faster than separate calls. */
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
     if (!found) return { words: [], titleBlock: NO_TITLE_BLOCK, views: [] };
@@ -307,7 +307,7 @@ export class CoreSheet implements Disposable {
   }
 }
 
-/** wasm-bindgen hands out a copy of its own; only its declared type says it might be shared. */
+/** wasm-bindgen returns a copy; only its declared type says it might be shared. */
 function owned(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }

@@ -1,4 +1,4 @@
-/** How two drawings are shown, in the core's terms. */
+/** How two sheets are shown, in the core's terms. */
 import { Style } from '../pkg/pinbar_core.js';
 import { guarded } from './errors.ts';
 
@@ -11,15 +11,15 @@ export type CoreStyleInput = {
   /** 1 to 100. */
   opacityAPercent: number;
   opacityBPercent: number;
-  /** A share of the width. */
+  /** A fraction of the width. */
   swipeAt: number;
 };
 
 export class CoreStyle implements Disposable {
-  /** For the other classes of this folder. */
+  /** For the other classes in this folder. */
   readonly inner: Style;
 
-  /** Throws BAD_ARGUMENT for a colour that is not #rrggbb. */
+  /** Throws BAD_ARGUMENT for a color that is not #rrggbb. */
   constructor(input: CoreStyleInput) {
     const { mode, paint, swipeAt, colorA, colorB, opacityAPercent, opacityBPercent } = input;
     const colors = Uint32Array.of(packed(colorA), packed(colorB));

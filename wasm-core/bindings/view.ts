@@ -1,4 +1,4 @@
-/** Tiles and painters of canvases. */
+/** Tiles and canvas painters. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { Painter, Tiles } from '../pkg/pinbar_core.js';
 import { coreMemory } from './core.ts';
@@ -21,7 +21,7 @@ export type Overview = { ink: Uint8Array; widthPx: number; heightPx: number };
 export class CoreTiles implements Disposable {
   /** For `CorePainter`. */
   readonly inner: Tiles;
-  /** Pixels along one side of a tile. */
+  /** Length of a tile's side in pixels. */
   readonly tileSize: number;
 
   constructor(budgetBytes: number) {
@@ -33,7 +33,7 @@ export class CoreTiles implements Disposable {
     return this.inner.bytes;
   }
 
-  /** The whole page small; `toPage` maps its pixels to the layer's page. The core keeps a copy. */
+  /** A small image of the whole page; `toPage` maps its pixels to the layer's page. The core keeps a copy. */
   setOverview(layer: number, { ink, widthPx, heightPx }: Overview, toPage: Matrix): void {
     guarded(() => this.inner.setOverview(layer, ink, widthPx, heightPx, Float64Array.from(toPage)));
   }
@@ -47,7 +47,7 @@ export class CoreTiles implements Disposable {
     guarded(() => this.inner.removeLayer(layer));
   }
 
-  /** Takes a finished tile: `tileSize²` bytes of ink, or four times as many of RGBA. The core keeps a copy. */
+  /** Stores a finished tile: `tileSize²` bytes of ink, or four times as many of RGBA. The core keeps a copy. */
   insert({ layer, colour, scale, column, row }: TileKey, data: Uint8Array): void {
     const taken = guarded(() => this.inner.insert(layer, colour, scale, column, row, data));
     if (!taken) throw new RangeError(`A tile of ${data.length} bytes has the wrong size.`);
@@ -66,18 +66,18 @@ export type PainterPort = {
   heightPx: number;
 };
 
-/** One canvas: keeps its buffers from frame to frame. */
+/** One canvas; keeps its buffers from frame to frame. */
 export class CorePainter implements Disposable {
   readonly #inner = guarded(() => new Painter());
 
-  /** Which layers it shows; null for none. */
+  /** The layers it shows; null for none. */
   setLayers(first: number | null, second: number | null): void {
     guarded(() => this.#inner.setLayers(first ?? undefined, second ?? undefined));
   }
 
   /**
-   * Paints and hands the RGBA to `use` as a view of the core's memory: nothing is copied, and the view is void as
-   * soon as `use` returns.
+   * Paints, and passes the RGBA to `use` as a view of the core's memory: nothing is copied, and the view is invalid once
+   * `use` returns.
    */
   paint(
     tiles: CoreTiles,
@@ -91,12 +91,12 @@ export class CorePainter implements Disposable {
     use(new Uint8ClampedArray(coreMemory(), at, widthPx * heightPx * 4));
   }
 
-  /** Finds out what a picture would lack, for `missing`, without painting it: takes microseconds. */
+  /** Determines what an image would lack, for `missing`, without painting it. Takes microseconds. */
   look(tiles: CoreTiles, style: CoreStyle, { scale, x, y, widthPx, heightPx }: PainterPort): void {
     guarded(() => this.#inner.look(tiles.inner, style.inner, scale, x, y, widthPx, heightPx));
   }
 
-  /** What the last picture or look lacked, most wanted first. */
+  /** What the last image or check lacked, most needed first. */
   missing(): TileKey[] {
     const numbers = guarded(() => this.#inner.missing());
     const keys: TileKey[] = [];

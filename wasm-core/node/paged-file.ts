@@ -1,4 +1,4 @@
-/** A PDF on disk, of which a page at a time is in the core's memory when it is large. */
+/** A PDF on disk. If it is large, only one page at a time is in the core's memory. */
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { CoreDocument } from '../bindings/document.ts';
@@ -8,44 +8,46 @@ import { RangedDocument } from '../bindings/ranged-document.ts';
 import type { CoreSheet, SheetView } from '../bindings/sheet.ts';
 import { readPage, readPageText } from './read-page.ts';
 
-/** Smaller files are quicker held whole. */
+/** Smaller files are faster to hold whole. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 /** The most that one page may need of a large file. */
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
-/** A damaged file is repaired as a whole: the core holds it twice for that, and more would not fit into its memory. */
+/**
+ * A damaged file is repaired as a whole. The core holds it twice for that, so larger ones would not fit into its memory.
+ */
 const MAX_REPAIRED_BYTES = 512 * 1024 * 1024;
 
-/** A page in the core's memory; the file must stay open. */
+/** A page in the core's memory. The file must stay open. */
 export type OpenedPage = Disposable & {
   /** /Rotate of the page. */
   readonly rotationDegrees: 0 | 90 | 180 | 270;
-  /** What the file calls the page; null when it only counts its pages. */
+  /** The file's page label; null if it only counts the pages. */
   readonly label: string | null;
-  /** Titles of the bookmarks that lead here, in the order of the file; none for files that are read page by page. */
+  /** Titles of the bookmarks that lead here, in file order. None for files that are read page by page. */
   readonly bookmarks: readonly string[];
-  /** The drawings that the file itself marks. */
+  /** The drawings (viewports) marked in the file. */
   readonly viewports: readonly SheetView[];
-  /** Everything it shows, read for at most `milliseconds`; the caller disposes of it. Throws a `CoreError`. */
+  /** Everything it shows, read for at most `milliseconds`. The caller disposes of it. Throws a `CoreError`. */
   read(milliseconds: number): CoreSheet;
-  /** As `read` for what it says: not to be drawn. */
+  /** Like `read`, for what the page says; not to be drawn. */
   readText(milliseconds: number): CoreSheet;
 };
 
 export type PagedFile = AsyncDisposable & {
   readonly pageCount: number;
-  /** The page `index`, from 0; the caller disposes of it. Rejects with a `CoreError`. */
+  /** Page `index` (from 0). The caller disposes of it. Rejects with a `CoreError`. */
   page(index: number): Promise<OpenedPage>;
 };
 
 export type PagedFileOptions = {
-  /** Fonts that were found are added to them, for whatever is read next; the caller's. */
+  /** Collects the fonts found, for later readings. The caller disposes of it. */
   resources: CoreResources;
   /** Larger files are read page by page. */
   maxHeldBytes?: number;
 };
 
 /**
- * Needs `loadCore`. Rejects with a `CoreError`, or because the file can't be read. A damaged one is repaired where it fits into
+ * Needs `loadCore`. Rejects with a `CoreError`, or if the file can't be read. A damaged file is repaired if it fits into
  * memory.
  */
 export async function openPagedFile(
@@ -145,7 +147,7 @@ async function openByRanges(
   };
 }
 
-/** The page `index` of `document`, but for its label. */
+/** Page `index` of `document`, without its label. */
 function pageOf(document: CoreDocument, index: number, resources: CoreResources) {
   return {
     rotationDegrees: document.pageSize(index).rotationDegrees,

@@ -1,4 +1,4 @@
-/** The core in Node, reading pages with the fonts and character maps that files ask for. */
+/** Runs the core in Node, and reads pages with the fonts and character maps that files request. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import type { CoreDocument, CoreResources, ResourceRequest } from '../bindings/d
 import { fileOfResource } from '../bindings/resource-files.ts';
 import type { CoreSheet } from '../bindings/sheet.ts';
 
-/** Compiles and starts the core. Throws a sentence when it was not built. */
+/** Compiles and starts the core. Throws a sentence if it was not built. */
 export function loadCore(): void {
   let bytes: Uint8Array<ArrayBuffer>;
   try {
@@ -21,21 +21,21 @@ export function loadCore(): void {
 function addResource(resources: CoreResources, request: ResourceRequest): boolean {
   const file = fileOfResource(request);
   if (file === null) return false;
-  // Looked for when it is needed: most files bring their fonts.
+  // Looked up only when needed: most files contain their fonts.
   const pdfjs = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
   try {
     const folder = request.kind === 'font' ? 'standard_fonts' : 'cmaps';
     resources.add(request, readFileSync(path.join(path.dirname(pdfjs), folder, file)));
     return true;
   } catch {
-    // Not published, for example a character map of one program: the sheet reports it as an omission.
+    // Not published, for example one program's own character map: the sheet reports it as an omission.
     return false;
   }
 }
 
 /**
- * Reads a page (from 0) for at most `milliseconds`, and once more when fonts it asked for could be added to `resources`, which
- * serve the document's later pages too. The sheet belongs to the caller. Throws `CoreError`.
+ * Reads a page (from 0) for at most `milliseconds`, and once more if fonts it requested could be added to `resources`,
+ * which later pages of the document use too. The caller disposes of the sheet. Throws `CoreError`.
  */
 export function readPage(
   document: CoreDocument,
@@ -46,7 +46,7 @@ export function readPage(
   return withFonts(document, resources, () => document.read(page, milliseconds));
 }
 
-/** As `readPage` for what the page says: a sheet that is not to be drawn. */
+/** Like `readPage`, for what the page says; the sheet is not to be drawn. */
 export function readPageText(
   document: CoreDocument,
   resources: CoreResources,

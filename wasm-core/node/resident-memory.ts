@@ -1,6 +1,6 @@
 /**
- * How much memory another process really occupies. A limit on V8's heap does not see canvases, buffers or the core's own memory, so
- * whoever starts a child that parses a PDF watches this instead.
+ * Measures the physical memory of another process. A limit on V8's heap does not cover canvases, buffers or the core's
+ * memory, so whoever starts a child that parses a PDF watches this instead.
  */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 
 const KIBIBYTE = 1024;
 
-/** Short enough that a child cannot take gigabytes between two looks. */
+/** Short enough that a child cannot take gigabytes between two checks. */
 const WATCH_INTERVAL_MS = 100;
 
 const run = promisify(execFile);
 
 /**
- * Bytes of physical memory that the process `pid` occupies. Null when the process has ended, and on systems that offer neither
- * `/proc` nor `ps`.
+ * Bytes of physical memory used by process `pid`. Null if the process has ended, or on systems with neither `/proc` nor
+ * `ps`.
  */
 export async function residentBytes(pid: number): Promise<number | null> {
   const kibibytes =
@@ -47,8 +47,8 @@ async function askProcessTable(pid: number): Promise<number | null> {
 }
 
 /**
- * Calls `onExceeded` once as soon as the process `pid` occupies more than `limitBytes`. Returns a function that ends the watch; it
- * also ends when the process does. The watch does not keep the program running.
+ * Calls `onExceeded` once the process `pid` uses more than `limitBytes`. Returns a function that stops watching. It also
+ * stops when the process ends, and does not keep the program running.
  */
 export function watchResidentMemory(
   pid: number,

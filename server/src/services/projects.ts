@@ -87,7 +87,7 @@ export function createProjectService({ db, store, quota, startReading }: Needs) 
       return project(person, id);
     },
 
-    /** Deletes everything that was read at once, and the files with their page thumbnails. */
+    /** Deletes a project with everything read from it, then its files and page thumbnails. */
     async remove(person: Person, projectId: number): Promise<void> {
       const creatorId = await creatorOf(db, projectId);
       if (creatorId === undefined) throw notFound(`Project ${projectId}`);
