@@ -59,7 +59,7 @@ export async function runChecks() {
     ['unused code', packaged('knip', [])],
     ['Rust format', cargo(rust, ['fmt', '--all', '--check'])],
     ['Rust lint', cargo(rust, ['clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'])],
-    ['licences', async () => refuse(licenceProblems(await collectNotices()))],
+    ['licenses', async () => refuse(licenceProblems(await collectNotices()))],
   ];
   const count = { passed: 0, failed: 0 };
   for (const [name, check] of checks) {

@@ -19,7 +19,7 @@ const TOLERANCE_INCHES = 0.006;
  * A comparison runs most of the core's code too briefly for optimizing to pay off: with V8's default budget of 13 million
  * it took 5 to 20 % more processor time.
  */
-const LESS_OPTIMISING = '--wasm-tiering-budget=300000000';
+const LESS_OPTIMIZING = '--wasm-tiering-budget=300000000';
 
 type ReadSheet = { sheet: CoreSheet; facts: SheetFacts };
 
@@ -88,7 +88,7 @@ async function readBoth(
   say: (line: string) => void,
 ): Promise<[ReadSheet, ReadSheet]> {
   // Compiled while the children read.
-  setFlagsFromString(LESS_OPTIMISING);
+  setFlagsFromString(LESS_OPTIMIZING);
   loadCore();
   let [old, next] = await Promise.all(answers);
   const declined = [old, next].map(({ header }) =>

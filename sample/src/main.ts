@@ -1,4 +1,4 @@
-/** Writes the sample set and what the page warms up on: `node sample/src/main.ts [FOLDER]`, by default web/public/sample. */
+/** Writes the sample set and the page's warm-up file: `node sample/src/main.ts [FOLDER]`, by default web/public/sample. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { writePdf } from './output/write-pdf.ts';
 
 const DEFAULT_FOLDER = fileURLToPath(new URL('../../web/public/sample', import.meta.url));
 
-/** The sheets that the page compares once for itself when it opens: see workers/overlay/warm-up.ts. */
+/** The sheets that the page compares once when it opens: see workers/overlay/warm-up.ts. */
 const WARM_UP_LABELS = ['A-101', 'A-201'];
 
 function labelsOf(pages: readonly { label: string }[]): string[] {

@@ -1,4 +1,4 @@
-/** The ground floor: waiting and reception to the west, consulting rooms along a corridor. Feet. */
+/** The ground floor: waiting room and reception to the west, exam rooms along a corridor. In feet. */
 import type { Pen } from '../description/pen.ts';
 import {
   basin,

@@ -1,4 +1,4 @@
-/** What one storey of the clinic consists of. Feet from the outer north-west corner, y to the south. */
+/** The parts of one floor of the clinic. In feet from the outer northwest corner, y to the south. */
 import type { Pen } from '../description/pen.ts';
 import { gridLine, roomTag, typeTag } from '../drafting/symbols.ts';
 import { drawColumn, drawDoor, drawWall } from '../drafting/walls.ts';
@@ -6,7 +6,7 @@ import type { Door, Opening, Wall } from '../drafting/walls.ts';
 
 export const BUILDING_WIDTH = 80;
 export const BUILDING_DEPTH = 48;
-/** Column grid: figures to the east, letters to the south. */
+/** Column grid: numbers to the east, letters to the south. */
 export const GRID_X = [0.5, 22, 42, 62, 79.5] as const;
 export const GRID_Y = [0.5, 19, 27, 47.5] as const;
 export const GRID_X_NAMES = ['1', '2', '3', '4', '5'] as const;
@@ -18,7 +18,7 @@ export type Floor = {
   walls: readonly Wall[];
   doors: readonly Door[];
   rooms: readonly Room[];
-  /** Wall and window types with their place. */
+  /** Wall and window types with their locations. */
   tags: readonly { name: string; x: number; y: number; shape: 'diamond' | 'circle' }[];
 };
 
@@ -76,12 +76,12 @@ export function roomRow(
   return { walls, doors, rooms };
 }
 
-/** Windows of one size at the given stations. */
+/** Windows of one size at the given positions. */
 function glazed(stations: readonly number[]): Opening[] {
   return stations.map((at) => ({ kind: 'window', at, width: 5 }));
 }
 
-/** Exterior walls with windows at the given stations of each side. */
+/** Exterior walls with windows at the given positions of each side. */
 export function exterior(
   windows: {
     north: readonly number[];

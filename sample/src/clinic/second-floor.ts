@@ -1,4 +1,4 @@
-/** The upper floor: offices and a meeting room. Feet. */
+/** The upper floor: offices and a meeting room. In feet. */
 import type { Pen } from '../description/pen.ts';
 import { basin, chair, closet, counter, desk, equipment, stair } from '../drafting/fixtures.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';

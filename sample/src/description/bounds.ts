@@ -1,4 +1,4 @@
-/** Where marks have ink, inches on the sheet. */
+/** The bounds of marks' ink, in inches on the sheet. */
 import type { Mark, PathCommand, TextMark } from './marks.ts';
 import { apply } from './matrix.ts';
 import type { Matrix } from './matrix.ts';
@@ -8,7 +8,7 @@ import { strokeCommands } from '../lettering/stroke-font.ts';
 /** [x0, y0, x1, y1] */
 export type Box = readonly [number, number, number, number];
 
-/** Stroke lettering is drawn with this share of its size as pen width. */
+/** Pen width of stroke lettering, as a fraction of its size. */
 export const PEN_SHARE = 0.075;
 
 const POINTS_PER_INCH = 72;
@@ -32,7 +32,7 @@ export function transformCommands(commands: readonly PathCommand[], by: Matrix):
   });
 }
 
-/** The text's own space (baseline from the origin, y down) → the sheet. */
+/** Maps the text's own space (baseline from the origin, y down) to the sheet. */
 export function textPlace(mark: TextMark): Matrix {
   const angle = (mark.angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -48,10 +48,10 @@ export function textCommands(mark: TextMark): PathCommand[] {
   return transformCommands(own, textPlace(mark));
 }
 
-/** Marks never change, so their boxes are kept. */
+/** Marks never change, so their boxes are cached. */
 const known = new WeakMap<Mark, Box | null>();
 
-/** Box of a mark's ink, stroke width included; null when it paints nothing. */
+/** The bounding box of a mark's ink, including stroke width; null if it paints nothing. */
 export function markBounds(mark: Mark): Box | null {
   const kept = known.get(mark);
   if (kept !== undefined) return kept;
@@ -93,7 +93,7 @@ export function unionOf(boxes: readonly Box[]): Box | null {
   );
 }
 
-/** The drawings on a sheet by their titles: the box of their ink, their title included, inches. */
+/** The drawings on a sheet by title: the box of their ink, including the title, in inches. */
 export function drawingsOf(marks: readonly Mark[]): Map<string, Box> {
   const titles = new Set(marks.flatMap(({ drawing }) => drawing ?? []));
   const found = new Map<string, Box>();
@@ -104,7 +104,7 @@ export function drawingsOf(marks: readonly Mark[]): Map<string, Box> {
   return found;
 }
 
-/** Box of all marks together; null when none paints anything. */
+/** The bounding box of all marks; null if none paints anything. */
 export function marksBounds(marks: readonly Mark[]): Box | null {
   return unionOf(marks.map(markBounds).filter((box) => box !== null));
 }

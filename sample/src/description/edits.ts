@@ -1,4 +1,4 @@
-/** Edits of a sheet, applied to its marks so that what changed is known exactly. */
+/** Edits of a sheet, applied to its marks so that the changes are known exactly. */
 import type { Mark, Sheet } from './marks.ts';
 import { Pen } from './pen.ts';
 import { shift } from './matrix.ts';
@@ -13,7 +13,7 @@ export type Operation =
   | { do: 'add'; id: string; draw: (pen: Pen) => void }
   | { do: 'replace'; id: string; draw: (pen: Pen) => void };
 
-/** One change as a person would name it; several things may change with it. */
+/** One change as a person would name it. Several things may change with it. */
 export type Edit = {
   kind: EditKind;
   group: 'drawing' | 'title-block';
@@ -22,7 +22,7 @@ export type Edit = {
 
 export type AppliedEdit = {
   edit: Edit;
-  /** Marks of the things it touches, before and after. */
+  /** Marks of the affected things, before and after. */
   before: readonly Mark[];
   after: readonly Mark[];
   text?: { before: string; after: string };
@@ -32,7 +32,7 @@ export type AppliedEdit = {
 
 export type EditedSheet = { sheet: Sheet; applied: readonly AppliedEdit[] };
 
-/** Throws a RangeError when an edit names a thing that the sheet does not have. */
+/** Throws a RangeError if an edit names a thing that is not on the sheet. */
 export function applyEdits(sheet: Sheet, edits: readonly Edit[]): EditedSheet {
   let marks: readonly Mark[] = sheet.marks;
   const applied = edits.map((edit) => {
@@ -78,7 +78,7 @@ function changed(
   }
 }
 
-/** `after` takes the place of the first of `before`, so that what was covered stays covered. */
+/** `after` replaces the first of `before`, so that what was covered stays covered. */
 function replaced(marks: readonly Mark[], before: readonly Mark[], after: readonly Mark[]): Mark[] {
   const gone = new Set(before);
   const first = marks.findIndex((mark) => gone.has(mark));

@@ -1,6 +1,6 @@
 /**
- * A sheet as marks on paper: what a drafting program knows before any exporter has touched it.
- * All lengths are inches on the sheet as displayed, origin upper left, y down; weights are points.
+ * A sheet as marks on paper, as a drafting program has it before export. Lengths are inches on the sheet as displayed,
+ * origin upper left, y down; line weights are points.
  */
 
 /** sRGB, 0 to 1. */
@@ -19,16 +19,16 @@ export type Stroke = {
   dash?: readonly number[];
 };
 
-/** A flat colour, or the name of a repeated pattern of `patterns.ts`. */
+/** A flat color, or the name of a pattern in `patterns.ts`. */
 export type Fill = { colour: Colour } | { pattern: PatternName };
 
 export type PatternName = 'gravel' | 'carpet';
 
 export type PathMark = {
   kind: 'path';
-  /** Marks of one thing (a door, a note) share it; edits name it. */
+  /** Shared by the marks of one thing (a door, a note); edits name it. */
   id?: string;
-  /** Title of the drawing on the sheet that the mark belongs to. */
+  /** Title of the drawing that the mark belongs to. */
   drawing?: string;
   commands: readonly PathCommand[];
   stroke?: Stroke;
@@ -42,12 +42,12 @@ export type TextMark = {
   kind: 'text';
   id?: string;
   drawing?: string;
-  /** Start of the baseline, already moved for the anchor. */
+  /** Start of the baseline, with the anchor applied. */
   x: number;
   y: number;
   /** Em size, inches. */
   size: number;
-  /** Anticlockwise as displayed, degrees. */
+  /** Degrees counterclockwise as displayed. */
   angle: number;
   value: string;
   face: Face;

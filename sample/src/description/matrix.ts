@@ -15,7 +15,7 @@ export function compose(outer: Matrix, inner: Matrix): Matrix {
   ];
 }
 
-/** Throws a RangeError for a map that flattens the plane. */
+/** Throws a RangeError if the matrix is singular. */
 export function invert(matrix: Matrix): Matrix {
   const [a, b, c, d, e, f] = matrix;
   const determinant = a * d - b * c;
@@ -29,7 +29,7 @@ export function apply(matrix: Matrix, x: number, y: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-/** Turn clockwise as displayed (y down) about the origin, with a scale. */
+/** A clockwise rotation as displayed (y down) about the origin, with a scale. */
 export function turnAndScale(degrees: number, scale: number): Matrix {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];

@@ -1,4 +1,4 @@
-/** Repeated patterns: one cell of short pen lines, in inches. */
+/** Repeating patterns: one cell of short pen lines, in inches. */
 import type { Colour, PatternName } from './marks.ts';
 
 export type Pattern = {

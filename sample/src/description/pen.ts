@@ -1,4 +1,4 @@
-/** Draws marks: in inches on the sheet, or in feet of the building through a view. */
+/** Draws marks, in inches on the sheet or in feet of the building through a view. */
 import { BLACK } from './marks.ts';
 import type { Colour, Face, Fill, Mark, PathCommand } from './marks.ts';
 import { outlineWidth } from '../lettering/outline-font.ts';
@@ -17,13 +17,13 @@ export type TextOptions = {
   /** Em size in inches on paper. */
   size: number;
   anchor?: 'left' | 'centre' | 'right';
-  /** Anticlockwise degrees. */
+  /** Degrees counterclockwise. */
   angle?: number;
   bold?: boolean;
   colour?: Colour;
 };
 
-/** Control points of a quarter circle lie this share of the radius along the tangents. */
+/** Distance of a quarter circle's control points along the tangents, as a fraction of the radius. */
 const QUARTER = 0.5522847498;
 
 export class Pen {
@@ -52,13 +52,13 @@ export class Pen {
     this.#drawing = drawing;
   }
 
-  /** A pen for a view whose origin lies at (x, y) of this pen, `scale` inches on paper per unit. */
+  /** A pen for a view with its origin at (x, y) of this pen, at `scale` inches on paper per unit. */
   view(x: number, y: number, scale: number): Pen {
     const [px, py] = this.toPaper([x, y]);
     return new Pen(this.#marks, { x: px, y: py, scale }, this.#id, this.#lettering, this.#drawing);
   }
 
-  /** The same place on paper, in inches: symbols do not grow with the view. */
+  /** The same place in inches on paper: symbols do not scale with the view. */
   symbolAt(x: number, y: number): Pen {
     return this.view(x, y, 1);
   }
@@ -161,7 +161,7 @@ export class Pen {
     weight: number,
     options: LineOptions = {},
   ): void {
-    // The order of PDF's own rectangle operator: dashes start at the lower left and run to the right.
+    // The order of PDF's rectangle operator: dashes start at the lower left and run to the right.
     const corners: Point[] = [
       [x, y + height],
       [x + width, y + height],

@@ -1,4 +1,4 @@
-/** Numbers that are the same in every run: mulberry32 over a 32-bit seed. */
+/** Reproducible random numbers: mulberry32 with a 32-bit seed. */
 export type Random = {
   /** 0 ≤ value < 1. */
   next(): number;

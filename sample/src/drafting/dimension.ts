@@ -6,14 +6,14 @@ import { FINE, MEDIUM, NOTE } from './weights.ts';
 const TICK = 0.06;
 const OVERSHOOT = 0.08;
 
-/** A tick at 45 degrees as architects draw it. */
+/** A tick at 45 degrees, in architectural style. */
 function tick(pen: Pen, [x, y]: Point): void {
   pen.symbolAt(x, y).line(-TICK, TICK, TICK, -TICK, MEDIUM);
 }
 
 /**
- * One string of dimensions at `y` through the stations `xs` (units of `pen`); witness lines run to `to`.
- * `prefix` names figures and stations for edits: prefix-0, prefix-1, …, prefix-station-0, …
+ * A dimension string at `y` through the points `xs` (units of `pen`); witness lines run to `to`. `prefix` names the
+ * dimensions and points for edits: prefix-0, prefix-1, …, prefix-station-0, …
  */
 export function dimensionAcross(
   pen: Pen,
@@ -38,7 +38,7 @@ export function dimensionAcross(
   });
 }
 
-/** The same upright, read from the right. */
+/** The same vertically, read from the right. */
 export function dimensionDown(
   pen: Pen,
   x: number,

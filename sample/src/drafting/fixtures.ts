@@ -1,10 +1,10 @@
-/** Furniture and fixtures in plan. Feet. */
+/** Furniture and fixtures in plan. In feet. */
 import type { Pen } from '../description/pen.ts';
 import { FINE, HIDDEN, MEDIUM, SMALL, THIN } from './weights.ts';
 
 export type Facing = 'up' | 'down';
 
-/** Wall-hung closet seen from above, back at (x, y) against the wall. */
+/** Wall-hung toilet seen from above, back at (x, y) against the wall. */
 export function closet(plan: Pen, x: number, y: number, facing: Facing): void {
   const down = facing === 'up' ? -1 : 1;
   plan.rect(x - 0.8, Math.min(y, y + down * 0.7), 1.6, 0.7, THIN);
@@ -39,7 +39,7 @@ export function chair(plan: Pen, x: number, y: number, turned: boolean): void {
   else plan.rect(x, y + 1.4, 1.7, 0.3, FINE);
 }
 
-/** Counter with base cabinets below and the line of wall cabinets above. */
+/** Counter with base cabinets below and the outline of the wall cabinets above. */
 export function counter(plan: Pen, x: number, y: number, width: number, depth: number): void {
   plan.rect(x, y, width, depth, THIN);
   if (width > depth)

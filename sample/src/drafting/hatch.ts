@@ -1,4 +1,4 @@
-/** Hatches as many short lines, clipped to their polygon. */
+/** Hatches as short lines, clipped to their polygon. */
 import type { Point } from '../description/pen.ts';
 
 export type Segment = readonly [Point, Point];
@@ -7,7 +7,7 @@ export type Segment = readonly [Point, Point];
 export function hatch(polygon: readonly Point[], angle: number, spacing: number): Segment[] {
   const radians = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  // In turned coordinates the hatch lines are level: u runs along them, v across.
+  // In rotated coordinates the hatch lines are horizontal: u runs along them, v across.
   const turned = polygon.map(([x, y]): [number, number] => [x * cos + y * sin, y * cos - x * sin]);
   const across = turned.map(([, v]) => v);
   const segments: Segment[] = [];

@@ -1,4 +1,4 @@
-/** A sheet of the set: title block plus what its author draws. */
+/** A sheet of the set: its title block and drawings. */
 import type { Mark, Sheet } from '../description/marks.ts';
 import { Pen } from '../description/pen.ts';
 import { drawTitleBlock, SHEET_HEIGHT, SHEET_WIDTH } from './title-block.ts';
@@ -14,7 +14,7 @@ export type SheetHead = {
 
 const FIRST_ISSUE = { mark: '', date: '2026-03-02', description: 'PERMIT SET' };
 
-/** Draws a sheet of the first issue. */
+/** Draws a sheet of the first issuance. */
 export function drawSheet(head: SheetHead, draw: (pen: Pen) => void): Sheet {
   const marks: Mark[] = [];
   const pen = new Pen(marks);

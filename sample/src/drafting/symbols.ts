@@ -1,4 +1,4 @@
-/** Symbols that keep their size on paper: bubbles, tags, markers, clouds, arrows. */
+/** Symbols with a fixed size on paper: bubbles, tags, markers, clouds, arrows. */
 import type { Pen, Point } from '../description/pen.ts';
 import { BLACK } from '../description/marks.ts';
 import { CENTRE_LINE, FINE, HEAVY, LABEL, MEDIUM, NOTE, SMALL, THIN, TITLE } from './weights.ts';
@@ -104,7 +104,7 @@ export function sectionMark(
   at.text(0, 0.16, sheet, { size: SMALL, anchor: 'centre' });
 }
 
-/** The name of a view below it: number bubble, title, scale. */
+/** The title of a view below it: number bubble, title, scale. */
 export function viewTitle(
   pen: Pen,
   x: number,
@@ -181,7 +181,7 @@ export function leader(pen: Pen, tip: Point, text: Point, lines: readonly string
   });
 }
 
-/** A revision cloud about a box, inches on the sheet, with its delta. */
+/** A revision cloud around a box, in inches on the sheet, with its delta. */
 export function revisionCloud(
   pen: Pen,
   x0: number,
@@ -204,7 +204,7 @@ export function revisionCloud(
     const [bx, by] = corners[(side + 1) % 4] ?? [ax, ay];
     const length = Math.hypot(bx - ax, by - ay);
     const count = Math.max(2, Math.round(length / 0.38));
-    // Each scallop is one cubic that bulges outwards, to the left of the walk around the box.
+    // Each scallop is a cubic that bulges outward, to the left of the path around the box.
     const [ox, oy] = [((by - ay) / length) * 0.2, (-(bx - ax) / length) * 0.2];
     for (let step = 0; step < count; step += 1) {
       const [sx, sy] = [ax + ((bx - ax) * step) / count, ay + ((by - ay) * step) / count];

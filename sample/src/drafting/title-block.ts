@@ -10,7 +10,7 @@ export const STRIP_LEFT = 31.6;
 export const STRIP_RIGHT = 35.5;
 export const BORDER_TOP = 0.5;
 export const BORDER_BOTTOM = 23.5;
-/** What may be drawn on starts here. */
+/** The drawing area starts here. */
 export const BORDER_LEFT = 1;
 
 export type Discipline = 'architecture' | 'structure';
@@ -26,7 +26,7 @@ export type TitleBlock = {
   checked: string;
   revisions: readonly Revision[];
   issueDate: string;
-  /** Small print along the edge: file and time of plotting. */
+  /** Small print along the edge: file and plot time. */
   plotStamp: string;
 };
 

@@ -13,7 +13,7 @@ export type Opening = {
 
 export type Wall = {
   id: string;
-  /** Centre line; level or upright. */
+  /** Centerline; horizontal or vertical. */
   from: Point;
   to: Point;
   thickness: number;
@@ -21,7 +21,7 @@ export type Wall = {
   openings?: readonly Opening[];
 };
 
-/** Maps (along, across) of the wall to the plan. */
+/** Maps (along, across) the wall to the plan. */
 function wallPlace(wall: Wall): (along: number, across: number) => Point {
   const level = wall.from[1] === wall.to[1];
   return (along, across) =>
@@ -120,7 +120,7 @@ export function drawDoor(plan: Pen, door: Door): void {
   );
 }
 
-/** A square column of concrete: solid, with its base plate outline. */
+/** A square concrete column: solid, with the outline of its base plate. */
 export function drawColumn(plan: Pen, x: number, y: number): void {
   const half = 0.5;
   plan.rect(x - half, y - half, 2 * half, 2 * half, MEDIUM, { fill: { colour: POCHE } });

@@ -1,4 +1,4 @@
-/** Line weights in points and lettering in inches, as an office standard fixes them. */
+/** Line weights in points and text heights in inches, as in an office standard. */
 import type { Colour } from '../description/marks.ts';
 
 export const CUT = 1.6;
@@ -7,7 +7,7 @@ export const MEDIUM = 0.6;
 export const THIN = 0.35;
 export const FINE = 0.2;
 
-/** 3/32 in notes, as em size of the lettering. */
+/** Note lettering, 3/32 in high, as em size. */
 export const NOTE = 0.14;
 export const SMALL = 0.115;
 export const LABEL = 0.165;

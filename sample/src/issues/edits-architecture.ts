@@ -1,4 +1,4 @@
-/** What the architects changed between the two issues, sheet by sheet. */
+/** The architects' changes between the two issuances, sheet by sheet. */
 import type { Edit, Operation } from '../description/edits.ts';
 import type { Pen } from '../description/pen.ts';
 import { equipment } from '../drafting/fixtures.ts';
@@ -38,7 +38,7 @@ export function cloud(id: string, x0: number, y0: number, x1: number, y1: number
 }
 
 export const FIRST_FLOOR_EDITS: readonly Edit[] = [
-  // The wall between Exam 3 and Exam 4 moves a foot to the east, and its dimensions with it.
+  // The wall between Exam 3 and Exam 4 moves one foot east, and its dimensions move with it.
   move('wall-north-3', 0.25, 0),
   edit(
     'changed',

@@ -1,4 +1,4 @@
-/** What the engineers changed between the two issues. */
+/** The engineers' changes between the two issuances. */
 import type { Edit } from '../description/edits.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
 import { leader } from '../drafting/symbols.ts';

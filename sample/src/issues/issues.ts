@@ -1,4 +1,4 @@
-/** The two issues of the sample, and what is known to differ between them. */
+/** The two issuances of the sample, and the known differences between them. */
 import { applyEdits } from '../description/edits.ts';
 import type { AppliedEdit, Edit } from '../description/edits.ts';
 import { apply, compose, invert, scaling, shift } from '../description/matrix.ts';
@@ -31,7 +31,7 @@ import type { PairTruth, TruthEdit } from './truth.ts';
 const POINTS_PER_INCH = 72;
 const FULL_SIZE: Matrix = scaling(POINTS_PER_INCH);
 
-/** Every sheet of the first issue with a counterpart in the second, as drawn. */
+/** Every sheet of the first issuance with its counterpart in the second, as drawn. */
 export const BASE_SHEETS: readonly { draw: () => Sheet; edits: readonly Edit[] }[] = [
   { draw: firstFloorPlan, edits: FIRST_FLOOR_EDITS },
   { draw: secondFloorPlan, edits: SECOND_FLOOR_EDITS },
@@ -47,7 +47,7 @@ function inTitleBlock(operations: Edit['operations'], kind: Edit['kind']): Edit 
   return { kind, group: 'title-block', operations };
 }
 
-/** The title block's part of a new issue: date, revision row, plot stamp. */
+/** The title block changes of a new issuance: date, revision row, plot stamp. */
 function reissue(number: string): Edit[] {
   return [
     inTitleBlock([{ do: 'retext', id: 'issue-date', to: '2026-05-18' }], 'changed'),
@@ -87,7 +87,7 @@ const FULL: Placement = {
   place: FULL_SIZE,
 };
 
-/** How the second issue shows each sheet; `null` is the scan. */
+/** How each sheet appears in the second issuance; `null` is the scan. */
 const SECOND_ISSUE_PLACES: Record<string, Placement | null> = {
   'A-101': FULL,
   'A-102': {
@@ -125,7 +125,7 @@ export function vectorPage(sheet: Sheet, placement: Placement): Page {
   };
 }
 
-/** An edit in points of the OLD page; null when nothing of it can be seen. */
+/** An edit in points of the OLD page; null if nothing of it is visible. */
 export function truthOf(applied: AppliedEdit, toOld: Matrix): TruthEdit | null {
   const change = inkChange(applied.before, applied.after);
   if (!change) return null;

@@ -1,4 +1,4 @@
-/** What is known to differ between the two issues; written next to them as `truth.json`. */
+/** The known differences between the two issuances, written next to them as `truth.json`. */
 import type { Box } from '../description/bounds.ts';
 import type { EditKind } from '../description/edits.ts';
 import type { Matrix } from '../description/matrix.ts';
@@ -8,7 +8,7 @@ export type TruthEdit = {
   group: 'drawing' | 'title-block';
   /** Names of the things that changed. */
   things: string[];
-  /** Box of the ink that changed, points of the OLD page as displayed, origin upper left, y down. */
+  /** Box of the changed ink in points of the OLD page as displayed, origin upper left, y down. */
   box: Box;
   text?: { before: string; after: string };
   /** Points of OLD. */
@@ -32,7 +32,7 @@ export type SampleTruth = {
   old: string;
   new: string;
   pairs: PairTruth[];
-  /** Sheets that only one issue has. */
+  /** Sheets in only one issuance. */
   onlyOld: string[];
   onlyNew: string[];
 };

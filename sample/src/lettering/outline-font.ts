@@ -51,7 +51,7 @@ export function outlineCommands(face: OutlineFace, value: string, size: number):
       if (command === 'moveTo') commands.push(['M', ...place(p, q)]);
       else if (command === 'lineTo') commands.push(['L', ...place(p, q)]);
       else if (command === 'quadraticCurveTo') {
-        // A quadratic as a cubic: each control point lies two thirds of the way to the quadratic's.
+        // Converts a quadratic to a cubic: each control point is two thirds of the way to the quadratic's.
         const first = place(lastX + ((p - lastX) * 2) / 3, lastY + ((q - lastY) * 2) / 3);
         const second = place(r + ((p - r) * 2) / 3, s + ((q - s) * 2) / 3);
         commands.push(['C', ...first, ...second, ...place(r, s)]);

@@ -1,6 +1,6 @@
 /**
- * Single-line lettering as a pen plotter draws it: capitals, figures and the marks of dimensions.
- * Each character is polylines on a grid 4 wide and 6 high, baseline at 0, y up.
+ * Single-line lettering as drawn by a pen plotter: capitals, digits and dimension marks. Each character is polylines on a
+ * grid 4 wide and 6 high, baseline at 0, y up.
  */
 import type { PathCommand } from '../description/marks.ts';
 
@@ -60,7 +60,7 @@ const STROKES: Record<string, string> = {
 /** Grid units: the height of a capital, and the advance of every character. */
 const CAPITAL_UNITS = 6;
 const ADVANCE_UNITS = 5.4;
-/** Capitals fill this share of the em, like the outline font's, so that both letterings match in size. */
+/** Height of capitals as a fraction of the em, like the outline font's, so that both letterings match in size. */
 const CAPITAL_SHARE = 0.68;
 
 /** Advance width of a line of text, in the unit of `size`. */
@@ -68,7 +68,7 @@ export function strokeWidth(value: string, size: number): number {
   return ([...value].length * ADVANCE_UNITS * size * CAPITAL_SHARE) / CAPITAL_UNITS;
 }
 
-/** Pen lines of a line of text, baseline from (0, 0), y down, in the unit of `size`. Lower case is drawn as capitals. */
+/** Pen lines of a line of text, baseline from (0, 0), y down, in the unit of `size`. Lowercase is drawn as capitals. */
 export function strokeCommands(value: string, size: number): PathCommand[] {
   const scale = (size * CAPITAL_SHARE) / CAPITAL_UNITS;
   const commands: PathCommand[] = [];

@@ -1,4 +1,4 @@
-/** Marks as the operators of a PDF content stream. */
+/** Writes marks as operators of a PDF content stream. */
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PEN_SHARE, textCommands, textPlace, transformCommands } from '../description/bounds.ts';
 import type { Colour, Mark, PathCommand, PatternName, TextMark } from '../description/marks.ts';
@@ -35,7 +35,7 @@ class ContentWriter {
   readonly #scale: number;
   readonly #exporter: Exporter;
   readonly #fonts: Fonts;
-  /** The state last written, to write only what changes. */
+  /** The last state written, to write only changes. */
   readonly #state = new Map<string, string>();
 
   constructor(place: Matrix, exporter: Exporter, fonts: Fonts) {
@@ -137,7 +137,7 @@ function colourOperator([r, g, b]: Colour, grey: string, rgb: string): string {
     : `${[r, g, b].map((v) => round(v, 3)).join(' ')} ${rgb}`;
 }
 
-/** Without trailing zeros and without an exponent, which PDF does not know. */
+/** Without trailing zeros and without an exponent, which PDF does not allow. */
 function round(value: number, decimals: number): string {
   const fixed = value.toFixed(decimals);
   const text = fixed.includes('.') ? fixed.replace(/\.?0+$/, '') : fixed;

@@ -1,6 +1,6 @@
 /**
- * How a program writes marks into a file: two exports of the same sheet look the same and share few
- * operators. Everything here leaves the picture as it is.
+ * How a program writes marks into a file: two exports of the same sheet look the same but share few operators. Nothing here
+ * changes the appearance.
  */
 import type { Mark, PathCommand } from '../description/marks.ts';
 import { seededRandom } from '../description/random.ts';
@@ -8,11 +8,11 @@ import type { Random } from '../description/random.ts';
 
 export type Exporter = {
   order: 'drawn' | 'shuffled';
-  /** `split` cuts long lines in two or three and writes every stroke of a hatch by itself. */
+  /** `split` cuts long lines in two or three and writes every stroke of a hatch separately. */
   lines: 'whole' | 'split';
-  /** `words` places each word by itself, `paths` draws the outlines. */
+  /** `words` positions each word separately, `paths` draws the outlines. */
   text: 'whole' | 'words' | 'paths';
-  /** Digits after the point of coordinates in points. */
+  /** Decimal places of coordinates in points. */
   decimals: number;
   seed: number;
 };
@@ -40,7 +40,7 @@ export function exportedMarks(marks: readonly Mark[], exporter: Exporter): Mark[
   return exporter.order === 'shuffled' ? shuffled(pieces, random) : pieces;
 }
 
-/** Marks without a fill may change places; a fill covers what lies below it and stays where it is. */
+/** Marks without a fill may be reordered. A fill covers what is below it and keeps its place. */
 function shuffled(marks: readonly Mark[], random: Random): Mark[] {
   const result: Mark[] = [];
   let run: Mark[] = [];
@@ -63,12 +63,12 @@ function shuffled(marks: readonly Mark[], random: Random): Mark[] {
   return result;
 }
 
-/** Open, solid strokes of straight lines fall into single lines, long ones into two or three pieces. */
+/** Splits open, solid, straight strokes into single lines, and long ones into two or three pieces. */
 function splitMark(mark: Mark, random: Random): Mark[] {
   if (mark.kind === 'text' || mark.fill || !mark.stroke || mark.stroke.dash) return [mark];
   const straight = mark.commands.every(([verb]) => verb === 'M' || verb === 'L');
   const moves = mark.commands.filter(([verb]) => verb === 'M').length;
-  // Only loose lines: cutting a polyline at its corners would change how they are joined.
+  // Only single lines: cutting a polyline at its corners would change the joins.
   if (!straight || mark.commands.length !== 2 * moves) return [mark];
   const pieces: Mark[] = [];
   for (let at = 0; at + 1 < mark.commands.length; at += 2) {
@@ -82,7 +82,7 @@ function splitMark(mark: Mark, random: Random): Mark[] {
         ['M', ...between(from, to, cut)],
         ['L', ...between(from, to, end)],
       ];
-      // Half of the pieces run the other way.
+      // Half of the pieces are reversed.
       if (random.next() < 0.5)
         ends.splice(0, 2, ['M', ...between(from, to, end)], ['L', ...between(from, to, cut)]);
       pieces.push({ ...mark, commands: ends });

@@ -1,26 +1,26 @@
-/** Which paper changes its ink through an edit, measured on pixels. */
+/** The paper area whose ink an edit changes, measured on pixels. */
 import { createCanvas } from '@napi-rs/canvas';
 import { markBounds, marksBounds, unionOf } from '../description/bounds.ts';
 import type { Box } from '../description/bounds.ts';
 import type { Mark } from '../description/marks.ts';
 import { paintMarks } from './paint-canvas.ts';
 
-/** Pixels per inch: finer than the tolerance of any comparison of sheets, coarse enough to be quick. */
+/** Pixels per inch: finer than the tolerance of any comparison, coarse enough to be fast. */
 const RESOLUTION = 150;
-/** Levels of 255 by which a pixel must change to count: half of what the finest grey hatch line covers. */
+/** How much a pixel must change to count, out of 255: half of what the finest gray hatch line covers. */
 const CHANGE = 24;
 
 export type InkChange = {
   /** Inches on the sheet. */
   box: Box;
-  /** Changed pixels as a list of inches, for asking how much of an edit a box covers. */
+  /** Changed pixels as a list of inches, for measuring how much of an edit a box covers. */
   points: readonly (readonly [number, number])[];
 };
 
-/** What both sheets show besides the marks of the edit: it may hide a part of the change. */
+/** Everything else on both sheets, which may hide part of the change. */
 export type Surroundings = { before: readonly Mark[]; after: readonly Mark[] };
 
-/** Null when both look the same. Without surroundings the marks stand alone on white paper. */
+/** Null if both look the same. Without surroundings the marks are alone on white paper. */
 export function inkChange(
   before: readonly Mark[],
   after: readonly Mark[],

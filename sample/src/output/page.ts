@@ -1,4 +1,4 @@
-/** What a page of a PDF is made from. */
+/** The content of a PDF page. */
 import type { Sheet } from '../description/marks.ts';
 import type { Matrix } from '../description/matrix.ts';
 import type { Exporter } from './exporter.ts';
@@ -25,7 +25,7 @@ export type VectorPage = PageFrame & {
 
 export type PicturePage = PageFrame & {
   kind: 'picture';
-  /** A JPEG file, or bits of a bitonal picture (rows on whole bytes, 1 is white). */
+  /** A JPEG file, or bits of a bitonal image (rows padded to whole bytes, 1 is white). */
   picture: { jpeg: Uint8Array } | { bits: Uint8Array } | { grey: Uint8Array };
   widthPx: number;
   heightPx: number;

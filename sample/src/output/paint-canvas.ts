@@ -1,4 +1,4 @@
-/** Paints marks on a canvas: scans are made from it, and the ink of an edit is measured on it. */
+/** Paints marks on a canvas, for making scans and measuring the ink of an edit. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { PEN_SHARE, textCommands } from '../description/bounds.ts';
 import type { Colour, Mark, PathCommand, PatternName } from '../description/marks.ts';
@@ -23,8 +23,8 @@ function trace(context: SKRSContext2D, commands: readonly PathCommand[]): void {
 }
 
 /**
- * `place`: sheet inches → canvas pixels. `gainPoints` widens every stroke, as toner does on paper. Leaves the
- * context's state as it was.
+ * `place`: sheet inches → canvas pixels. `gainPoints` widens every stroke, as toner does on paper. Restores the context's
+ * state.
  */
 export function paintMarks(
   context: SKRSContext2D,
@@ -34,7 +34,7 @@ export function paintMarks(
 ): void {
   context.save();
   context.setTransform(...place);
-  // The width of a stroke is scaled with everything else.
+  // Stroke width scales with everything else.
   context.lineCap = 'butt';
   context.lineJoin = 'miter';
   for (const mark of marks) {

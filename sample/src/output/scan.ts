@@ -1,4 +1,4 @@
-/** A sheet printed and scanned: turned a little, on paper with a tone and grain, as JPEG, grey or bitonal. */
+/** A printed and scanned sheet: slightly rotated, on paper with tone and grain, as JPEG, gray or bitonal. */
 import { createCanvas } from '@napi-rs/canvas';
 import { compose, scaling, shift, turnAndScale } from '../description/matrix.ts';
 import type { Matrix } from '../description/matrix.ts';
@@ -9,13 +9,13 @@ import type { PicturePage } from './page.ts';
 
 export type ScanOptions = {
   dpi: number;
-  /** Clockwise, degrees, about the middle of the sheet. */
+  /** Degrees clockwise about the center of the sheet. */
   turnDegrees: number;
-  /** Inches that the sheet slid on the glass. */
+  /** How far the sheet slid on the glass, in inches. */
   slide: readonly [number, number];
-  /** Size of the print: 0.5 for a half-size plot. */
+  /** Scale of the print: 0.5 for a half-size plot. */
   printScale: number;
-  /** Standard deviation of the grain, levels of 255. */
+  /** Standard deviation of the grain, out of 255. */
   grain: number;
   mode: 'jpeg' | 'grey' | 'bitonal';
   /** 1 to 100, for JPEG. */
@@ -28,12 +28,12 @@ export type Scan = {
   /** Sheet inches → page points as displayed. */ place: Matrix;
 };
 
-/** Toner spreads by about 1/500 in: no printed line is as thin as the finest drawn one. */
+/** Toner spreads by about 1/500 in, so no printed line is as thin as the finest drawn one. */
 const TONER_GAIN_POINTS = 0.15;
-/** Levels of clean paper and full ink on the glass; a scan is neither white nor black. */
+/** Levels of clean paper and full ink: a scan has no pure white or black. */
 const PAPER = [250, 248, 241] as const;
 const INK = [36, 34, 40] as const;
-/** Darkness above which a bitonal scanner prints black. */
+/** The darkness above which a bitonal scanner prints black. */
 const BITONAL_THRESHOLD = 96;
 
 export function scanSheet(sheet: Sheet, label: string, options: ScanOptions): Scan {
@@ -90,10 +90,10 @@ export function scanSheet(sheet: Sheet, label: string, options: ScanOptions): Sc
   }
 }
 
-/** Darkness 0 to 255 with grain: strong on ink, faint on paper, as toner and sensors have it. */
+/** Darkness 0 to 255 with grain: strong on ink and faint on paper, like toner and sensors. */
 function printedDarkness(rgba: Uint8ClampedArray, options: ScanOptions): Uint8Array {
   const random = seededRandom(options.seed);
-  // A table of grain, walked from a random place in every row of it, is as good as fresh numbers.
+  // A table of grain, read from a random position in every row, is as good as new random numbers.
   const table = Float32Array.from({ length: 65536 }, () => random.normal() * options.grain);
   const darkness = new Uint8Array(rgba.length / 4);
   let offset = 0;

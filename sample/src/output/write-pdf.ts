@@ -15,7 +15,7 @@ import type { Page, PicturePage, VectorPage } from './page.ts';
 
 export type DocumentInfo = { title: string; producer: string; date: Date };
 
-/** Rejects only when the PDF library fails. */
+/** Rejects only if the PDF library fails. */
 export async function writePdf(pages: readonly Page[], info: DocumentInfo): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.registerFontkit(fontkit);

@@ -1,4 +1,4 @@
-/** the elevations. Feet above the ground floor are negative y of each view. */
+/** the elevations. Feet above the ground floor are negative y in each view. */
 import type { Sheet } from '../description/marks.ts';
 import type { Pen } from '../description/pen.ts';
 import { dimensionDown } from '../drafting/dimension.ts';

@@ -1,4 +1,4 @@
-/** A-401, only in the second issue, and A-501, only in the first. */
+/** A-401, only in the second issuance, and A-501, only in the first. */
 import type { Sheet } from '../description/marks.ts';
 import type { Pen } from '../description/pen.ts';
 import { dimensionAcross, dimensionDown } from '../drafting/dimension.ts';

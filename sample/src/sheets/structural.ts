@@ -159,7 +159,7 @@ export function framingPlan(): Sheet {
         const next = ys[bay + 1] ?? y;
         for (let x = xs[0] + 4; x < (xs.at(-1) ?? 0) - 2; x += 4) {
           if (xs.some((grid) => Math.abs(grid - x) < 0.6)) continue;
-          // The stair leaves an opening in the first bay.
+          // The stair is an opening in the first bay.
           if (bay === 0 && x > 70) continue;
           plan.named(`joist-${bay}-${Math.floor(x)}`).line(x, y + 0.5, x, next - 0.5, MEDIUM);
         }

@@ -13,7 +13,7 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 
 const JPEG = 'image/jpeg';
 /** A file someone uploaded: opened directly, it is downloaded, and its content can run nothing here. */
-const APART = {
+const ISOLATION_HEADERS = {
   'content-disposition': 'attachment',
   'content-security-policy': "default-src 'none'; sandbox",
 };
@@ -65,7 +65,7 @@ async function sendFile(
   // Complete files never change, so their key is their version.
   const etag = `"${size}"`;
   void reply
-    .headers(APART)
+    .headers(ISOLATION_HEADERS)
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('cache-control', 'private, max-age=3600, immutable')

@@ -183,11 +183,12 @@ export type SheetReading = Omit<
 >;
 
 /** Rows per statement: PostgreSQL allows 65,535 values. */
-const MANY = 500;
+const ROWS_PER_STATEMENT = 500;
 
 /** Splits rows into batches for one statement each. */
 function* portions<Row>(rows: readonly Row[]): Generator<Row[], void> {
-  for (let at = 0; at < rows.length; at += MANY) yield rows.slice(at, at + MANY);
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    yield rows.slice(at, at + ROWS_PER_STATEMENT);
 }
 
 const fromNew = (name: string) => sql.raw(`excluded.${name}`);

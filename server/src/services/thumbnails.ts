@@ -8,7 +8,7 @@ import type { ObjectStore } from '../files/object-store.ts';
 import { thumbnailsOf } from '../repositories/preparing.ts';
 import type { Person } from './access.ts';
 
-const SIGNED_A_TURN = 20;
+const SIGNED_PER_TURN = 20;
 
 const LARGEST = Math.max(...THUMBNAIL_SIZES);
 
@@ -25,7 +25,7 @@ export function createThumbnailService(db: Executor, store: ObjectStore) {
       const signed: Thumbnail[] = [];
       for (const [index, { pageNumber, widthPx, heightPx }] of pages.entries()) {
         // Signing takes up to half a millisecond of processor time.
-        if (index % SIGNED_A_TURN === 0) await nextTurn();
+        if (index % SIGNED_PER_TURN === 0) await nextTurn();
         const key = thumbnailKeyOf(document.file.file_key, pageNumber, size);
         signed.push({
           page_number: pageNumber,
