@@ -1,4 +1,4 @@
-/** axe on the screens around the projects, in both themes and at several widths. */
+/** axe on the project screens, in both themes and at several widths. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { sidewaysExcess, violations } from '../support/axe.ts';
@@ -79,7 +79,7 @@ const ERRORS: Answers = {
   },
 };
 
-/** A sheet of the sample on paper, with drawings on it; the server refuses to change them. */
+/** A sheet of the sample with drawings on it. The server refuses to change them. */
 const SHEET_WITH_DRAWINGS: Answers = {
   ...WORKSPACE,
   'GET /projects/1/table-of-contents': {
@@ -106,9 +106,9 @@ type State = {
   path: string;
   answers?: Answers;
   act?: (page: Page) => Promise<void>;
-  /** What a narrower window folds away and this state needs. */
+  /** What a narrower window collapses and this state needs. */
   afterResize?: (page: Page) => Promise<void>;
-  /** Something that is there once the state is reached. */
+  /** Something that is visible once the state is reached. */
   until: (page: Page) => Promise<void>;
 };
 
@@ -416,7 +416,7 @@ async function expectNothingFound(page: Page): Promise<void> {
 
 type Look = { theme: 'light' | 'dark'; width: number };
 
-/** Opens the state at the first look and goes on to the others in the same window, as a person does who resizes it. */
+/** Opens the state for the first size, then resizes the same window for the others, as a person does. */
 async function check(state: State, [first, ...others]: readonly [Look, ...Look[]]): Promise<void> {
   const { path, answers = {} } = state;
   const height = first.width < 768 ? 844 : 900;

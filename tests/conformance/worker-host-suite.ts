@@ -1,4 +1,4 @@
-/** What every worker behind a `WorkerHost` must do, whatever carries its messages. */
+/** What every worker behind a `WorkerHost` must do, whatever the transport. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { WorkerHost, type WorkerLike } from '../../workers/client/worker-host.ts';
 import type { ProbeApi } from '../support/probe-worker.ts';
@@ -99,7 +99,7 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
         { signal: controller.signal, onProgress: () => controller.abort() },
       );
       await expect(endless).rejects.toMatchObject({ code: 'ABORTED' });
-      // Sent only once the worker has answered for the cancelled call.
+      // Sent only once the worker has answered the canceled call.
       expect(await host.call('echo', 'after')).toBe('after');
     });
 

@@ -1,4 +1,4 @@
-/** Who is let in: account setup, no access, faults of the first call, and a session that ended. */
+/** Who is let in: account setup, no access, failures of the first call, and an expired session. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -35,14 +35,14 @@ describe('a new account', () => {
   it('is asked for four times, waits 8 s, is asked for again, and then has no access', async () => {
     const { page, calls, pass, context } = await openWithoutOrganization();
     await page.getByRole('main').getByText(SETTING_UP).waitFor();
-    // Its clock goes on by itself, too: a second less leaves room for a slow start.
+    // Its clock also advances by itself: a second less leaves room for a slow start.
     await pass(6, 1);
     await expect.poll(() => count(calls, 'GET /users/me'), { timeout: 5000 }).toBe(4);
     await page.getByRole('main').getByText(SETTING_UP).waitFor();
-    // 8 s of waiting in all, not 8 s after the last retry.
+    // 8 s of waiting in total, not 8 s after the last retry.
     await pass(2, 1);
     await page.getByRole('heading', { name: 'No Access' }).waitFor();
-    // The last one is that of the page without access.
+    // The last one is by the page without access.
     expect(count(calls, 'GET /users/me')).toBe(5 + 1);
     expect(new URL(page.url()).pathname).toBe('/no-access');
     await page.getByText('Welcome, Ada Lovelace.').waitFor();
@@ -90,7 +90,7 @@ describe('a session that was let in before', () => {
     answer({ 'GET /users/me': WITHOUT_ORGANIZATION });
     const before = count(calls, 'GET /users/me');
     await page.reload();
-    // Three tries more (1, 2 and 4 s), and then not the eight seconds of a new account.
+    // Three more attempts (1, 2 and 4 s), and then not the eight seconds of a new account.
     await pass(7, 1);
     await page.getByRole('heading', { name: 'No Access' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/no-access');
@@ -211,7 +211,7 @@ describe('the door', () => {
     await page.waitForURL(/\/sign-in\?return=/);
     const back = new URL(page.url()).searchParams.get('return');
     expect(back).toBe('/?sort_by=name');
-    // The made issuer of this test does not answer.
+    // This test's made-up issuer is not responding.
     await page.getByText('The sign-in service does not answer.').waitFor();
     await context.close();
   });

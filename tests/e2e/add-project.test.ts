@@ -1,4 +1,4 @@
-/** The dialog "Add new project" over answers of the test: its words, its rules, and what it says when a step fails. */
+/** The dialog "Add new project" with mocked answers: its texts, its rules, and what it shows when a step fails. */
 import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -48,7 +48,7 @@ async function openDialog(answers: Answers = {}, putStatus = 201) {
   return { ...opened, dialog };
 }
 
-/** Chooses a PDF by the button, as people do. */
+/** Chooses a PDF with the button, as people do. */
 async function choose(page: Page, name: string): Promise<void> {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -57,7 +57,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await chooser.setFiles([{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }]);
 }
 
-/** Lets a PDF fall onto the page's place for files that says to be `size` bytes long; so much need not be made for that. */
+/** Drops a PDF on the drop zone that claims to be `size` bytes long, so that it need not be created. */
 async function dropOfSize(page: Page, name: string, size: number): Promise<void> {
   await page.evaluate(
     ([fileName, bytes]) => {
@@ -216,14 +216,14 @@ describe('creating', () => {
 
   it('says when the project cannot be made, keeps all, and goes on with another press', async () => {
     const { page, dialog, calls, answer, context } = await openDialog({
-      // As a proxy answers: without words of ours.
+      // A response from a proxy, without our texts.
       'POST /projects': { status: 502 },
     });
     await fill(page, dialog);
     await create(dialog).click();
     await page.getByText('Error creating project').first().waitFor();
     await page.getByText('An error occurred while creating the project').first().waitFor();
-    // Longer than the first repetition of a question would wait: a change is repeated by the person alone.
+    // Longer than the first automatic retry would wait: only the person repeats a change.
     await page.waitForTimeout(1500);
     expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
     answer(WORKING);
@@ -274,7 +274,7 @@ describe('creating', () => {
       'DELETE /storage/files': failure(409, 'CONFLICT', 'In use'),
     });
     await page.unroute('**/files/place**');
-    // Never answered: the upload is still under way when it is cancelled.
+    // Never answered: the upload is still running when it is canceled.
     await page.route('**/files/place**', () => undefined);
     await fill(page, dialog);
     await create(dialog).click();

@@ -1,4 +1,4 @@
-/** Every input that cannot be shown says so, says what to do, and leaves the other side alone. */
+/** Every input that cannot be shown says so, says what to do, and does not affect the other side. */
 import { deflateSync } from 'node:zlib';
 import { PDFDocument, PDFName, PDFOperator, PDFOperatorNames } from '@cantoo/pdf-lib';
 import type { Browser } from 'playwright-core';
@@ -52,7 +52,7 @@ describe('a file that cannot be compared', () => {
     const alert = region.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toMatch(says);
-    // The other side opens as if nothing had happened.
+    // The other side opens normally.
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: await bytes(await drawing()) });
     await page
       .getByRole('region', { name: 'Drawing B' })
@@ -78,14 +78,14 @@ describe('a page with an absurd box', () => {
       name: 'hundreds of kilometres wide',
       pdf: { mediaBox: '[0 0 1000000000 1000000000]' },
       isCut: true,
-      // What is drawn lies in a corner of a page that is larger than the view at its smallest.
+      // The linework is in a corner of a page that is larger than the view at its smallest.
       isFar: true,
     },
   ])('is shown with what is drawn on it: $name', async ({ pdf, isCut, isFar = false }) => {
     const { page, context, faults } = await openPage(browser, url);
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
     await chooseFile(page, 'A', { name: 'absurd.pdf', buffer: rawPdf(pdf) });
-    // Some of these pages are too large to be laid on the other one.
+    // Some of these pages are too large to be overlaid.
     await waitForSpeech(page, /Overlay ready|Not compared/);
     expect(await page.locator('.notices').count()).toBe(isCut ? 1 : 0);
     if (isCut) {
@@ -131,7 +131,7 @@ describe('a damaged file', () => {
 });
 
 describe('a page that is too complex', () => {
-  /** Forms that draw forms: a kilobyte that stands for months of drawing. */
+  /** Forms that draw forms: a kilobyte that takes months to draw. */
   async function bomb(): Promise<Buffer> {
     const document = await drawing();
     const { context } = document;
@@ -167,7 +167,7 @@ describe('a page that is too complex', () => {
     await page.getByRole('button', { name: 'Retry' }).waitFor();
     const other = page.locator('[data-pane="b"]');
     await expect.poll(async () => inkShares(await pictureOf(other)).blue).toBeGreaterThan(0.001);
-    // Another file in its place is compared as if nothing had happened.
+    // Another file in its place is compared normally.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByRole('button', { name: 'Choose another file' }).click(),
@@ -190,7 +190,7 @@ describe('a drawing that needs more memory than there is', () => {
     const region = page.getByRole('region', { name: 'Drawing B' });
     await region.getByText('The drawing needs more memory than this browser has').waitFor();
     await region.getByText(/split the file into single sheets/).waitFor();
-    // The next file is compared as if nothing had happened.
+    // The next file is compared normally.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       region.getByRole('button', { name: /^Choose/ }).click(),
@@ -205,7 +205,7 @@ describe('a drawing that needs more memory than there is', () => {
     const side = 19_900;
     const huge = await drawing();
     const { context: objects } = huge;
-    // More than a gigabyte of nothing: the library's own deflate would take most of this file's time.
+    // More than a gigabyte of zeros: the library's own deflate would take most of this file's time.
     const image = objects.stream(deflateSync(new Uint8Array(side * side * 3), { level: 1 }), {
       Filter: 'FlateDecode',
       Type: 'XObject',
@@ -236,7 +236,7 @@ describe('a browser without', () => {
   it.each([
     {
       name: 'SIMD',
-      // Every module with an instruction of the SIMD group is refused, as an older engine does.
+      // Refuses every module with a SIMD instruction, as an older engine does.
       take: () => {
         const { validate } = WebAssembly;
         WebAssembly.validate = (module) =>

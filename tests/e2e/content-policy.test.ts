@@ -1,4 +1,4 @@
-/** The content security policy as a browser obeys it: what scripts may not do, and names that would be scripts. */
+/** The content security policy in a browser: what scripts may not do, and names that look like scripts. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -21,7 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Each tells in `window.probe` what became of it. The browser's own tools are not bound by the policy, a script is. */
+/**
+ * Each reports its result in `window.probe`. The policy does not bind the browser's own tools, but it does bind scripts.
+ */
 const PROBE = `
   const probe = {};
   const attempt = (name, act) => {
@@ -71,7 +73,7 @@ describe('a script on the page', () => {
   });
 });
 
-/** What runs a script where names become HTML, in the shapes that get through filters. */
+/** Runs a script where names become HTML, in forms that get past filters. */
 const ATTACKS = [
   '<script>window.pwned=1</script>',
   '<img src=x onerror=window.pwned=1>',
@@ -89,7 +91,7 @@ const ATTACKS = [
 const FRAMES = ['', '"><', "'>", '</title></textarea>', ']]>-->'];
 const PAYLOADS = ATTACKS.flatMap((attack) => FRAMES.map((frame) => frame + attack));
 
-/** What the policy stopped, and dialogs that opened. */
+/** What the policy blocked, and dialogs that opened. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -108,7 +110,7 @@ async function watch(page: Page): Promise<string[]> {
   return seen;
 }
 
-/** The attacks that can be read on the page. */
+/** The attacks whose text is visible on the page. */
 async function shown(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => window.document.body.innerText);
   return PAYLOADS.filter((payload) => text.includes(payload));

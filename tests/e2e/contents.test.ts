@@ -1,4 +1,4 @@
-/** The contents of a project over answers of the test: what each row opens, and the search. */
+/** The contents of a project with mocked answers: what each row opens, and the search. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';

@@ -1,4 +1,4 @@
-/** The text of a page of many thousand lines: found, selected and copied, with few of them in the page at a time. */
+/** The text of a page with many thousand lines: found, selected and copied, with few of them in the DOM at a time. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
@@ -10,14 +10,14 @@ import { makeProject } from '../support/project-by-api.ts';
 
 const COLUMNS = 20;
 const ROWS = 200;
-/** What the page keeps at most. */
+/** The most lines in the DOM. */
 const MOST_ELEMENTS = 500;
 const PATIENT = { timeout: 15_000 };
 
 let product: BrowsedProduct;
 let address = '';
 
-/** Page 1: `COLUMNS` × `ROWS` lines. Page 2: a word that runs upward, and one aslant. */
+/** Page 1: `COLUMNS` × `ROWS` lines. Page 2: a vertical word, and a slanted one. */
 async function densePdf(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);
@@ -114,7 +114,7 @@ it('marks found words where their letters stand, however the line runs', async (
         return { x: parseFloat(style.left), y: parseFloat(style.top), turn: style.transform };
       });
   };
-  // Helvetica: four narrow letters and the blank take 1.166 em.
+  // Helvetica: four narrow letters and the space take 1.166 em.
   const before = 1.166 * 40;
   const upward = await placeOf('upward');
   await expect
@@ -126,7 +126,7 @@ it('marks found words where their letters stand, however the line runs', async (
     .poll(async () => parseFloat((await aslant()).turn.slice(7)), PATIENT)
     .toBeCloseTo(-30, 1);
   const { x, y } = await aslant();
-  // Where the base line is, up by what letters reach above it.
+  // The baseline, plus the height of letters above it.
   const rise = Math.hypot(x - (900 + before * 0.866), y - (1760 - before * 0.5));
   expect(rise).toBeGreaterThan(20);
   expect(rise).toBeLessThan(36);

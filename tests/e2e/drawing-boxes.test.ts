@@ -1,4 +1,4 @@
-/** Drawings on a sheet over the whole product: added, named, moved, resized and deleted by keyboard and by pointer. */
+/** Drawings on a sheet in the whole product: added, named, moved, resized and deleted by keyboard and by pointer. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
@@ -20,18 +20,18 @@ import { pictureOf } from '../support/pictures.ts';
 import { makeProject } from '../support/project-by-api.ts';
 
 const SHEETS_IN_SAMPLE = 9;
-/** On the turned page as displayed, drawing units of 1/100 in. */
+/** On the rotated page as displayed, in 1/100 in. */
 const BLACK = { left: 300, top: 400, right: 700, bottom: 600 };
 
 let product: BrowsedProduct;
 let made: Awaited<ReturnType<typeof makeProject>>;
 
-/** A page of 11 × 8.5 in that is turned by 90° on the screen, with one black rectangle at `BLACK`. */
+/** A page of 11 × 8.5 in that is displayed rotated by 90°, with one black rectangle at `BLACK`. */
 async function turnedPdf(): Promise<string> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([612, 792]);
   page.setRotation(degrees(90));
-  // Turned clockwise, the page's lower left corner is its upper left, and what was up points right.
+  // Rotated clockwise, the page's lower left corner becomes its upper left, and up becomes right.
   const k = 0.72;
   page.drawRectangle({
     x: BLACK.top * k,
@@ -57,7 +57,7 @@ afterAll(() => product.close());
 
 const sheets = () => made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
 
-/** Opens a page of a document, from 1, and waits for its picture. */
+/** Opens a page of a document, from 1, and waits for its image. */
 async function openSheet(documentIndex: number, pageNumber: number) {
   const documentId = made.documentIds[documentIndex] ?? 0;
   const shown = sheets().find(
@@ -76,7 +76,7 @@ const corners = async (page: Page) => {
   const values = ['Left', 'Top', 'Right', 'Bottom'].map((name) => corner(page, name).inputValue());
   return (await Promise.all(values)).map((value) => Number(value.replaceAll(',', '')));
 };
-/** Whether it lies in its pane, up to its lines. */
+/** Whether it is inside its viewer, including its lines. */
 const isInSight = (page: Page, selector: string) =>
   page.locator(selector).evaluate((node) => {
     const pane = node.closest('[data-pane]')?.getBoundingClientRect();
@@ -107,7 +107,7 @@ it('shows the whole sheet of another document for a moment before it goes to a d
   await search.fill(title);
   const row = page.locator('[role="treeitem"][aria-level="4"]').filter({ hasText: title }).first();
   await row.waitFor();
-  // Every width that the paper has from now on, CSS px, and when it got it.
+  // Every width of the paper from now on, in CSS px, with its time.
   await page.evaluate(() => {
     const widths: { at: number; width: number }[] = [];
     Object.assign(window, { widths });
@@ -128,7 +128,7 @@ it('shows the whole sheet of another document for a moment before it goes to a d
   const opened = widths[widths.findIndex(({ width }) => width === 0) + 1];
   const last = widths.at(-1);
   expect(last?.width ?? 0).toBeGreaterThan(opened?.width ?? Infinity);
-  // It is the page's own clock that waits: only slower machines see it later.
+  // The page's own clock waits here; slower machines only see it later.
   expect((last?.at ?? 0) - (opened?.at ?? 0)).toBeGreaterThan(200);
   await context.close();
 });
@@ -152,9 +152,9 @@ it('does all of it by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   await waitForSpeech(page, /^New drawing added/);
   expect(await corners(page)).toEqual([600, 600, 1000, 1000]);
-  // Whatever was looked at before, what was added is in sight.
+  // Wherever the view was, the new drawing is visible.
   await expect.poll(() => isInSight(page, '.box-editor')).toBe(true);
-  // The name is selected: what is typed takes its place.
+  // The name is selected: typing replaces it.
   await page.keyboard.type('Stair from below');
   await tabTo(page, /^Move by keys$/);
   await page.keyboard.press('Enter');
@@ -172,7 +172,7 @@ it('does all of it by keyboard alone', async () => {
   await showInContents(page, 'Stair from below');
   expect(new URL(page.url()).search).toBe(`?${search}`);
 
-  // What is stored is there after a reload; the boxes are shown as they were.
+  // Stored changes are there after a reload; the boxes are shown as before.
   await page.reload();
   await page.locator('.drawing-box', { hasText: 'Stair from below' }).waitFor();
   await paperOf(page).focus();
@@ -224,7 +224,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   expect(resized.width - moved.width).toBeCloseTo(30, -0.5);
   const now = await corners(page);
   expect(now[0]).toBe(600 + Math.round(40 / perUnit));
-  // A drag that Escape ends leaves the box where it was.
+  // A drag ended by Escape leaves the box where it was.
   await page.mouse.move(resized.x + resized.width / 2, resized.y + resized.height / 2);
   await page.mouse.down();
   await page.mouse.move(resized.x + resized.width, resized.y + resized.height);
@@ -245,7 +245,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
     )
     .first()
     .waitFor();
-  // Another page and back: what is not saved is still there, and leaving the project asks.
+  // Another page and back: unsaved changes are still there, and leaving the project asks.
   await page.getByRole('button', { name: 'Next page' }).click();
   await waitForSpeech(page, /page 2 of/);
   await page.getByRole('button', { name: 'Previous page' }).click();
@@ -259,7 +259,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await waitForSpeech(page, /^Entrance, saved/);
   await showInContents(page, 'Entrance');
 
-  // The contents lead to it, also while another one is being edited.
+  // The contents lead to it, even while another one is being edited.
   await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
   await inContents(page, 'Entrance').click();
   await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
@@ -268,7 +268,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   expect(await page.locator('.drawing-box').count()).toBe(1);
   await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
   await page.getByRole('button', { name: 'Fit sheet' }).click();
-  // A press beside it chooses nothing, one on it chooses it again.
+  // A click beside it clears the selection, a click on it selects it again.
   await page.mouse.click(resized.x + resized.width + 40, resized.y - 12);
   const end = await page.locator('.drawing-box', { hasText: 'Entrance' }).boundingBox();
   expect(end?.width).toBeCloseTo(resized.width, 0);
@@ -286,7 +286,7 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
   const { page, context, faults } = await openSheet(1, 1);
   await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
   await page.getByRole('button', { name: 'Add drawing' }).click();
-  // 11 × 8.5 in: the box that would reach over the lower edge is moved up.
+  // 11 × 8.5 in: a box that would extend past the lower edge is moved up.
   await page.getByLabel('Drawing name:').waitFor();
   expect(await corners(page)).toEqual([600, 450, 1000, 850]);
   for (const [name, value] of Object.entries({
@@ -305,7 +305,7 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
   const shown = page.getByRole('button', { name: 'Drawing boxes', exact: true });
   if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
 
-  /** The share of dark pixels within the box, and in a frame of 12 px around it. */
+  /** The fraction of dark pixels within the box, and in a frame of 12 px around it. */
   const shares = async (viewer: string) => {
     const region = page.getByRole('region', { name: viewer });
     const pane = region.locator('[data-pane]');

@@ -1,4 +1,4 @@
-/** What stands in place of a screen that cannot be shown, and the ways on from it. */
+/** What replaces a screen that cannot be shown, and the ways to continue from it. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -61,7 +61,7 @@ describe('a server that refuses the way in', () => {
     await page.getByRole('button', { name: 'Go Home' }).waitFor();
     expect(await page.title()).toBe(`${title} · Pinbar`);
     expect(new URL(page.url()).pathname).toBe('/');
-    // What the person may not do stays so; what the server could not do may work a moment later.
+    // Missing permissions stay; a server failure may be gone a moment later.
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(
       status < 500 ? 0 : 1,
     );

@@ -1,4 +1,4 @@
-/** In the colours that people force upon every page, what tells states apart is still there. */
+/** With forced colors, states can still be told apart. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** The keyboard stays where it is when the control that it pressed ends or leaves. */
+/** Keyboard focus is kept when the control it pressed ends or disappears. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';

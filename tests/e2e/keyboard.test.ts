@@ -31,7 +31,7 @@ beforeEach(async () => {
   await tabTo(page, /^Open the sample/);
   await page.keyboard.press('Enter');
   await waitForSpeech(page, READY);
-  // The button that opened the sample is gone: the keyboard's place is the overlay, not nowhere.
+  // The button that opened the sample is gone: focus is on the overlay, not lost.
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-pane'))).toBe(
     'overlay',
   );
@@ -78,7 +78,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('d');
     await waitForSpeech(page, /^Side by side/);
     expect(await page.locator('[data-pane]').count()).toBe(2);
-    // Overlay, list and tools in turn, forwards and backwards, and never nowhere.
+    // Overlay, list and tools in turn, forward and backward, and never nowhere.
     expect(await activePane()).toBe('a');
     await page.keyboard.press('F6');
     expect(await activePane()).toBe('b');
@@ -89,7 +89,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('Shift+F6');
     await page.keyboard.press('Shift+F6');
     expect(await activePane()).toBe('b');
-    // The panes are tied: what is zoomed in one is zoomed in the other.
+    // The viewers are linked: zooming one zooms the other.
     await page.keyboard.press('1');
     expect(await zoomText()).toBe('100%');
     const splitter = page.getByRole('separator', { name: 'Width of the list' });
@@ -143,7 +143,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     const heard = async (number: number) =>
       (await announcements(page)).filter((text) => text.startsWith(`Difference ${number} of`));
     await expect.poll(async () => (await heard(1)).length).toBe(2);
-    // Through all of them, from wherever the last one leads back to the first.
+    // Through all of them: after the last comes the first.
     const count = Number(/of (\d+)/.exec((await heard(1))[0] ?? '')?.[1]);
     for (let number = 2; number <= count; number += 1) {
       await page.keyboard.press('n');
@@ -161,7 +161,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
     await dialog.waitFor();
     await waitForSpeech(page, /Pick 3 matching points on each drawing\. Drawing 1: 0 of 3/);
-    // The title is the dialog's name, the rest of the page is out of reach, and nothing can be sent yet.
+    // The title names the dialog, the rest of the page is unreachable, and nothing can be submitted yet.
     expect(
       await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null),
     ).toBe(true);
@@ -183,7 +183,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await waitForSpeech(page, /^Point 1 removed\. 0 of 3\./);
     await tabTo(page, /^Snap to line ends/);
     await page.keyboard.press('Space'); // exact places, no snapping
-    // A corner each: the same moves on both drawings pick the same places, as this sheet did not move.
+    // A corner each: the same key presses on both sheets pick the same points, because this sheet did not move.
     const corners = [
       ['ArrowLeft', 'ArrowUp'],
       ['ArrowRight', 'ArrowUp'],
@@ -215,7 +215,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByText(/by three points/).waitFor();
     await dialog.waitFor({ state: 'detached' });
-    // The dialog gives the focus back in a task of its own.
+    // The dialog returns the focus in a separate task.
     await expect.poll(() => focusIsOnBody(page)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Sets that are larger than what a worker holds: sheets of them are compared as those of small files. */
+/** Sets too large for a worker's memory: their sheets are compared like those of small files. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** By its path: a file of this size is not passed through the test's own memory. */
+/** By path: a file of this size is not passed through the test's own memory. */
 async function chooseLarge(page: Page, letter: 'A' | 'B', file: string): Promise<void> {
   const region = page.getByRole('region', { name: `Drawing ${letter}` });
   const [chooser] = await Promise.all([

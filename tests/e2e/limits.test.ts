@@ -1,4 +1,4 @@
-/** Pages that ask for too much, in the browser: said so, stopped, and at any time given up by the reader. */
+/** Pages that demand too much, in the browser: reported, stopped, and cancelable at any time. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-/** The whole job once: two files, the overlay that the command line draws, its list, a review, a realignment, a reload. */
+/** The whole job once: two files, the same overlay as the command line's, its list, a review, a realignment, a reload. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,9 +16,9 @@ const sample = (name: string) =>
   fileURLToPath(new URL(`../../web/public/sample/${name}`, import.meta.url));
 const FILES = ['issue-1.pdf', 'issue-2.pdf'] as const;
 const READY = /Overlay ready/;
-/** CSS pixels an inch at 100 %. */
+/** CSS pixels per inch at 100 %. */
 const SCREEN_DPI = 96;
-/** Levels of 255: both sides round a shift of the sheet within a pixel on their own. */
+/** Out of 255: both sides round a shift of the sheet within a pixel on their own. */
 const SAME_LEVELS = 48;
 
 let browser: Browser;
@@ -50,7 +50,7 @@ async function exportedJson(page: Page) {
   return comparisonSchema.parse(JSON.parse(readFileSync(await download.path(), 'utf8')));
 }
 
-/** The overlay's pixels without cards and marks, and where the page's upper left corner lies in them. */
+/** The overlay's pixels without cards and marks, and the position of the page's upper left corner in them. */
 async function barePicture(page: Page): Promise<{ picture: Picture; x: number; y: number }> {
   const pane = page.locator('[data-pane="overlay"]');
   const corner = await page.evaluate(() => {
@@ -64,7 +64,7 @@ async function barePicture(page: Page): Promise<{ picture: Picture; x: number; y
   return { picture: await pictureOf(pane), ...corner };
 }
 
-/** Share of the screen's inked pixels that the other picture shows otherwise, laid on it at the best whole pixel. */
+/** Fraction of the screen's inked pixels that differ in the other image, aligned at the best whole pixel. */
 function disagreement(screen: Picture, at: { x: number; y: number }, whole: Picture): number {
   let least = 1;
   for (const right of [-1, 0, 1]) {
@@ -108,7 +108,7 @@ describe.skipIf(!ready)('the main job', () => {
     const drawn = await decodePng(readFileSync(png));
     const listed = comparisonSchema.parse(JSON.parse(readFileSync(json, 'utf8')));
 
-    // Two files become the overlay that the command line draws, pixel for pixel but for rounding.
+    // Two files become the same overlay as the command line's, pixel for pixel except for rounding.
     const { page, context, faults } = await openPage(browser, `${inject('baseUrl')}/compare`);
     await chooseBoth(page);
     await page.getByText('Aligned automatically').waitFor();
@@ -126,7 +126,7 @@ describe.skipIf(!ready)('the main job', () => {
     const shares = inkShares((await barePicture(page)).picture);
     expect(shares.dark).toBeGreaterThan(0.005);
 
-    // The list is the command line's list.
+    // The list is the same as the command line's.
     await page.evaluate(() => {
       for (const node of document.querySelectorAll<HTMLElement>('.float, .marks, .minimap')) {
         node.style.visibility = '';
@@ -154,7 +154,7 @@ describe.skipIf(!ready)('the main job', () => {
     await page.getByLabel('Question', { exact: true }).last().fill(note);
     await page.getByText('3 done').waitFor();
 
-    // A realignment by three points keeps them.
+    // A realignment with three points keeps them.
     await page.getByRole('button', { name: 'Realign' }).click();
     const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
     await dialog.getByRole('button', { name: 'Suggest points' }).click();
@@ -165,7 +165,7 @@ describe.skipIf(!ready)('the main job', () => {
     await page.getByText('Aligned by three points').waitFor();
     await page.getByText('3 done').waitFor();
 
-    // Browsers forget local files: after a reload the page asks for them and finds the rest by itself.
+    // Browsers forget local files: after a reload the page asks for them and restores the rest itself.
     await page.waitForTimeout(600); // the address follows
     await page.reload();
     await page

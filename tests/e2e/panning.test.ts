@@ -1,4 +1,4 @@
-/** What lies over the drawing (marks, the paper's edge) stays on it in every frame of a movement. */
+/** What is over the drawing (marks, the paper's edge) stays in place in every frame of a movement. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -9,7 +9,7 @@ import { openPage, waitForSpeech } from '../support/compare-page.ts';
 
 const sample = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
 
-/** The sheet's frame against the paper's edge may be off by as much as rounding to whole pixels does. */
+/** How far the sheet's frame may be off from the paper's edge: rounding to whole pixels. */
 const SLACK_PX = 1;
 
 let browser: Browser;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Along one row: where the paper begins (an element's edge), and how far from there its first line is (painted). */
+/** Along one row: where the paper begins (an element's edge), and the distance to its first line (painted). */
 async function frameOffset(png: string, y: number): Promise<number | null> {
   const image = await loadImage(Buffer.from(png, 'base64'));
   const context = createCanvas(image.width, image.height).getContext('2d');

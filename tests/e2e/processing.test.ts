@@ -1,4 +1,4 @@
-/** What the workspace shows of the reading: cards, steps, errors, and where they stand beside the pages. */
+/** What the workspace shows of the processing: cards, steps, errors, and their place beside the pages. */
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -114,7 +114,7 @@ describe('the side panel', () => {
       for (const width of [2560, 1920, 1440, 1024, 768]) {
         await page.setViewportSize({ width, height: 900 });
         let taken = 0;
-        // Steps are open by themselves only where there is much room, which the page finds out a moment later.
+        // Steps are expanded by default only if there is room, which the page finds out a moment later.
         await expect
           .poll(async () => {
             if (!(await panel.isVisible())) await page.getByRole('button', { name }).click();
@@ -151,7 +151,7 @@ describe('the tab of errors', () => {
     await page.waitForURL(/documentId=10&tab=errors/);
     const panel = page.getByRole('complementary', { name: 'Errors' });
     await panel.waitFor();
-    // To whom the details are not sent, they are not shown either.
+    // People who are not sent the details do not see them either.
     expect(await panel.getByRole('table').count()).toBe(0);
     await page.reload();
     await panel.waitFor();

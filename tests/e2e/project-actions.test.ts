@@ -1,4 +1,4 @@
-/** Removing and renaming a project, from the list and from the project, over answers of the test. */
+/** Deleting and renaming a project, from the list and from the project, with mocked answers. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -49,7 +49,7 @@ function focusedName(page: Page) {
   );
 }
 
-/** By keys, from the button of the first project. */
+/** By keyboard, from the button of the first project. */
 async function askToRemove(page: Page) {
   await page.getByRole('button', { name: `Actions for ${NAME}` }).focus();
   await page.keyboard.press('Enter');
@@ -111,7 +111,7 @@ describe('removing a project from the list', () => {
       const question = await askToRemove(page);
       await question.getByRole('button', { name: 'Remove project' }).click();
       await question.getByRole('alert').getByText(detail).waitFor();
-      // Said in the question, and nowhere else a second time.
+      // Said in the confirmation, and not a second time elsewhere.
       expect(await page.getByText(detail).count()).toBe(1);
       await question.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('link', { name: new RegExp(NAME) }).waitFor();

@@ -1,4 +1,4 @@
-/** The list of projects over answers of the test: its words, its views, and the way into a project. */
+/** The project list with mocked answers: its texts, its views, and opening a project. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -86,7 +86,7 @@ describe('the list of projects', () => {
         return name(1).isVisible();
       })
       .toBe(true);
-    // What had the focus is still there, and the list goes on from it.
+    // The focused element is still there, and the list continues from it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Project 1000/);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');

@@ -54,7 +54,7 @@ async function network(page: Page): Promise<(bytesPerSecond: number) => Promise<
 describe('a project', () => {
   it('goes from the sign-in to its sheets, and comes back after a reload', async () => {
     const { page, context, faults } = await signInAt('/?sort_by=name&sort_order=asc');
-    // Back at the address first asked for.
+    // Back at the URL first requested.
     expect(page.url()).toBe(`${product.origin}/?sort_by=name&sort_order=asc`);
     await page.getByText('No projects', { exact: true }).waitFor();
 
@@ -78,7 +78,7 @@ describe('a project', () => {
     await shown.waitFor({ timeout: 60_000 });
     expect(page.url()).toBe(address);
     expect(await row.getAttribute('aria-selected')).toBe('true');
-    // The zoom that is said is the one that then stands in the bar.
+    // The announced zoom is the one shown in the bar.
     await waitForSpeech(page, /^Sheet S-101/);
     const said = (await announcements(page)).find((text) => text.startsWith('Sheet S-101'));
     const zoom = await page.getByRole('button', { name: /^Zoom, \d+/ }).textContent();
@@ -224,7 +224,7 @@ describe('an upload', () => {
   });
 });
 
-/** Small files that only differ in name. */
+/** Small files that differ only in name. */
 function copyOf(n: number): string {
   const file = path.join(product.folder, `copy ${n}.pdf`);
   writeFileSync(file, `%PDF-1.7\n% ${n}`);

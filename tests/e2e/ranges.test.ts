@@ -1,4 +1,4 @@
-/** Documents of a project that are too large to be fetched: their sheets come by ranges of a signed address. */
+/** Documents of a project too large to download whole: their sheets come by ranges of a signed URL. */
 import { open as openFile, mkdtemp, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ type Store = {
   isDown: boolean;
 };
 
-/** A file store whose addresses are told apart by a number, and can be made to expire. */
+/** A file store whose URLs are numbered, and can be expired. */
 function newStore(): Store {
   return { bytes: 0, given: 0, keys: [], expired: new Set(), isDown: false };
 }

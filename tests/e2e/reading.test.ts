@@ -1,4 +1,4 @@
-/** The text of a project's documents with the whole product: searched, marked on paper, selected and copied. */
+/** The text of a project's documents in the whole product: searched, marked on paper, selected and copied. */
 import { readFileSync } from 'node:fs';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
@@ -8,7 +8,7 @@ import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { signIn } from '../support/sign-in.ts';
 
-/** The sample's page of schedules. */
+/** The sample's schedules page. */
 const SCHEDULES_PAGE = 7;
 const LAST_PAGE = 9;
 
@@ -46,7 +46,7 @@ async function protectedPdf(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await locked.save({ useObjectStreams: false }));
 }
 
-/** A project of the sample and of a protected file, made over the API. */
+/** A project with the sample and a protected file, created with the API. */
 async function makeProject(): Promise<void> {
   type Me = { user_organizations: { organization: { id: number } }[] };
   const me = await call<Me>('GET', '/v1/users/me');
@@ -109,7 +109,7 @@ describe('the text of a document', () => {
     await page.waitForURL(/sheetId=/);
     await page.getByRole('group', { name: /^A-601/ }).waitFor();
     await expect.poll(() => said(page)).toContain('Hit 2 of 9, A-601, SCHEDULES AND DETAILS.');
-    // All eight lines of this page are marked, and the frame lies over one of them.
+    // All eight lines of this page are marked, and the frame is over one of them.
     await expect.poll(() => page.locator('.hit-mark').count()).toBe(8);
     const frame = await page.locator('.hit-frame').boundingBox();
     const first = await page.locator('.hit-mark').first().boundingBox();
@@ -166,7 +166,7 @@ describe('the text of a document', () => {
     await page.mouse.dblclick(box.x + box.width * 0.15, middle);
     expect(await copied(page)).toBe('DOOR');
 
-    // The line's element lies where the line is printed: it follows the camera.
+    // The line's element is where the line is printed: it follows the camera.
     await page.keyboard.press('Escape');
     await page.locator('[data-pane="a"]').focus();
     await page.keyboard.press('+');

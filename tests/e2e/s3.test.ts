@@ -1,6 +1,6 @@
 /**
  * The whole product with its files in an S3 store, which for the browser is another origin: what the store's signatures and
- * rules of CORS, and the page's own policy, let through. The store's faults are real ones but where a status is named.
+ * CORS rules, and the page's own policy, let through. The store's failures are real, except where a status is named.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -104,11 +104,11 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
   async function originalsInStore(): Promise<string[]> {
     const { bucket: Bucket } = server.config;
     const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
-    // Pictures of pages may still be made of other files.
+    // Page thumbnails of other files may still be in progress.
     return Contents.flatMap(({ Key = '' }) => (Key.endsWith('original.pdf') ? Key : []));
   }
 
-  /** Answers one PUT in place of the store, as it would for this origin; lets those after it through. */
+  /** Answers one PUT instead of the store, as it would for this origin; lets later ones through. */
   async function answerOnce(page: Page, status: number, code: string): Promise<void> {
     let isOver = false;
     await page.route(`${server.config.endpoint}/**`, (route) => {
@@ -123,7 +123,7 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
     });
   }
 
-  /** Puts another address in place of the first signed one. */
+  /** Replaces the first signed URL. */
   async function replaceAddress(page: Page, address: string): Promise<void> {
     await page.route(
       '**/v1/storage/upload-url',

@@ -1,4 +1,4 @@
-/** Sheet review over answers of the test: edited by keyboard, taken back on failure, a thousand rows, only to look at. */
+/** Sheet review with mocked answers: edited by keyboard, undone on failure, a thousand rows, view only. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -144,7 +144,7 @@ it('takes a correction back that the server refuses, and says so', async () => {
   await cell(page, 1, 'number').click();
   await page.keyboard.type('X-1');
   await page.keyboard.press('Enter');
-  // Seen before the server answered.
+  // Visible before the server answered.
   await expect.poll(() => cell(page, 1, 'number').textContent()).toBe('X-1');
   refuse();
   await page.getByText('The correction of page 1 was not saved').first().waitFor();

@@ -1,4 +1,4 @@
-/** Side by side a turned sheet reads like the other one, and can be seen as it was drawn. */
+/** Side by side, a rotated sheet is shown upright like the other one, and can be shown unadjusted. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { degrees, PDFDocument } from '@cantoo/pdf-lib';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** The first sheet of an issue of the sample, displayed turned. */
+/** The first sheet of a sample issuance, displayed rotated. */
 async function firstSheet(name: string, turn: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   const issue = await PDFDocument.load(readFileSync(sample(name)));
@@ -53,7 +53,7 @@ it.skipIf(!existsSync(sample('issue-1.pdf')))(
     const laid = await paperOf(page, 'b');
     expect(laid.width).toBeGreaterThan(laid.height);
 
-    // Both panes show the same place: what moves one moves the other.
+    // Both viewers show the same place: moving one moves the other.
     await page.locator('[data-pane="a"]').focus();
     await page.keyboard.press('1');
     await page.keyboard.press('ArrowLeft');

@@ -1,4 +1,4 @@
-/** That every control of every screen of a project can be reached and pressed at the sizes of desktops and tablets. */
+/** Every control of every project screen can be reached and pressed at desktop and tablet sizes. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What cannot be pressed where it stands, and cannot be scrolled to either; and whether the page itself scrolls sideways. */
+/** Controls that cannot be pressed or scrolled to, and whether the page itself scrolls sideways. */
 function troubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (node: Element | null): boolean => {

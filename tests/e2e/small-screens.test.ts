@@ -1,4 +1,4 @@
-/** Telephones, tablets and windows between them: which layout stands where, and when the notice comes. */
+/** Phones, tablets and windows between them: which layout is used, and when the notice appears. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -65,7 +65,7 @@ describe('a project on a telephone', () => {
     const [one, other] = [await first.boundingBox(), await toggle.boundingBox()];
     expect(other?.y).toBe(one?.y);
     expect((other?.x ?? 0) + (other?.width ?? 0)).toBeLessThanOrEqual(390);
-    // The last tool is reached by keys, and is in sight then.
+    // The last tool is reached by keyboard, and is then visible.
     const last = page.getByRole('button', { name: 'Compare as overlay' });
     await last.focus();
     await expect.poll(async () => (await last.boundingBox())?.x).toBeLessThan(390 - 44);
@@ -94,7 +94,7 @@ describe('a project on a telephone', () => {
       const { display, textOverflow } = getComputedStyle(node);
       return { display, textOverflow };
     });
-    // Dots come only in a box that is no flex container.
+    // An ellipsis appears only in a box that is not a flex container.
     expect(style).toEqual({ display: 'block', textOverflow: 'ellipsis' });
     await context.close();
   });

@@ -1,4 +1,6 @@
-/** Two viewers over the whole product: a project of two issues, opened side by side, restored, stepped through, overlaid. */
+/**
+ * Two viewers in the whole product: a project with two issuances, opened side by side, restored, stepped through, overlaid.
+ */
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +25,7 @@ if (!hasCorpus)
 let product: BrowsedProduct;
 let clinic: Awaited<ReturnType<typeof makeProject>>;
 
-/** A page of text with this heading, as a file of the test. */
+/** A page of text with this heading, as a file. */
 async function bookPdf(heading: string): Promise<string> {
   const made = await PDFDocument.create();
   made.addPage([612, 792]).drawText(heading, { x: 72, y: 700 });
@@ -64,7 +66,7 @@ describe('a project of two issues', () => {
     await page.getByRole('button', { name: 'Compare two pages' }).click();
     await page.getByText('Pick a page to compare above.').waitFor();
     expect(params(page)).toMatchObject({ documentId: String(first), split: '50' });
-    // The same sheet of the other issue is offered before anything was typed.
+    // The same sheet of the other issuance is offered before anything is typed.
     await page.getByRole('button', { name: 'A-102 in issue-2.pdf' }).click();
     await paper(page, 2, /^A-102/).waitFor();
     expect(params(page)).toMatchObject({ document2Id: String(second) });

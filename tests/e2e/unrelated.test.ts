@@ -1,4 +1,4 @@
-/** Two sheets that have nothing in common: the page and the command line tell the same of them. */
+/** Two sheets with nothing in common: the page and the command line say the same about them. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Strokes without order; another seed gives another sheet. `asPixels` adds a picture that the core declines. */
+/** Random strokes; another seed gives another sheet. `asPixels` adds an image that the core declines. */
 async function strokes(seed: number, asPixels: boolean): Promise<Buffer> {
   const document = await PDFDocument.create();
   const [width, height] = [792, 612];
@@ -93,7 +93,7 @@ describe('two unrelated sheets', () => {
       reason: written.alignment.reason,
     });
     expect(saved.differences).toEqual([]);
-    // Both sheets are of one size: B lies as it was drawn, and that is said.
+    // Both sheets have the same size: B is shown unadjusted, and the screen says so.
     expect(written.alignment.matrix).toEqual([1, 0, 0, 1, 0, 0]);
     expect(saved.alignment.matrix).toEqual(written.alignment.matrix);
     await panel.getByRole('button', { name: 'Pick three points' }).click();

@@ -1,4 +1,4 @@
-/** Workers that die: the page says so, replaces them, keeps the review, and what is not theirs goes on. */
+/** Workers that die: the page says so, replaces them and keeps the review, and everything else continues. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -45,7 +45,7 @@ afterEach(() => page?.context().close());
 
 const overlay = () => page.locator('[data-pane="overlay"]');
 
-/** What was said before does not count. */
+/** Earlier announcements do not count. */
 const forgetSpeech = () =>
   page.evaluate(() => void (window as unknown as { said: string[] }).said.splice(0));
 
@@ -93,7 +93,7 @@ describe.skipIf(!hasSample)('a worker that dies', () => {
       await waitForSpeech(page, /shows the drawings stopped/);
       await expect.poll(() => startedCount(page, 'view')).toBe(2);
       await page.keyboard.press('0');
-      // The linework is there again, from both drawings.
+      // The linework is there again, from both sheets.
       await expect
         .poll(async () => inkShares(await pictureOf(overlay())).dark, { timeout: 20_000 })
         .toBeGreaterThan(0.01);
@@ -129,7 +129,7 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await page.getByText('A-102 of drawing B could not be shown.').waitFor();
     await page.getByText('Drawing keeps stopping. Reload the page.').waitFor();
     await waitForSpeech(page, /could not be shown\. Drawing keeps stopping/);
-    // A alone, in its own colour.
+    // A alone, in its own color.
     await expect
       .poll(async () => inkShares(await pictureOf(page.locator('[data-pane="a"]'))).red)
       .toBeGreaterThan(0.005);
@@ -149,7 +149,7 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await expect
       .poll(async () => inkShares(await pictureOf(overlay())).dark)
       .toBeGreaterThan(0.001);
-    // Sheets go on being read.
+    // Sheets are still being read.
     await forgetSpeech();
     await overlay().focus();
     await page.keyboard.press('PageUp');

@@ -1,4 +1,4 @@
-/** Workers that die before any file is chosen: their replacements begin anew, and the first files are compared. */
+/** Workers that die before any file is chosen: their replacements start over, and the first files are compared. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -7,7 +7,7 @@ import { rawPdf } from '../support/raw-pdf.ts';
 import { makeWorkersMortal, order, startedCount } from '../support/worker-faults.ts';
 import type { Fault, WorkerName } from '../support/worker-faults.ts';
 
-/** The core is compiled by the view worker, and all others wait for it: so long they can be struck before their first call. */
+/** The view worker compiles the core, and all others wait for it: until then they can be killed before their first call. */
 const VIEW_LATE_MS = 1500;
 
 let browser: Browser;

@@ -1,4 +1,4 @@
-/** The workspace over answers of the test: polling, load errors, and the address. */
+/** The workspace with mocked answers: polling, load errors, and the URL. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';

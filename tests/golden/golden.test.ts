@@ -1,6 +1,6 @@
 /**
- * Overlays as they were approved. A folder is a case: `old.pdf`, `new.pdf`, `case.json`, `expected.png`. All were drawn
- * for this project. Renew after looking at what changed: `UPDATE_GOLDEN=1 npx vitest run tests/golden`.
+ * Approved overlays. A folder is a case: `old.pdf`, `new.pdf`, `case.json`, `expected.png`. All were drawn for this
+ * project. After checking what changed, update with `UPDATE_GOLDEN=1 npx vitest run tests/golden`.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ const OUT = fileURLToPath(new URL('../../node_modules/.cache/golden/', import.me
 const caseSchema = z.strictObject({
   shows: z.string(),
   dpi: z.number(),
-  /** Levels of 255 that a pixel may be off; 0 when absent: the core computes the same on every machine. */
+  /** How much a pixel may differ, out of 255. Default 0: the core computes the same on every machine. */
   toleranceLevels: z.number().optional(),
 });
 
@@ -26,7 +26,7 @@ const cases = readdirSync(HERE, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Where two pictures of one size differ, and a picture of it: the expected one pale, what differs red. */
+/** Where two images of one size differ, and an image of it: the expected one pale, differences red. */
 function compared(actual: Picture, expected: Picture, tolerance: number) {
   const { width, height } = expected;
   const canvas = createCanvas(width, height);
@@ -52,7 +52,7 @@ function compared(actual: Picture, expected: Picture, tolerance: number) {
   return { count, box, png: canvas.toBuffer('image/png') };
 }
 
-/** The same pixels in a quarter of the bytes: the command line writes for speed. */
+/** The same pixels in a quarter of the bytes: the command line optimizes for speed. */
 async function repacked(png: string): Promise<Buffer> {
   const { width, height, data } = await decodePng(readFileSync(png));
   const canvas = createCanvas(width, height);

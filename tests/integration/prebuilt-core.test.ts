@@ -1,4 +1,4 @@
-/** The committed core is the core of these sources: what `npm start` unpacks computes what the sources say. */
+/** The committed core matches these sources: what `npm start` unpacks computes the same results. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ const FINGERPRINT = path.join(ROOT, 'tests/support/core-fingerprint.ts');
 const unpacked = mkdtempSync(path.join(tmpdir(), 'pinbar-prebuilt-'));
 afterAll(() => rmSync(unpacked, { recursive: true, force: true }));
 
-/** What the core in a folder makes of the sample's pages, a line per page. */
+/** The results of the core in a folder for the sample's pages, a line per page. */
 async function fingerprint(folder: string): Promise<string[]> {
   const files = ['issue-1.pdf', 'issue-2.pdf'].map((name) => path.join(SAMPLE, name));
   const core = path.join(folder, 'pinbar_core_bg.wasm');

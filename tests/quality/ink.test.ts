@@ -1,4 +1,4 @@
-/** The core's ink on real drawings against PDFium's: dark pixels that one has and the other has not within 2 px. */
+/** The core's ink on real drawings against PDFium's: dark pixels that only one of them has within 2 px. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../wasm-core/node/read-page.ts';
 import { corpusPdfs, readPdf, shortName } from './src/corpus-files.ts';
@@ -8,7 +8,7 @@ import { Pdfium } from './src/pdfium.ts';
 const PAGES = 40;
 const PIXELS_PER_POINT = 100 / 72;
 const FOLDERS = ['drawings', 'revisions', 'scans'];
-/** Per cent. The worst pages and why are in README.md. */
+/** In percent. README.md lists the worst pages and why. */
 const MEDIAN_GOAL = 0.5;
 const WORST_ALLOWED = 5;
 

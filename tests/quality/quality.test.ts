@@ -1,6 +1,6 @@
 /**
- * A fixed part of `npm run eval:quality` as tests: the goals for alignment and differences on pairs with known
- * truth, the sample's own two issues, and pairs that must be refused.
+ * A fixed part of `npm run eval:quality` as tests: the goals for alignment and differences on pairs with known results, the
+ * sample's own two issuances, and pairs that must be refused.
  */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { score } from './src/score.ts';
 import { summarise } from './src/summary.ts';
 import type { Scored } from './src/summary.ts';
 
-/** Two pairs of every placement, one scan of every kind; the seed is no one's favourite. */
+/** Two pairs of every placement, one scan of every kind. The seed is arbitrary. */
 const EACH = 2;
 const SEED = 4001;
 

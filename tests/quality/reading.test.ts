@@ -1,4 +1,4 @@
-/** A floor under `npm run eval:reading`: sheet numbers and titles of real drawings, sections of a real book. */
+/** A lower limit for `npm run eval:reading`: sheet numbers and titles of real drawings, sections of a real book. */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
 import type { JudgedField } from './src/reading/measure.ts';
 import { readingTruth } from './src/reading/truth.ts';
 
-/** Every so many documents, so that the test stays short; the evaluation reads all. */
+/** A sample of the documents, to keep the test short; the evaluation reads all. */
 const EVERY = 5;
 const HIGH = 0.9;
 
@@ -49,7 +49,7 @@ describe('reading the sample', () => {
   }, 60_000);
 });
 
-/** Inches to which boxes are exact: a cell of the grid of ink, and what reaches into the margin of the sheet. */
+/** Accuracy of boxes in inches: one cell of the ink grid, plus what extends into the sheet's margin. */
 const EXACT = 0.15;
 
 type Inches = readonly [x0: number, y0: number, x1: number, y1: number];
@@ -72,7 +72,7 @@ describe('the drawings of the sample', () => {
       const { pages } = await readWhole(reader, file);
       const judged: string[] = [];
       for (const [index, page] of first.entries()) {
-        // The structural sheets are lettered by a plotter: lines that nothing reads.
+        // The structural sheets have plotter lettering: lines that cannot be read as text.
         if (page.kind !== 'vector' || page.label.startsWith('S-')) continue;
         const reading = pages[index];
         const found = reading ? drawingBoxes(reading) : [];

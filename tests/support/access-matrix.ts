@@ -1,6 +1,6 @@
 /**
- * Who may do what: every operation of the contract, and every use of a signed address, called by every kind of person with
- * input that is otherwise right.
+ * Who may do what: every operation of the contract, and every use of a signed URL, called by every kind of person with
+ * otherwise valid input.
  */
 import { and, eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
@@ -17,9 +17,9 @@ import { pdfBytes, pathOf, startTestProduct, uploadPdf } from './test-product.ts
 import type { TestPerson, TestProduct, Upload } from './test-product.ts';
 
 /**
- * Kinds of people, as they stand to the project of the matrix: `newcomer` has no organization, `stranger` and `outsideAdmin`
- * another one; so does `former`, who belonged to ours and uploaded files to it. `colleague` may make projects and did not make
- * this one, which `creator` did.
+ * Kinds of people, in relation to the project of the matrix: `newcomer` has no organization; `stranger` and `outsideAdmin`
+ * are in another one; so is `former`, who belonged to ours and uploaded files to it. `colleague` may create projects but
+ * did not create this one; `creator` did.
  */
 const KINDS = [
   ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin', 'former'] as const),
@@ -67,7 +67,7 @@ const ROWS: Record<OperationId, Row> = {
   'GET /v1/projects/{id}/collaborators': OURS,
   'GET /v1/projects/{id}/table-of-contents': OURS,
   'GET /v1/projects/{id}/search': OURS,
-  // The file is the sender's own each time; what differs is the project.
+  // Each sender uses their own file; only the project differs.
   'POST /v1/documents': CREATORS_OURS,
   'GET /v1/documents/{id}': BELOW_OURS,
   'GET /v1/documents/{id}/table-of-contents': BELOW_OURS,
@@ -81,9 +81,9 @@ const ROWS: Record<OperationId, Row> = {
   'DELETE /v1/drawings/{id}': creatorsBelow(204),
   'POST /v1/storage/upload-url': [outsiders(403), all(201)],
   'POST /v1/storage/presigned-url': BELOW_OURS,
-  // What is not theirs has an error in its place.
+  // Keys that are not theirs get an error instead.
   'POST /v1/storage/presigned-urls': MEMBERS,
-  // A file that the creator sent.
+  // A file uploaded by the creator.
   'DELETE /v1/storage/files': [outsiders(404), { ...all(404), creator: 204 }],
   'GET /v1/issues/disciplines': MEMBERS,
   'GET /v1/issues/scopes': MEMBERS,
@@ -99,7 +99,7 @@ const ROWS: Record<OperationId, Row> = {
   'POST /v1/admin/projects/{id}/organizations/{orgId}': administrators(201),
 };
 
-/** What signed addresses are used for, each signed for the person who calls. */
+/** The uses of signed URLs, each signed for the caller. */
 export const SIGNED_CALLS = [
   'GET the file of a document',
   'GET a picture of a page',
@@ -141,7 +141,7 @@ export type AccessMatrix = AsyncDisposable & {
   ours: number;
   theirs: number;
   person(kind: Kind): TestPerson;
-  /** The status that each kind of person is answered. `onError` sees the bodies of refusals. */
+  /** The status for each kind of person. `onError` receives the bodies of refusals. */
   answers(call: Call, onError?: (body: object) => void): Promise<Answers>;
 };
 
@@ -205,7 +205,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     return done;
   }
 
-  /** A file, or only a place for one, that the creator has in ours; that `former` got there themselves. */
+  /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
   async function uploadOf(
     kind: Kind,
     upload: (...given: [TestProduct, TestPerson, number]) => Promise<Upload>,
@@ -236,7 +236,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
       case 'HEAD an upload':
       case 'PUT an upload': {
         const { fileKey } = await uploadOf(kind, uploadPdf);
-        // A place that takes a file again: those of one person are counted.
+        // Allows another upload: pending ones are limited per person.
         await store.remove(fileKey);
         return inject(
           call.startsWith('PUT') ? 'PUT' : 'HEAD',
@@ -247,7 +247,7 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
   }
 
   let count = 0;
-  /** Somebody else than the one who calls. */
+  /** Anyone other than the caller. */
   async function anotherPerson(organizations: readonly number[]): Promise<number> {
     count += 1;
     return (await product.person({ name: `person ${count}`, organizations })).userId;

@@ -1,4 +1,4 @@
-/** What axe finds on a page: the one set of rules and the one exception of all accessibility tests. */
+/** Runs axe: one set of rules and one exception for all accessibility tests. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
@@ -7,14 +7,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 type Violation = { id: string; nodes: readonly { html: string; failureSummary?: string }[] };
 
 /**
- * A popover of react-aria lies at the end of the body, outside the landmarks, and is a dialog; axe looks at the
- * wrapper with its hidden "Dismiss" buttons, which are no content.
+ * A popover of react-aria is at the end of the body, outside the landmarks, and is a dialog. axe looks at the wrapper with
+ * its hidden "Dismiss" buttons, which are not content.
  */
 function isExcepted({ id, nodes }: Violation): boolean {
   return id === 'region' && nodes.every(({ html }) => html.includes('display: contents'));
 }
 
-/** Colours half way through a fade are nobody's: what fades is shown as it ends. */
+/** Colors in the middle of a fade do not count; fades are shown at their end. */
 async function endFades(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const still = new CSSStyleSheet();

@@ -1,4 +1,4 @@
-/** Requests that no client of ours sends: made of the contract's operations, by chance, and the same for the same seed. */
+/** Requests that our clients never send: generated randomly from the contract's operations, the same for the same seed. */
 import type { InjectOptions } from 'fastify';
 import { z } from 'zod';
 import { OPERATIONS } from '../../contract/src/registry.ts';
@@ -6,7 +6,7 @@ import type { OperationId } from '../../contract/src/registry.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
 import { methodOf } from './access-matrix.ts';
 
-/** What a call would be if nothing was wrong with it. */
+/** The call before anything is made wrong. */
 export type GoodInput = {
   params?: Readonly<Record<string, number>>;
   query?: Readonly<Record<string, string | number>>;
@@ -22,7 +22,7 @@ export type BadRequest = {
   readonly wrong: string;
 };
 
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ function toJson(value: unknown): string {
 }
 
 const MEGABYTE = 1024 * 1024;
-/** Texts that lead somewhere when they are taken for something else than text. */
+/** Texts that are dangerous when interpreted as something else. */
 const TEXTS: readonly string[] = [
   ...[
     '',
@@ -205,14 +205,14 @@ const TOKENS: readonly string[] = [
     'Bearer ..',
     'Bearer \u00e9',
   ],
-  // alg "none", and a key that the token brings along.
+  // alg "none", and a key that the token contains.
   'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiJ9.',
   'Bearer eyJhbGciOiJFUzI1NiIsImp3ayI6e319.eyJzdWIiOiJhZG1pbiJ9.AAAA',
   `Bearer ${'a'.repeat(5000)}`,
   `Bearer ${Buffer.from('{"alg":"ES256","kid":"\\u0000"}').toString('base64url')}.e30.AAAA`,
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
-/** Parts of an address as they are sent, so that nothing encodes them again. */
+/** Parts of a URL as sent, so that nothing encodes them again. */
 const RAW_PARTS: readonly string[] = [
   ...[
     '%',
@@ -249,7 +249,7 @@ function jsonSchemaOf(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 }
 
-/** What lies right at the edges of a schema, on both sides. */
+/** Values at both sides of a schema's limits. */
 function edgesOf({ minimum, maximum, minLength, maxLength, maxItems }: JsonSchema): unknown[] {
   const around = (edge: number | undefined) =>
     edge === undefined ? [] : [edge - 1, edge, edge + 1];
@@ -278,7 +278,7 @@ function drawFrom(random: () => number): Draw {
   };
 }
 
-/** Texts that nobody types, without halves of characters, which have no encoding in an address. */
+/** Texts that nobody types. Without lone surrogates, which cannot be encoded in a URL. */
 export function badTexts(random: () => number): () => string {
   const draw = drawFrom(random);
   return () => draw.one(TEXTS).replaceAll(/\p{Cs}/gu, '\ufffd');
@@ -291,7 +291,7 @@ function badValue(draw: Draw, schema: JsonSchema): unknown {
   return draw.one<unknown>(draw.one([TEXTS, TEXTS, NUMBERS, OTHERS]));
 }
 
-/** A body with one member that is wrong, missing or too many; inside of lists and objects, too. */
+/** A body with one member that is wrong, missing or extra, including inside lists and objects. */
 function spoil(draw: Draw, good: unknown, schema: JsonSchema): unknown {
   if (Array.isArray(good) && good.length > 0 && draw.chance(0.5)) {
     const spoilt: unknown[] = [...good];
@@ -322,7 +322,7 @@ function spoil(draw: Draw, good: unknown, schema: JsonSchema): unknown {
 }
 
 function encoded(text: string | number): string {
-  // Halves of characters have no encoding in an address.
+  // Lone surrogates cannot be encoded in a URL.
   return encodeURIComponent(String(text).replaceAll(/\p{Cs}/gu, '\ufffd'));
 }
 
@@ -330,7 +330,7 @@ function badPart(draw: Draw, schema: JsonSchema): string {
   if (draw.chance(0.4)) return draw.one(RAW_PARTS);
   const value = badValue(draw, schema);
   const text = typeof value === 'string' ? value : toJson(value);
-  // An address of a megabyte never gets here: `http-errors.test.ts` shows what becomes of it.
+  // A URL of a megabyte never gets here: see `http-errors.test.ts`.
   return encoded(text.slice(0, 3000));
 }
 
@@ -368,7 +368,7 @@ const joined = (pairs: readonly (readonly [string, string])[]) =>
 
 export type Maker = (operation: OperationId) => BadRequest;
 
-/** Makes bad requests of operations, by the token of a person who may call all of them. */
+/** Makes bad requests of operations, with the token of a person who may call all of them. */
 export function badRequests(
   random: () => number,
   { token, goodOf }: { token: string; goodOf: (operation: OperationId) => GoodInput },

@@ -1,4 +1,4 @@
-/** The whole product with Chromium before it, for the tests of one file: on a folder of theirs, without the sample project. */
+/** Pinbar with Chromium, for the tests of one file: in their own folder, without the sample project. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,19 +11,19 @@ import { freePort, startProcess } from './product-process.ts';
 
 export type BrowsedProduct = {
   browser: Browser;
-  /** Where the product answers. */
+  /** The server's URL. */
   origin: string;
-  /** The first administrator's. */
+  /** The first administrator's password. */
   email: string;
   password: string;
-  /** For files of the tests; gone with the product. */
+  /** For files of the tests; deleted with the rest. */
   folder: string;
-  /** Opens an address of the product, from its path on, and signs the administrator in on the way. */
+  /** Opens a path of Pinbar, signing the administrator in on the way. */
   openSignedIn(address: string): Promise<OpenedPage>;
   close(): Promise<void>;
 };
 
-/** A drawing set of the sample: two issues of nine sheets each. Throws with what to run when it is not built. */
+/** A drawing set of the sample: two issuances of nine sheets each. Throws with what to run if it is not built. */
 export function sampleFile(issue: 1 | 2): string {
   const address = new URL(`../../web/public/sample/issue-${issue}.pdf`, import.meta.url);
   const file = fileURLToPath(address);
@@ -31,7 +31,7 @@ export function sampleFile(issue: 1 | 2): string {
   return file;
 }
 
-/** Fills in the form of the sign-in and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function submitSignIn(
   page: Page,
   { email, password }: Pick<BrowsedProduct, 'email' | 'password'>,

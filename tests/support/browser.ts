@@ -1,11 +1,11 @@
-/** The Chromium that the browser tests drive: the system's own, never a download. */
+/** The Chromium for the browser tests: the system's own, never a download. */
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 
 /**
- * A second list takes the place of playwright's own, so what of that concerns these tests is said again. The last two make
- * each new window load two pages for an address bar that nobody sees, a third of what opening a page takes.
+ * This list replaces playwright's own, so the parts of it that these tests need are repeated. Without the last two each new
+ * window loads two pages for an address bar that nobody sees, a third of the time to open a page.
  */
 const WITHOUT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -23,7 +23,7 @@ const WITHOUT = [
   'WebUIOmniboxAimPopup',
 ];
 
-/** Starts Chromium without a window. The caller closes it. Throws with what to install when there is none. */
+/** Starts Chromium without a window. The caller closes it. Throws with what to install if there is none. */
 export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === null) {
@@ -32,7 +32,7 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
   return chromium.launch({
     executablePath,
     args: [
-      // Chromium refuses its sandbox to root, who runs the tests in containers.
+      // Chromium refuses its sandbox to root, which runs the tests in containers.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-quic',

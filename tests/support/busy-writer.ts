@@ -1,4 +1,4 @@
-/** People at work while something fails: writes one project after another and keeps account of what was acknowledged. */
+/** Writes one project after another while something fails, and records what was acknowledged. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signIn } from './sign-in.ts';
 
@@ -9,17 +9,17 @@ const ONE_MORE_MS = 60_000;
 export type Answered = { status: number; retryAfter: string | null; code: string | null };
 
 export type BusyWriter = {
-  /** Ids of the projects whose making was acknowledged. */
+  /** Ids of the projects whose creation was acknowledged. */
   acknowledged: number[];
-  /** All answers that were no acknowledgment, in order. Calls without an answer are none of them. */
+  /** All other answers, in order. Calls without an answer are not included. */
   refusals: Answered[];
-  /** Resolves after one more write was acknowledged, and rejects when none is for a minute. */
+  /** Resolves after one more write was acknowledged. Rejects if none is for a minute. */
   oneMore(): Promise<void>;
-  /** Ids of all projects that there are. Rejects while the product does not answer. */
+  /** Ids of all existing projects. Rejects while the server is not responding. */
   listed(): Promise<number[]>;
   token: string;
   organization: number;
-  /** Ends the writing. Rejects with what went wrong besides refusals and broken connections. */
+  /** Stops writing. Rejects with any error besides refusals and broken connections. */
   stop(): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export async function startWriting({ origin, email, password }: Account): Promis
       try {
         await write(`Write ${count}`);
       } catch (error) {
-        // fetch's own: no connection, or one that broke. Nothing was acknowledged.
+        // fetch's own error: no connection, or one that broke. Nothing was acknowledged.
         if (!(error instanceof TypeError)) throw error;
       }
       await sleep(PAUSE_MS);

@@ -8,7 +8,7 @@ const CORE = fileURLToPath(new URL('../../wasm-core/pkg/pinbar_core_bg.wasm', im
 
 export type CommandResult = { code: number; out: string; err: string };
 
-/** False, with a line that says so, when the core is not built: then there is nothing to run. */
+/** False, with a message, if the core is not built: then there is nothing to run. */
 export function coreIsBuilt(): boolean {
   const built = existsSync(CORE);
   if (!built) console.warn('Skipped: the core is not built (npm run build:core).');

@@ -1,4 +1,4 @@
-/** Steps that several browser tests share: open a page, choose files, wait for what is said. */
+/** Steps shared by browser tests: open a page, choose files, wait for announcements. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 export type FileToChoose = { name: string; buffer: Buffer };
@@ -7,16 +7,16 @@ export type OpenOptions = {
   width?: number;
   height?: number;
   theme?: 'light' | 'dark';
-  /** For the page over a session in memory. */
+  /** For the page with an in-memory session. */
   harness?: object;
-  /** What must be in place before the page is loaded. */
+  /** Runs before the page is loaded. */
   before?: (context: BrowserContext) => Promise<unknown>;
 };
 
 export type OpenedPage = {
   page: Page;
   context: BrowserContext;
-  /** Errors of the page that nobody caught, and what the console reports as an error. */
+  /** Uncaught errors of the page, and errors in its console. */
   faults: string[];
 };
 
@@ -38,10 +38,10 @@ export async function openPage(
   });
   await page.addInitScript((harness) => {
     sessionStorage.setItem('harness', JSON.stringify(harness));
-    // Automation can answer a file input, not the browser's own picker.
+    // Automation can fill a file input, but not the browser's own picker.
     Reflect.deleteProperty(window, 'showOpenFilePicker');
   }, options.harness ?? {});
-  // Everything that is announced, in order: the page itself keeps only the latest sentence.
+  // Everything announced, in order: the page itself keeps only the latest sentence.
   await page.addInitScript(() => {
     const said: string[] = [];
     Object.assign(window, { said });
@@ -58,12 +58,12 @@ export async function openPage(
   return { page, context, faults };
 }
 
-/** All that was announced so far. */
+/** Everything announced so far. */
 export function announcements(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Waits until something announced matches. */
+/** Waits until an announcement matches. */
 export async function waitForSpeech(page: Page, pattern: RegExp, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
     (source) =>
@@ -82,7 +82,7 @@ export async function chooseFile(page: Page, letter: 'A' | 'B', file: FileToChoo
   await chooser.setFiles({ ...file, mimeType: 'application/pdf' });
 }
 
-/** Presses Tab until an element with the accessible name has focus; fails after `most` presses. */
+/** Presses Tab until an element with this accessible name has focus; fails after `most` presses. */
 export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   for (let i = 0; i < most; i += 1) {
     await page.keyboard.press('Tab');
@@ -100,7 +100,7 @@ export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> 
   throw new Error(`No element named ${name} within ${most} tab stops`);
 }
 
-/** Focus lost to the body is a place where a keyboard user is lost too. */
+/** Focus lost to the body means a keyboard user is lost too. */
 export function focusIsOnBody(page: Page): Promise<boolean> {
   return page.evaluate(() => document.activeElement === document.body);
 }

@@ -1,6 +1,7 @@
 /**
- * Run as a process: `core-fingerprint.ts CORE.wasm OLD.pdf NEW.pdf` runs that compiled core over every pair of pages and writes a
- * line of JSON per pair: hashes of the display lists, of ink tiles of both pages, and the alignment with its differences.
+ * Run as a process: `core-fingerprint.ts CORE.wasm OLD.pdf NEW.pdf` runs that compiled core over every pair of pages and
+ * writes a line of JSON per pair: hashes of the display lists, of ink tiles of both pages, and the alignment with its
+ * differences.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeSync } from 'node:fs';
@@ -11,10 +12,10 @@ import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { readPage } from '../../wasm-core/node/read-page.ts';
 
 const TILE_PX = 1024;
-/** One tile of the whole page, and one at 400 % of its middle. */
+/** One tile of the whole page, and one at 400 % of its center. */
 const CLOSE_SCALE = 4;
 const TOLERANCE_INCHES = 0.006;
-/** Far above what a sample page takes, so that the clock decides nothing. */
+/** Far more than a sample page takes, so that time never affects the result. */
 const READ_LIMIT_MS = 600_000;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -1,8 +1,8 @@
-/** Health checks from a thread of their own, as a load balancer makes them: how long each waited for its answer. */
+/** Health checks from a separate thread, as a load balancer makes them, and how long each waited. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** JavaScript, because a thread that is given as text gets no types stripped. */
+/** JavaScript, because Node does not strip types from a thread given as text. */
 const WATCHER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const { setTimeout: sleep } = require('node:timers/promises');
@@ -27,11 +27,11 @@ const WATCHER = `
 
 export type Waits = {
   count: number;
-  /** Of the check that waited longest, in milliseconds. */
+  /** The longest wait, in milliseconds. */
   longestMs: number;
 };
 
-/** Checks the health at `origin` every 20 ms while `work` is under way. */
+/** Checks the health at `origin` every 20 ms while `work` is running. */
 export async function watchHealth(origin: string, work: () => Promise<unknown>): Promise<Waits> {
   const workerData = { url: `${origin}/healthz`, everyMs: 20 };
   const watcher = new Worker(WATCHER, { eval: true, workerData });

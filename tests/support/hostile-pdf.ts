@@ -1,4 +1,4 @@
-/** Small PDFs that ask for far more than they weigh, each in one way. */
+/** Small PDFs that each demand far more than their size in one way. */
 import { deflateSync } from 'node:zlib';
 
 type HostilePdf = {
@@ -8,7 +8,7 @@ type HostilePdf = {
   content: Buffer;
   /** An object that the page's resources refer to as `5 0 R`. */
   resource?: { dictionary: string; data: Buffer };
-  /** A second page with a grid on it, to see that the rest of the file stays usable. */
+  /** A second page with a grid on it, to check that the rest of the file stays usable. */
   withGoodPage?: boolean;
 };
 
@@ -78,8 +78,8 @@ export function hugeImage(): Buffer {
 }
 
 /**
- * A shading of ten thousand triangles, each as large as the page. The core declines it by its size, and pdf.js paints every pixel
- * of each in one step that takes minutes.
+ * A shading of ten thousand page-size triangles. The core declines it because of its size, and pdf.js paints every pixel of
+ * each in one step that takes minutes.
  */
 export function endlessShading(options: { withGoodPage?: boolean } = {}): Buffer {
   return shadingOf(10_000, options);
@@ -91,7 +91,7 @@ export function thirstyShading(): Buffer {
 }
 
 function shadingOf(triangles: number, options: { withGoodPage?: boolean } = {}): Buffer {
-  // Three times a flag, x, y, and the gray there.
+  // Three times: a flag, x, y, and the gray level.
   const triangle = [
     [0, 0, 0, 0, 0, 10],
     [0, 0xff, 0xff, 0, 0, 120],

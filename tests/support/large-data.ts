@@ -1,4 +1,4 @@
-/** Rows by the ten thousand, put straight into the database of a test: what calls are measured and watched on. */
+/** Tens of thousands of rows, inserted directly into a test's database, for measuring calls. */
 import { sql } from 'drizzle-orm';
 import { EVENT_TYPES } from '../../contract/src/constants.ts';
 import type { Database } from '../../server/src/db/database.ts';
@@ -8,7 +8,7 @@ type Owner = { userId: number; organizationId: number };
 async function idOf(db: Database, query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(query);
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The database gave no id.');
+  if (id === undefined) throw new Error('An insert returned no id');
   return id;
 }
 
@@ -23,7 +23,7 @@ export async function addProject(db: Database, owner: Owner): Promise<number> {
   );
 }
 
-/** Documents of this kind (1 book, 2 set, 3 checklist), the first with 500 pictures; gives their ids in order. */
+/** Documents of this type (1 book, 2 set, 3 checklist), the first with 500 thumbnails. Returns their ids in order. */
 export async function addDocuments(
   db: Database,
   owner: Owner,
@@ -65,7 +65,7 @@ export async function addSheets(
   );
 }
 
-/** Ordinary English of drawings and specifications, in capitals here and there. */
+/** Ordinary English as in drawings and specifications, sometimes in capitals. */
 export const WORDS = [
   ...'the contractor shall provide all materials and labor required for installation of doors'.split(
     ' ',
@@ -106,7 +106,7 @@ export async function addTasks(db: Database, projectId: number): Promise<void> {
   );
 }
 
-/** More projects of that person and more people in the organization. */
+/** More projects of that person, and more people in the organization. */
 export async function addTo(
   db: Database,
   { userId, organizationId, projects, people }: Owner & { projects: number; people: number },

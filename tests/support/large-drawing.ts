@@ -1,19 +1,19 @@
-/** A set of sheets larger than what the core holds, made as a file with holes: it takes some kilobytes of a disk. */
+/** A set of sheets too large for the core's memory, made as a sparse file: it takes a few kilobytes on disk. */
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 const MEBIBYTE = 1024 * 1024;
 
 export type LargeDrawing = {
-  /** Bytes, about. */
+  /** Approximate size in bytes. */
   megabytes: number;
   pages: number;
-  /** Adds a door that the plain drawing lacks, to every sheet. */
+  /** Adds a door to every sheet that the plain drawing lacks. */
   withDoor?: boolean;
-  /** The table is not where the file says. */
+  /** The cross-reference table is not where the file says. */
   damaged?: boolean;
 };
 
-/** Lines of a sheet of rooms, 17 × 11 in, other on every sheet. */
+/** Lines of a sheet of rooms, 17 × 11 in, different on every sheet. */
 function rooms(sheet: number, withDoor: boolean): string {
   const lines = ['1 w'];
   for (let room = 0; room < 9; room += 1) {
@@ -28,7 +28,7 @@ function rooms(sheet: number, withDoor: boolean): string {
   return lines.join('\n');
 }
 
-/** Each sheet has its content and, beside it, a stream of zeros that no page shows. */
+/** Each sheet has its content and a stream of zeros that no page shows. */
 export function writeLargeDrawing(path: string, options: LargeDrawing): void {
   const { megabytes, pages, withDoor = false, damaged = false } = options;
   const hidden = Math.ceil((megabytes / pages) * MEBIBYTE);
@@ -53,7 +53,7 @@ export function writeLargeDrawing(path: string, options: LargeDrawing): void {
   for (let page = 0; page < pages; page += 1) {
     const first = 3 + page * 3;
     const content = rooms(page, withDoor);
-    // The second sheet is smaller: its size can't be told from the first.
+    // The second sheet is smaller, so its size can't be inferred from the first.
     const box = page === 1 ? '/MediaBox [0 0 1100 780]' : '';
     object(
       first,

@@ -1,4 +1,4 @@
-/** A signed-in page over an API that the test answers itself: states that a real server reaches only slowly or seldom. */
+/** A signed-in page with an API mocked by the test, for states that a real server rarely reaches. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import type {
   Document,
@@ -13,7 +13,7 @@ import type { OpenedPage, OpenOptions } from './compare-page.ts';
 
 const AUTHORITY = 'https://issuer.example';
 const CLIENT_ID = 'pinbar';
-/** What the page asks for before anybody is signed in. */
+/** What the page requests before anyone is signed in. */
 export const SIGN_IN_SETTINGS = {
   authority: AUTHORITY,
   client_id: CLIENT_ID,
@@ -21,7 +21,7 @@ export const SIGN_IN_SETTINGS = {
 };
 const MOMENT = '2026-03-02T16:18:00.000Z';
 
-/** What a call is answered with: a body, an error, or whatever the function does with the route. */
+/** The answer to a call: a body, an error, or whatever the function does with the route. */
 export type Answer = { status?: number; body?: object } | ((route: Route) => Promise<void>);
 /** By method and path, without /v1: `GET /users/me`. */
 export type Answers = Readonly<Record<string, Answer>>;
@@ -150,11 +150,11 @@ export type MockedPage = OpenedPage & {
   /** Method and path of every call so far, without /v1. */
   calls: string[];
   /**
-   * Runs the page's own clock on by so many seconds, in steps of 5 unless told; after each, all that the page has asked for
-   * is answered. Only for a page that was opened with `clock`.
+   * Advances the page's clock by this many seconds, in steps of 5 by default, and after each step waits until all requests
+   * are answered. Only for a page opened with `clock`.
    */
   pass: (seconds: number, step?: number) => Promise<void>;
-  /** Takes the place of earlier answers from now on. */
+  /** Replaces earlier answers from now on. */
   answer: (answers: Answers) => void;
 };
 
@@ -178,7 +178,7 @@ async function signInBeforehand(context: BrowserContext, isNoticeSeen: boolean):
   );
 }
 
-/** Runs in the page before its scripts: counts the calls whose answers have not arrived whole. */
+/** Runs in the page before its scripts: counts calls whose responses have not completely arrived. */
 function countPending(): void {
   const counted = Object.assign(window, { pendingCalls: 0 });
   const ask = window.fetch.bind(window);
@@ -195,7 +195,7 @@ function countPending(): void {
 }
 
 async function passTime(page: Page, seconds: number, step: number): Promise<void> {
-  // The page's clock also goes on by itself; what that adds on a busy machine must not count twice.
+  // The page's clock also advances by itself; on a busy machine that must not count twice.
   const now = () => page.evaluate(() => Date.now());
   const end = (await now()) + seconds * 1000;
   for (let left = seconds * 1000; left > 0; left = end - (await now())) {
@@ -207,13 +207,13 @@ async function passTime(page: Page, seconds: number, step: number): Promise<void
 
 type SignedInOptions = OpenOptions & {
   answers?: Answers;
-  /** The test can run the page's time on. */
+  /** The test controls the page's clock. */
   clock?: boolean;
   /** "Continue anyway" was pressed before on a small screen. */
   isNoticeSeen?: boolean;
 };
 
-/** Opens `path` as a signed-in person. Calls without an answer are answered 404 as the server would. */
+/** Opens `path` as a signed-in person. Calls without a mocked answer get 404. */
 export async function openSignedIn(
   browser: Browser,
   baseUrl: string,
@@ -249,7 +249,7 @@ export async function openSignedIn(
   return { ...opened, calls, answer, pass };
 }
 
-/** Drops errors that the browser itself reports for answers that the test made on purpose. */
+/** Removes errors that the browser reports for deliberate error responses of the test. */
 export function faultsOfThePage(faults: readonly string[]): string[] {
   return faults.filter((fault) => !/Failed to load resource/.test(fault));
 }

@@ -1,6 +1,7 @@
 /**
- * Another OpenID Connect issuer as a process of its own: `outside-issuer.ts PORT REDIRECT_URI AUDIENCE`. Whoever signs in with
- * a name has the address `NAME@elsewhere.example`; any password is right. It signs with RSA, other than the embedded one.
+ * An external OpenID Connect issuer as a separate process: `outside-issuer.ts PORT REDIRECT_URI AUDIENCE`. Anyone who signs
+ * in with a name has the email `NAME@elsewhere.example`; any password is accepted. It signs with RSA, unlike the built-in
+ * issuer.
  */
 import { generateKeyPair, exportJWK } from 'jose';
 import { Provider } from 'oidc-provider';

@@ -1,4 +1,4 @@
-/** Pictures of the page as numbers. */
+/** Measures screenshots. */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Locator } from 'playwright-core';
 
@@ -13,7 +13,7 @@ export async function decodePng(png: Buffer): Promise<Picture> {
   return { width, height, data: context.getImageData(0, 0, width, height).data };
 }
 
-/** Shares of a picture's pixels that are red, blue and dark, as the overlay's layers are by default. */
+/** Fractions of an image's pixels that are red, blue and dark, the default colors of the overlay's layers. */
 export type InkShares = { red: number; blue: number; dark: number };
 
 export function inkShares({ data }: Picture): InkShares {
@@ -30,7 +30,7 @@ export function inkShares({ data }: Picture): InkShares {
   return { red: red / all, blue: blue / all, dark: dark / all };
 }
 
-/** What an element shows. */
+/** A screenshot of an element. */
 export async function pictureOf(element: Locator): Promise<Picture> {
   return decodePng(await element.screenshot());
 }

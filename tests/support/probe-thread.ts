@@ -1,4 +1,4 @@
-/** Entry of a real thread that serves the probe. */
+/** Entry point of a real thread that serves the probe. */
 import { parentPort } from 'node:worker_threads';
 import type { Endpoint } from 'comlink';
 import { serveProbe } from './probe-worker.ts';
@@ -6,7 +6,7 @@ import { serveProbe } from './probe-worker.ts';
 if (!parentPort) throw new Error('This file runs as a worker thread.');
 const port = parentPort;
 
-/** Node's port as the event target that comlink expects. */
+/** Adapts Node's port to the event target that comlink expects. */
 const endpoint: Endpoint = {
   postMessage: (message: unknown, moved?: readonly unknown[]) =>
     port.postMessage(message, moved as Parameters<typeof port.postMessage>[1]),

@@ -1,19 +1,19 @@
-/** A worker whose methods misbehave on request: what the suite of the worker host runs against. */
+/** A worker whose methods misbehave on request, for the suite of the worker host. */
 import { expose, transfer, type Endpoint } from 'comlink';
 import type { Cancels, Handler } from '../../workers/protocol/outcome.ts';
 import { announceReady, Jobs, WorkerError } from '../../workers/protocol/serve.ts';
 
 export type ProbeApi = Cancels & {
   echo: Handler<string, string>;
-  /** Order in which the calls so far were started. */
+  /** The order in which calls so far were started. */
   started: Handler<null, readonly string[]>;
-  /** Works in steps that can be cancelled between. */
+  /** Works in steps and can be canceled between them. */
   steps: Handler<{ name: string; count: number }, string>;
-  /** Never answers and hears no cancellation. */
+  /** Never responds and ignores cancellation. */
   stuck: Handler<null, string>;
   refuse: Handler<null, string>;
   panic: Handler<null, string>;
-  /** Dies in the way of a script whose process is gone. */
+  /** Dies like a script whose process is gone. */
   crash: Handler<null, string>;
   buffer: Handler<number, Uint8Array<ArrayBuffer>>;
 };

@@ -5,7 +5,7 @@ import { serveProbe } from './probe-worker.ts';
 
 type Listener = Parameters<WorkerLike['addEventListener']>[1];
 
-/** Same thread, real message ports. */
+/** The same thread, with real message ports. */
 export function createLoopbackProbe(): WorkerLike {
   const { port1, port2 } = new MessageChannel();
   const errors: Listener[] = [];
@@ -31,7 +31,7 @@ export function createLoopbackProbe(): WorkerLike {
   };
 }
 
-/** A thread of its own. */
+/** A separate thread. */
 export function createThreadProbe(): WorkerLike {
   const worker = new Worker(new URL('./probe-thread.ts', import.meta.url));
   return {

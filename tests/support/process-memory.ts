@@ -1,8 +1,8 @@
-/** The memory of child processes while something runs. */
+/** Measures the memory of child processes while something runs. */
 import { execFileSync } from 'node:child_process';
 import { residentBytes } from '../../wasm-core/node/resident-memory.ts';
 
-/** Ids of the child processes of this one whose command holds `text`, as the name of a script or of a file. */
+/** Ids of this process's children whose command contains `text`, such as a script or file name. */
 export function childrenRunning(text: string): number[] {
   const all = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
     encoding: 'utf8',
@@ -13,7 +13,7 @@ export function childrenRunning(text: string): number[] {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** What the children that run `script` occupy together, in megabytes. */
+/** The combined memory of the children that run `script`, in megabytes. */
 export async function megabytesOf(script: string): Promise<number> {
   const all = await Promise.all(childrenRunning(script).map(residentBytes));
   return Math.round(all.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0) / 1024 ** 2);

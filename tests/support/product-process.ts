@@ -1,4 +1,4 @@
-/** The product as its users start it: a process, with its database and workers, on a data folder of the test. */
+/** Pinbar as users start it: a process with its database and workers, on the test's data folder. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,21 +13,21 @@ const START_MS = 60_000;
 
 export type ProductProcess = {
   origin: string;
-  /** The first administrator's password, when this start made it. */
+  /** The first administrator's password, if this start created it. */
   password: string | null;
   /** Everything printed so far. */
   output(): string;
-  /** Ctrl+C, and the exit code. */
+  /** Sends Ctrl+C and returns the exit code. */
   stop(): Promise<number | null>;
-  /** kill -9 of the job workers and of what they have started; gives how many there were. */
+  /** kill -9 of the job workers and their child processes. Returns how many there were. */
   killWorkers(): number;
-  /** kill -9 of the embedded database's main process. */
+  /** kill -9 of the built-in database's main process. */
   killDatabase(): void;
-  /** kill -9 of the process that answers calls, which leaves its database behind. */
+  /** kill -9 of the server process, which leaves its database behind. */
   killServer(): Promise<void>;
-  /** kill -9 of the product, its workers and its database, as when the power goes. */
+  /** kill -9 of the server, its workers and its database, as in a power failure. */
   killEverything(): Promise<void>;
-  /** The process that answers calls, as the kernel numbers it outside of all namespaces. */
+  /** The server's process id as the kernel sees it outside of all namespaces. */
   serverPid(): number;
 };
 
@@ -56,7 +56,7 @@ function commandOf(pid: string): string {
   }
 }
 
-/** Processes that work on this data folder, whoever their parent is. */
+/** Processes that use this data folder, whatever their parent. */
 function processesOf(dataFolder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -72,7 +72,7 @@ function kill(processes: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended between the look and the kill.
+      // It ended between listing and killing.
     }
   }
 }
@@ -81,11 +81,11 @@ export type ProcessOptions = {
   dataFolder: string;
   port: number;
   environment?: Readonly<Record<string, string>>;
-  /** A command that the product is started by, as in namespaces of its own. */
+  /** A command to start Pinbar with, for example in separate namespaces. */
   launcher?: readonly string[];
 };
 
-/** Resolves once the product says that it is ready; rejects with what it printed when it ends before. */
+/** Resolves once Pinbar says that it is ready. Rejects with its output if it ends first. */
 export async function startProcess(options: ProcessOptions): Promise<ProductProcess> {
   const { dataFolder, port, environment = {}, launcher = [] } = options;
   const [command, ...args] = [...launcher, process.execPath, MAIN, '--port', String(port)];
@@ -121,7 +121,7 @@ export async function startProcess(options: ProcessOptions): Promise<ProductProc
         commandOf(String(pid)).startsWith(`${process.execPath}\0${MAIN}\0`) &&
         !environmentOf(String(pid)).includes('\0ROLE=worker\0'),
     );
-    // 0 would be a signal to all processes of this test.
+    // 0 would signal all processes of this test.
     if (found === undefined) throw new Error(`The product does not run any more:\n${output}`);
     return found;
   }

@@ -1,4 +1,4 @@
-/** A project with documents, made over the API of a running product. */
+/** Creates a project with documents through the API of a running server. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { DocumentTypeId } from '../../contract/src/constants.ts';
@@ -33,7 +33,10 @@ function caller(origin: string, token: string) {
   };
 }
 
-/** Waits until `sheets` sheets were read. Answers the ids of the project and of its documents, in the order of the files. */
+/**
+ * Waits until `sheets` sheets have been read. Returns the ids of the project and of its documents, in the order of the
+ * files.
+ */
 export async function makeProject(
   { origin, email, password }: Account,
   { name, files, sheets }: { name: string; files: readonly File[]; sheets: number },

@@ -1,18 +1,18 @@
-/** PDFs written by hand, to be wrong in exactly one way. */
+/** Handwritten PDFs that are wrong in exactly one way. */
 
 export type RawPdf = {
-  /** As it stands in the file. */
+  /** As written in the file. */
   mediaBox?: string;
   /** Further entries of the page, e.g. `/Rotate 37 /UserUnit 1000000`. */
   page?: string;
   content?: string;
   /** Titles of bookmarks that lead to the page. */
   bookmarks?: readonly string[];
-  /** Where the cross-reference table is said to be; right when absent. */
+  /** The stated position of the cross-reference table; correct if absent. */
   startxref?: number;
 };
 
-/** Lines in an even grid with one corner that has no counterpart: enough to be seen and aligned. */
+/** Lines in an even grid with one unique corner: enough to be visible and aligned. */
 export function gridContent(width = 612, height = 792): string {
   const lines = ['1 w'];
   for (let i = 1; i < 12; i += 1) {

@@ -1,6 +1,6 @@
 /**
- * A real S3 server for tests, which checks signatures and obeys rules of CORS: versitygw (Apache-2.0), as a process on a folder
- * of the test. `PINBAR_TEST_S3=http://KEY:SECRET@HOST:PORT/BUCKET` names another in its place.
+ * A real S3 server for tests, which checks signatures and CORS rules: versitygw (Apache-2.0), as a process on a folder of
+ * the test. `PINBAR_TEST_S3=http://KEY:SECRET@HOST:PORT/BUCKET` uses another one instead.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,13 +17,13 @@ const START_MS = 20_000;
 const ACCESS = { accessKeyId: 'pinbar-test', secretAccessKey: 'the secret of a test' } as const;
 
 export type S3Server = {
-  /** The bucket is there and empty, without rules of CORS. */
+  /** The bucket exists and is empty, without CORS rules. */
   config: S3Config & { endpoint: string };
-  /** The settings of a product that uses it. */
+  /** The environment of a server that uses it. */
   environment: Readonly<Record<string, string>>;
-  /** Stops answering; objects stay. */
+  /** Stops responding; objects are kept. */
   stop(): Promise<void>;
-  /** Answers again, under the same address. */
+  /** Responds again, at the same address. */
   start(): Promise<void>;
 } & AsyncDisposable;
 
@@ -36,7 +36,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-/** Where `go install` puts programs, and whatever the shell finds. */
+/** Where `go install` puts programs, then the PATH. */
 function findProgram(): string | null {
   const folders = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
@@ -49,7 +49,7 @@ function findProgram(): string | null {
 const PROGRAM = findProgram();
 const OTHER = process.env['PINBAR_TEST_S3'];
 
-/** Whether there is a server to test with. Prints what to install when there is none. */
+/** Whether a server is available. Prints what to install if not. */
 export function hasS3Server(): boolean {
   const isThere = PROGRAM !== null || OTHER !== undefined;
   if (!isThere) process.stdout.write(`Skipped: tests of S3, for want of a server: ${INSTALL}\n`);
@@ -92,19 +92,19 @@ async function isAnswering(origin: string): Promise<boolean> {
   }
 }
 
-/** Starts one with an empty bucket. Its files go when the test ends. */
+/** Starts one with an empty bucket. Its files are deleted when the test ends. */
 export async function startS3Server(): Promise<S3Server> {
   if (OTHER !== undefined) return otherServer(OTHER);
   if (PROGRAM === null) throw new Error(`No ${NAME}: ${INSTALL}`);
   const program = PROGRAM;
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-s3-'));
   const buckets = path.join(folder, 'buckets');
-  // Kept beside the files: not every file system has room for attributes.
+  // Stored beside the files: not every file system has room for attributes.
   const attributes = path.join(folder, 'attributes');
   for (const each of [path.join(buckets, 'pinbar'), attributes])
     mkdirSync(each, { recursive: true });
   const port = await freePort();
-  // Its own name, so that it is another origin than the product's for a browser.
+  // A separate host name, so that browsers treat it as another origin.
   const endpoint = `http://127.0.0.1:${port}`;
   let child: ReturnType<typeof spawn> | null = null;
 

@@ -1,4 +1,4 @@
-/** Serves the built page once for all browser tests, by the product's own server on a free port. */
+/** Serves the built page once for all browser tests, with Pinbar's own server on a free port. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';

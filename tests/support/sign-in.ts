@@ -1,11 +1,11 @@
-/** Signs in at the embedded issuer as a browser does: redirects, cookies, code and PKCE. */
+/** Signs in at the built-in issuer as a browser does: redirects, cookies, code and PKCE. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export type SignedIn = { accessToken: string; refreshToken: string; idToken: string };
 
 type Settings = { authority: string; client_id: string; audience: string };
 
-/** Follows redirects by hand, since every step may set cookies; stops at the first address that `until` accepts. */
+/** Follows redirects manually, because every step may set cookies. Stops at the first URL that `until` accepts. */
 export class Browser {
   readonly #cookies = new Map<string, string>();
 
@@ -44,7 +44,7 @@ async function settingsOf(origin: string): Promise<Settings> {
   return (await (await fetch(`${origin}/v1/sign-in-settings`)).json()) as Settings;
 }
 
-/** The start of a sign-in: what is asked of the issuer, and what its code is exchanged with. */
+/** The start of a sign-in: the request to the issuer, and what its code is exchanged with. */
 function codeRequest(origin: string, settings: Settings) {
   const verifier = randomBytes(32).toString('base64url');
   const redirect = `${origin}/sign-in/callback`;
@@ -62,15 +62,15 @@ function codeRequest(origin: string, settings: Settings) {
 }
 
 export type BegunSignIn = {
-  /** The address of the form. */
+  /** The URL of the form. */
   form: URL;
   /** Sends the form. */
   post(fields: object): Promise<Response>;
-  /** Goes on with what the form was answered. */
+  /** Continues with the response to the form. */
   finish(answer: Response): Promise<SignedIn>;
 };
 
-/** Goes as far as the form of the embedded issuer. */
+/** Goes as far as the built-in issuer's form. */
 export async function beginSignIn(
   origin: string,
   { hint = null, browser = new Browser() }: { hint?: Hint; browser?: Browser } = {},
@@ -110,7 +110,7 @@ async function throughForm(origin: string, hint: Hint, fields: object): Promise<
   return begun.finish(await begun.post(fields));
 }
 
-/** Signs in at an issuer with forms of its own (`outside-issuer.ts`), which also asks for consent. */
+/** Signs in at an issuer with its own forms (`outside-issuer.ts`), which also asks for consent. */
 export async function signInOutside(origin: string, name: string): Promise<SignedIn> {
   const settings = await settingsOf(origin);
   const { query, redirect, verifier } = codeRequest(origin, settings);
@@ -135,14 +135,14 @@ export async function signInOutside(origin: string, name: string): Promise<Signe
   });
 }
 
-/** Throws with the issuer's own words when the password is wrong. */
+/** Throws the issuer's own message if the password is wrong. */
 export function signIn(origin: string, email: string, password: string): Promise<SignedIn> {
   return throughForm(origin, null, { email, password });
 }
 
 export type NewAccount = { email: string; full_name: string; password: string };
 
-/** Makes an account and is signed in with it. */
+/** Creates an account and signs in with it. */
 export function signUp(origin: string, account: NewAccount): Promise<SignedIn> {
   return throughForm(origin, 'signup', account);
 }

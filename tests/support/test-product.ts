@@ -1,4 +1,4 @@
-/** The whole API in process, on a PostgreSQL and a file store of its own, with an issuer whose key the test holds. */
+/** The whole API in process, with its own PostgreSQL and file store, and an issuer whose key the test holds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -35,7 +35,7 @@ export type TestProduct = AsyncDisposable & {
   db: Database;
   databaseUrl: string;
   store: DiskStore;
-  /** Documents whose reading was asked for, in order. */
+  /** Documents whose reading was requested, in order. */
   readingAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
@@ -52,16 +52,16 @@ export type TestProduct = AsyncDisposable & {
 };
 
 export type TestProductOptions = {
-  /** With the embedded sign-in too, at this address of the product, where the test has to let `app` listen. */
+  /** Adds the built-in sign-in at this public URL, where the test has to make `app` listen. */
   signInAt?: string;
   patience?: Partial<Patience>;
-  /** Bytes that each organization may store. */
+  /** Bytes each organization may store. */
   storageQuota?: number;
-  /** A thousand times the product's own unless given: a test sends more than a person does. */
+  /** Default: a thousand times the real limits, because a test sends more than a person does. */
   rateLimits?: RateLimits;
 };
 
-/** Takes about two seconds: a cluster of its own each time. */
+/** Takes about two seconds: each call creates a database cluster. */
 export async function startTestProduct({
   signInAt,
   patience,
@@ -171,7 +171,7 @@ export async function startTestProduct({
   };
 }
 
-/** A PDF by its first bytes; enough for what looks at no more. */
+/** Begins like a PDF; enough where only the header is checked. */
 export function pdfBytes(length: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(length, 'x');
   bytes.write('%PDF-1.7\n');
@@ -180,12 +180,12 @@ export function pdfBytes(length: number): Buffer<ArrayBuffer> {
 
 export type Upload = { fileId: number; fileKey: string; url: string };
 
-/** What to inject for a signed address. */
+/** What to inject for a signed URL. */
 export function pathOf(address: string): string {
   return address.slice(PUBLIC_URL.length);
 }
 
-/** A place for an upload of this person; `url` is what to inject. */
+/** A pending upload of this person; `url` is what to inject. */
 export async function uploadPlace(
   product: TestProduct,
   person: TestPerson,
@@ -204,7 +204,7 @@ export async function uploadPlace(
   };
 }
 
-/** Uploads a whole small PDF and gives its id and key. */
+/** Uploads a small PDF and returns its id and key. */
 export async function uploadPdf(
   product: TestProduct,
   person: TestPerson,

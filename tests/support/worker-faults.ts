@@ -1,24 +1,24 @@
 /**
- * Ends the page's workers as they end in life. Every worker script gets a prelude that listens for orders from the
- * page: the next calls of the core trap, an error escapes, the thread closes without a word.
+ * Ends the page's workers as they end in reality. Every worker script gets a prelude that obeys orders from the page: the
+ * next calls of the core trap, an error escapes, the thread closes silently.
  */
 import type { BrowserContext, Page } from 'playwright-core';
 
 export type WorkerName = 'view' | 'compare' | 'sheet A' | 'sheet B';
 
 export type Fault =
-  /** The next call of the core traps: it reads beyond its memory. */
+  /** The next call of the core traps: it reads outside its memory. */
   | 'trap'
-  /** The next call of the core finds no memory: it traps as a refused allocation does. */
+  /** The next call of the core runs out of memory: it traps like a failed allocation. */
   | 'memory'
   /** An error that nothing in the worker catches. */
   | 'error'
-  /** The thread is gone; no event tells the page. */
+  /** The thread ends, and no event tells the page. */
   | 'close';
 
 type FaultyWindow = Window & { startedWorkers: { kind: string; worker: Worker }[] };
 
-/** Runs in the worker before its script. Kept as text: the script is code of a bundle. */
+/** Runs in the worker before its script. Text, because the script is bundled code. */
 const PRELUDE = `{
   // (module (memory 0) (func (export "trap") i32.const 0 i32.load drop))
   const trapping = new WebAssembly.Module(new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,
@@ -57,10 +57,10 @@ const PRELUDE = `{
 }
 `;
 
-/** Scripts of workers that are to trap at their first call of the core, whenever they are started. */
+/** Worker scripts that trap at their first call of the core, whenever they start. */
 export type Doom = { kinds: Set<'view' | 'compare' | 'sheet'> };
 
-/** Prepares a context whose pages are opened afterwards. */
+/** Prepares a context for pages opened afterwards. */
 export async function makeWorkersMortal(context: BrowserContext): Promise<Doom> {
   const doom: Doom = { kinds: new Set() };
   await context.addInitScript(() => {
@@ -81,7 +81,7 @@ export async function makeWorkersMortal(context: BrowserContext): Promise<Doom> 
     const prelude = PRELUDE.replace('FAULTS_ALWAYS', String(always));
     await route.fulfill({
       response,
-      // A cached script would come back with the prelude of another time.
+      // A cached script would come back with an old prelude.
       headers: { ...response.headers(), 'cache-control': 'no-store' },
       body: prelude + (await response.text()),
     });
@@ -95,7 +95,7 @@ export function order(page: Page, name: WorkerName, fault: Fault): Promise<void>
     ([wanted, what]) => {
       const { startedWorkers } = window as unknown as FaultyWindow;
       const [kind = '', letter] = wanted.split(' ');
-      // Sides start in order; a replacement stands for the one that ended.
+      // Sides start in order; a replacement stands for the worker that ended.
       const all = startedWorkers.filter((each) => each.kind === kind);
       const chosen = letter === 'B' ? all[1] : all[0];
       if (chosen === undefined) throw new Error(`No worker ${wanted} was started`);
@@ -105,7 +105,7 @@ export function order(page: Page, name: WorkerName, fault: Fault): Promise<void>
   );
 }
 
-/** How many workers of a kind were started since the page was opened. */
+/** How many workers of a kind have been started since the page opened. */
 export function startedCount(
   page: Page,
   kind: 'view' | 'compare' | 'sheet' | 'pdf',

@@ -1,4 +1,4 @@
-/** Books of any number of pages, written page by page. */
+/** Books with any number of pages, written page by page. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
@@ -6,13 +6,13 @@ export type WrittenBook = {
   pages: number;
   /** The content stream of a page, from 1. */
   contentOf: (page: number) => string;
-  /** All pages show the content of the first, which stands in the file once. */
+  /** All pages share the content of the first, which is in the file once. */
   isShared?: boolean;
   /** In points. */
   size?: readonly [width: number, height: number];
 };
 
-/** A page of lines of words, as a specification has them. The font is `/F`. */
+/** A page of lines of words, as in a specification. The font is `/F`. */
 export function pageOfText(page: number, lines = 40): string {
   const texts = Array.from(
     { length: lines },
@@ -22,7 +22,7 @@ export function pageOfText(page: number, lines = 40): string {
   return `BT /F 10 Tf 14 TL 60 740 Td ${texts.join('\n')} ET`;
 }
 
-/** Lines across the page over and over: `thousands` of them take the reader a while. */
+/** Lines drawn across the page repeatedly; `thousands` of them take the reader a while. */
 export function slowContent(thousands: number): string {
   return '0 0 m 1000 1000 l 5 900 l 900 3 l s\n'.repeat(thousands * 1000);
 }

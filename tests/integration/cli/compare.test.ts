@@ -125,7 +125,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
 
   it('opens protected files with a password that it never shows', async () => {
     const files = ['compare', at('old.pdf'), at('locked.pdf')];
-    // Given for both: the file that asks for none does not mind.
+    // Given for both; the file that needs none ignores it.
     const given = await pinbar(...files, '--password', 'secret', '--json', at('locked.json'));
     expect(given.code).toBe(0);
     const written = given.out + given.err + readFileSync(at('locked.json'), 'utf8');
@@ -226,7 +226,7 @@ function readPng(file: Buffer): { width: number; height: number; rows: Uint8Arra
   return { width, height, rows };
 }
 
-/** The bluest pixel within 3 px: the place of a thin line is known to a pixel or two. */
+/** The bluest pixel within 3 px: a thin line's position is known to a pixel or two. */
 function pixelAt(rows: Uint8Array, width: number, { x, y }: { x: number; y: number }) {
   let best = { red: 255, blue: 0 };
   for (let dy = -3; dy <= 3; dy += 1) {

@@ -1,4 +1,4 @@
-/** The command line on small files that ask for far more than they weigh: each ends soon, with one sentence. */
+/** The command line on small files that demand far more than their size: each ends soon, with one sentence. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -109,7 +109,7 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** One that has ended and waits to be collected does not count. */
+/** A process that has ended and waits to be collected does not count. */
 function isRunning(pid: number): boolean {
   const status = statusOf(pid);
   return status !== '' && !/^State:\s+Z/m.test(status);

@@ -13,7 +13,7 @@ const TRUTH = path.join(SAMPLE, 'truth.json');
 const drawn = existsSync(TRUTH);
 if (!drawn) console.warn('Skipped: the sample set is not drawn (npm run sample).');
 
-/** Points: a fifth of an inch. Boxes of the truth hold the changed ink alone, those of the product a margin. */
+/** In points: a fifth of an inch. Known boxes contain only the changed ink, found ones have a margin. */
 const MARGIN = 14;
 
 describe.skipIf(!drawn || !coreIsBuilt())('pinbar compare on the sample set', () => {
@@ -59,7 +59,7 @@ describe.skipIf(!drawn || !coreIsBuilt())('pinbar compare on the sample set', ()
   );
 });
 
-/** How far the found map puts a corner of NEW from where it belongs. */
+/** How far the found map moves a corner of NEW from its true position. */
 function worstCorner(result: Comparison, exact: readonly number[]): number {
   const { widthPoints, heightPoints } = result.new;
   const corners = [

@@ -1,4 +1,4 @@
-/** The server in process, on a small built page. */
+/** The server in process, with a small built page. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * The memory of the processes that read and paint PDFs: bounded, and the same on the last page as on an early one. With
+ * The memory of the processes that read and render PDFs: limited, and the same on the last page as on an early one. With
  * `PINBAR_LONG=1` on books of 1,500 and 40,000 pages.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,9 +20,12 @@ const HOUR_MS = 3_600_000;
 const running = new AbortController().signal;
 const PAINTER = 'paint-pages.child.ts';
 const READER = 'read-pages.child.ts';
-/** What a process may take more at the end of a book than after its first pages. Painting once took 17 MB more for each page. */
+/**
+ * How much more memory a process may use at the end of a book than after its first pages. A leak in rendering once took 17
+ * MB per page.
+ */
 const MOST_PAINTING_GROWTH_MEGABYTES = 150;
-/** The core may hold 64 MB of decoded content, and the tables of the file twice while it opens the file again. */
+/** The core may hold 64 MB of decoded content, and the file's tables twice while it reopens the file. */
 const MOST_READING_GROWTH_MEGABYTES = 400;
 const WARM_PAGES = 40;
 
@@ -56,7 +59,7 @@ describe('a child process', () => {
     const read = async () => {
       for await (const answer of reader.read(file, running)) answers.push(answer);
     };
-    await expect(read()).rejects.toThrow('needs more memory than one document may use');
+    await expect(read()).rejects.toThrow('needs more memory than a document may use');
   });
 
   const paintedPages = isLong ? 1500 : 80;
@@ -110,7 +113,7 @@ describe('a child process', () => {
   it.skipIf(!coreIsBuilt())(
     'does not hold the content of the pages that it has read',
     async () => {
-      // Each page decodes to 48 MB; forty of them would be all that the core may have.
+      // Each page decodes to 48 MB; forty would use all memory the core may have.
       const file = path.join(folder, 'blank.pdf');
       const content = ' '.repeat(48_000_000);
       writeBook(file, { pages: 40, contentOf: () => content, isShared: true });

@@ -1,4 +1,4 @@
-/** One product on a data folder: held by a lock of the kernel, also between containers. Needs the built page and core. */
+/** One Pinbar per data folder: a kernel lock, which also works between containers. Needs the built page and core. */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { freePort, startProcess } from '../../support/product-process.ts';
 import type { ProductProcess } from '../../support/product-process.ts';
 
 const PEOPLE = fileURLToPath(new URL('../../../server/src/people.ts', import.meta.url));
-/** As two containers that share no more than a folder, and as two that share the IPC namespace, too. */
+/** Like two containers that share only a folder, and two that also share the IPC namespace. */
 const CONTAINER = namespaces('--pid', '--ipc');
 const PIDS_ONLY = namespaces('--pid');
-/** A container whose first process outlives the product, so that what the product leaves behind goes on. */
+/** A container whose first process outlives the server, so that what it leaves behind keeps running. */
 const WITH_INIT = [...CONTAINER, 'sh', '-c', '"$@" & wait; exec sleep 600', 'init'];
 
 function namespaces(...kinds: string[]): string[] {
@@ -51,7 +51,7 @@ async function start(name: string, launcher: readonly string[] = []): Promise<Pr
   return product;
 }
 
-/** What a product that must not start says. */
+/** The error of a server that must not start. */
 const refusalOf = (name: string, launcher?: readonly string[]) =>
   start(name, launcher).then(
     () => 'It started.',
@@ -101,7 +101,7 @@ describe('a database server that was left on the folder', () => {
     const before = await start('seen', WITH_INIT);
     process.kill(before.serverPid(), 'SIGKILL');
     const product = await start('seen');
-    // The folder was taken over, not made anew.
+    // The folder was taken over, not created again.
     expect(product.password).toBeNull();
     expect(await isReady(product)).toBe(true);
   });

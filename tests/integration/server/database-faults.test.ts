@@ -1,7 +1,7 @@
 /**
- * The database is killed, goes away, or has no room left, and the server itself is killed, while people write. Whatever was
- * acknowledged stays, every call is answered meanwhile, and all goes on by itself. With PINBAR_LONG the rounds are as many, and
- * the absence as long, as `quality.md` asks for. Needs the built page and core.
+ * The database is killed, goes away or runs out of space, and the server itself is killed, while people write. Everything
+ * acknowledged is kept, every call is answered meanwhile, and everything recovers by itself. With PINBAR_LONG the number of
+ * rounds and the length of the outage are those of `quality.md`. Needs the built page and core.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,7 @@ async function start(options: Partial<ProcessOptions> = {}): Promise<void> {
   await writer.oneMore();
 }
 
-/** A set that is uploaded now is read by the job workers. */
+/** The job workers read a set uploaded now. */
 const readOne = (name: string) =>
   makeProject(
     { origin: product.origin, email: EMAIL, password },
@@ -53,7 +53,7 @@ async function expectNothingLost(): Promise<void> {
   expect(writer.acknowledged.filter((id) => !listed.has(id))).toEqual([]);
 }
 
-/** All that was refused was refused for want of the database, and said when to come back. */
+/** Everything refused was refused because of the database, with Retry-After. */
 function expectOnlyUnavailable(): void {
   for (const refusal of writer.refusals) {
     expect(refusal).toEqual({ status: 503, retryAfter: '2', code: 'UNAVAILABLE' });
@@ -62,7 +62,7 @@ function expectOnlyUnavailable(): void {
 
 function expectNoAccident(pid: number): void {
   expect(product.serverPid()).toBe(pid);
-  expect(product.output()).not.toMatch(/unhandled|uncaught|the job workers ended/i);
+  expect(product.output()).not.toMatch(/unhandled|uncaught|the job workers stopped/i);
 }
 
 beforeEach(() => {
@@ -94,7 +94,7 @@ describe('the embedded database', () => {
         await expect.poll(() => writer.refusals.length).toBeGreaterThan(refused);
         await writer.oneMore();
         await expectNothingLost();
-        // Long enough for the next kill to be another accident.
+        // Long enough for the next kill to count as a new failure.
         await sleep(2500);
       }
       expectOnlyUnavailable();
@@ -171,7 +171,7 @@ describe('a database of another host', () => {
   );
 });
 
-/** A file system of this size at `place`; null where the system lets us mount none. */
+/** A file system of this size at `place`; null if the system lets us mount none. */
 function mountSmall(place: string, megabytes: number): (() => void) | null {
   mkdirSync(place);
   const size = `size=${megabytes}m`;
@@ -203,7 +203,7 @@ describe('a full disk', () => {
           body: readFileSync(SAMPLE),
         });
         expect([sent.status, await sent.json()]).toEqual([507, FULL]);
-        // The database lives on what it has for a while.
+        // The database continues with what it has for a while.
         await expect
           .poll(() => writer.refusals.at(-1)?.code, { timeout: 120_000 })
           .toBe('NO_SPACE');
@@ -233,7 +233,7 @@ async function placeOfUpload(): Promise<string> {
   return signed_url;
 }
 
-/** Takes all the room that is left, to the last byte. */
+/** Fills all remaining space, to the last byte. */
 function fill(file: string): void {
   for (const bytes of [1_000_000, 4096, 1]) {
     const block = Buffer.alloc(bytes, 1);

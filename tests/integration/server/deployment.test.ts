@@ -1,6 +1,6 @@
 /**
- * The product as processes in other shapes than one of everything: apart by role, on a folder that was moved, with another
- * sign-in; and what its log tells. Needs the built page and core.
+ * Pinbar in other deployments: split by role, on a moved folder, with an external sign-in; and what it logs. Needs the
+ * built page and core.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -60,7 +60,7 @@ async function call(origin: string, token: string, method: string, url: string, 
   return { status: answer.status, body: (await answer.json()) as Json };
 }
 
-/** A place for an upload of the signed-in person's organization. */
+/** A pending upload of the signed-in person's organization. */
 async function place(origin: string, token: string): Promise<{ url: string; key: string }> {
   const me = await call(origin, token, 'GET', '/v1/users/me');
   const [first] = me.body['user_organizations'] as { organization: { id: number } }[];
@@ -79,7 +79,7 @@ describe('hosts of one kind', () => {
 
   it('share the work: two that answer calls, one that runs jobs, on one database', async () => {
     const shared = { DATABASE_URL: postgres.url };
-    // All at once on an empty database: one of them makes the tables, one the administrator.
+    // All at once on an empty database: one creates the tables, one the administrator.
     const [one, two] = await Promise.all([
       start('shared', { ...shared, ROLE: 'api' }),
       start('shared', { ...shared, ROLE: 'api' }),
@@ -142,7 +142,7 @@ describe('the data folder', () => {
     const received = async () =>
       Number((await fetch(url, { method: 'HEAD' })).headers.get('upload-offset'));
     await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
-    // What a worker was at is left behind in a folder of its own.
+    // What a worker was working on is left in its own folder.
     const stray = path.join(tmpdir(), `pinbar-scratch-${process.pid + 4_000_000}-left`);
     mkdirSync(stray);
     await product.killEverything();
@@ -276,7 +276,7 @@ describe('another sign-in', () => {
     expect(ada.body).toMatchObject({ email: 'ada@elsewhere.example', is_admin: true });
     const listed = await call(product.origin, ada.token, 'GET', '/v1/users/me/projects');
     expect(listed.body).toMatchObject({ data: [{ name: 'Sample project' }] });
-    // Without the embedded issuer there is nothing to sign in at.
+    // Without the built-in issuer there is nothing to sign in at.
     const own = await fetch(`${product.origin}/oidc/.well-known/openid-configuration`);
     expect(own.status).toBe(404);
     expect((await me('bob')).status).toBe(401);
@@ -287,7 +287,7 @@ describe('a wrong setting', () => {
   let notAnIssuer: ReturnType<typeof createServer>;
   let elsewhere = '';
   beforeAll(async () => {
-    // Answers like an issuer of another name, and like an S3 store without the bucket.
+    // Responds like an issuer with another name, and like an S3 store without the bucket.
     notAnIssuer = createServer((asked, answer) => {
       const isDiscovery = asked.url?.includes('/other/') === true;
       answer.statusCode = isDiscovery ? 200 : 404;
@@ -306,30 +306,30 @@ describe('a wrong setting', () => {
   it.each<[Record<string, string>, RegExp]>([
     [{ ROLE: 'boss' }, /^Invalid settings: ROLE must be api, worker or all\.$/],
     [{ ROLE: 'worker' }, /^ROLE=worker also requires DATABASE_URL/],
-    [{ PUBLIC_URL: 'pinbar' }, /PUBLIC_URL must be an address that begins with http/],
+    [{ PUBLIC_URL: 'pinbar' }, /PUBLIC_URL must be a URL that begins with http/],
     [{ PUBLIC_URL: 'https://a.example/b' }, /PUBLIC_URL must not have a path/],
-    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be an address that begins with postgresql/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must be a URL that begins with postgresql/],
     [
       { DATABASE_URL: 'postgresql://x@127.0.0.1:1/none' },
-      /^The database of DATABASE_URL cannot be/,
+      /^Cannot use the database in DATABASE_URL/,
     ],
     [
       { DATABASE_URL: 'postgresql://x@none.invalid/x' },
-      /^The database of DATABASE_URL .*none\.inv/,
+      /^Cannot use the database in DATABASE_URL: .*none\.inv/,
     ],
-    [{ S3_BUCKET: 'sheets' }, /^S3_BUCKET also needs S3_ACCESS_KEY_ID/],
+    [{ S3_BUCKET: 'sheets' }, /^S3_BUCKET also requires S3_ACCESS_KEY_ID/],
     [{ S3_ENDPOINT: 'https://s3.example' }, /^S3_ENDPOINT also requires S3_BUCKET/],
     [{ ...s3, S3_ENDPOINT: 'http://127.0.0.1:1' }, /^Cannot use the store at S3_ENDPOINT: /],
     [{ ...s3, S3_ENDPOINT: 'here' }, /^S3_BUCKET is sheets, but the store has no such bucket/],
     [{ OIDC_ISSUER: 'https://a.example' }, /^OIDC_ISSUER also requires OIDC_AUDIENCE/],
-    [{ OIDC_ADMINISTRATOR: 'ada' }, /^OIDC_ADMINISTRATOR also needs OIDC_ISSUER/],
+    [{ OIDC_ADMINISTRATOR: 'ada' }, /^OIDC_ADMINISTRATOR also requires OIDC_ISSUER/],
     [{ ...oidc, OIDC_ISSUER: 'http://127.0.0.1:1' }, /^OIDC_ISSUER does not answer at http/],
     [{ ...oidc, OIDC_ISSUER: 'here/none' }, /^OIDC_ISSUER is not an OpenID Connect issuer/],
     [
       { ...oidc, OIDC_ISSUER: 'here/other' },
       /^OIDC_ISSUER identifies itself as https:\/\/else\.example/,
     ],
-    [{ TRUSTED_PROXIES: 'caddy' }, /TRUSTED_PROXIES must list addresses or ranges/],
+    [{ TRUSTED_PROXIES: 'caddy' }, /TRUSTED_PROXIES must be a comma-separated list/],
     [{ PINBAR_DATA: '/dev/null/data' }, /^Cannot use the folder in PINBAR_DATA/],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this computer\.$/],
   ])('%o is told in one sentence', async (given, sentence) => {
@@ -368,7 +368,7 @@ describe('the log', () => {
     const signature = new URL(url).searchParams.get('signature') ?? '';
     const headers = { 'content-type': 'application/pdf' };
     await fetch(url, { method: 'PUT', headers, body: readFileSync(SAMPLE) });
-    // Two that fail: an address that was changed, and an account that is there already.
+    // Two failures: an altered URL, and an account that already exists.
     await fetch(url.replace('limit=', 'limit=9'), { method: 'PUT', headers, body: 'x' });
     await fetch(`${origin}/sign-in/callback?code=a-code-of-a-sign-in&state=here`);
     const asked = await call(origin, accessToken, 'GET', '/v1/projects/999999');
@@ -376,7 +376,7 @@ describe('the log', () => {
     await sleep(200);
     await product.stop();
     const printed = product.output();
-    // The first administrator's password is printed once, for a person, and is no line of the log.
+    // The first administrator's password is printed once, for a person; it is not in the log.
     const lines = printed.split('\n').filter((line) => line.startsWith('{'));
     const requests = lines
       .map((line) => JSON.parse(line) as { reqId?: string; req?: object; res?: object })

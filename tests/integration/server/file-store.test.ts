@@ -1,4 +1,4 @@
-/** One suite over both file stores. The S3 half needs a server (`support/s3-server.ts`), and is skipped without. */
+/** One suite for both file stores. The S3 half needs a server (`support/s3-server.ts`), and is skipped without one. */
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -108,7 +108,7 @@ for (const { name, open, isThere } of STORES) {
       await store.removeAll(key('gone/'));
       for (const each of inside) expect(await store.size(each)).toBeNull();
       expect(await store.size(beside)).toBe(1);
-      // What is gone already is no error.
+      // Deleting again is not an error.
       await store.removeAll(key('gone/'));
     });
 
@@ -127,7 +127,7 @@ for (const { name, open, isThere } of STORES) {
   });
 }
 
-/** What browsers do with them. Those of the disk store are tried in `api/uploads.test.ts`, where a server answers. */
+/** What browsers do with them. The disk store's URLs are tested in `api/uploads.test.ts`, with a server. */
 describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
   const key = `test/${randomUUID()}/original.pdf`;
   const headers = { 'content-type': 'application/pdf' };
@@ -161,7 +161,7 @@ describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
   });
 });
 
-/** Rules by which browsers of the page may use the bucket. That they do is tried in `e2e/s3.test.ts`. */
+/** CORS rules for the page. `e2e/s3.test.ts` tests them in a browser. */
 describe.skipIf(!hasS3)('rules of CORS of an S3 store', () => {
   const page = 'http://pinbar.example:4173';
   let server: S3Server;

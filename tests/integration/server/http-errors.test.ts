@@ -1,4 +1,4 @@
-/** Requests that never reach an operation: all get the errors of the contract, with every security header. */
+/** Requests that never reach an operation: all get the contract's errors, with every security header. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -168,7 +168,7 @@ describe('a request that is no HTTP', () => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (part: Buffer) => (answer += part.toString()));
-    // The server may end the connection while it is still written to.
+    // The server may close the connection while the client is still writing.
     socket.on('error', () => undefined);
     socket.write(bytes);
     await once(socket, 'close');

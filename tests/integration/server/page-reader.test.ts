@@ -1,4 +1,6 @@
-/** The process that reads PDFs: the same answers for files that are held and files that are not, one process for many files. */
+/**
+ * The process that reads PDFs: the same results for files in memory and files read by ranges, one process for many files.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +16,7 @@ import { rawPdf } from '../../support/raw-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
 const running = new AbortController().signal;
-/** Of the reading process, whatever the size of the file. */
+/** Memory limit of the reading process, whatever the size of the file. */
 const MOST_MEGABYTES = 300;
 
 async function answersOf(reader: PageReader, file: string): Promise<PageAnswer[]> {
@@ -25,7 +27,7 @@ async function answersOf(reader: PageReader, file: string): Promise<PageAnswer[]
 
 const isReading = (answer: PageAnswer): answer is PageReading => 'lines' in answer;
 
-/** Process ids of the reading processes of this one. */
+/** Process ids of this one's reading processes. */
 function readingProcesses(): number[] {
   const all = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
     encoding: 'utf8',
@@ -64,7 +66,7 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
   it('repairs a file that it reads page by page when a page turns out to be damaged', async () => {
     const file = path.join(folder, 'damaged.pdf');
     const text = rawPdf().toString('latin1');
-    // The place of the page's content in the table is wrong.
+    // The table's position for the page's content is wrong.
     const place = String(text.indexOf('4 0 obj')).padStart(10, '0');
     writeFileSync(file, text.replace(`${place} 00000 n`, '0000000011 00000 n'), 'latin1');
     using whole = new PageReader();

@@ -1,4 +1,4 @@
-/** Linearized copies and pictures of pages, as the job makes them of real files and the API gives them. */
+/** Linearized copies and page thumbnails, as the job makes them from real files and the API returns them. */
 import { text } from 'node:stream/consumers';
 import { loadImage } from '@napi-rs/canvas';
 import { pino } from 'pino';

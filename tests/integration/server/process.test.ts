@@ -1,6 +1,6 @@
 /**
- * The product as a process: the first start, signing in at the embedded issuer, stopping cleanly, and coming back after
- * kill -9 of everything with all that was acknowledged. Needs the built page and core.
+ * Pinbar as a process: the first start, sign-in at the built-in issuer, clean shutdown, and recovery after kill -9 of
+ * everything, with all that was acknowledged. Needs the built page and core.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -152,7 +152,7 @@ describe('the product as a process', () => {
 
     const renewed = people('password', ada);
     const fresh = /^ {2}(\S+)$/m.exec(renewed.said)?.[1] ?? '';
-    await expect(signIn(origin, ada, old)).rejects.toThrow('password is not right');
+    await expect(signIn(origin, ada, old)).rejects.toThrow('Incorrect email or password');
     await expect(refresh(origin, ofAda.refreshToken)).rejects.toThrow();
     expect((await signIn(origin, ada, fresh)).accessToken).not.toBe('');
 
@@ -264,7 +264,7 @@ describe('the first start', () => {
       const after = await get(again.accessToken, '/v1/users/me/projects');
       expect((after['data'] as unknown[]).length).toBe(1);
 
-      // Who does not want it removes it, and it stays away.
+      // Whoever does not want it deletes it, and it stays away.
       const removed = await fetch(`${origin}/v1/projects/${id}`, {
         method: 'DELETE',
         headers: { authorization: `Bearer ${again.accessToken}` },

@@ -1,4 +1,4 @@
-/** Files that are made to harm whoever reads them, and jobs that come twice. */
+/** Files made to harm their reader, and jobs that run twice. */
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Document, TableOfContents } from '../../../contract/src/documents/schema.ts';
@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
 const places = new ChildPlaces();
 
-/** A mesh whose numbers have minus one bit: some readers take memory for it until they have none. */
+/** A mesh whose numbers have minus one bit: some readers allocate memory for it until they run out. */
 function meshShading(): Buffer {
   const mesh =
     '<< /ShadingType 4 /ColorSpace /DeviceRGB /BitsPerCoordinate 8 /BitsPerComponent -1 /BitsPerFlag 8 ' +
@@ -88,7 +88,7 @@ describe.skipIf(!coreIsBuilt())('jobs on bad files', () => {
     const failed = (await tasksOf(document)).filter((task) => task.had_error);
     expect(failed).toHaveLength(1);
     expect(failed[0]?.event_data.error).toMatch(/./);
-    // Whoever is no administrator hears that it failed, and no more.
+    // People who are not administrators learn only that it failed.
     const member = await product.person({ name: 'member', organizations: [organization] });
     const url = `/v1/projects/${document.project_id}/tasks`;
     const told = (await product.call(member, 'GET', url)).json<{ data: ProjectTask[] }>().data;

@@ -1,5 +1,5 @@
 /**
- * What one document may ask of the workers: its limits, what people are told about them, and what stays. With `PINBAR_LONG=1` a
+ * What one document may demand of the workers: its limits, what people are told, and what is kept. With `PINBAR_LONG=1` a
  * book of 40,000 pages.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -52,7 +52,7 @@ const isLong = process.env['PINBAR_LONG'] === '1';
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Of the JavaScript heap of this process, without garbage. */
+/** This process's JavaScript heap, after garbage collection. */
 function heapBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
@@ -126,7 +126,7 @@ describe('a document', () => {
     return readFileSync(file);
   }
 
-  /** Reads a document whose reader says this, and throws that at its end. */
+  /** Reads a document whose reader reports this, and throws that at its end. */
   async function readAs(
     firm: Firm,
     answers: readonly PageAnswer[],
@@ -188,7 +188,7 @@ describe('a document', () => {
     async function* read(): AsyncGenerator<PageAnswer> {
       yield { pageCount: bookPages };
       for (let page = 1; page <= bookPages; page += 1) {
-        // In pieces as they come from a child: one string would be held once.
+        // In pieces as a child sends them: a single string would be held only once.
         const lines = Array.from({ length: 40 }, (_, line): PageReading['lines'][number] => [
           `Paragraph ${page}.${line + 1} says that concrete is cured for seven days.`,
           ...([72, 90 + line * 14, 400, 101 + line * 14, 11] as const),
@@ -262,7 +262,7 @@ describe('a document', () => {
       expect(await isRead(slow)).toBe(0);
 
       await product.call(slow.person, 'DELETE', `/v1/projects/${slow.project}`);
-      // The reader of the small document may wait for another one.
+      // The small document's reader may wait for another one.
       await expect.poll(() => childrenRunning(READER).length).toBeLessThanOrEqual(1);
       await expect.poll(() => childrenRunning(READER).length, { timeout: 40_000 }).toBe(0);
     }, 240_000);

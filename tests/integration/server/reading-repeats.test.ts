@@ -1,6 +1,6 @@
 /**
- * Reading a document again, in halves, and twice at once leaves the tables of a single reading; what its events count is what
- * stands there; and what people corrected stays. The pages are told by the test in place of the core.
+ * Reading a document again, in halves, or twice at once leaves the same tables as a single reading; event counts match the
+ * tables; and people's corrections stay. The test supplies the pages instead of the core.
  */
 import {
   array,
@@ -70,7 +70,7 @@ function view(title: string, index: number): View {
   return { title, number: null, scale: null, box: [left, 100, left + 300, 400], confidence: 0.8 };
 }
 
-/** A sheet, its number read once beside another candidate, as only the whole set tells. */
+/** A sheet, with its number read once beside another candidate, as only the whole set shows. */
 function sheet(page: number, number: string, titles: readonly string[]): PageReading {
   const box = [2400, 1650, 2500, 1700] as const;
   return reading(page, {
@@ -104,7 +104,7 @@ const checklistPage = (page: number, count: number) =>
   ]);
 
 const titles = array(constantFrom('PLAN', 'PLAN (2)', 'SECTION', ''), { maxLength: 4 });
-/** What a page is, told without its number: a sheet, a section of specifications, items of a checklist, or unreadable. */
+/** The kind of page, given without its number: a sheet, a specification section, checklist items, or unreadable. */
 type PageKind = [number: string, titles: string[]] | string | number | null;
 const pageKind: Arbitrary<PageKind> = oneof(
   { weight: 4, arbitrary: tuple(constantFrom('A-101', 'A-102', 'S-201', ''), titles) },
@@ -126,7 +126,7 @@ function pagesOf(kinds: readonly PageKind[]): PageAnswer[] {
 
 class Killed extends Error {}
 
-/** A database that is gone after so many statements and transactions, as for a worker that is killed between them. */
+/** A database that fails after this many statements and transactions, like a worker killed between them. */
 function dying(db: Database, statements: number): Database {
   let left = statements;
   return new Proxy(db, {
@@ -195,7 +195,7 @@ describe('reading a document', () => {
     return readDocument({ db, store, log, reader: { read: told } }, documentId, running);
   }
 
-  /** Everything that reading wrote, without ids and times. */
+  /** Everything the reading wrote, without ids and times. */
   async function tables(documentId: number) {
     const { db } = product;
     const [document] = await db.select().from(documents).where(eq(documents.id, documentId));

@@ -1,4 +1,7 @@
-/** The embedded sign-in against who tries passwords, sends other people's forms, or comes without a sign-in of their own. */
+/**
+ * The built-in sign-in against people who guess passwords, submit other people's forms, or come without a sign-in of their
+ * own.
+ */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -27,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => product[Symbol.asyncDispose]());
 beforeEach(() => product.db.delete(signInTries));
 
-/** As if the clock had gone on. */
+/** As if time had passed. */
 async function letPass(interval: string): Promise<void> {
   const change = { nextTryAt: sql`${signInTries.nextTryAt} - ${interval}::interval` };
   await product.db.update(signInTries).set(change);
@@ -117,9 +120,9 @@ describe('tries of passwords', () => {
     browser.forget('_session');
     const again = await beginSignIn(origin, { browser });
     expect((await again.finish(await again.post(RIGHT))).accessToken).toBeTruthy();
-    // The attacker's count goes on.
+    // The attacker's count continues.
     expect((await attack.post(RIGHT)).status).toBe(429);
-    // Neither does the cookie give anybody more tries than others have.
+    // And the cookie gives nobody more attempts than others have.
     browser.forget('_session');
     const last = await beginSignIn(origin, { browser });
     for (let tries = 0; tries < 5; tries += 1) expect((await last.post(WRONG)).status).toBe(401);
@@ -299,7 +302,7 @@ describe('passwords', () => {
     for (const { reason } of refused) {
       expect(reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 5 });
     }
-    // Node's own scrypt would hold all threads of file reads until the last hash is made.
+    // Node's own scrypt would block all file-reading threads until the last hash is done.
     expect(reads).toBeGreaterThan(26);
   });
 });

@@ -1,4 +1,6 @@
-/** Faults of what the server stands on: a pool without a free connection, a connection that dies in a migration, a wrong clock. */
+/**
+ * Failures of what the server depends on: no free database connection, a connection lost during a migration, a wrong clock.
+ */
 import path from 'node:path';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -78,7 +80,7 @@ describe('a migration', () => {
     const client = new Client({ connectionString: postgres.url });
     const onlooker = new Client({ connectionString: postgres.url });
     await Promise.all([client.connect(), onlooker.connect()]);
-    // As the migrator makes it, so that its first note waits for this transaction while the tables are there already.
+    // As the migrator creates it, so that its first note waits for this transaction while the tables exist already.
     await client.query('create schema drizzle');
     await client.query(
       'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

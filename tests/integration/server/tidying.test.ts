@@ -1,4 +1,4 @@
-/** What the workers put in order: room that nobody uses, folders of killed jobs, and files that end whoever reads them. */
+/** What the workers clean up: unused storage, folders of killed jobs, and files that crash their readers. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -81,7 +81,7 @@ describe('the workers', () => {
     for (const key of [unused.fileKey, used.fileKey, picture, orphan]) {
       expect(await isThere(key), key).toBe(true);
     }
-    // What has no row goes after a day; a place takes its file for a day, and is left another.
+    // Objects without a row are deleted after a day. An upload is open for a day, and kept for another.
     await removeUnused(needs, Date.now() + DAY_MS + 60_000);
     expect(await isThere(orphan)).toBe(false);
     for (const key of [unused.fileKey, used.fileKey, picture]) {
@@ -157,7 +157,7 @@ describe('the workers', () => {
           },
         ]);
         await product.call(person, 'PATCH', `/v1/documents/${id}`, { document_type_id: 2 });
-        // The product of the test queues nothing by itself.
+        // The test's server queues nothing by itself.
         await queue.readDocuments([id]);
         await expect
           .poll(async () => (await tasks()).map((task) => [task.event_type, task.had_error]), {

@@ -1,4 +1,4 @@
-/** The product's own core on a pair: read, align, find differences. */
+/** Runs Pinbar's core on a pair: read, align, find differences. */
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import type { Matrix } from '../../../sample/src/description/matrix.ts';
 import type { Comparison } from '../../../contract/src/comparison.ts';
@@ -23,12 +23,12 @@ const NOTHING_FOUND: CoreDifferences = {
   limitation: null,
 };
 
-/** The default of the product, inches. */
+/** The default tolerance in inches. */
 const TOLERANCE_INCHES = 0.006;
-/** Far above what any sheet takes: only a hang is ended. */
+/** Far more than any sheet takes: ends only a hang. */
 const READ_LIMIT_MS = 60_000;
 
-/** Runs a pair through the core. Throws the core's error when a page can't be read. */
+/** Runs a pair through the core. Throws the core's error if a page can't be read. */
 export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
   const started = performance.now();
   using old = readSheet(pair.old);
@@ -37,7 +37,7 @@ export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
   using alignment = CoreAlignment.find({ old, next }, () => {});
   const aligned = performance.now();
   const described = alignment.describe();
-  // What differs between sheets that do not lie on each other is nobody's question.
+  // Differences between sheets that are not aligned are irrelevant.
   const found =
     described.status === 'aligned'
       ? alignment.differences({ old, next }, TOLERANCE_INCHES)
@@ -53,7 +53,7 @@ export function runPair(pair: Pick<Pair, 'old' | 'next'>): Outcome {
 
 /** Pixels per point at which changed ink is measured: 150 dpi. */
 const MEASURE_SCALE = 150 / 72;
-/** Levels of 255 by which a pixel must change to count. */
+/** How much a pixel must change to count, out of 255. */
 const CHANGE = 64;
 
 /** Where the ink of two pages of one size differs, per area: points of the page. */
@@ -86,7 +86,7 @@ export function inkBetween(a: PairFile, b: PairFile, areas: readonly Box[]): [nu
   });
 }
 
-/** Reads a page with the fonts and character maps that it asks for; the sheet belongs to the caller. */
+/** Reads a page with the fonts and character maps that it requests. The caller disposes of the sheet. */
 export function readSheet(file: PairFile): CoreSheet {
   using resources = new CoreResources();
   using document = CoreDocument.open(file.bytes, '', resources);

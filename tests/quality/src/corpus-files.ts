@@ -1,4 +1,4 @@
-/** Real drawings beside the project; every reader of them says what it skips when they are absent. */
+/** Real drawings beside the project. Everything that reads them reports what it skips if they are absent. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +19,12 @@ export function readPdf(file: string): Uint8Array {
   return new Uint8Array(readFileSync(file));
 }
 
-/** `folder/name.pdf` without the place of the corpus. */
+/** `folder/name.pdf` without the corpus folder. */
 export function shortName(file: string): string {
   return path.relative(CORPUS, file);
 }
 
-/** Place of a file of the corpus, which may be absent. */
+/** The path of a file of the corpus, which may be absent. */
 export function corpusFile(name: string): string {
   return path.join(CORPUS, name);
 }

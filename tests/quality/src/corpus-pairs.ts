@@ -1,4 +1,4 @@
-/** Pairs from real drawings: drawn again under a map with known changes, unrelated ones, and real revisions. */
+/** Pairs from real drawings: redrawn with a known map and known changes, unrelated ones, and real revisions. */
 import path from 'node:path';
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import { compose, invert, shift, turnAndScale } from '../../../sample/src/description/matrix.ts';
@@ -19,16 +19,16 @@ type Change = {
   move?: readonly [number, number];
 };
 
-/** Share of the page's sides that stays free of changes: title blocks and frames lie there. */
+/** Fraction of the page along each edge without changes: title blocks and frames are there. */
 const EDGE = 0.08;
-/** Changes keep this distance, points. */
+/** Minimum distance between changes, in points. */
 const APART = 40;
 const ATTEMPTS = 120;
-/** Fewer changed pixels at 150 dpi than this is no change that a person would see. */
+/** Fewer changed pixels at 150 dpi than this are not visible to a person. */
 const VISIBLE_PIXELS = 25;
 
 function randomChange(old: OldPage, random: Random): Change {
-  // Sizes follow the sheet: half an inch on ARCH D is a sixth of an inch on a letter page.
+  // Sizes scale with the sheet: half an inch on ARCH D is a sixth of an inch on a letter page.
   const unit = Math.max(old.widthPoints, old.heightPoints) / 2592;
   const size = (low: number, high: number): number => random.between(low, high) * 72 * unit;
   const [w, h] = [size(0.5, 2.5), size(0.5, 2.5)];
@@ -92,7 +92,7 @@ function randomChange(old: OldPage, random: Random): Change {
   return random.pick(kinds)();
 }
 
-/** Changes that can be seen, each measured alone on the page as the core draws it. */
+/** Visible changes, each measured alone on the page as the core draws it. */
 async function visibleChanges(
   old: OldPage,
   bytes: Uint8Array,
@@ -133,7 +133,7 @@ async function visibleChanges(
   const result: { draw: Overdraw[]; edits: KnownEdit[] } = { draw: [], edits: [] };
   planned.forEach((change, at) => {
     const ink = inks[at] ?? [];
-    // What is drawn over nothing changes nothing; what cannot be seen is left out of the pair.
+    // Drawing over blank paper with white changes nothing; invisible changes are left out of the pair.
     if (ink.length < VISIBLE_PIXELS) return;
     result.draw.push(...change.draw);
     const xs = ink.map(([x]) => x);
@@ -241,7 +241,7 @@ export function corpusPairs(firstSeed: number): PairRecipe[] {
   ]);
   drawings.forEach((file, at) => {
     const other = drawings[(at * 7 + 11) % drawings.length];
-    // Sheets of one house share title block and plan: those are no strangers.
+    // Sheets of one building share title block and plan: those are not unrelated.
     if (other && other !== file && !(file.includes('kegonsa') && other.includes('kegonsa'))) {
       recipes.push(filesRecipe('unrelated', 'refuse', [file, 0], [other, 0]));
     }
@@ -255,7 +255,7 @@ export function corpusPairs(firstSeed: number): PairRecipe[] {
   return recipes;
 }
 
-/** Neighbours in every chain of real revisions, first pages; nobody knows the truth but the eye. */
+/** Consecutive issues in every chain of real revisions, first pages. The true result is only known by eye. */
 export function revisionPairs(): PairRecipe[] {
   const files = corpusPdfs('revisions').filter((file) => /^\d\d-/.test(path.basename(file)));
   return files.flatMap((file, at) => {

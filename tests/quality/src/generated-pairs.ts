@@ -1,4 +1,4 @@
-/** Pairs from the sample's sheets, with truth by construction. */
+/** Pairs from the sample's sheets, with results known by construction. */
 import { apply, compose, invert, scaling } from '../../../sample/src/description/matrix.ts';
 import type { Matrix } from '../../../sample/src/description/matrix.ts';
 import type { Sheet } from '../../../sample/src/description/marks.ts';
@@ -46,7 +46,7 @@ function editCount(random: Random): number {
   return random.next() < 0.25 ? 0 : random.integer(1, 12);
 }
 
-/** A sheet and the same with changes, and the random numbers that follow for this seed. */
+/** A sheet and its changed copy, and the following random numbers for this seed. */
 function editedSheet(draw: () => Sheet, seed: number) {
   const random = seededRandom(seed);
   const sheet = draw();
@@ -141,8 +141,8 @@ function otherSheetRecipe(first: () => Sheet, second: () => Sheet, seed: number)
 }
 
 /**
- * `each`: pairs per category. Sheets take turns; equal arguments give equal pairs. Two plans of the building share
- * grid and outer walls and may well be laid on each other, so only other pairs of sheets are asked to be refused.
+ * `each`: pairs per category. Sheets take turns; equal arguments give equal pairs. Two plans of the building share grid and
+ * exterior walls and may well align, so only other pairs of sheets must be refused.
  */
 export function generatedPairs(each: number, firstSeed: number): PairRecipe[] {
   const recipes: PairRecipe[] = [];

@@ -1,24 +1,24 @@
-/** How far the core's ink of a page agrees with what another renderer painted. */
+/** How well the core's ink of a page agrees with another renderer's. */
 import { CoreSheet } from '../../../wasm-core/bindings/sheet.ts';
 import { readSheet } from './core.ts';
 import type { PaintedPage } from './pdfium.ts';
 
 /** Ink from which a pixel counts as dark: a hairline at 100 dpi keeps about this much of its darkness. */
 const DARK = 96;
-/** Ink that a dark pixel of the other must meet: less, because drawings are full of fills of one grey. */
+/** Ink that a dark pixel of the other must meet: less, because drawings are full of fills in one gray. */
 const TRACE = 64;
-/** Pixels by which edges may lie elsewhere. */
+/** How far edges may differ, in pixels. */
 const REACH = 2;
 
 /** Ink, one byte a pixel. */
 export type InkPicture = { columns: number; rows: number; data: Uint8Array };
 
 export type Agreement = {
-  /** Per cent of the other renderer's dark pixels without one of ours within two pixels. */
+  /** Percent of the other renderer's dark pixels without one of ours within two pixels. */
   missing: number;
-  /** Per cent of our dark pixels without one of the other's within two pixels. */
+  /** Percent of our dark pixels without one of the other's within two pixels. */
   extra: number;
-  /** What the core itself says that it could not represent. */
+  /** What the core reports as not represented. */
   omissions: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export function compareInk(bytes: Uint8Array, index: number, painted: PaintedPag
   };
 }
 
-/** The ink of the core's sheet and of the painted page, each against its own paper. */
+/** The ink of the core's sheet and of the rendered page, each against its own paper. */
 export function inkOfBoth(
   sheet: CoreSheet,
   painted: PaintedPage,
@@ -58,7 +58,7 @@ export function inkOfBoth(
   return { ours: ink(sheet), theirs: ink(other) };
 }
 
-/** Per cent of the dark pixels of `of` that have not even a trace in `by` within the reach; 0 when none is dark. */
+/** Percent of the dark pixels of `of` without any trace in `by` within the distance; 0 if none is dark. */
 function uncovered(of: InkPicture, by: InkPicture): number {
   const near = highestNearby(by);
   let all = 0;
@@ -71,7 +71,7 @@ function uncovered(of: InkPicture, by: InkPicture): number {
   return all === 0 ? 0 : (100 * lost) / all;
 }
 
-/** The highest ink within the reach of each pixel, first along the rows, then along the columns. */
+/** The highest ink within the distance of each pixel, first along the rows, then along the columns. */
 function highestNearby({ columns, rows, data }: InkPicture): Uint8Array {
   const raise = (into: Uint8Array, from: Uint8Array, start: number, end: number, step: number) => {
     for (let at = start; at < end; at += 1) {

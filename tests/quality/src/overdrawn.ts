@@ -1,4 +1,4 @@
-/** A real page drawn again inside another one, under a map, with changes drawn on top. */
+/** A real page redrawn inside another one, under a map, with changes drawn on top. */
 import { PDFDocument, PDFName, PDFNumber, StandardFonts } from '@cantoo/pdf-lib';
 import type { PDFPage } from '@cantoo/pdf-lib';
 import { compose } from '../../../sample/src/description/matrix.ts';
@@ -26,7 +26,7 @@ export type OldPage = {
   toDisplayed: Matrix;
 };
 
-/** Null when the page has a form that this module does not handle: UserUnit, no box, odd /Rotate, encryption. */
+/** Null if the page has a form that this module does not handle: UserUnit, no box, odd /Rotate, encryption. */
 export async function openOldPage(bytes: Uint8Array, index: number): Promise<OldPage | null> {
   const document = await PDFDocument.load(bytes, {
     updateMetadata: false,
@@ -81,7 +81,7 @@ export async function overdrawnPage(
   const form = await document.embedPage(
     old.page,
     { left: box.x, bottom: box.y, right: box.x + box.width, top: box.y + box.height },
-    // The form keeps the coordinates of its page.
+    // The form keeps its page's coordinates.
     [1, 0, 0, 1, 0, 0],
   );
   const font = await document.embedFont(StandardFonts.Helvetica);

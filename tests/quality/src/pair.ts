@@ -1,4 +1,4 @@
-/** A pair of pages with what is known about it. */
+/** A pair of pages with its known result. */
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import type { EditKind } from '../../../sample/src/description/edits.ts';
 import type { Matrix } from '../../../sample/src/description/matrix.ts';
@@ -20,14 +20,14 @@ export type PairFile = { bytes: Uint8Array; /** From 0. */ page: number };
 export type Pair = {
   name: string;
   category: string;
-  /** What the goals are counted over. */
+  /** The category that goals are counted by. */
   family: 'vector' | 'scan' | 'refuse' | 'real';
   old: PairFile;
   next: PairFile;
-  /** NEW → OLD; null when nothing fits (`refuse`) or nobody knows (`real`). */
+  /** NEW → OLD; null if nothing fits (`refuse`) or it is unknown (`real`). */
   truth: Matrix | null;
   edits: readonly KnownEdit[];
 };
 
-/** Pairs are made when asked for: a hundred of them do not fit in memory comfortably. */
+/** Pairs are made on request: a hundred of them would need too much memory. */
 export type PairRecipe = { name: string; category: string; make: () => Promise<Pair> };

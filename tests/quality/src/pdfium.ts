@@ -1,4 +1,4 @@
-/** PDFium compiled to wasm (@embedpdf/pdfium), as the measure of what a page shows. */
+/** PDFium compiled to wasm (@embedpdf/pdfium), as the reference for what a page shows. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
@@ -33,7 +33,7 @@ export class Pdfium {
     return new Pdfium(module);
   }
 
-  /** Paints the page `index`, from 0, on white at `scale` pixels per point. Throws when PDFium refuses the file. */
+  /** Renders page `index` (from 0) on white at `scale` pixels per point. Throws if PDFium refuses the file. */
   paint(bytes: Uint8Array, index: number, scale: number): PaintedPage {
     const module = this.#module;
     const memory = module.pdfium.wasmExports.malloc(bytes.length);

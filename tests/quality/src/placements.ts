@@ -1,4 +1,4 @@
-/** Ways in which NEW shows the sheet again: sizes, turns, margins, exporters. */
+/** Ways NEW shows the sheet again: sizes, rotations, margins, exporters. */
 import { compose, shift, turnAndScale } from '../../../sample/src/description/matrix.ts';
 import type { Sheet } from '../../../sample/src/description/marks.ts';
 import type { Random } from '../../../sample/src/description/random.ts';
@@ -10,9 +10,9 @@ export type Placement = {
   scale: number;
   /** Clockwise as displayed, degrees. */
   turn: number;
-  /** Of the middle of the sheet from the middle of the page, points. */
+  /** Offset of the sheet's center from the page's center, in points. */
   offset: readonly [number, number];
-  /** Page size in inches as displayed; by default what holds the turned sheet. */
+  /** Page size in inches as displayed. Default: large enough for the rotated sheet. */
   paper?: readonly [number, number];
   rotate: Rotate;
   exporter: Exporter;
@@ -84,10 +84,10 @@ export const PLACEMENTS: Readonly<Record<string, PlacementMaker>> = {
   }),
 };
 
-/** Sheet inches → points of the displayed page, and the page. */
+/** The map from sheet inches to points of the displayed page, and the page. */
 export function placedPage(sheet: Sheet, placement: Placement): Page & { kind: 'vector' } {
   const turned = Math.round(placement.turn / 90) % 2 !== 0;
-  // Room for what the offset and the small angle would push over the edge: cut ink would be a true difference.
+  // Room for what the offset and the small angle would push over the edge: clipped ink would be a true difference.
   const angle = Math.abs(placement.turn - 90 * Math.round(placement.turn / 90));
   const spare = (sheet.widthInches * placement.scale * angle * Math.PI) / 180;
   const room = [0, 1].map((axis) => (2 * Math.abs(placement.offset[axis] ?? 0)) / 72 + spare);

@@ -1,4 +1,4 @@
-/** Random changes of a sheet as draftsmen make them, with what they do to the ink. */
+/** Random changes of a sheet as drafters make them, with their effect on the ink. */
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import { markBounds, marksBounds } from '../../../sample/src/description/bounds.ts';
 import type { EditKind } from '../../../sample/src/description/edits.ts';
@@ -24,16 +24,16 @@ export type RandomEdit = {
 
 type Draft = Omit<RandomEdit, 'change'> & { before: readonly Mark[]; after: readonly Mark[] };
 
-/** Where edits are made, inches: inside the border and left of the title block. */
+/** The area for edits in inches: inside the border and left of the title block. */
 const FIELD: Box = [1.4, 0.9, 31.2, 23.1];
-/** Edits keep this distance, inches, so that each is a place of its own. */
+/** Minimum distance between edits in inches, so that each is a separate place. */
 const APART = 0.75;
-/** Fewer changed pixels (150 dpi) than this are no change that a person would see. */
+/** Fewer changed pixels (150 dpi) than this are not visible to a person. */
 const VISIBLE_PIXELS = 25;
-/** A place that no attempt of this many finds is not there. */
+/** Attempts to find a place before giving up. */
 const ATTEMPTS = 400;
 
-/** Makes up to `count` edits; fewer when the sheet has no room. */
+/** Makes up to `count` edits; fewer if the sheet has no room. */
 export function randomEdits(
   sheet: Sheet,
   count: number,

@@ -1,16 +1,16 @@
-/** How right a result is, in the terms of the goals. */
+/** Scores a result in the terms of the goals. */
 import type { Box } from '../../../sample/src/description/bounds.ts';
 import { apply, compose, invert } from '../../../sample/src/description/matrix.ts';
 import type { Outcome } from './core.ts';
 import type { KnownEdit, Pair } from './pair.ts';
 
-/** A box finds an edit when it covers this share of the edit's box or of its changed ink. */
+/** A box finds an edit if it covers this fraction of the edit's box or of its changed ink. */
 const FOUND_SHARE = 0.3;
-/** A box is real when this share of it lies on an edit. */
+/** A box is real if this fraction of it is on an edit. */
 const REAL_SHARE = 0.3;
-/** What a box may stand off from the ink it circles, points. */
+/** How far a box may be from the ink it circles, in points. */
 const MARGIN = 0.1 * 72;
-/** How far a stated movement may be off, points. */
+/** How far a stated movement may be off, in points. */
 const MOVE_TOLERANCE = 0.03 * 72;
 
 export type EditScore = {
@@ -18,20 +18,20 @@ export type EditScore = {
   /** Boxes that touch it. */
   boxes: number;
   found: boolean;
-  /** Named moved with the right vector; null for other kinds. */
+  /** Reported as moved with the right vector; null for other kinds. */
   moved: boolean | null;
-  /** Both texts were read, at least the words that differ; null where the text did not change. */
+  /** Both texts were read, at least the words that differ; null if the text did not change. */
   text: boolean | null;
 };
 
 export type Score = {
-  /** Largest distance over OLD's corners, inches; null without a truth. */
+  /** Largest distance over OLD's corners, in inches; null if the true map is unknown. */
   errorInches: number | null;
   statedInches: number;
   status: Outcome['alignment']['status'];
   edits: EditScore[];
   boxes: { box: Box; kind: string; real: boolean }[];
-  /** Claims of a movement, and how many of them are true. */
+  /** Reported movements, and how many of them are right. */
   moveClaims: { all: number; right: number };
   seconds: number;
 };
@@ -63,7 +63,7 @@ export function score(pair: Pair, outcome: Outcome): Score {
 }
 
 function cornerError(truth: NonNullable<Pair['truth']>, { old, alignment }: Outcome): number {
-  // OLD's corner → NEW by the truth → OLD by what was found.
+  // OLD's corner → NEW by the true map → OLD by the found one.
   const detour = compose(alignment.matrix, invert(truth));
   const { widthPoints: w, heightPoints: h } = old;
   const errors = (

@@ -1,4 +1,4 @@
-/** Scores of many pairs → the figures of the goals. */
+/** Turns scores of many pairs into the figures of the goals. */
 import type { Pair } from './pair.ts';
 import type { Score } from './score.ts';
 
@@ -6,15 +6,15 @@ export type Scored = { name: string; category: string; family: Pair['family']; s
 
 export type Summary = {
   pairs: number;
-  /** Of pairs with a truth. */
+  /** Of pairs with a known result. */
   within5: number;
   within20: number;
   medianErrorInches: number;
   worstErrorInches: number;
   called: { aligned: number; uncertain: number; failed: number };
-  /** Called aligned although no truth exists or the error is above 0.1 in. */
+  /** Called aligned although they cannot be, or the error is above 0.1 in. */
   wrongAligned: number;
-  /** Share of pairs called aligned whose true error is at most twice the stated one. */
+  /** Fraction of pairs called aligned whose true error is at most twice the stated one. */
   honest: number;
   silentPairs: number;
   silentQuiet: number;
@@ -32,9 +32,9 @@ export type Summary = {
   medianSeconds: number;
 };
 
-/** Above this a pair called aligned is simply wrong, inches. */
+/** Above this a pair called aligned is simply wrong, in inches. */
 const WRONG_INCHES = 0.1;
-/** Errors below this can't be told from the rounding of the files' coordinates, inches. */
+/** Errors below this can't be told from the rounding of the files' coordinates, in inches. */
 const ROUNDING_INCHES = 0.0005;
 
 export function summarise(scored: readonly Scored[]): Summary {
@@ -47,7 +47,7 @@ export function summarise(scored: readonly Scored[]): Summary {
       one.errorInches <= Math.max(2 * one.statedInches, ROUNDING_INCHES),
   );
   const known = aligned.filter(({ errorInches }) => errorInches !== null);
-  // Boxes on a wrong alignment say nothing about the differences: the refusal counts for them.
+  // Boxes on a wrong alignment say nothing about the differences: the refusal counts instead.
   const judged = scored.filter(
     ({ family, score }) => (family === 'vector' || family === 'scan') && score.status === 'aligned',
   );
@@ -95,7 +95,7 @@ export function summarise(scored: readonly Scored[]): Summary {
   };
 }
 
-/** 1 of nothing: a goal that has no case is not missed. */
+/** 1 if there are no cases: a goal without a case is not missed. */
 function share(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole;
 }
@@ -131,7 +131,7 @@ function percent(value: number): string {
   return `${(value * 100).toFixed(1)}%`;
 }
 
-/** A table for a terminal: one line a category, then the families. */
+/** A table for a terminal: one line per category, then the families. */
 export function tableOf(scored: readonly Scored[]): string {
   const rows: [string, readonly Scored[]][] = [];
   for (const category of new Set(scored.map((one) => one.category))) {

@@ -1,4 +1,4 @@
-/** A CompareSession without workers: simple lines on canvases, refusals by file name. */
+/** A CompareSession without workers: simple lines on canvases, errors chosen by file name. */
 import type {
   Alignment,
   AlignmentStatus,
@@ -18,13 +18,13 @@ export type MemoryOptions = {
   differences?: number;
   status?: AlignmentStatus;
   pages?: number;
-  /** Milliseconds that each step takes. */
+  /** Duration of each step in milliseconds. */
   delayMs?: number;
 };
 
 const PAGE = { widthPoints: 2592, heightPoints: 1728 };
 const KINDS: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved'];
-/** A file whose name contains a key is refused with the code. */
+/** A file whose name contains a key is refused with its code. */
 const REFUSALS: Record<string, SessionErrorCode> = {
   'not-pdf': 'NOT_PDF',
   damaged: 'DAMAGED',

@@ -1,4 +1,4 @@
-/** The last line of `npm test` has to be true also when a runner fails without a failing test. */
+/** The last line of `npm test` must be right even if a runner fails without a failing test. */
 import { describe, expect, it } from 'vitest';
 import { cargoCounts, countsLine, sumCounts, vitestCounts } from '../../../scripts/lib/counts.mjs';
 

@@ -1,11 +1,11 @@
-/** The allow-lists, proven by imports that must be refused, planted into a tree of their own. */
+/** The allow-lists, proven with forbidden imports planted into a separate tree. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importProblems, importsOf } from '../../../scripts/import-directions.mjs';
 
-/** File, what it says, and whether that is allowed. */
+/** File, its contents, and whether that is allowed. */
 const PLANTED: readonly (readonly [file: string, source: string, allowed: boolean])[] = [
   ['contract/src/a.ts', `import { x } from '../../web/src/domain/x.ts';`, false],
   ['contract/src/b.ts', `import react from 'react';`, false],

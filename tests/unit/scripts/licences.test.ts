@@ -1,4 +1,4 @@
-/** A copyleft licence among what ships has to be found. */
+/** A copyleft license in what ships has to be found. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Bodies written in turns say what one `JSON.stringify` of the checked answer would. */
+/** Bodies written in turns equal one `JSON.stringify` of the checked value. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerBody } from '../../../server/src/http/answer-body.ts';
@@ -57,7 +57,7 @@ describe('the body of an answer', () => {
     ['no list where one should be', { ...value, deep: { ...value.deep, items: {} } }],
     ['nothing', null],
   ])('is refused for %s', async (_what, wrong) => {
-    await expect(answerBody(schema, wrong)).rejects.toThrow('not what the contract says');
+    await expect(answerBody(schema, wrong)).rejects.toThrow('does not match the contract');
   });
 
   it('keeps the checks of a list as a whole', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChecklist } from '../../../server/src/jobs/reading/checklist.ts';
 import type { PageText } from '../../../server/src/jobs/reading/text-lines.ts';
 
-/** Lines one below the other; a blank text leaves a gap. */
+/** Lines below each other; an empty text leaves a gap. */
 function page(number: number, texts: readonly string[]): PageText {
   const lines = texts.flatMap((text, index) =>
     text === ''

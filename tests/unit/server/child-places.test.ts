@@ -1,11 +1,11 @@
-/** Who may have a child process when others want one, too. */
+/** Who may have a child process when others want one too. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 
 const running = new AbortController().signal;
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that ends when told to, and reports its start. */
 function work() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => {

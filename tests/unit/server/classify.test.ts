@@ -1,4 +1,4 @@
-/** What kind of document a file is, by its pages. */
+/** The type of a document, from its pages. */
 import { describe, expect, it } from 'vitest';
 import { areDrawings, isSheet } from '../../../server/src/jobs/reading/classify.ts';
 import type { PageFacts } from '../../../server/src/jobs/reading/classify.ts';

@@ -1,4 +1,4 @@
-/** Boxes that people draw: which ones may stand on a sheet, and which are the same drawing in another reading. */
+/** Boxes that people draw: which ones fit a sheet, and which are the same drawing in another reading. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boxProblem, keysInSamePlace, sharedPart } from '../../../server/src/domain/drawing-box.ts';
@@ -28,7 +28,7 @@ describe('a box on its sheet', () => {
       fc.property(box, ({ x0, y0, x1, y1 }) => {
         const isGood =
           x0 < x1 && y0 < y1 && x0 >= -0.1 && y0 >= -0.1 && x1 <= 3600.1 && y1 <= 2400.1;
-        // Points are units × 0.72: both ways of saying where the paper ends agree.
+        // Points are units × 0.72: both ways of stating the paper's edge agree.
         const reach = { width: (x1 - 0.1) * 0.72, height: (y1 - 0.1) * 0.72 };
         fc.pre(Math.abs(reach.width - 2592) > 1e-6 && Math.abs(reach.height - 1728) > 1e-6);
         expect(boxProblem({ x0, y0, x1, y1 }, SHEET) === null).toBe(isGood);

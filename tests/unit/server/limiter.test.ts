@@ -1,11 +1,11 @@
-/** Costly work: so much of one person at a time, so much of all, and nobody waits who has gone. */
+/** Costly work: limited per person and in total, and nobody waits who has gone. */
 import { describe, expect, it } from 'vitest';
 import { createLimiter } from '../../../server/src/services/limiter.ts';
 
 const here = new AbortController().signal;
 const limits = { atOnce: 3, atOncePerPerson: 2, waitingPerPerson: 2, refusal: 'Too many.' };
 
-/** A limiter and what began in it, by name, each until it is ended. */
+/** A limiter and the tasks started in it, by name, each until it ends. */
 function begin() {
   const limiter = createLimiter(limits);
   const begun: string[] = [];

@@ -1,4 +1,4 @@
-/** Going through pages with children that die: a second try, what is given up, and when it ends. */
+/** Going through pages with children that crash: retries, giving up, and the end. */
 import { describe, expect, it } from 'vitest';
 import { ChildFailed, ChildSilent, ChildTooLarge } from '../../../server/src/jobs/child-lines.ts';
 import { overPages } from '../../../server/src/jobs/over-pages.ts';
@@ -6,7 +6,7 @@ import { overPages } from '../../../server/src/jobs/over-pages.ts';
 const running = new AbortController().signal;
 const PAGES = 30;
 
-/** Children that die of a page as often as `deaths` says; gives where each of them began. */
+/** Children that crash on a page as often as `deaths` says. Returns where each of them started. */
 function children(deaths: ReadonlyMap<number, Error[]>) {
   const began: number[] = [];
   const left = new Map([...deaths].map(([page, errors]) => [page, [...errors]]));

@@ -1,4 +1,4 @@
-/** How many requests are taken: token buckets by person, and by address of the network. */
+/** How many requests are accepted: token buckets per person and per network address. */
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../server/src/domain/api-error.ts';
 import {
@@ -11,7 +11,7 @@ import type { RateLimits } from '../../../server/src/http/rate-limits.ts';
 
 const MINUTE = 60_000;
 
-/** Buckets, and a clock that the test turns. */
+/** Buckets, and a clock controlled by the test. */
 function start() {
   let time = 5000;
   const buckets = createBuckets(RATE_LIMITS, () => time);
@@ -19,7 +19,7 @@ function start() {
     wait: (ms: number): void => {
       time += ms;
     },
-    /** How long to wait in seconds; 0 when the request was taken. */
+    /** Seconds to wait; 0 if the request was accepted. */
     take: (limit: keyof RateLimits, key: string | number): number => {
       try {
         buckets.take(limit, key);
@@ -61,7 +61,7 @@ describe('a bucket', () => {
       expect(seconds).toBe(Math.ceil(60 / limit.perMinute));
       wait(seconds * 1000);
       expect(take(limitName, 1)).toBe(0);
-      // Over ten minutes of asking far too often.
+      // Ten minutes of far too many requests.
       wait(10 * MINUTE);
       let taken = 0;
       for (let count = 0; count < 10_000; count += 1) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { specSections, spellCode } from '../../../server/src/jobs/reading/spec-sections.ts';
 import type { PageText } from '../../../server/src/jobs/reading/text-lines.ts';
 
-/** A page of US Letter with one line every 14 points from the top margin on. */
+/** A US Letter page with a line every 14 points from the top margin. */
 function page(number: number, texts: readonly string[], foot?: string): PageText {
   const line = (text: string, y: number) => ({
     text,

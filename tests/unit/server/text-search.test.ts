@@ -1,4 +1,4 @@
-/** What is typed into a search, and where it stands in lines. */
+/** Parsing of searches, and where they match in lines. */
 import { describe, expect, it } from 'vitest';
 import { boxesOf } from '../../../server/src/domain/line-places.ts';
 import { findLines, partsOf, patternOf } from '../../../server/src/domain/text-search.ts';

@@ -1,8 +1,8 @@
-/** Long work in short turns: others are served in between, one caller at a time, and it ends when it is aborted. */
+/** Long work in short turns: others run in between, one caller at a time, and aborting ends it. */
 import { describe, expect, it } from 'vitest';
 import { inTurns, nextTurn } from '../../../server/src/domain/turns.ts';
 
-/** Work of so many steps, each of which takes a millisecond. */
+/** Work with this many steps of a millisecond each. */
 function* steps(count: number, log: (step: number) => void = () => undefined) {
   for (let step = 0; step < count; step += 1) {
     const end = performance.now() + 1;

@@ -1,18 +1,18 @@
-/** The compositing kernel as compiled, sixteen pixels at a time, against the arithmetic it stands for. */
+/** The compiled compositing kernel, sixteen pixels at a time, against the formula it implements. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadCore } from '../../../wasm-core/node/read-page.ts';
 import { CoreStyle } from '../../../wasm-core/bindings/style.ts';
 import { CorePainter, CoreTiles } from '../../../wasm-core/bindings/view.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 
-/** Not a multiple of sixteen: the last pixels of a picture go their own way. */
+/** Not a multiple of sixteen: the last pixels of an image are handled separately. */
 const SIZE = { widthPx: 509, heightPx: 101 };
 
 function channelsOf(colour: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 }
 
-/** Every ink beside every other. */
+/** Every combination of inks. */
 function inkAt(layer: number, x: number, y: number): number {
   return layer === 0 ? x % 256 : (x * 7 + y * 13 + (x >> 5)) % 256;
 }

@@ -1,4 +1,4 @@
-/** Pages out of files by ranges, through the bindings. */
+/** Pages of files read by ranges, through the bindings. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CORE_URL, startCoreFromBytes } from '../../../wasm-core/bindings/core.ts';
@@ -9,7 +9,7 @@ import { smallDrawing } from '../../support/small-drawing.ts';
 
 const READ_MS = 20_000;
 
-/** Reads from bytes at hand. */
+/** Reads from bytes in memory. */
 function fileOf(bytes: Uint8Array, password = '') {
   const read = async (begin: number, end: number) => bytes.slice(begin, end);
   return { size: bytes.length, read, password, maxPageBytes: 1e8 };
@@ -58,7 +58,7 @@ describe.skipIf(!coreIsBuilt())('a document by ranges', () => {
       broken ? Promise.reject(new Error('no disk')) : file.read(begin, end);
     using resources = new CoreResources();
     using ranged = await RangedDocument.open({ ...file, read });
-    // What opening read serves the first page of a small file.
+    // What was read while opening serves the first page of a small file.
     using first = await ranged.page(0, resources);
     expect(first.pageCount).toBe(1);
     broken = true;

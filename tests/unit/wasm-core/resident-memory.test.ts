@@ -12,7 +12,7 @@ afterEach(() => {
   child = undefined;
 });
 
-/** A process that fills `megabytes` outside V8's heap, says so, and waits. */
+/** A process that fills `megabytes` outside V8's heap, reports it, and waits. */
 async function startChild(megabytes: number): Promise<number> {
   const script = `const held = Buffer.alloc(${megabytes} * ${MEBIBYTE}, 1);
     process.stdout.write('ready');

@@ -1,4 +1,4 @@
-/** The page's client of the API: addresses, errors, what is tried again, and where a sign-in may lead back to. */
+/** The page's API client: URLs, errors, retries, and where a sign-in may return to. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ApiError,
@@ -66,7 +66,7 @@ describe('trying again', () => {
     expect([retryDelay(0, error), retryDelay(2, error)]).toEqual([7000, 7000]);
     expect(retryDelay(0, await tooMany('3600'))).toBe(60_000);
     expect(shouldRetry(0, await tooMany('Fri, 31 Dec 1999 23:59:59 GMT'))).toBe(false);
-    // A change that was refused is told to the person, who repeats it.
+    // A refused change is reported to the person, who repeats it.
     expect(createQueryClient().getDefaultOptions().mutations?.retry).toBe(false);
   });
 
@@ -106,7 +106,7 @@ describe('the way back after a sign-in', () => {
     expect(safeReturn('/projects/3?documentId=4')).toBe('/projects/3?documentId=4');
     expect(safeReturn('/projects/3#page')).toBe('/projects/3#page');
     const elsewhere = ['//evil.example', '/\\evil.example', 'https://evil.example', undefined];
-    // Browsers pass over tabs and line breaks.
+    // Browsers ignore tabs and line breaks.
     const disguised = [
       '/\t/evil.example',
       '/\n/evil.example',

@@ -1,4 +1,4 @@
-/** The figures behind the layer colours: contrast on white and distance for every kind of colour vision. */
+/** The numbers behind the layer colors: contrast on white, and distance for every kind of color vision. */
 import { describe, expect, it } from 'vitest';
 import {
   colourDistance,

@@ -1,4 +1,4 @@
-/** When a viewer goes to pages and places of a document that was just opened (V-038). */
+/** When a viewer goes to pages and locations of a document that was just opened (V-038). */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CompareSession } from '../../../workers/protocol/session.ts';
@@ -6,7 +6,7 @@ import { DocumentShow } from '../../../web/src/screens/workspace/document-show.t
 
 const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
 
-/** A session that opens everything at once and notes which files were opened and which pages shown. */
+/** A session that opens everything at once and records which files were opened and which pages shown. */
 function opened() {
   const pages: number[] = [];
   const opens: string[] = [];

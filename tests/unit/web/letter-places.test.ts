@@ -1,4 +1,4 @@
-/** Where parts of a line stand on paper, with and without the core's places of its letters. */
+/** Where parts of a line are on paper, with and without the core's letter positions. */
 import { describe, expect, it } from 'vitest';
 import { boxAround, LetterPlaces, UNKNOWN_LETTERS } from '../../../web/src/domain/letter-places.ts';
 import { hitBox } from '../../../web/src/domain/text-hits.ts';
@@ -7,7 +7,7 @@ const LEVEL = { text: 'AB iW', box: [10, 20, 60, 32] as [number, number, number,
 const UPWARD = { text: 'UP', box: [100, 180, 110, 200] as [number, number, number, number] };
 const TURNED = { text: 'ON', box: [300, 300, 330, 330] as [number, number, number, number] };
 
-/** Two lines with the same text, one that runs upward, one at 45 degrees. */
+/** Two lines with the same text, one vertical, one at 45 degrees. */
 const LETTERS = new LetterPlaces({
   texts: [LEVEL.text, LEVEL.text, UPWARD.text, TURNED.text].join('\n'),
   frames: Float32Array.of(
@@ -31,7 +31,7 @@ describe('the places of letters', () => {
   it('are those of the line with this text at this place', () => {
     expect(boxOf(LEVEL, [0, 2])).toEqual([10, 20, 34, 32]);
     expect(boxOf(LEVEL, [3, 5])).toEqual([40, 20, 60, 32]);
-    // A number that belongs to another line misleads nobody.
+    // A number that belongs to another line does no harm.
     expect(boxOf(LEVEL, [3, 5], 0)).toEqual([40, 20, 60, 32]);
     expect(boxOf(LEVEL, [3, 5], 1)).toEqual([40, 20, 60, 32]);
   });

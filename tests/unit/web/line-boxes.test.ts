@@ -1,4 +1,4 @@
-/** The places of a page's lines. */
+/** The positions of a page's lines. */
 import { describe, expect, it } from 'vitest';
 import { LineBoxes } from '../../../web/src/domain/line-boxes.ts';
 

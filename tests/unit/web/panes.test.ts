@@ -1,4 +1,4 @@
-/** The viewers of the workspace: what an address shows, and what each action makes of the address. */
+/** The viewers of the workspace: what a URL shows, and how each action changes the URL. */
 import { describe, expect, it } from 'vitest';
 import { choiceGroups } from '../../../web/src/domain/page-choices.ts';
 import {
@@ -246,7 +246,7 @@ describe('sheets in the order of the contents', () => {
       sheetBeside(CONTENTS, { documentId, pageNumber }, by)?.id ?? null;
     expect([beside(10, 1, 1), beside(10, 2, 1), beside(20, 1, -1)]).toEqual([2, 3, 2]);
     expect([beside(10, 1, -1), beside(20, 2, 1)]).toEqual([null, null]);
-    // From a page that is no sheet.
+    // From a page that is not a sheet.
     expect([beside(10, 9, -1), beside(10, 9, 1), beside(30, 4, 1)]).toEqual([2, null, 1]);
   });
 

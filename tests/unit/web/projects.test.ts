@@ -1,4 +1,4 @@
-/** The project list: sorting, narrowing, where a project opens, and how fast an upload goes. */
+/** The project list: sorting, filtering, where a project opens, and upload speed. */
 import { describe, expect, it } from 'vitest';
 import {
   addressOfEmptyProject,

@@ -1,4 +1,4 @@
-/** Picking three points, the long list's layout, and keys. */
+/** Picking three points, the layout of the long list, and keys. */
 import { describe, expect, it } from 'vitest';
 import { framed } from '../../../web/src/features/differences/crop.tsx';
 import {
@@ -102,7 +102,7 @@ describe('a long list', () => {
   it('has only the rows in sight', () => {
     const layout = layoutRows(items, { index: 3, height: 300 }, 1);
     expect(layout.total).toBe(999 * rowHeight(1) + 300);
-    // Lines keep their width where text is twice as large.
+    // Lines keep their width if text is twice as large.
     expect(layoutRows(items, null, 2).total).toBe(1000 * 113);
     const [first, last] = itemsInSight(layout, 20_000, 20_800);
     expect((layout.tops[first] ?? 0) <= 20_000).toBe(true);

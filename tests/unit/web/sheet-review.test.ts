@@ -1,4 +1,4 @@
-/** The review of sheets: what wants a look, in which order, and what the address keeps. */
+/** Sheet review: what needs attention, in which order, and what the URL keeps. */
 import { describe, expect, it } from 'vitest';
 import {
   readReviewSearch,
@@ -70,7 +70,7 @@ describe('the corner with the title block', () => {
   it('takes the same length of paper of a sheet that lies and one that stands', () => {
     const lying = Number.parseFloat(cornerStyle({ width_px: 1600, height_px: 1067 }).width);
     const standing = Number.parseFloat(cornerStyle({ width_px: 1067, height_px: 1600 }).width);
-    // Pixels of the frame for one pixel of the picture.
+    // Pixels of the frame per pixel of the image.
     expect(standing / 1067).toBeCloseTo(lying / 1600, 3);
   });
 

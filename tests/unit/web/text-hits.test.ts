@@ -1,4 +1,4 @@
-/** Hits of a text search: their rows, their places on paper, stepping, and how a line is told. */
+/** Hits of a text search: their rows, their positions on paper, stepping, and how a line is announced. */
 import { describe, expect, it } from 'vitest';
 import { hitRows, hitsOf, nextHit, pageName, partsOf } from '../../../web/src/domain/text-hits.ts';
 import { contents, sheet } from '../../support/mocked-api.ts';

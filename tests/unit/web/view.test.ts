@@ -1,4 +1,4 @@
-/** Zooming, fitting, tying and what the address keeps. */
+/** Zooming, fitting, linking and what the URL keeps. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../../../web/src/domain/camera.ts';

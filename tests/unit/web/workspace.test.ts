@@ -1,4 +1,4 @@
-/** The workspace: the contents as a tree, the steps of reading, and what the address keeps. */
+/** The workspace: the contents as a tree, the processing steps, and what the URL keeps. */
 import { describe, expect, it } from 'vitest';
 import {
   contentsTree,

@@ -1,4 +1,4 @@
-/** The sheet worker's reader on files that are larger than what it holds. */
+/** The sheet worker's reader with files too large for its memory. */
 import { openAsBlob, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

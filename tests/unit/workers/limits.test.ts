@@ -1,4 +1,4 @@
-/** The sheet worker on pages beyond the core's limits: refused for good, and never left to pdf.js. */
+/** The sheet worker with pages beyond the core's limits: refused for good, and never passed to pdf.js. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CORE_URL, startCoreFromBytes } from '../../../wasm-core/bindings/core.ts';
@@ -22,7 +22,7 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
     startCoreFromBytes(readFileSync(CORE_URL));
   });
 
-  /** A sheet worker with the file open; `asked` counts what it asks of pdf.js. */
+  /** A sheet worker with the file open; `asked` counts its requests to pdf.js. */
   async function opened(bytes: Buffer) {
     let asked = 0;
     let arrivals = 0;
@@ -61,7 +61,7 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
     const { service, asked, arrivals } = await opened(bytes());
     const refusal = { code: 'TOO_COMPLEX', message: expect.stringMatching(says) };
     await expect(service.showPage({ page: 0, way: 'vectors' }, job)).rejects.toMatchObject(refusal);
-    // Also where the other drawing can only be painted, so that this one is to be painted too.
+    // Even if the other sheet can only be rendered as pixels, so that this one should be too.
     await expect(service.showPage({ page: 0, way: 'pixels' }, job)).rejects.toMatchObject(refusal);
     expect(asked()).toBe(0);
     expect(arrivals()).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The sheet worker's reader on pages whose fonts are not in the file. */
+/** The sheet worker's reader with pages whose fonts are not in the file. */
 import { readFileSync } from 'node:fs';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** A file behind an address: what is asked of the server, and what becomes of refusals and broken lines. */
+/** A file at a URL: what is requested, and how refusals and broken connections are handled. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** The session over workers that answer by hand: in which order it asks them. */
+/** The session with hand-driven workers: in which order it calls them. */
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompareSession } from '../../../workers/client/create-session.ts';
@@ -9,12 +9,12 @@ import type { Matrix } from '../../../contract/src/geometry/types.ts';
 
 type Answer = (input: unknown) => unknown;
 
-/** The smallest module there is. */
+/** The smallest valid module. */
 const MODULE = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
 
 type Scripted = { worker: WorkerLike; die: () => void };
 
-/** A worker that notes what it is asked; `answers` decides what it says, else it says nothing in particular. */
+/** A worker that records its calls. `answers` decides its responses; the default says nothing in particular. */
 function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Answer>): Scripted {
   let die: () => void = () => undefined;
   const { port1, port2 } = new MessageChannel();
@@ -187,7 +187,7 @@ describe('workers that die close together', () => {
   });
 
   it('are all back when the view ends while a new sheet shows its page in it', async () => {
-    // The page is shown once lines to a living view have come, to both sheets, after one of them began to wait.
+    // The page is shown once a live view has ports to both sheets, after one of them began to wait.
     let lines = 0;
     let bothHaveLines: () => void = () => undefined;
     let isNew = false;
@@ -236,7 +236,7 @@ describe('a page that takes too long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Messages between the workers take their time, which does not pass for the session. */
+  /** Messages between the workers take time, which does not pass for the session. */
   async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -268,7 +268,7 @@ describe('a page that takes too long', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     await refusal;
     expect(await opened.showPage('a', 1)).toMatchObject({ page: 1 });
-    // Of three one was replaced; pdf.js was not asked.
+    // One of three was replaced; pdf.js was not called.
     expect([started.sheet.length, started.view.length, started.pdf.length]).toEqual([3, 1, 0]);
     opened.dispose();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Turns } from '../../../workers/protocol/serve.ts';
 
-/** A piece of work that ends when it is told to. */
+/** Work that ends when told to. */
 function work() {
   let end: (error?: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** That the table of `access-matrix.ts` would show it if a check were missing: each is taken away, and rows must change. */
+/** Proves that `access-matrix.ts` would reveal a missing check: removes each one and expects rows to change. */
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
@@ -90,7 +90,7 @@ vi.mock('../../../../server/src/repositories/projects.ts', async (original) => {
   const { users } = await import('../../../../server/src/db/schema.ts');
   return {
     ...real,
-    // As if a colleague had made it.
+    // As if created by a colleague.
     creatorOf: async (...given: Parameters<typeof real.creatorOf>) => {
       if (removed.check !== 'who made the project') return real.creatorOf(...given);
       const [db] = given;
@@ -118,7 +118,7 @@ const belowProjects = OPERATION_IDS.filter(
   (operation) => expectedAnswers(operation).stranger === 404,
 );
 
-/** For each check, the operations that it guards. */
+/** For each check, the operations it guards. */
 const GUARDED: Record<Check, readonly Call[]> = {
   'the kind of person': withAccess('admin').concat(
     'PATCH /v1/documents/{id}',

@@ -1,4 +1,4 @@
-/** Every operation of the contract, called by every kind of person; and with input that no schema allows. */
+/** Every operation of the contract, called by every kind of person, and with input that no schema allows. */
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
@@ -61,7 +61,7 @@ describe('access', () => {
       return [answer.statusCode, answer.json<{ code: string }>().code];
     };
     const odd = { name: 'Ada\0\n\u202eLovelace', email: '\0' };
-    // In no organization, and so known by now.
+    // In no organization, and known by now.
     expect(await status('somebody odd', odd)).toEqual([401, 'NO_ORGANIZATION']);
     expect(await status('nobody\0', {})).toEqual([401, 'NOT_SIGNED_IN']);
     const found = await product.call(
@@ -79,9 +79,9 @@ describe('access', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  // 2,500 inputs, each of which no schema or no path allows: never a fault of the server, never a success by accident.
+  // 2,500 inputs that no schema or path allows: never a server error, never an accidental success.
   it('answers bad input with 4xx', async () => {
-    // Whom no operation refuses for who they are, so that every input is looked at.
+    // Someone no operation refuses, so that every input is checked.
     const administrator = matrix.person('administrator');
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 3 }),

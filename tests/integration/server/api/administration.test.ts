@@ -1,4 +1,4 @@
-/** What administrators do over the wire, and the lists that everybody chooses from. */
+/** Administration over the wire, and the lookup lists. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPeople } from '../../../../server/src/services/people.ts';
 import type { FoundUser, ProjectOrganizations } from '../../../../contract/src/admin/operations.ts';
@@ -74,13 +74,13 @@ describe('administration', () => {
       product.call(admin, 'DELETE', `/v1/admin/users/${person.userId}/organizations/${ours}`);
     const refused = await remove(admin);
     expect([refused.statusCode, refused.json()]).toEqual([409, last]);
-    // An administrator who belongs nowhere cannot sign in, and so counts for nothing.
+    // An administrator in no organization cannot sign in, and so does not count.
     await product.person({ name: 'away', organizations: [], isAdmin: true });
     expect((await remove(admin)).statusCode).toBe(409);
     const people = createPeople(product.db, false);
     await expect(people.remove('admin@pinbar.example', 'Ours')).rejects.toThrow(last.detail);
 
-    // Both at once: one stays, each time.
+    // Both at once: one stays, every time.
     await product.person({ name: 'second', organizations: [ours], isAdmin: true });
     const both = ['admin@pinbar.example', 'second@pinbar.example'];
     for (let round = 0; round < 10; round += 1) {

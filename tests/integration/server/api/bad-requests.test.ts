@@ -1,6 +1,6 @@
 /**
- * Bad requests over every operation, by a seed: no fault of the server, always the contract's errors with every security header,
- * and everybody else is answered meanwhile. `PINBAR_SEED` repeats a run; `PINBAR_LONG` makes it ten times as long.
+ * Random bad requests to every operation: never a server error, always the contract's errors with every security header,
+ * while everyone else is answered. `PINBAR_SEED` repeats a run; `PINBAR_LONG` makes it ten times as long.
  */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
   const document = { params: { id: documentId } };
   const ofProject = { params: { id: project } };
-  // A person and a project that nothing else depends on: some bad requests are good ones by chance.
+  // A person and a project that nothing else depends on: some bad requests are accidentally valid.
   const other = await product.person({ name: 'other', organizations: [] });
   const another = await product.organization('Another');
   const membership = { params: { id: other.userId, orgId: another } };
@@ -140,13 +140,13 @@ beforeAll(async () => {
 });
 afterAll(() => product[Symbol.asyncDispose]());
 
-/** A request may be right by chance, and take the person out of the organization. */
+/** An accidentally valid request may remove the person from the organization. */
 async function restorePerson(): Promise<void> {
   const membership = { userId: person.userId, organizationId: organization };
   await product.db.insert(userOrganizations).values(membership).onConflictDoNothing();
 }
 
-/** What is wrong with the answer; null when nothing is. The issuer has errors of its own, which its standard asks for. */
+/** What is wrong with the response; null if nothing. The issuer has its own errors, required by its standard. */
 async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null> {
   const { wrong, ...request } = bad;
   const answer = await product.app.inject(request);
@@ -158,7 +158,7 @@ async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null
   if (answer.statusCode >= 500) return told();
   if (String(answer.headers.location).includes('server_error')) return told();
   for (const [name, value] of Object.entries(securityHeaders())) {
-    // The issuer adds the hash of a script of its own.
+    // The issuer adds the hash of its own script.
     if (isIssuer && name === 'content-security-policy') continue;
     if (answer.headers[name] !== value) return `without ${name}: ${told()}`;
   }
@@ -170,7 +170,7 @@ async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null
   return ERROR_STATUS[body.data.code] === answer.statusCode ? null : `of another status: ${told()}`;
 }
 
-/** Asks over and over whether the server answers, until it is told to stop; gives the statuses. */
+/** Checks repeatedly whether the server responds, until stopped. Returns the statuses. */
 function watchHealth(): { stop(): Promise<number[]> } {
   const { port } = product.app.server.address() as AddressInfo;
   const statuses: number[] = [];
@@ -198,7 +198,7 @@ describe('bad requests', () => {
     const make = badRequests(random, { token, goodOf: (operation) => good[operation] });
     const health = watchHealth();
     const faults: string[] = [];
-    // One after the other, so that a seed always leads to the same answers.
+    // Sequentially, so that a seed always gives the same responses.
     for (let count = 0; count < REQUESTS; count += 1) {
       if (count % 25 === 0) await restorePerson();
       const operation = OPERATION_IDS[count % OPERATION_IDS.length] ?? 'GET /v1/users/me';
@@ -208,7 +208,7 @@ describe('bad requests', () => {
     const answers = await health.stop();
     expect(faults).toEqual([]);
     expect(new Set(answers)).toEqual(new Set([200]));
-    // Nothing that was sent changed what objects are.
+    // Nothing that was sent changed object prototypes.
     expect({}).not.toHaveProperty('isAdmin');
   }, 600_000);
 

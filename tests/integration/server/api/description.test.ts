@@ -1,4 +1,4 @@
-/** The API's description: valid by the standard's own schema, complete, and readable without the internet. */
+/** The API description: valid by the standard's schema, complete, and readable offline. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';

@@ -1,4 +1,4 @@
-/** What was read of documents, over the wire: their text, its search, and what a person corrects. */
+/** What was read from documents, over the wire: their text, its search, and corrections. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageHits, Sheet } from '../../../../contract/src/documents/schema.ts';
 import { documents, pageTexts } from '../../../../server/src/db/schema.ts';
@@ -7,7 +7,7 @@ import { storeSheets } from '../../../../server/src/repositories/reading.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
-/** Lines of pages 1 to 4; page 4 is a scan. Every line stands at x 10 to 110, 20 points below the one before. */
+/** Lines of pages 1 to 4; page 4 is a scan. Every line is at x 10 to 110, 20 points below the one before. */
 const PAGES = [
   ['DOOR SCHEDULE', 'Doors are fire rated, see 08 11 13', 'NOTES'],
   ['Outdoor lighting 100% LED', '3\'-6" CLEAR', 'See sheet A_101 (typ.)'],
@@ -47,7 +47,7 @@ describe('documents', () => {
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
-  /** The project's sheets, as the table of contents tells them. */
+  /** The project's sheets, from the table of contents. */
   async function sheets(): Promise<Sheet[]> {
     const url = `/v1/projects/${project}/table-of-contents`;
     const contents = (await product.call(creator, 'GET', url)).json<{
@@ -64,7 +64,7 @@ describe('documents', () => {
     return (await product.call(creator, 'GET', url)).json<Found>();
   }
 
-  /** Page and found words, a line each: `1 DOOR`. */
+  /** Page and matched words, one line each: `1 DOOR`. */
   async function found(words: string): Promise<string[]> {
     const { data } = await search(words);
     return data.flatMap(({ page_number, lines }) =>

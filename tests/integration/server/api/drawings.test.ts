@@ -1,4 +1,4 @@
-/** Drawings that people add, name, move and delete, and what a later reading of the sheet leaves of them. */
+/** Drawings that people add, name, move and delete, and what later readings of the sheet leave unchanged. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import { documents } from '../../../../server/src/db/schema.ts';
@@ -49,7 +49,7 @@ describe('drawings', () => {
     document = rows[0]?.id ?? 0;
   });
   afterAll(() => product[Symbol.asyncDispose]());
-  /** A sheet of its own for each test: 36 × 24 in. */
+  /** A separate sheet for each test: 36 × 24 in. */
   beforeEach(async () => {
     page += 1;
     const reading = {
@@ -65,7 +65,7 @@ describe('drawings', () => {
     sheetId = stored.get(page) ?? 0;
   });
 
-  /** The drawings of the sheet, as the table of contents tells them. */
+  /** The drawings of the sheet, from the table of contents. */
   async function listed(): Promise<Drawing[]> {
     const url = `/v1/projects/${project}/table-of-contents`;
     const contents = (await product.call(viewer, 'GET', url)).json<{
@@ -154,7 +154,7 @@ describe('drawings', () => {
     const section = { ...PLAN, key: '3 SECTION', title: 'SECTION', y0: 1500, y1: 2000 };
     await read({ ...PLAN, title: 'PLAM', y0: 150 }, DETAIL, section);
     expect(await listed()).toMatchObject([
-      // A box that was moved stays as a whole.
+      // A moved box is kept as a whole.
       { id: plan?.id, title: 'Level 1 plan', x0: 100, y0: 200, x1: 950, y1: 800 },
       added,
       { title: 'SECTION' },

@@ -1,6 +1,6 @@
 /**
- * One person's large call keeps nobody else waiting: health checks are answered in the middle of it. The bounds are generous,
- * for other tests use the cores too; before there were any, checks waited for seconds.
+ * One person's large call delays nobody else: health checks are answered during it. The limits are generous because other
+ * tests use the cores too; before the fix, checks waited for seconds.
  */
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -162,7 +162,7 @@ describe('a large call', () => {
     await expect.poll(running, { interval: 5 }).toBe(1);
     leaving.abort();
     await expect(call).rejects.toThrow();
-    // Far sooner than the search would have ended.
+    // Long before the search would have ended.
     await expect.poll(running, { interval: 5 }).toBe(0);
     expect((await search('door')).total_pages).toBeGreaterThan(0);
   });

@@ -1,6 +1,6 @@
 /**
- * The entity tags of polled answers are made without the answers. So after every write they are held against the answers
- * themselves: a body that changed has another tag, and 304 comes only to who has the present body.
+ * ETags of polled responses are computed without the responses. So after every write they are checked against the
+ * responses: a changed body has another ETag, and only a client with the current body gets 304.
  */
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -39,7 +39,7 @@ const POLLED = (Object.keys(OPERATIONS) as OperationId[]).filter(
 
 type WriteId = Exclude<OperationId, `GET ${string}`>;
 
-/** drizzle gives columns their names in the database only where it writes SQL. */
+/** drizzle knows a column's database name only when it writes SQL. */
 const nameOf = (column: PgColumn) =>
   column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -67,7 +67,7 @@ describe('the version of a polled answer', () => {
   let project = 0;
   let document = 0;
   let upload: Upload;
-  /** What everybody was answered after the last write of the test. */
+  /** Everyone's responses after the test's last write. */
   let seen: Map<string, Seen> | null = null;
 
   beforeAll(async () => {
@@ -80,11 +80,11 @@ describe('the version of a polled answer', () => {
   afterAll(() => product[Symbol.asyncDispose]());
   afterEach(() => vi.useRealTimers());
 
-  /** A project with one document of which everything is there. */
+  /** A project with one document that has everything. */
   beforeEach(async () => {
     seen = null;
     await product.db.delete(schema.projects);
-    // A test may have changed who is who.
+    // A test may have changed memberships.
     await product.db.execute(
       sql`update users set is_admin = (id = ${administrator.userId}), user_type_id = 1`,
     );
@@ -147,7 +147,7 @@ describe('the version of a polled answer', () => {
     });
   }
 
-  /** What everybody is answered now, in the same order each time. */
+  /** Everyone's current responses, in the same order each time. */
   async function look(): Promise<Map<string, Seen>> {
     const all = new Map<string, Seen>();
     for (const operation of POLLED) {
@@ -160,7 +160,7 @@ describe('the version of a polled answer', () => {
     return all;
   }
 
-  /** Does the write and gives the answers that it changed. Their tags have to be others. */
+  /** Performs the write and returns the responses it changed. Their ETags must differ. */
   async function changedBy(what: string, write: () => Promise<unknown>): Promise<string[]> {
     const before = seen ?? (await look());
     await write();
@@ -188,7 +188,7 @@ describe('the version of a polled answer', () => {
     return { sheetId: sheet?.id ?? 0, drawingId: sheet?.drawings[0]?.id ?? 0 };
   }
 
-  /** A call of each write of the API. */
+  /** A call of each write operation. */
   const WRITES: Record<WriteId, () => Promise<{ statusCode: number }>> = {
     'POST /v1/projects': () =>
       call('POST', '/v1/projects', { name: 'More', organization_id: ours }),
@@ -297,7 +297,7 @@ describe('the version of a polled answer', () => {
     expect((await poll(operation, administrator, String(etag))).statusCode).toBe(304);
   });
 
-  /** Another value of the column; null where no other value makes sense. */
+  /** Another value for the column; null if no other value makes sense. */
   function otherValue(table: string, column: PgColumn) {
     const name = sql.identifier(nameOf(column));
     const given: Readonly<Record<string, ReturnType<typeof sql>>> = {
@@ -306,7 +306,7 @@ describe('the version of a polled answer', () => {
       'drawing_sheets.confidence': sql`0.25`,
       'project_tasks.event_type': sql`case ${name} when 'toc_created' then 'issues_created' else ${name} end`,
       'users.user_type_id': sql`2`,
-      // The one who asks is found by these.
+      // These identify the caller.
       'users.issuer': sql`issuer`,
       'users.subject': sql`subject`,
     };
@@ -350,7 +350,7 @@ describe('the version of a polled answer', () => {
           product.db.execute(sql`update ${identifier} set ${set}`),
         );
       }
-      // Without people and organizations nobody could ask, and no file of a document goes.
+      // Without people and organizations nobody could call, and no file of a document is deleted.
       if (/^(users|.*organizations|files)$/.test(name)) return;
       await changedBy(`a row of ${name} went`, () =>
         product.db.execute(sql`delete from ${identifier} where ${last}`),
@@ -380,7 +380,7 @@ describe('the version of a polled answer', () => {
       await second.query(`update drawings set title = 'X' where id = ${drawingId}`);
       const etag = async () => String((await poll(operation, administrator)).headers.etag);
       const before = await etag();
-      // The one that began later is done first.
+      // The later one finishes first.
       await second.query('commit');
       const between = await etag();
       await first.query('commit');
@@ -401,7 +401,7 @@ describe('the version of a polled answer', () => {
       for (const operation of POLLED) {
         known.set(operation, String((await poll(operation, administrator)).headers.etag));
       }
-      // Whoever reads these now waits.
+      // Anyone who reads these now waits.
       await client.query(
         `begin; lock table drawing_sheets, drawings, spec_sections, checklist_sections, checklist_items,
                            project_tasks, page_thumbnails in access exclusive mode`,

@@ -1,4 +1,4 @@
-/** Projects and documents over the wire, on a real PostgreSQL. */
+/** Projects and documents over the wire, with a real PostgreSQL. */
 import { Readable } from 'node:stream';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -310,7 +310,7 @@ describe('projects', () => {
     ]);
     expect((await product.call(creator, 'DELETE', `/v1/projects/${project}`)).statusCode).toBe(204);
     expect(await statuses(his)).toEqual([403, 403]);
-    // Nothing of it is left for anybody.
+    // Nothing of it is left for anyone.
     for await (const { key } of product.store.list('organizations/')) {
       expect(key.startsWith(fileKey.replace('original.pdf', ''))).toBe(false);
     }

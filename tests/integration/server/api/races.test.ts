@@ -1,6 +1,6 @@
 /**
- * Every pair of writes at once on the same objects, in many orders: never a fault of the server, and what is left is whole. The
- * delays are seeded; `PINBAR_LONG` runs 10 rounds of each pair in place of one.
+ * Every pair of writes at once on the same objects, in many orders: never a server error, and consistent data afterwards.
+ * The delays are seeded; `PINBAR_LONG` runs 10 rounds of each pair instead of one.
  */
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,7 @@ const ROUNDS = isLong ? 10 : 1;
 const LONGEST_DELAY_MS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: random numbers from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What the writes of a round fall upon. */
+/** The objects that a round's writes affect. */
 type Scene = {
   project: number;
   /** A file that is a document of the project, with a sheet that has a drawing. */
@@ -55,9 +55,9 @@ type Scene = {
   document: number;
   sheet: number;
   drawing: number;
-  /** A file that is no document yet. */
+  /** A file that is not a document yet. */
   unused: Upload;
-  /** A place whose file has not arrived. */
+  /** A pending upload. */
   place: Upload;
 };
 
@@ -115,7 +115,7 @@ function calls(
 const asMember = () => member;
 const asAdmin = () => admin;
 
-/** Calls, and what the workers write beside them. */
+/** Calls, and what the workers write at the same time. */
 const WRITES: Readonly<Record<string, Write>> = {
   'make a document': calls(asMember, 'POST', ({ project, unused }) => [
     '/v1/documents',
@@ -180,7 +180,7 @@ const WRITES: Readonly<Record<string, Write>> = {
       if (!found) return;
       await lockDocument(tx, document);
       await sleep(2);
-      // A document that went in between leaves nothing to refer to, which is the job's to bear.
+      // The document it refers to may have gone meanwhile, which the job has to handle.
       if (!(await findDocumentToRead(tx, document))) return;
       await noteStep(tx, found, { eventType: 'files_stored', data: {} });
     });
@@ -193,18 +193,18 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
 };
 
-/** Puts back what writes change beyond a scene. */
+/** Restores what writes change outside a scene. */
 async function restore(): Promise<void> {
   const memberships = [member, second, admin].map(({ userId }) => ({
     userId,
     organizationId: ours,
   }));
   await product.db.insert(userOrganizations).values(memberships).onConflictDoNothing();
-  // Places that nobody used would soon be as many as a person may have.
+  // Otherwise unused uploads would soon reach the limit per person.
   await product.db.delete(files).where(sql`${files.sizeBytes} is null`);
 }
 
-/** What must hold whatever happened. */
+/** Invariants that must always hold. */
 async function check(scene: Scene): Promise<void> {
   const { db, store } = product;
   const made = await db
@@ -312,7 +312,7 @@ describe('writes at once', () => {
   });
 });
 
-/** Until somebody waits for a lock. */
+/** Waits until someone waits for a lock. */
 async function someoneWaits(): Promise<void> {
   const waiting = async () =>
     (await product.db.execute(sql`select 1 from pg_locks where not granted`)).rows.length;
@@ -330,7 +330,7 @@ describe('a project that is removed', () => {
       await lockDocument(tx, document.id);
       answer = product.call(member, 'DELETE', `/v1/projects/${scene.project}`);
       await someoneWaits();
-      // Refers to the project that is about to go.
+      // Refers to the project that is about to be deleted.
       await noteStep(tx, document, { eventType: 'files_stored', data: {} });
     });
     expect((await answer)?.statusCode).toBe(204);
@@ -338,7 +338,7 @@ describe('a project that is removed', () => {
   });
 });
 
-/** Others hold what a call needs at the worst moment: after it has looked, and before it writes. */
+/** Someone else locks what a call needs at the worst time: after its check and before its write. */
 describe('a document that is made', () => {
   const make = ({ project, unused }: Scene) =>
     product.call(member, 'POST', '/v1/documents', {

@@ -1,4 +1,4 @@
-/** Too many requests: 429 with Retry-After, by person once there is one, else by the address of the network. */
+/** Too many requests: 429 with Retry-After, per person if known, otherwise per network address. */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
@@ -6,7 +6,7 @@ import { securityHeaders } from '../../../../server/src/http/security-headers.ts
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
-/** So slow that a test never sees a bucket fill again. */
+/** So slow that a test never sees a bucket refill. */
 const of = (burst: number) => ({ perMinute: 0.001, burst });
 
 let product: TestProduct;
@@ -38,7 +38,7 @@ function expectTooMany(answer: LightMyRequestResponse): void {
     detail: expect.stringMatching(/^Too many requests\. Please wait \d+ seconds\.$/),
     code: 'TOO_MANY_REQUESTS',
   });
-  // The reader of the API's description has a policy of its own.
+  // The API description reader has its own policy.
   const { 'content-security-policy': policy, ...others } = securityHeaders();
   expect(answer.headers).toMatchObject(others);
   expect(Object.keys(answer.headers).includes('content-security-policy'), policy).toBe(true);
@@ -51,7 +51,7 @@ describe('a person', () => {
     expectTooMany(await read(ada));
     expect((await read(bob)).statusCode).toBe(200);
 
-    // Refused calls count as well.
+    // Refused calls count too.
     const write = () => product.call(ada, 'POST', '/v1/projects', {});
     for (let count = 0; count < 2; count += 1) expect((await write()).statusCode).toBe(422);
     expectTooMany(await write());
@@ -60,7 +60,7 @@ describe('a person', () => {
     expect((await place()).statusCode).toBe(422);
     expectTooMany(await place());
 
-    // Signed addresses are read with, though they are asked for by POST.
+    // Signed URLs are for reading, although they are requested with POST.
     const signed = () => product.call(bob, 'POST', '/v1/storage/presigned-url', {});
     for (let count = 0; count < 2; count += 1) expect((await signed()).statusCode).toBe(422);
     expectTooMany(await signed());

@@ -1,4 +1,4 @@
-/** Senders that stop halfway or dawdle: what ends their connection, who may go on for them, and that bytes never mix. */
+/** Stalling or slow senders: what closes their connection, who may take over, and that bytes never mix. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { ClientRequest } from 'node:http';
@@ -15,7 +15,7 @@ import { pdfBytes, startTestProduct, uploadPlace } from '../../../support/test-p
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
 const PDF = { 'content-type': 'application/pdf' };
-/** Long enough for whatever must not happen meanwhile on a busy machine. */
+/** Long enough to show on a busy machine that something does not happen. */
 const NEVER_MS = 600_000;
 
 type Host = AsyncDisposable & {
@@ -26,7 +26,7 @@ type Host = AsyncDisposable & {
   place(): Promise<Upload>;
   received(place: Upload): Promise<number>;
   put(place: Upload, bytes: Buffer, range?: string): Promise<{ status: number; detail?: string }>;
-  /** Begins a PUT and sends these bytes of it; the rest is up to the test. */
+  /** Starts a PUT and sends these bytes of it; the test does the rest. */
   begin(
     place: Upload,
     length: number,
@@ -66,7 +66,7 @@ async function startHost(patience: Partial<Patience>): Promise<Host> {
         method: 'PUT',
         headers: { ...PDF, 'content-length': length },
       });
-      // Its end is what the tests are about; they look at the server.
+      // The tests are about how it ends; they look at the server.
       sending.on('error', () => undefined);
       sending.write(bytes);
       const closed = new Promise<void>((resolve) => sending.once('close', resolve));
@@ -77,12 +77,12 @@ async function startHost(patience: Partial<Patience>): Promise<Host> {
   };
 }
 
-/** What is stored of a whole file; all bytes in these tests are ASCII. */
+/** The stored bytes of a whole file; all bytes in these tests are ASCII. */
 async function textOf({ product }: Host, { fileKey }: Upload): Promise<string> {
   return text(await product.store.read(fileKey));
 }
 
-/** What the server says on a raw connection until it ends it. */
+/** What the server sends on a raw connection until it closes it. */
 async function answerOn(port: number, sent: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -117,7 +117,7 @@ describe('a sender who falls silent', () => {
     const bytes = pdfBytes(60);
     const { sending } = await host.begin(place, bytes.length, bytes.subarray(0, 1));
     const answered = once(sending, 'response');
-    // Takes longer in all than it may be silent.
+    // Takes longer in total than it may be silent.
     for (let at = 1; at < bytes.length; at += 1) {
       await sleep(50);
       sending.write(bytes.subarray(at, at + 1));
@@ -152,7 +152,7 @@ describe('a sender who falls silent', () => {
 
 describe('a second sender of an upload', () => {
   const bytes = pdfBytes(10_000);
-  // Other bytes of the same length, so that a mixture would show.
+  // Different bytes of the same length, so that a mixture would show.
   const others = Buffer.from(bytes).fill('y', 100);
 
   it('takes over from a silent one where that one stopped, which may write no more', async () => {
@@ -195,7 +195,7 @@ describe('a second sender of an upload', () => {
   it('never mixes its bytes with those of another', async () => {
     await using host = await startHost({ silentUploadMs: NEVER_MS, takeOverMs: 0 });
     const large = 400_000;
-    /** Sends one letter after the header, in two halves. Gives the status, null when the connection was ended. */
+    /** Sends one letter after the header, in two halves. Returns the status, null if the connection was closed. */
     function send(place: Upload, letter: string, pauseMs: number): Promise<number | null> {
       const whole = Buffer.from(pdfBytes(large)).fill(letter, 100);
       const sending = request(`http://127.0.0.1:${host.port}${place.url}`, {
@@ -248,7 +248,7 @@ describe('the size of an upload', () => {
       detail: `This upload was started with a file of 1000 bytes, not ${total}. Request a new upload URL for another file.`,
     });
     expect(await host.put(place, bytes.subarray(0, total))).toMatchObject({ status: 422 });
-    // What arrived stays, and goes on as it was declared.
+    // What arrived is kept, and continues with its stated size.
     expect(await host.received(place)).toBe(500);
     expect(await host.put(place, bytes.subarray(500, 1000), 'bytes 500-999/1000')).toEqual({
       status: 201,

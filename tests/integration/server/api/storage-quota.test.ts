@@ -1,4 +1,4 @@
-/** How much an organization may store, where there is a limit. */
+/** The storage quota of an organization. */
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ describe('the storage of an organization', () => {
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
-  /** An organization of its own with somebody in it. */
+  /** A separate organization with one member. */
   async function newOrganization(name: string): Promise<{ id: number; person: TestPerson }> {
     const id = await product.organization(name);
     return { id, person: await product.person({ name, organizations: [id] }) };
@@ -49,12 +49,12 @@ describe('the storage of an organization', () => {
     expect(await product.store.received(two.fileKey)).toBe(0);
     expect((await put(two, pdfBytes(1000))).statusCode).toBe(201);
     expect(await put(three, pdfBytes(1))).toEqual({ statusCode: 507, body: REFUSED });
-    // No place is given for what cannot come.
+    // No upload is started for what cannot fit.
     const asked = await product.call(person, 'POST', '/v1/storage/upload-url', {
       path: `organizations/${id}/projects/Set.pdf`,
     });
     expect([asked.statusCode, asked.json()]).toEqual([507, REFUSED]);
-    // Another organization has room of its own, and removing makes room in this one.
+    // Another organization has its own quota, and deleting frees space in this one.
     const other = await newOrganization('empty');
     await uploadPdf(product, other.person, other.id);
     await product.call(person, 'DELETE', '/v1/storage/files', { file_ids: [one.fileId] });
@@ -113,7 +113,7 @@ describe('the storage of an organization', () => {
     expect((await put(place, pdfBytes(10_000))).statusCode).toBe(201);
   });
 
-  /** What lies in a store that does not say when a file has arrived. */
+  /** The contents of a store that does not say when a file has arrived. */
   const putBeside = ({ fileKey }: Upload, bytes: number) =>
     product.store.put(fileKey, Readable.from([pdfBytes(bytes)]));
 
@@ -151,7 +151,7 @@ describe('the storage of an organization', () => {
       ).statusCode;
     expect(await ask()).toBe(409);
     for (const place of places.slice(0, 2)) await putBeside(place, 5000);
-    // They are noticed, and fill the storage.
+    // They are noticed, and use up the quota.
     expect(await ask()).toBe(507);
   });
 

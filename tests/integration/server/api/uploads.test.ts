@@ -1,4 +1,4 @@
-/** Uploads to signed addresses: whole, in parts, too large, changed, cut off. */
+/** Uploads to signed URLs: whole, in parts, too large, altered, interrupted. */
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { Readable } from 'node:stream';
@@ -55,7 +55,7 @@ describe('uploads', () => {
     expect((await put(place, bytes)).statusCode).toBe(201);
     const answer = await read(place.fileKey);
     expect(answer.rawPayload.equals(bytes)).toBe(true);
-    // Whatever somebody sent: opened by itself it is no page of ours.
+    // Uploaded content, opened directly, never acts as a page of ours.
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment',
@@ -151,7 +151,7 @@ describe('uploads', () => {
       code: 'NO_SPACE',
       detail: 'The server is out of storage space for this file.',
     });
-    // The last room is left to the others.
+    // The last free space is left to others.
     expect(await received(place)).toBe(0);
     expect((await put(place, pdfBytes(1000))).statusCode).toBe(201);
   });
@@ -196,7 +196,7 @@ describe('uploads', () => {
     expect(await received(place)).toBe(500);
     const rereading = vi.spyOn(product.store, 'readPart');
     expect((await part(500, 999)).statusCode).toBe(201);
-    // Only the header is looked at again: the hash was made while the parts came.
+    // Only the header is checked again: the hash was computed as the parts arrived.
     expect(rereading.mock.calls.map(([, range]) => range?.end)).toEqual([1023]);
     rereading.mockRestore();
     expect(await findFileByKey(product.db, place.fileKey)).toMatchObject({
@@ -262,7 +262,7 @@ describe('uploads', () => {
     const { store } = product;
     const get = pathOf(await store.signGet(fileKey, creator.userId));
     const signature = /signature=([\w-]+)/.exec(place.url)?.[1] ?? '';
-    // The last letter of a signature holds two bits that base64url does not use.
+    // The last letter of a signature has two bits that base64url does not use.
     const last = signature.at(-1) ?? '';
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? '';
@@ -342,7 +342,7 @@ describe('uploads', () => {
       product.call(eager, 'POST', '/v1/storage/upload-url', {
         path: `organizations/${ours}/projects/Set.pdf`,
       });
-    // All at once, and more than there are.
+    // All at once, and more than exist.
     const answers = await Promise.all(Array.from({ length: 30 }, ask));
     const places = answers.filter((answer) => answer.statusCode === 201);
     expect(places).toHaveLength(20);
@@ -362,7 +362,7 @@ describe('uploads', () => {
     expect(cancelled).not.toBe(file_id);
     await product.call(eager, 'DELETE', '/v1/storage/files', { file_ids: [cancelled] });
     expect((await ask()).statusCode).toBe(201);
-    // Others are not held up.
+    // Others are not delayed.
     expect((await uploadPlace(product, creator, ours)).fileId).toBeGreaterThan(0);
   });
 

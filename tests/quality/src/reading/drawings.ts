@@ -1,16 +1,16 @@
-/** The drawings on sheets held against those that people saw there. */
+/** Compares the drawings found on sheets with those that people saw there. */
 import { drawingBoxes } from '../../../../server/src/jobs/reading/drawing-boxes.ts';
 import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
 import { saysTheSame } from './truth.ts';
 import type { TrueDrawing, TruePage } from './truth.ts';
 
-/** What became of the drawings of one sheet. */
+/** The result for the drawings of one sheet. */
 export type JudgedDrawings = {
   file: string;
   page: number;
   half: 'odd' | 'even';
   known: number;
-  /** Known ones whose title was found, with its scale, with a box that covers the true one well enough. */
+  /** Known ones that were found: with their title, with their scale, with a box that covers the true one well enough. */
   titled: number;
   scaled: number;
   boxed: number;
@@ -22,10 +22,10 @@ export type JudgedDrawings = {
 
 type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
-/** From this share of their common area on, two boxes show the same. */
+/** The intersection over union from which two boxes show the same. */
 const SAME_BOX = 0.5;
 
-/** The common area of two boxes as a share of what both cover. */
+/** The intersection over union of two boxes. */
 function overlap([ax0, ay0, ax1, ay1]: Box, [bx0, by0, bx1, by1]: Box): number {
   const width = Math.max(0, Math.min(ax1, bx1) - Math.max(ax0, bx0));
   const height = Math.max(0, Math.min(ay1, by1) - Math.max(ay0, by0));
@@ -33,7 +33,7 @@ function overlap([ax0, ay0, ax1, ay1]: Box, [bx0, by0, bx1, by1]: Box): number {
   return common / ((ax1 - ax0) * (ay1 - ay0) + (bx1 - bx0) * (by1 - by0) - common);
 }
 
-/** Judges the pages whose drawings are in the truth. */
+/** Judges the pages whose drawings are labeled. */
 export function judgeDrawings(
   file: string,
   half: JudgedDrawings['half'],

@@ -1,4 +1,7 @@
-/** `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose]`: the reading of real documents against `truth/reading.json`. */
+/**
+ * `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose]`: reading of real documents compared with
+ * `truth/reading.json`.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -63,7 +66,7 @@ function tableOfBands(judged: readonly JudgedField[]): string[] {
   return rows;
 }
 
-/** Seconds that `pdftotext -bbox` takes for the files; null when it is not installed. */
+/** Seconds that `pdftotext -bbox` takes for the files; null if it is not installed. */
 function peerSeconds(files: readonly string[]): number | null {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
@@ -75,7 +78,7 @@ function peerSeconds(files: readonly string[]): number | null {
     try {
       execFileSync('pdftotext', ['-bbox', file, '/dev/null'], { stdio: 'ignore' });
     } catch {
-      // A file that it refuses costs its time all the same.
+      // A file it refuses still takes time.
     }
   }
   return (performance.now() - began) / 1000;

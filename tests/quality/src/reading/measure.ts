@@ -1,4 +1,4 @@
-/** Reads documents as the job does and holds what is found against the truth. */
+/** Reads documents as the job does and compares the results with the labels. */
 import { readFileSync } from 'node:fs';
 import { readChecklist } from '../../../../server/src/jobs/reading/checklist.ts';
 import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
@@ -14,11 +14,11 @@ export type DocumentReading = {
   /** Sentences about pages that could not be read. */
   errors: string[];
   seconds: number;
-  /** The most memory that the reading process held; null where the system does not tell. */
+  /** Peak memory of the reading process; null if the system does not report it. */
   megabytes: number | null;
 };
 
-/** Of the child that reads now, megabytes; null where the system does not tell. */
+/** Memory of the child that is reading now, in megabytes; null if the system does not report it. */
 function childMegabytes(): number | null {
   try {
     const own = process.pid;
@@ -56,7 +56,7 @@ export type Judgement = 'right' | 'wrong' | 'none';
 export type JudgedField = {
   file: string;
   page: number;
-  /** Documents in turn: what is tuned on one half is confirmed on the other. */
+  /** Alternates documents between halves: what is tuned on one half is confirmed on the other. */
   half: 'odd' | 'even';
   field: Field;
   truth: TrueText;
@@ -115,7 +115,7 @@ const textsOf = (pages: readonly PageReading[]): PageText[] =>
     lines: lines.map(([text, x0, y0, x1, y1, size]) => ({ text, box: [x0, y0, x1, y1], size })),
   }));
 
-/** Sections of a specification book: right are those with code, title and page. */
+/** Sections of a specification book: right if code, title and page match. */
 export function judgeBook(
   { file, sections }: ReadingTruth['books'][number],
   { pages }: DocumentReading,
@@ -130,7 +130,7 @@ export function judgeBook(
   return { file, known: sections.length, found: found.length, right: right.length };
 }
 
-/** Sections of a checklist: right are those with title and page. */
+/** Sections of a checklist: right if title and page match. */
 export function judgeChecklist(
   { file, sections }: ReadingTruth['checklists'][number],
   { pages }: DocumentReading,

@@ -1,14 +1,14 @@
-/** What people read on the sheets of real documents (`truth/reading.json`): numbers and strings, never pictures. */
+/** What people read on the sheets of real documents (`truth/reading.json`): only numbers and strings, never images. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** One text, or any of several that are as right; null where the sheet has none. */
+/** One text, or several that are equally right; null if the sheet has none. */
 const textSchema = z.union([z.string(), z.array(z.string()), z.null()]);
 export type TrueText = z.infer<typeof textSchema>;
 
 const drawingSchema = z.strictObject({
   title: z.string(),
-  /** As written below the title; null without one. */
+  /** As written below the title; null if there is none. */
   scale: z.string().nullable(),
   /** x0, y0, x1, y1 in sheet units (1/100 in), the title included, to a quarter of an inch. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -18,13 +18,13 @@ export type TrueDrawing = z.infer<typeof drawingSchema>;
 const pageSchema = z.strictObject({
   page: z.int().min(1),
   number: textSchema,
-  /** What is missing was not judged. */
+  /** Missing fields were not judged. */
   title: textSchema.optional(),
   revision: textSchema.optional(),
   date: textSchema.optional(),
   /** Scale in the title block. */
   scale: textSchema.optional(),
-  /** The drawings on the sheet that have a title below them; what is missing was not judged. */
+  /** The drawings on the sheet with a title below them; if missing, they were not judged. */
   drawings: z.array(drawingSchema).optional(),
 });
 export type TruePage = z.infer<typeof pageSchema>;
@@ -53,7 +53,7 @@ export function readingTruth(): ReadingTruth {
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether two texts say the same: blanks, punctuation and capitals aside. */
+/** Whether two texts are equal, ignoring spaces, punctuation and case. */
 export function saysTheSame(truth: TrueText, found: string | null): boolean {
   if (truth === null || found === null) return truth === found;
   return [truth].flat().some((one) => plain(one) === plain(found));
