@@ -56,8 +56,8 @@ async function compile() {
 }
 
 /**
- * Makes wasm-core/pkg match the sources. Needs the packages (wasm-opt is one of them). Throws a sentence if the core has to be
- * built and this machine cannot.
+ * Makes wasm-core/pkg match the sources. Needs the packages (wasm-opt is one of them). Throws a sentence if the core has to
+ * be built and this machine cannot.
  * @param {{ fromSource?: boolean }} [options] `fromSource`: build it even if the committed core is current
  */
 export async function buildCore({ fromSource = false } = {}) {

@@ -11,8 +11,8 @@ import { ensurePackages } from './packages.mjs';
 import { ensureWasmToolchain } from './toolchain.mjs';
 
 /**
- * Installs the packages, and Rust if the core has to be built: in parallel, because one waits for the network while the other
- * compiles.
+ * Installs the packages, and Rust if the core has to be built: in parallel, because one waits for the network while the
+ * other compiles.
  * @param {boolean} needsRust
  */
 async function prepareTools(needsRust) {

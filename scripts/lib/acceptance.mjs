@@ -1,7 +1,6 @@
 /**
  * Parses docs/acceptance.md. Each line is `- V-001 What has to be true. → open`, or after the arrow names the test that
- * proves it (`tests/e2e/x.test.ts › part of its title`) or the code that does (`server/src/x.ts`); several are separated by
- * `;`.
+ * proves it (`tests/e2e/x.test.ts › part of its title`) or the code that does (`server/src/x.ts`), separated by `;`.
  */
 
 /**
@@ -50,7 +49,7 @@ export function acceptanceProblems(lines, read) {
         ? []
         : [`${id} names the test "${title}", which is not in ${file}.`];
     });
-    if (seen.has(id)) problems.push(`${id} stands twice.`);
+    if (seen.has(id)) problems.push(`${id} is listed twice.`);
     seen.add(id);
     return problems;
   });

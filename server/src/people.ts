@@ -1,9 +1,4 @@
-/**
- * Manages access from the server's command line: `node server/src/people.ts [list
- * add
- * remove
- * password] …`. See USAGE.
- */
+/** Manages access from the server's command line: `node server/src/people.ts [list|add|remove|password] …`. See USAGE. */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/database.ts';

@@ -114,7 +114,7 @@ async function prepareSignIn(config: Config, { db, say, onFirst }: SignInNeeds):
   const outside = await discoverIssuer(config.oidc.issuer);
   if (administrator === undefined && !(await anyAdministrator(db))) {
     say(
-      '\nThere is no administrator yet. Set OIDC_ADMINISTRATOR to the person who becomes one at sign-in.',
+      '\nThere is no administrator yet. Set OIDC_ADMINISTRATOR to the email of the person who becomes one.',
     );
   }
   return {
