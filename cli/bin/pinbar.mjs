@@ -9,8 +9,8 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 // Running TypeScript without a flag came with 22.18 and 23.6.
 const runsTypeScript = major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18);
 
-// 1 means that the drawings differ, so every failure must end with 2. Set first: a program that Node ends because it
-// waits for nothing would end with a code of Node's.
+// 1 means that there are differences, so every failure must end with 2. Set first: a program that Node ends because it has
+// nothing to wait for would exit with a code of Node's.
 process.exitCode = 2;
 process.on('uncaughtException', (error) => {
   const message = error instanceof Error ? error.message : String(error);
@@ -24,7 +24,7 @@ process.on('uncaughtException', (error) => {
   }
   process.exit(2);
 });
-// A reader that goes away is no reason to stop: the exit code and the files are the result.
+// A reader that closes the pipe is no reason to stop: the exit code and the files are the result.
 process.stderr.on('error', () => undefined);
 
 if (runsTypeScript) {

@@ -81,7 +81,7 @@ export function runChild(
       untrack(child);
       reject(new Error(error.message));
     });
-    // It could not be started, and has no pipes.
+    // It could not be started, so it has no pipes.
     if (child.pid === undefined) return;
     const parts: Buffer[] = [];
     let length = 0;

@@ -1,4 +1,4 @@
-/** Two files in, a comparison out. */
+/** Compares two files. */
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { Comparison } from '../../contract/src/comparison.ts';
@@ -76,7 +76,7 @@ export async function compareFiles(
   say(`${drawing} differences in the drawing, ${title} in the title block`);
   // "No differences" would claim what nobody looked at.
   if (found.differences.length === 0 && found.limitation !== null) {
-    throw new CompareError('nothing that could be compared differs, but not everything could be.');
+    throw new CompareError('no differences were found, but not everything could be compared.');
   }
   return found.differences.length;
 }

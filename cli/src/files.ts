@@ -1,4 +1,4 @@
-/** The files that were named, looked at before any work. */
+/** Checks the named files before any work. */
 import {
   accessSync,
   closeSync,
@@ -13,21 +13,21 @@ import { devNull } from 'node:os';
 import path from 'node:path';
 import type { CompareArguments } from './arguments.ts';
 
-/** Files and pipes open at once while two children run, beyond those open at the start. */
+/** Files and pipes that two running children need, beyond those open at the start. */
 const HANDLES = 10;
 
-/** Links that lead to a file: more than this is a circle. */
+/** More symbolic links than this in a row are a loop. */
 const MOST_LINKS = 40;
 
 export const TOO_FEW_HANDLES =
-  'this process may open only a few files: raise the limit, for example with ulimit -n 256';
+  'this process can open too few files: raise the limit, for example with ulimit -n 256';
 
-/** Why there is no comparison, with what to do about it. */
+/** Why the comparison failed, and what to do about it. */
 export class CompareError extends Error {}
 
 /**
- * Throws a `CompareError` when a drawing can't be read, when a result can't be written or would replace a drawing or
- * the other result, or when too few files may be open.
+ * Throws a `CompareError` if an input can't be read, if an output can't be written or would overwrite an input or the other
+ * output, or if too few files may be open.
  */
 export function checkFiles({ oldFile, newFile, json, png }: CompareArguments): void {
   checkHandles();
@@ -41,13 +41,13 @@ export function checkFiles({ oldFile, newFile, json, png }: CompareArguments): v
     const drawing = [oldFile, newFile].find((input) => isSame(input, file));
     if (drawing !== undefined) {
       throw new CompareError(
-        `${option} ${file} would replace the drawing ${drawing}. Name another file.`,
+        `${option} ${file} would overwrite the input ${drawing}. Name another file.`,
       );
     }
   }
   if (json !== null && png !== null && !isStream(json) && isSame(json, png)) {
     throw new CompareError(
-      `--json and --png both name ${targetOf(json)}. Name a file of its own for each.`,
+      `--json and --png both name ${targetOf(json)}. Use a different file for each.`,
     );
   }
 }
@@ -64,7 +64,7 @@ function checkHandles(): void {
   }
 }
 
-/** Whether both names lead to one file, through whatever links. */
+/** Whether both names lead to the same file, through any links. */
 function isSame(one: string, other: string): boolean {
   if (targetOf(one) === targetOf(other)) return true;
   const [first, second] = [one, other].map((file) =>
@@ -74,8 +74,8 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * True for what keeps nothing, like a device or a pipe, and for the streams of this process, which other text may go to
- * as well.
+ * True for targets that store nothing, such as devices and pipes, and for this process's own streams, which other text may
+ * go to as well.
  */
 export function isStream(file: string): boolean {
   if (/^\/(dev|proc)\//.test(path.resolve(file))) return true;
@@ -83,7 +83,7 @@ export function isStream(file: string): boolean {
   return found !== undefined && !found.isFile() && !found.isDirectory();
 }
 
-/** The file behind all links. It need not exist, its folder must. */
+/** The file behind all links. It need not exist, but its folder must. */
 export function targetOf(file: string): string {
   let target = path.resolve(file);
   for (let links = 0; links < MOST_LINKS; links += 1) {
@@ -94,7 +94,7 @@ export function targetOf(file: string): string {
     }
     target = path.resolve(folder, readlinkSync(target));
   }
-  throw new CompareError(`${file} can't be written: its links lead in a circle.`);
+  throw new CompareError(`${file} can't be written: its links form a loop.`);
 }
 
 function codeOf(error: unknown): unknown {
@@ -122,7 +122,7 @@ function checkWritable(file: string): void {
       throw new CompareError(`${file} is a folder. Name a file in it.`);
     }
     if (found !== undefined) accessSync(file, constants.W_OK);
-    // A draft is written beside it, then takes its place.
+    // A temporary file is written beside it, then replaces it.
     if (!isStream(file)) accessSync(path.dirname(targetOf(file)), constants.W_OK);
   } catch (error) {
     if (error instanceof CompareError) throw error;

@@ -9,8 +9,8 @@ export const DIFFERENCES = 1;
 export const COULD_NOT_COMPARE = 2;
 
 /**
- * Runs with the arguments after `pinbar` and resolves with the exit code; it never rejects. Progress and complaints go
- * to standard error. Where that cannot be written they are lost, and the exit code stays what it is.
+ * Runs with the arguments after `pinbar` and resolves with the exit code; never rejects. Progress and errors go to standard
+ * error. If that cannot be written they are lost, and the exit code stays the same.
  */
 export async function main(given: readonly string[]): Promise<number> {
   try {

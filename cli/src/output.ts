@@ -1,4 +1,4 @@
-/** Where results and messages go: files written whole, standard output, standard error. */
+/** Writes results and messages: complete files, standard output, standard error. */
 import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { CompareError, isStream, targetOf, TOO_FEW_HANDLES } from './files.ts';
 
@@ -7,18 +7,18 @@ export function complain(line: string): void {
   try {
     process.stderr.write(`${line}\n`);
   } catch {
-    // Closed or full: nobody reads it, and the exit code still tells.
+    // Closed or full: nobody reads it, and the exit code still tells the result.
   }
 }
 
-/** Writes to standard output. Throws a `CompareError` when that is closed or full. */
+/** Writes to standard output. Throws a `CompareError` if it is closed or full. */
 export function putOut(text: string): void {
   writeAll('standard output', process.stdout.fd, Buffer.from(text));
 }
 
 /**
- * Writes the parts one after the other. A file appears whole or not at all, with the mode it had; a device or a pipe
- * gets the parts as they come. Throws a `CompareError` when the target can't be written, and whatever `parts` throws.
+ * Writes the parts in order. A file appears complete or not at all, and keeps its permissions; a device or pipe gets the
+ * parts as they come. Throws a `CompareError` if the target can't be written, and whatever `parts` throws.
  */
 export function writeWhole(file: string, parts: Iterable<Uint8Array>): void {
   const target = targetOf(file);
@@ -56,7 +56,7 @@ function atWriting<T>(file: string, act: () => T): T {
   }
 }
 
-/** Permissions of a new file, before the user's mask. */
+/** Permissions of a new file, before the umask. */
 const NEW_FILE = 0o666;
 
 function modeOf(target: string): number {
@@ -66,11 +66,11 @@ function modeOf(target: string): number {
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
-  EDQUOT: 'your share of the disk is full',
+  EDQUOT: 'your disk quota is used up',
   EROFS: 'the disk is read-only',
   EACCES: 'its folder is protected',
   EPERM: 'its folder is protected',
-  EPIPE: 'its reader has gone away',
+  EPIPE: 'its reader closed it',
   EIO: 'the disk reported an error',
   EMFILE: TOO_FEW_HANDLES,
 };

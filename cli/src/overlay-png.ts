@@ -1,4 +1,4 @@
-/** The overlay as a PNG, band by band: the whole picture is never in memory. */
+/** Writes the overlay as a PNG band by band, so the whole image is never in memory. */
 import { crc32 } from 'node:zlib';
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { SheetPair } from '../../wasm-core/bindings/compare.ts';
@@ -14,8 +14,8 @@ const BAND_PIXELS = 2_000_000;
 const MAX_SIDE_PX = 65_500;
 
 /**
- * Writes OLD's page at `dpi` with NEW laid on it: red and blue at 75 %. Throws a `CompareError` when the picture is too
- * large or can't be written.
+ * Writes OLD's page at `dpi` with NEW on top: red and blue at 75 %. Throws a `CompareError` if the image is too large or
+ * can't be written.
  */
 export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, dpi: number): void {
   const scale = dpi / 72;
@@ -23,13 +23,13 @@ export function writeOverlayPng(file: string, pair: SheetPair, matrix: Matrix, d
   const heightPx = Math.max(1, Math.round(pair.old.heightPoints * scale));
   if (Math.max(widthPx, heightPx) > MAX_SIDE_PX) {
     throw new CompareError(
-      `a picture of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi.`,
+      `an image of ${widthPx} × ${heightPx} pixels is too large; choose a lower --dpi.`,
     );
   }
   writeWhole(file, picture(pair, matrix, { scale, widthPx, heightPx }));
 }
 
-/** The file, part by part. */
+/** The parts of the file. */
 function* picture(
   pair: SheetPair,
   matrix: Matrix,

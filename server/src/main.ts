@@ -1,4 +1,7 @@
-/** Starts the product: `node server/src/main.ts [--port N] [--host NAME]`. Settings come from the environment: see docs/operations.md. */
+/**
+ * Starts Pinbar: `node server/src/main.ts [--port N] [--host NAME]`. Settings come from the environment: see
+ * docs/operations.md.
+ */
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { startProduct } from './product.ts';

@@ -1,6 +1,6 @@
 /**
- * Damaged files through the command line and through reading: each gets an answer that a person can use, and none takes its
- * reader with it. `PINBAR_SEED` repeats a run; `PINBAR_LONG` runs 700 files instead of some.
+ * Damaged files through the command line and through reading: each gets a useful answer, and none crashes its reader.
+ * `PINBAR_SEED` repeats a run; `PINBAR_LONG` runs 700 files instead of a few.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ describe.skipIf(!coreIsBuilt())(`damaged files, seed ${seed}`, () => {
     ];
   }
 
-  /** Writes the next damaged file of this run and gives its path. */
+  /** Writes the next damaged file of this run and returns its path. */
   async function writer(start: number): Promise<() => string> {
     const random = randomNumbers(start);
     const whole = await sources();
@@ -59,7 +59,7 @@ describe.skipIf(!coreIsBuilt())(`damaged files, seed ${seed}`, () => {
         } catch (error) {
           failure = error;
         }
-        // What is no sentence of ours would be told as "Something went wrong".
+        // Any other message would become "Something went wrong".
         if (failure !== null) expect(failure, `file ${index}`).toBeInstanceOf(DocumentFailure);
         const pages = answers.filter((answer) => 'page' in answer);
         const counts = answers.flatMap((each) => ('pageCount' in each ? [each.pageCount] : []));

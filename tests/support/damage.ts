@@ -1,6 +1,6 @@
-/** Damages files by a seed, so that a finding can be repeated. */
+/** Damages files with a seed, so that a result can be repeated. */
 
-/** Words of PDF's syntax that have ended readers before. */
+/** PDF keywords that have crashed readers before. */
 const TOKENS = [
   '/Count -1',
   '/Length 99999999',
@@ -17,7 +17,7 @@ const TOKENS = [
 ];
 const NUMBERS = ['-1', '2147483648', '1000000000000', '1e999', '0', '--5', '.'];
 
-/** Whole numbers from 0 below a bound, always the same for a seed (mulberry32). */
+/** Random integers from 0 below a limit, the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -42,7 +42,7 @@ function insert(bytes: Buffer, place: number, text: string, replaced = 0): Buffe
   ]);
 }
 
-/** Puts another number in the place of one of the file's. */
+/** Replaces one of the file's numbers. */
 function replaceNumber(bytes: Buffer, random: Random): Buffer {
   const numbers = [...bytes.toString('latin1').matchAll(/(?<=[\s[])\d+(?=[\s\]])/g)];
   const found = numbers[random(Math.max(1, numbers.length))];
@@ -54,7 +54,7 @@ const WAYS: readonly [
   (bytes: Buffer, random: Random) => Buffer,
   ...((bytes: Buffer, random: Random) => Buffer)[],
 ] = [
-  // Some bits turned.
+  // Flips some bits.
   (bytes, random) => {
     const changed = Buffer.from(bytes);
     for (let left = 1 + random(8); left > 0; left -= 1) {
@@ -63,14 +63,14 @@ const WAYS: readonly [
     }
     return changed;
   },
-  // Cut off.
+  // Truncates the file.
   (bytes, random) => bytes.subarray(0, 1 + random(bytes.length)),
-  // A part is missing.
+  // Removes a part.
   (bytes, random) => {
     const place = random(bytes.length);
     return insert(bytes, place, '', 1 + random(2000));
   },
-  // A part stands there twice.
+  // Repeats a part.
   (bytes, random) => {
     const place = random(bytes.length);
     const part = bytes.subarray(place, place + 1 + random(2000)).toString('latin1');
@@ -80,7 +80,7 @@ const WAYS: readonly [
   replaceNumber,
 ];
 
-/** One to three damages to a copy of the file. */
+/** Applies one to three kinds of damage to a copy of the file. */
 export function damaged(bytes: Buffer, random: Random): Buffer {
   let result = bytes;
   for (let left = 1 + random(3); left > 0 && result.length > 0; left -= 1) {

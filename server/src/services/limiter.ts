@@ -1,7 +1,7 @@
 /** Limits costly work, per person and in total. */
 import { ApiError } from '../domain/api-error.ts';
 
-/** Most of this work is done within it. */
+/** Time within which most of this work is done. */
 const RETRY_AFTER_SECONDS = 2;
 
 export type Limits = {

@@ -1,4 +1,4 @@
-/** What the command line says and leaves behind when its outputs, its files or its limits are in the way. */
+/** What the command line says and leaves behind if its outputs, files or limits get in the way. */
 import { spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -26,7 +26,7 @@ const SHAPES = path.join(ATTACK, 's24.pdf');
 const FEWER_SHAPES = path.join(ATTACK, 's24-dup.pdf');
 if (!existsSync(SHAPES)) console.warn('Skipped: corpus/attack is not here.');
 
-/** Runs a line of shell in which `pinbar` stands for the command line. */
+/** Runs a shell line in which `pinbar` is the command line. */
 function shell(line: string, folder: string) {
   const script = `pinbar() { "${process.execPath}" "${PINBAR}" "$@"; }\n${line}`;
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
@@ -98,7 +98,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
       const { code, err } = shell(`pinbar compare old.pdf door.pdf ${option} ${name}`, folder);
       expect(code).toBe(2);
       expect(err).toBe(
-        `Could not compare: ${option} ${name} would replace the drawing ${/door|hard/.test(name) ? 'door' : 'old'}.pdf. Name another file.\n`,
+        `Could not compare: ${option} ${name} would overwrite the input ${/door|hard/.test(name) ? 'door' : 'old'}.pdf. Name another file.\n`,
       );
       expect(readFileSync(at('old.pdf'))).toEqual(Buffer.from(old));
       expect(readFileSync(at('door.pdf'))).toEqual(Buffer.from(door));
@@ -107,7 +107,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     it('refuses a drawing that is named through a link', () => {
       const { code, err } = shell('pinbar compare deep/link.pdf door.pdf --json old.pdf', folder);
       expect(code).toBe(2);
-      expect(err).toContain('would replace the drawing deep/link.pdf');
+      expect(err).toContain('would overwrite the input deep/link.pdf');
     });
 
     it.each([
@@ -138,7 +138,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
   });
 
   describe('whose results can not be written', () => {
-    /** One sentence: no stack, no second complaint. */
+    /** One sentence: no stack trace, no second message. */
     const sentence = (err: string) => err.match(/^Could not compare: .*$/gm);
 
     it.each(['--json', '--png'])('says in one sentence that the disk is full: %s', (option) => {

@@ -57,7 +57,7 @@ describe('tries of passwords', () => {
       await letPass(`${wait} seconds`);
     }
     const expected = [0, 0, 0, 0, 5, 10, 20, 40, 80, 160, 320, 640, 900, 900, 900];
-    // What is left of a wait; a busy machine may take some of it to ask.
+    // The remaining wait; a busy machine may use some of it to ask.
     for (const [index, wait] of waits.entries()) {
       expect(wait).toBeLessThanOrEqual(expected[index] ?? 0);
       expect(wait).toBeGreaterThan((expected[index] ?? 0) - 4);
@@ -76,7 +76,7 @@ describe('tries of passwords', () => {
     expect(refusal.wait).toBeGreaterThan(500);
     await letPass('15 minutes');
     expect((await begun.finish(await begun.post(RIGHT))).accessToken).toBeTruthy();
-    // The count is cleared.
+    // The count is reset.
     expect(await product.db.select().from(signInTries)).toEqual([]);
   });
 

@@ -17,9 +17,9 @@ import { endUnlessRefused } from '../child-exit.ts';
 import { pageFailureOf } from '../failures.ts';
 import { pictureName } from './picture-name.ts';
 
-/** Of one page, for the core itself; the parent's own limit is longer. */
+/** Per page, for the core itself. The parent's limit is longer. */
 const READ_MS = 20_000;
-/** JPEG was painted and packed in a fifth of WebP's time, at twice its size. */
+/** JPEG took a fifth of WebP's time to render and encode, at twice its size. */
 const QUALITY = 85;
 
 /** Canvases by thumbnail size, reused for every page: new ones would pile up. */

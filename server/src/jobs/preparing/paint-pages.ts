@@ -7,7 +7,7 @@ import { overPages } from '../over-pages.ts';
 
 const CHILD = fileURLToPath(new URL('paint-pages.child.ts', import.meta.url));
 const HEAP_MEGABYTES = 512;
-/** A page that takes longer twice has no picture. */
+/** A page that exceeds this twice gets no thumbnail. */
 const PAGE_MS = 30_000;
 
 const answerSchema = z.union([

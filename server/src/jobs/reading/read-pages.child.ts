@@ -19,7 +19,7 @@ import { storableJson } from './storable-json.ts';
 import { linesOf } from './text-lines.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** Of one page, for the core itself; the parent's own limit is longer. */
+/** Per page, for the core itself. The parent's limit is longer. */
 const READ_MS = 20_000;
 
 /** A tenth of a point is more precise than any text marking. */

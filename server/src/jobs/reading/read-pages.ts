@@ -10,11 +10,11 @@ import type { PageAnswer, PageReading, ReadingRequest } from './page-reading.ts'
 const CHILD = fileURLToPath(new URL('read-pages.child.ts', import.meta.url));
 /** Limit of the JavaScript heap. The core's own memory is linked with a limit of 2 GiB. */
 const HEAP_MEGABYTES = 512;
-/** A page that takes longer is tried once more in a new child, then given up. */
+/** A page that takes longer is retried once in a new child, then given up. */
 const PAGE_MS = 30_000;
-/** The longest that opening a file may take: a damaged one is searched for its objects first. */
+/** Time limit for opening a file: a damaged one is searched for its objects first. */
 const OPEN_MS = 60_000;
-/** The core's memory grows and never shrinks: a child that holds more ends after its file. */
+/** The core's memory never shrinks, so a child that uses more ends after its file. */
 const MOST_KEPT_MEGABYTES = 400;
 /** How long an idle child waits for the next file. */
 const IDLE_MS = 20_000;
@@ -108,7 +108,7 @@ export class PageReader implements Disposable {
       for (;;) {
         const line = await child.next(isOpen ? PAGE_MS : OPEN_MS, signal);
         isOpen = true;
-        if (!line) throw new ChildFailed('The reading process ended before the file did.');
+        if (!line) throw new ChildFailed('The reading process stopped before the end of the file.');
         const answer = answerSchema.parse(line.value);
         if ('megabytes' in answer) {
           isKept = answer.megabytes <= MOST_KEPT_MEGABYTES && this.#keep(child);
