@@ -386,13 +386,13 @@ const STATES: readonly State[] = [
     name: 'sheet review of a viewer, nothing found',
     path: '/projects/1/sheets?search=zzz',
     answers: { ...REVIEW, 'GET /users/me': { body: { ...ME, can_create_projects: false } } },
-    until: heading('No sheet matches'),
+    until: heading('No matching sheets'),
   },
   {
     name: 'sheet review before anything is there',
     path: '/projects/1/sheets',
     answers: { ...REVIEW, 'GET /projects/1/table-of-contents': { body: contents([]) } },
-    until: heading('No sheet has been read yet'),
+    until: heading('No sheets have been read yet'),
   },
   {
     name: 'project denied',

@@ -78,7 +78,7 @@ const STATES: readonly State[] = [
     name: 'colour picker',
     files: COMPARED,
     until: READY,
-    act: (page) => page.getByRole('button', { name: /^Colour of drawing A/ }).click(),
+    act: (page) => page.getByRole('button', { name: /^Color of drawing A/ }).click(),
   },
   {
     name: 'zoom menu',

@@ -212,7 +212,7 @@ describe('the door', () => {
     const back = new URL(page.url()).searchParams.get('return');
     expect(back).toBe('/?sort_by=name');
     // This test's made-up issuer is not responding.
-    await page.getByText('The sign-in service does not answer.').waitFor();
+    await page.getByText('The sign-in service is not responding.').waitFor();
     await context.close();
   });
 

@@ -118,12 +118,12 @@ describe('a damaged file', () => {
   ])('is repaired, shown and called so: $name', async ({ bytes: damaged }) => {
     const { page, context, faults } = await openPage(browser, url);
     await chooseFile(page, 'A', { name: 'hurt.pdf', buffer: damaged });
-    await waitForSpeech(page, /hurt\.pdf: The file is damaged and was repaired/);
+    await waitForSpeech(page, /hurt\.pdf: The file was damaged and has been repaired/);
     await chooseFile(page, 'B', { name: 'good.pdf', buffer: rawPdf() });
     await waitForSpeech(page, /Overlay ready\. No differences/);
     await page.locator('.notices summary').click();
     const notices = page.locator('.notices');
-    await notices.getByText('The file is damaged and was repaired').waitFor();
+    await notices.getByText('The file was damaged and has been repaired').waitFor();
     expect(await notices.textContent()).toMatch(/A:/);
     expect(faults).toEqual([]);
     await context.close();
@@ -188,7 +188,7 @@ describe('a drawing that needs more memory than there is', () => {
     await order(page, 'sheet B', 'memory');
     await chooseFile(page, 'B', { name: 'huge.pdf', buffer: rawPdf() });
     const region = page.getByRole('region', { name: 'Drawing B' });
-    await region.getByText('The drawing needs more memory than this browser has').waitFor();
+    await region.getByText('The browser does not have enough memory for this drawing').waitFor();
     await region.getByText(/split the file into single sheets/).waitFor();
     // The next file is compared normally.
     const [chooser] = await Promise.all([
@@ -263,7 +263,7 @@ describe('a browser without', () => {
     const { page, context } = await openPage(browser, url, {
       before: (opened) => opened.addInitScript(take),
     });
-    await page.getByRole('heading', { name: 'This browser lacks a needed feature' }).waitFor();
+    await page.getByRole('heading', { name: 'This browser is not supported' }).waitFor();
     const words = (await page.locator('main').textContent()) ?? '';
     expect(words).toMatch(says);
     expect(words).toMatch(/current version of Chrome, Edge, Firefox or Safari/);
@@ -294,10 +294,10 @@ describe('a protected file', () => {
     const { page, context } = await openPage(browser, url);
     await chooseFile(page, 'A', { name: 'locked.pdf', buffer: await bytes(locked) });
     const region = page.getByRole('region', { name: 'Drawing A' });
-    const field = region.getByLabel('This file asks for a password');
+    const field = region.getByLabel('This file needs a password');
     await field.fill('wrong');
     await field.press('Enter');
-    await region.getByText('That password does not open this file').waitFor();
+    await region.getByText('Incorrect password').waitFor();
     await field.fill('plumb');
     await field.press('Enter');
     await region.getByText(/locked.pdf.*1 sheet/).waitFor();

@@ -64,7 +64,7 @@ it('keeps the lines around what is in sight, in reading order, and copies all of
   await page.keyboard.press('t');
   await expect
     .poll(() => said(page), PATIENT)
-    .toContain(`Text can be selected: ${(COLUMNS * ROWS).toLocaleString('en-US')} lines.`);
+    .toContain(`Text selection is on. ${(COLUMNS * ROWS).toLocaleString('en-US')} lines.`);
   const first = await linesBuilt(page);
   expect(first.length).toBe(MOST_ELEMENTS);
   expect(first).toEqual(first.toSorted((a, b) => a - b));

@@ -137,7 +137,7 @@ it('does all of it by keyboard alone', async () => {
   const { page, context, faults, search } = await openSheet(0, 2);
   await paperOf(page).focus();
   await page.keyboard.press('v');
-  await waitForSpeech(page, /^Boxes of drawings are shown/);
+  await waitForSpeech(page, /^Drawing boxes shown/);
   const before = await page.locator('.drawing-box').count();
   expect(before).toBeGreaterThan(0);
 
@@ -156,7 +156,7 @@ it('does all of it by keyboard alone', async () => {
   await expect.poll(() => isInSight(page, '.box-editor')).toBe(true);
   // The name is selected: typing replaces it.
   await page.keyboard.type('Stair from below');
-  await tabTo(page, /^Move by keys$/);
+  await tabTo(page, /^Move with arrow keys$/);
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
@@ -241,7 +241,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await page
     .getByText(
-      'Entrance was not saved. The server does not answer. Please check your connection and try again.',
+      'Entrance was not saved. The server is not responding. Please check your connection and try again.',
     )
     .first()
     .waitFor();
@@ -263,7 +263,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
   await inContents(page, 'Entrance').click();
   await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
-  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
   await page.locator('.drawing-box.is-sought', { hasText: 'Entrance' }).waitFor();
   expect(await page.locator('.drawing-box').count()).toBe(1);
   await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
@@ -274,9 +274,9 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   expect(end?.width).toBeCloseTo(resized.width, 0);
   await page.mouse.click(resized.x + resized.width / 2, resized.y + resized.height - 4);
   await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
-  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
   await page
-    .getByRole('complementary', { name: 'Drawings of the sheet' })
+    .getByRole('complementary', { name: 'Drawings on the sheet' })
     .waitFor({ state: 'detached' });
   expect(await announcements(page)).toContain('Entrance, saved.');
   await context.close();
@@ -301,7 +301,7 @@ it('keeps its place on a turned page, at any zoom, in two viewers, and never sta
   await page.getByLabel('Drawing name:').fill('Black');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await waitForSpeech(page, /^Black, saved/);
-  await page.getByRole('button', { name: 'End editing of drawing boxes' }).click();
+  await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
   const shown = page.getByRole('button', { name: 'Drawing boxes', exact: true });
   if ((await shown.getAttribute('aria-pressed')) !== 'true') await shown.click();
 

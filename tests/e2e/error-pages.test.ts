@@ -46,8 +46,8 @@ describe('a server that refuses the way in', () => {
   const SETTINGS = 'GET /sign-in-settings';
   it.each([
     [401, 'Authentication Required', 'Sign in to see this page.'],
-    [403, 'Access Forbidden', 'Your account may not open this page.'],
-    [500, 'Server Error', 'The server could not answer. Try again in a moment.'],
+    [403, 'Access Forbidden', 'Your account does not have access to this page.'],
+    [500, 'Server Error', 'The server could not respond. Try again in a moment.'],
     [503, 'Error', 'This page could not be shown. Try again in a moment.'],
   ])('shows the page of its status under the same address: %d', async (status, title, words) => {
     const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/?sort_by=name', {

@@ -114,13 +114,13 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
       (node) => document.getElementById(node.getAttribute('aria-describedby') ?? '')?.textContent,
     );
     expect(description).toMatch(
-      /^\d+ differences: \d+ only in the first drawing, \d+ only in the second.*\. Largest in the .+\.$/,
+      /^\d+ differences: \d+ only in drawing A, \d+ only in drawing B.*\. The largest is in the .+\.$/,
     );
     await page.keyboard.press('a');
-    await waitForSpeech(page, /Second drawing hidden/);
+    await waitForSpeech(page, /Drawing B hidden/);
     await page.waitForTimeout(600);
     await page.keyboard.press('b');
-    await waitForSpeech(page, /First drawing hidden/);
+    await waitForSpeech(page, /Drawing A hidden/);
     await page.waitForTimeout(600);
     await page.keyboard.press('x');
     await waitForSpeech(page, /Both shown/);

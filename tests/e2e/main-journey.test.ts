@@ -169,7 +169,7 @@ describe.skipIf(!ready)('the main job', () => {
     await page.waitForTimeout(600); // the address follows
     await page.reload();
     await page
-      .getByText(/To go on with issue-1\.pdf and issue-2\.pdf, choose the files again/)
+      .getByText(/To continue with issue-1\.pdf and issue-2\.pdf, choose the files again/)
       .waitFor();
     await chooseBoth(page);
     await page.getByText('Aligned by three points').waitFor();

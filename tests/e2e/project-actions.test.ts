@@ -125,7 +125,7 @@ describe('removing a project from the list', () => {
     const question = await askToRemove(page);
     answer({ [LIST]: { body: { data: [OTHERS] } } });
     await question.getByRole('button', { name: 'Remove project' }).click();
-    await page.getByText('The project had been removed before').waitFor();
+    await page.getByText('The project was already removed').waitFor();
     await page.getByRole('link', { name: new RegExp(NAME) }).waitFor({ state: 'detached' });
     await context.close();
   });

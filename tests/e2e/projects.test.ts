@@ -59,7 +59,7 @@ describe('a project', () => {
     await page.getByText('No projects', { exact: true }).waitFor();
 
     await openDialog(page, 'Harbor Street clinic', [sampleFile(1)]);
-    await page.getByRole('button', { name: /^Recognize type/ }).click();
+    await page.getByRole('button', { name: /^Detect type/ }).click();
     await page.getByRole('option', { name: 'Drawings' }).click();
     await create(page);
     await page.waitForURL(/\/projects\/1\?documentId=1&sort_by=priority&sort_order=desc/);
@@ -197,7 +197,7 @@ describe('an upload', () => {
     await set(-1);
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();
     await openDialog(page, 'Reloaded', [large]);
-    await page.getByText(/% is here already, the rest will follow/).waitFor();
+    await page.getByText(/% uploaded earlier, the rest will follow/).waitFor();
     await create(page);
     await page.waitForURL(/\/projects\/\d+/, { timeout: 60_000 });
     await context.close();

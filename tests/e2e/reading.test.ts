@@ -128,10 +128,10 @@ describe('the text of a document', () => {
     const { page, context } = await openWorkspace(`?documentId=${documentId}&pageNumber=1`);
     await page.getByRole('button', { name: 'Search in the document' }).click();
     await page.keyboard.type('x');
-    await page.getByText('Type at least two letters.').first().waitFor();
+    await page.getByText('Type at least two characters.').first().waitFor();
     await page.keyboard.type('yzzy');
     await page.getByText('“xyzzy” stands nowhere').waitFor();
-    await expect.poll(() => said(page)).toContain('Nothing found for xyzzy.');
+    await expect.poll(() => said(page)).toContain('No results for xyzzy.');
     const words = Array.from({ length: 21 }, (_none, index) => `w${index}`).join(' ');
     await page.getByRole('searchbox', { name: 'Search in this document' }).fill(words);
     await page.locator('p', { hasText: 'These are 21 different words.' }).waitFor();
@@ -148,7 +148,7 @@ describe('the text of a document', () => {
     await page.keyboard.press('t');
     await expect
       .poll(() => said(page), { timeout: 15_000 })
-      .toContain(`Text can be selected: ${lines.length} lines.`);
+      .toContain(`Text selection is on. ${lines.length} lines.`);
     expect(await page.locator('.text-line').count()).toBe(lines.length);
 
     const index = lines.findIndex(({ text }) => text === 'DOOR SCHEDULE');
@@ -207,11 +207,11 @@ describe('the pages of a document', () => {
 describe('a protected document', () => {
   it('asks for its password, says when it is wrong, and opens with the right one', async () => {
     const { page, context } = await openWorkspace(`?documentId=${lockedId}&pageNumber=1`);
-    await page.getByRole('heading', { name: 'locked.pdf is protected by a password' }).waitFor();
-    const field = page.getByLabel('Password of the file');
+    await page.getByRole('heading', { name: 'locked.pdf is password-protected' }).waitFor();
+    const field = page.getByLabel('File password');
     await field.fill('wrong');
     await field.press('Enter');
-    await page.getByText('That password does not open this file.').waitFor();
+    await page.getByText('Incorrect password.').waitFor();
     await field.fill('plumb');
     await field.press('Enter');
     await page.getByRole('group', { name: 'Page 1', exact: true }).waitFor();

@@ -282,7 +282,7 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
     await client.send(new DeleteBucketCorsCommand({ Bucket: server.config.bucket }));
     await openDialog(page, 'No rule', SAMPLE);
     await create(page);
-    await page.getByText(/The file store does not take files from this page/).waitFor();
+    await page.getByText(/The file store does not accept uploads from this page/).waitFor();
     await page.getByText(new RegExp(`allow ${product.origin} there`)).waitFor();
     await new S3Store(server.config).allowBrowsers(product.origin);
     await create(page);

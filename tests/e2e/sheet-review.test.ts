@@ -173,7 +173,7 @@ it('is only to look at for a viewer', async () => {
   await cell(page, 1, 'number').click();
   await page.keyboard.press('Enter');
   expect(await page.getByRole('textbox').count()).toBe(0);
-  await page.getByText('Creators and administrators can correct sheets and types.').waitFor();
+  await page.getByText('Only creators and administrators can correct sheets and types.').waitFor();
   expect(await page.getByRole('button', { name: /^Confirm/ }).count()).toBe(0);
   expect(calls.some((call) => call.startsWith('PATCH'))).toBe(false);
   await context.close();
@@ -203,7 +203,7 @@ it('has a document read again as another kind', async () => {
   await page.getByRole('button', { name: /Type of Set 10.pdf/ }).click();
   await page.getByRole('option', { name: 'Specifications' }).click();
   await expect.poll(() => calls.includes('PATCH /documents/10')).toBe(true);
-  await expect.poll(() => said(page)).toContain('is read again as specifications');
+  await expect.poll(() => said(page)).toContain('again as specifications');
   await context.close();
 });
 

@@ -48,7 +48,7 @@ it.skipIf(!existsSync(sample('issue-1.pdf')))(
     await chooseFile(page, 'B', { name: 'turned.pdf', buffer: files[1] });
     await waitForSpeech(page, /Overlay ready/);
     await page.getByText(/Turned 90° /).waitFor();
-    const asDrawn = page.getByRole('button', { name: 'Show B as it was drawn' });
+    const asDrawn = page.getByRole('button', { name: 'Show B unadjusted' });
     await asDrawn.waitFor();
     const laid = await paperOf(page, 'b');
     expect(laid.width).toBeGreaterThan(laid.height);

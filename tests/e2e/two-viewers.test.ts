@@ -99,20 +99,20 @@ describe('a project of two issues', () => {
   it('gives the viewers five sizes, by arrows, by buttons, and back from nothing', async () => {
     const [first, second] = ['document2Id=2', 'documentId=1'];
     const { page, context } = await product.openSignedIn(`/projects/1?${second}&${first}`);
-    const separator = page.getByRole('separator', { name: 'Sizes of the viewers' });
+    const separator = page.getByRole('separator', { name: 'Viewer sizes' });
     await separator.focus();
     for (const share of ['75', '100']) {
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => separator.getAttribute('aria-valuenow')).toBe(share);
     }
     await expect.poll(() => params(page)).toMatchObject({ split: '100', document2Id: '2' });
-    await page.getByRole('button', { name: 'Show viewer 2 again' }).click();
+    await page.getByRole('button', { name: 'Expand viewer 2' }).click();
     await paper(page, 2, /^A-101/).waitFor();
-    await page.getByRole('button', { name: 'Fold viewer 1 away' }).click();
+    await page.getByRole('button', { name: 'Collapse viewer 1' }).click();
     await expect
       .poll(() => separator.getAttribute('aria-valuetext'))
       .toBe('Viewer 1 0 percent, viewer 2 100 percent');
-    await page.getByRole('button', { name: /^Sizes of the viewers/ }).click();
+    await page.getByRole('button', { name: /^Viewer sizes/ }).click();
     await page.getByRole('menuitem', { name: '25% and 75%' }).click();
     const shareOfFirst = async () => {
       const [one = 0, two = 1] = await page

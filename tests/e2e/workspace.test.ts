@@ -85,8 +85,8 @@ describe('asking for events', () => {
     await view.waitFor();
     opened.answer(answersWith(failed));
     await opened.pass(15);
-    await view.getByRole('heading', { name: 'Processing has ended' }).waitFor();
-    await view.getByText('Nothing more is being read.').waitFor();
+    await view.getByRole('heading', { name: 'Processing finished' }).waitFor();
+    await view.getByText('No files are being read.').waitFor();
     await view.getByText(error).waitFor();
     await opened.page.reload();
     const toggle = opened.page.getByRole('button', {

@@ -47,10 +47,10 @@ describe('an alignment', () => {
   };
 
   it('says what was done', () => {
-    expect(doneWords(done)).toBe('turned 90° right, enlarged 2.00×, moved 0.42 in left');
+    expect(doneWords(done)).toBe('rotated 90° clockwise, scaled to 200%, shifted 0.42 in left');
     expect(
       doneWords({ turnDegrees: 0, scale: 1, mirrored: false, shiftInches: { x: 0, y: 0 } }),
-    ).toBe('nothing had to move');
+    ).toBe('already aligned');
     expect(
       doneWords({
         turnDegrees: -0.62,
@@ -58,7 +58,7 @@ describe('an alignment', () => {
         mirrored: false,
         shiftInches: { x: 0, y: 0.012 },
       }),
-    ).toBe('turned 0.62° left, reduced 0.9997×, moved 0.012 in down');
+    ).toBe('rotated 0.62° counterclockwise, scaled to 99.97%, shifted 0.012 in down');
   });
 
   it('asks for points when it is not sure', () => {
@@ -86,21 +86,21 @@ describe('a difference', () => {
     const text = { before: `3'-0"`, after: `3'-6"` };
     expect(differenceTitle({ ...base, kind: 'changed', text }, PAGE)).toBe(`3'-0" → 3'-6"`);
     expect(differenceTitle(base, PAGE)).toBe('Upper left');
-    expect(placeName([1200, 800, 1300, 900], PAGE)).toBe('centre');
+    expect(placeName([1200, 800, 1300, 900], PAGE)).toBe('center');
     expect(placeName([2500, 800, 2590, 900], PAGE)).toBe('right side');
     expect(placeName([1200, 1700, 1300, 1710], PAGE)).toBe('lower middle');
   });
 
   it('is announced with its number, side, place and size', () => {
     expect(differenceSpeech(base, 3, 214, PAGE)).toBe(
-      'Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.42 inches.',
+      'Difference 3 of 214. Only in drawing B. Upper left, 2.1 by 0.42 inches.',
     );
   });
 
   it('is told in short where its wording is long, and kept whole for the details', () => {
     const text = { before: 'CSI0_RXCLK '.repeat(60), after: 'UFS0_TX '.repeat(60) };
     const said = differenceSpeech({ ...base, kind: 'changed', text }, 1, 3, PAGE);
-    expect(said).toMatch(/“CSI0_RXCLK .*…” became “UFS0_TX .*…”\. Upper left/);
+    expect(said).toMatch(/“CSI0_RXCLK .*…” changed to “UFS0_TX .*…”\. Upper left/);
     expect(said.length).toBeLessThan(300);
     expect(isLongChange(text)).toBe(true);
     expect(isLongChange({ before: '3\'-0"', after: '3\'-6"' })).toBe(false);
@@ -139,11 +139,11 @@ describe('a difference', () => {
   it('makes the description of the overlay', () => {
     const list = { differences: [base], toleranceInches: 0.01, hiddenCount: 0, limitation: null };
     expect(overlayDescription(list, PAGE, 'aligned')).toBe(
-      '1 difference: 1 only in the second. Largest in the upper left.',
+      '1 difference: 1 only in drawing B. The largest is in the upper left.',
     );
     const right = { ...base, box: [PAGE.width - 40, PAGE.height / 2, PAGE.width, 500] as const };
     expect(overlayDescription({ ...list, differences: [right] }, PAGE, 'aligned')).toMatch(
-      / Largest on the right side\.$/,
+      / The largest is on the right side\.$/,
     );
     const none = { ...list, differences: [] };
     expect(overlayDescription(none, PAGE, 'aligned')).toBe('No differences.');
@@ -151,12 +151,10 @@ describe('a difference', () => {
 
   it('does not say that sheets are the same while their alignment is not sure', () => {
     const none = { differences: [], toleranceInches: 0.075, hiddenCount: 0, limitation: null };
-    expect(emptyListWords(0.075, 'aligned').text).toBe(
-      'Both sheets show the same within 0.075 in.',
-    );
+    expect(emptyListWords(0.075, 'aligned').text).toBe('Both sheets match within 0.075 in.');
     expect(emptyListWords(0.075, 'uncertain').text).toMatch(/not certain.*realign/);
     expect(overlayDescription(none, PAGE, 'uncertain')).toMatch(
-      /^No differences found\. That is not/,
+      /^No differences found\. This is not/,
     );
     expect(overlayDescription(none, PAGE, 'failed')).toMatch(/^Not compared\..*three points/);
   });

@@ -63,7 +63,8 @@ export function isWithoutOrganization(error: unknown): boolean {
 }
 
 /** Said wherever a call came to nothing without a word of the server. */
-export const NO_ANSWER = 'The server does not answer. Please check your connection and try again.';
+export const NO_ANSWER =
+  'The server is not responding. Please check your connection and try again.';
 
 /** What a notice says of a failure: the server's own words, or what became of the connection (G-024). */
 export function detailOf(error: unknown, otherwise = NO_ANSWER): string {

@@ -1,8 +1,8 @@
-/** What the alignment did and how sure it is, in words. */
+/** Describes how the new sheet was aligned and how good the match is. */
 import type { Alignment, AlignmentDone } from '../../../workers/protocol/session.ts';
 import { capital, inches } from './units.ts';
 
-/** Below these a step is not worth a word: a turn of 0.005°, a scale of 0.00005, a shift of 0.0005 in. */
+/** Smaller adjustments are not mentioned. */
 const NO_TURN_DEGREES = 0.005;
 const NO_SCALE = 0.00005;
 const NO_SHIFT_INCHES = 0.0005;
@@ -10,15 +10,15 @@ const NO_SHIFT_INCHES = 0.0005;
 function turnWords(degrees: number): string | null {
   if (Math.abs(degrees) < NO_TURN_DEGREES) return null;
   const quarter = Math.abs(Math.abs(degrees) - 90) < NO_TURN_DEGREES;
-  if (Math.abs(Math.abs(degrees) - 180) < NO_TURN_DEGREES) return 'turned upside down';
+  if (Math.abs(Math.abs(degrees) - 180) < NO_TURN_DEGREES) return 'rotated 180°';
   const size = quarter ? '90' : Math.abs(degrees).toFixed(Math.abs(degrees) < 10 ? 2 : 1);
-  return `turned ${size}° ${degrees > 0 ? 'right' : 'left'}`;
+  return `rotated ${size}° ${degrees > 0 ? 'clockwise' : 'counterclockwise'}`;
 }
 
 function scaleWords(scale: number): string | null {
   if (Math.abs(scale - 1) < NO_SCALE) return null;
-  const places = Math.abs(scale - 1) < 0.01 ? 4 : 2;
-  return `${scale > 1 ? 'enlarged' : 'reduced'} ${scale.toFixed(places)}×`;
+  const places = Math.abs(scale - 1) < 0.01 ? 2 : 0;
+  return `scaled to ${(scale * 100).toFixed(places)}%`;
 }
 
 function shiftWords(done: AlignmentDone): string | null {
@@ -29,10 +29,10 @@ function shiftWords(done: AlignmentDone): string | null {
   if (Math.abs(across) >= NO_SHIFT_INCHES)
     parts.push(`${size(across)} ${across > 0 ? 'right' : 'left'}`);
   if (Math.abs(down) >= NO_SHIFT_INCHES) parts.push(`${size(down)} ${down > 0 ? 'down' : 'up'}`);
-  return parts.length === 0 ? null : `moved ${parts.join(' and ')}`;
+  return parts.length === 0 ? null : `shifted ${parts.join(' and ')}`;
 }
 
-/** "turned 90° right, enlarged 2.00×, moved 0.42 in left"; "nothing had to move" when so. */
+/** "rotated 90° clockwise, scaled to 200%, shifted 0.42 in left", or "already aligned". */
 export function doneWords(done: AlignmentDone): string {
   const words = [
     done.mirrored ? 'mirrored' : null,
@@ -40,23 +40,37 @@ export function doneWords(done: AlignmentDone): string {
     scaleWords(done.scale),
     shiftWords(done),
   ].filter((part) => part !== null);
-  return words.length === 0 ? 'nothing had to move' : words.join(', ');
+  return words.length === 0 ? 'already aligned' : words.join(', ');
 }
 
 export type AlignmentSummary = {
   tone: 'ok' | 'warn' | 'bad';
   title: string;
-  /** "0.004 in", or null when nothing was measured. */
+  /** "0.004 in"; null when nothing was measured. */
   error: string | null;
   done: string;
-  /** Why not aligned, or how it was found. */
+  /** Why the alignment failed or is uncertain, or what it was matched on. */
   detail: string;
-  /** Whether realigning by hand is the thing to do next. */
+  /** Whether to suggest realigning by hand. */
   askForPoints: boolean;
 };
 
-/** Errors above this are worth a look even when the fit is sure, inches. */
+/** Above this error, in inches, the user is asked to check even a confident alignment. */
 export const CHECK_ABOVE_INCHES = 0.05;
+
+/** What the core matched the drawings on. */
+const METHOD_WORDS: Readonly<Record<string, string>> = {
+  'words and line ends': 'Matched on text and line endpoints',
+  'line ends and ink': 'Matched on line endpoints and linework',
+  'line ends': 'Matched on line endpoints',
+  ink: 'Matched on linework',
+  'identical pages': 'The pages are identical',
+  'three points': 'Matched on three points',
+};
+
+function methodWords(method: string): string {
+  return METHOD_WORDS[method] ?? `Matched on ${method}`;
+}
 
 export function describeAlignment(alignment: Alignment, byHand: boolean): AlignmentSummary {
   const done = capital(doneWords(alignment.done));
@@ -65,8 +79,8 @@ export function describeAlignment(alignment: Alignment, byHand: boolean): Alignm
       tone: 'bad',
       title: 'Pick three points to align',
       error: null,
-      done: 'Drawing B lies as it was drawn',
-      detail: alignment.reason ?? 'No alignment was found that both drawings support.',
+      done: 'Drawing B is shown unadjusted',
+      detail: alignment.reason ?? 'No reliable alignment was found.',
       askForPoints: true,
     };
   }
@@ -85,12 +99,12 @@ export function describeAlignment(alignment: Alignment, byHand: boolean): Alignm
     detail:
       uncertain && alignment.reason !== undefined
         ? alignment.reason
-        : `Found by ${alignment.method}`,
+        : methodWords(alignment.method),
     askForPoints: uncertain || coarse,
   };
 }
 
-/** What is announced once the alignment is known. */
+/** Announced when the alignment is known. */
 export function alignmentSpeech(alignment: Alignment, byHand: boolean): string {
   const words = describeAlignment(alignment, byHand);
   const error = words.error === null ? '' : ` Error ${words.error.replace(' in', ' inches')}.`;

@@ -28,8 +28,8 @@ export type ColourPair = {
 
 export const DEFAULT_PAIR: ColourPair = {
   id: 'red-blue',
-  name: 'Red, blue',
-  note: 'The usual pair, 75%',
+  name: 'Red and blue',
+  note: 'Standard, 75%',
   a: '#ff0000',
   b: '#0000ff',
   opacityPercent: 75,
@@ -40,7 +40,7 @@ export const COLOUR_PAIRS: readonly ColourPair[] = [
   {
     id: 'balanced',
     name: 'Balanced',
-    note: 'Vermilion and blue, 85%: colour-blind safe, good in grey',
+    note: 'Vermilion and blue, 85%: color-blind safe, works in gray',
     a: '#d55e00',
     b: '#0014e6',
     opacityPercent: 85,
@@ -48,7 +48,7 @@ export const COLOUR_PAIRS: readonly ColourPair[] = [
   {
     id: 'high-difference',
     name: 'High difference',
-    note: 'Vermilion and navy, 85%: A and B furthest apart',
+    note: 'Vermilion and navy, 85%: strongest contrast between A and B',
     a: '#d55e00',
     b: '#00008b',
     opacityPercent: 85,

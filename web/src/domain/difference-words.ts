@@ -1,4 +1,4 @@
-/** Differences in words: what, where, how large. */
+/** Describes differences: what changed, where, and how large. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type {
   AlignmentStatus,
@@ -17,7 +17,7 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   moved: 'Moved',
 };
 
-/** The filter of the list: kinds, and `text` for changes of wording whatever their kind. */
+/** List filters: the kinds, plus `text` for changed wording. */
 export type DifferenceFilter = 'all' | DifferenceKind | 'text';
 
 export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
@@ -31,7 +31,7 @@ export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
 
 export type DifferenceSort = 'size' | 'place';
 
-/** How a row is shown and counted: text changes are their own kind for people. */
+/** The kind a row is shown and counted as. Changed wording counts as a kind of its own. */
 export function shownKind(difference: Difference): DifferenceKind | 'text' {
   const { text } = difference;
   return text !== undefined && difference.kind === 'changed' && text.before !== text.after
@@ -54,10 +54,10 @@ export function countByFilter(
   return counts;
 }
 
-/** Rows of reading order are bands this high, points: half an inch reads as one line of a sheet. */
+/** Differences within half an inch (36 points) vertically count as one row in reading order. */
 const BAND_POINTS = 36;
 
-/** The drawing's differences first, the title block's after them, each by size or in reading order. */
+/** Differences in the drawing, then those in the title block, each by size or in reading order. */
 export function sortDifferences(
   differences: readonly Difference[],
   sort: DifferenceSort,
@@ -72,13 +72,13 @@ export function sortDifferences(
   });
 }
 
-/** "upper left", "centre", "lower right" of the page. */
+/** "upper left", "center", "lower right" of the page. */
 export function placeName(box: Box, page: Size): string {
   const third = (value: number, full: number) =>
     Math.min(2, Math.max(0, Math.floor((value / full) * 3)));
   const column = ['left', '', 'right'][third((box[0] + box[2]) / 2, page.width)] ?? '';
   const row = ['upper', '', 'lower'][third((box[1] + box[3]) / 2, page.height)] ?? '';
-  if (row === '' && column === '') return 'centre';
+  if (row === '' && column === '') return 'center';
   if (row === '') return `${column} side`;
   return column === '' ? `${row} middle` : `${row} ${column}`;
 }
@@ -109,7 +109,7 @@ export function moveWords(move: { x: number; y: number }): string {
   return parts.length === 0 ? 'less than 0.001 in' : parts.join(' and ');
 }
 
-/** Long wording is cut here for a row and for speech; the full text is in the details. */
+/** Longer text is truncated in rows and announcements; the details show it in full. */
 const TITLE_LENGTH = 80;
 
 function oneLine(text: string): string {
@@ -117,7 +117,7 @@ function oneLine(text: string): string {
   return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH - 1)}…` : line;
 }
 
-/** The row's first line: the words that changed, else the words inside, else the place. */
+/** The row's first line: the changed text, else the text inside, else the location. */
 export function differenceTitle(difference: Difference, page: Size): string {
   const before = oneLine(difference.text?.before ?? '');
   const after = oneLine(difference.text?.after ?? '');
@@ -137,24 +137,24 @@ export function differenceDetail(difference: Difference, page: Size): string {
     : capital(placeName(difference.box, page));
 }
 
-/** Both wordings differ, and are too long to be compared within one sentence. */
+/** Whether text changed and is too long to show before and after in one sentence. */
 export function isLongChange({ before, after }: { before: string; after: string }): boolean {
   const [first, second] = [before.trim(), after.trim()];
   const isChange = first !== '' && second !== '' && first !== second;
   return isChange && Math.max(first.length, second.length) > TITLE_LENGTH;
 }
 
-/** What happened to the text, a sentence. */
+/** One sentence on how the text changed. */
 export function textWords(text: { before: string; after: string }): string {
   const before = text.before.trim();
   const after = text.after.trim();
   if (before === after) return `Text: “${after}”`;
-  if (before === '') return `New text: “${after}”`;
-  if (after === '') return `Text gone: “${before}”`;
-  return `“${before}” became “${after}”`;
+  if (before === '') return `Added text: “${after}”`;
+  if (after === '') return `Removed text: “${before}”`;
+  return `“${before}” changed to “${after}”`;
 }
 
-/** "Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.4 inches." */
+/** "Difference 3 of 214. Only in drawing B. Upper left, 2.1 by 0.4 inches." */
 export function differenceSpeech(
   difference: Difference,
   number: number,
@@ -162,8 +162,8 @@ export function differenceSpeech(
   page: Size,
 ): string {
   const what: Record<DifferenceKind, string> = {
-    added: 'Only in second drawing.',
-    removed: 'Only in first drawing.',
+    added: 'Only in drawing B.',
+    removed: 'Only in drawing A.',
     changed: 'Changed.',
     moved: difference.move === undefined ? 'Moved.' : `Moved ${moveWords(difference.move)}.`,
   };
@@ -184,18 +184,15 @@ export function progressWords(progress: Progress): { open: string; done: string 
   };
 }
 
-/**
- * What stands in the place of the list where no alignment was found: the drawings do not lie on each other, so that all
- * of them would differ. The command line gives no list then either.
- */
+/** Replaces the list when no alignment was found: everything would differ. The CLI gives no list then either. */
 export const NOT_COMPARED = {
   title: 'Not compared',
-  text: 'The drawings do not lie on each other, so all of them would differ. Pick three points to align them.',
+  text: 'The drawings are not aligned, so everything would differ. Pick three points to align them.',
 } as const;
 
 /**
- * What an empty list means. Sheets that do not lie on each other may differ everywhere and yet show nothing that counts as a
- * change, so that only an alignment that is sure lets one say that they are the same.
+ * Explains an empty list. Misaligned sheets can differ everywhere without a countable change, so only a confident alignment
+ * proves that the sheets match.
  */
 export function emptyListWords(
   toleranceInches: number,
@@ -204,22 +201,22 @@ export function emptyListWords(
   return alignment === 'aligned'
     ? {
         title: 'No differences',
-        text: `Both sheets show the same within ${inches(toleranceInches)}.`,
+        text: `Both sheets match within ${inches(toleranceInches)}.`,
       }
     : {
         title: 'No differences found',
-        text: 'That is not certain, because the sheets may not lie on each other. Check the overlay, or realign it.',
+        text: 'This is not certain, because the sheets may be misaligned. Check the overlay or realign it.',
       };
 }
 
-/** Description of the overlay for people who cannot see it, counted from the differences themselves. */
+/** Describes the overlay to screen readers, from its differences. */
 export function overlayDescription(
   list: DifferenceList | null,
   page: Size,
   alignment: AlignmentStatus | null,
 ): string {
   if (alignment === 'failed') return `${NOT_COMPARED.title}. ${NOT_COMPARED.text}`;
-  if (list === null) return 'Differences are not known yet.';
+  if (list === null) return 'Differences are still being computed.';
   const drawing = list.differences.filter((d) => d.group === 'drawing');
   if (drawing.length === 0) {
     const { title, text } = emptyListWords(list.toleranceInches, alignment);
@@ -228,11 +225,11 @@ export function overlayDescription(
   const counts = countByFilter(drawing);
   const largest = sortDifferences(drawing, 'size')[0];
   const parts = [
-    counts.removed > 0 ? `${counts.removed} only in the first drawing` : '',
-    counts.added > 0 ? `${counts.added} only in the second` : '',
+    counts.removed > 0 ? `${counts.removed} only in drawing A` : '',
+    counts.added > 0 ? `${counts.added} only in drawing B` : '',
     counts.moved > 0 ? `${counts.moved} moved` : '',
     counts.changed + counts.text > 0 ? `${counts.changed + counts.text} changed` : '',
   ].filter((part) => part !== '');
-  const where = largest === undefined ? '' : ` Largest ${placeWords(largest.box, page)}.`;
+  const where = largest === undefined ? '' : ` The largest is ${placeWords(largest.box, page)}.`;
   return `${counts.all === 1 ? '1 difference' : `${counts.all} differences`}: ${parts.join(', ')}.${where}`;
 }

@@ -1,4 +1,4 @@
-/** One sentence for what happened and one for what to do, for each reason of refusal. */
+/** For each error code, what happened and what to do. */
 import type { SessionErrorCode } from '../../../workers/protocol/session.ts';
 
 export type ErrorWords = {
@@ -10,22 +10,22 @@ export type ErrorWords = {
 const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
   NOT_PDF: {
     title: 'Not a PDF',
-    advice: 'Choose a PDF file. Export the drawing as PDF first if it is in another format.',
+    advice: 'Choose a PDF file. If the drawing is in another format, export it to PDF first.',
     action: 'choose',
   },
   DAMAGED: {
-    title: 'The file is damaged and no page could be repaired',
+    title: 'The file is damaged and cannot be repaired',
     advice: 'Export or download the drawing again, then choose it here.',
     action: 'choose',
   },
   ENCRYPTED: {
-    title: 'This file is protected by a password',
-    advice: 'Enter the password to open it. It stays in this browser tab.',
+    title: 'This file is password-protected',
+    advice: 'Enter the password. It never leaves this browser tab.',
     action: 'password',
   },
   WRONG_PASSWORD: {
-    title: 'That password does not open this file',
-    advice: 'Check capitals and try again.',
+    title: 'Incorrect password',
+    advice: 'Check for Caps Lock and try again.',
     action: 'password',
   },
   NO_PAGES: {
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     action: 'choose',
   },
   NO_SUCH_PAGE: {
-    title: 'The file has no such page',
+    title: 'The file does not have this page',
     advice: 'Pick another sheet from the list.',
     action: 'choose',
   },
@@ -44,23 +44,23 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     action: 'retry',
   },
   TOO_LARGE: {
-    title: 'The drawing needs more memory than this browser has',
+    title: 'The browser does not have enough memory for this drawing',
     advice: 'Close other tabs and retry, or split the file into single sheets.',
     action: 'retry',
   },
   DEGENERATE_POINTS: {
     title: 'These points cannot align the drawings',
-    advice: 'Pick three points far apart and not in a line.',
+    advice: 'Pick three points that are far apart and not in a line.',
     action: 'retry',
   },
   BAD_ARGUMENT: {
     title: 'This page cannot be shown',
-    advice: 'Its size or content is outside what Pinbar can draw. Pick another sheet.',
+    advice: 'Pinbar does not support its size or content. Pick another sheet.',
     action: 'choose',
   },
   FILE_GONE: {
     title: 'The browser can no longer read this file',
-    advice: 'It was moved, changed or removed. Choose it again.',
+    advice: 'It was moved, changed or deleted. Choose it again.',
     action: 'choose',
   },
   DOWNLOAD_FAILED: {
@@ -69,17 +69,17 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     action: 'retry',
   },
   WORKER_GONE: {
-    title: 'Drawing keeps stopping',
-    advice: 'Reload the page. Your review is kept.',
+    title: 'Pinbar keeps failing to draw this page',
+    advice: 'Reload the page. Your review is saved.',
     action: 'reload',
   },
   NOT_LOADED: {
     title: 'A part of Pinbar could not be loaded',
-    advice: 'Check the connection and reload the page. Your review is kept.',
+    advice: 'Check your connection and reload the page. Your review is saved.',
     action: 'reload',
   },
   UNSUPPORTED: {
-    title: 'This browser lacks a needed feature',
+    title: 'This browser is not supported',
     advice: 'Use a current version of Chrome, Edge, Firefox or Safari.',
     action: 'choose',
   },
@@ -90,16 +90,16 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
   },
   INTERNAL: {
     title: 'Something went wrong while drawing',
-    advice: 'Retry. If it happens again, reload the page. Your review is kept.',
+    advice: 'Retry. If it happens again, reload the page. Your review is saved.',
     action: 'retry',
   },
 };
 
-/** What to do with a file of a project, which cannot be chosen again where it is shown. */
+/** Advice for project files: the viewer cannot replace them. */
 const STORED_ADVICE: Readonly<Partial<Record<SessionErrorCode, string>>> = {
-  NOT_PDF: 'Export it as PDF, and add it with a new project.',
-  DAMAGED: 'Export it again from the program that made it, and add it with a new project.',
-  NO_PAGES: 'Export it again from the program that made it, and add it with a new project.',
+  NOT_PDF: 'Export it to PDF and add it in a new project.',
+  DAMAGED: 'Export it again from its original program and add it in a new project.',
+  NO_PAGES: 'Export it again from its original program and add it in a new project.',
 };
 
 const CODES = new Set<string>(Object.keys(WORDS));
@@ -112,19 +112,19 @@ export function errorWords(code: SessionErrorCode): ErrorWords {
   return WORDS[code];
 }
 
-/** The label of the button that does it again. */
+/** The retry button's label. */
 export function retryLabel(code: SessionErrorCode): string {
   return code === 'ABORTED' ? 'Try again' : 'Retry';
 }
 
-/** The words for a file of a project. */
+/** The message for a project file. */
 export function storedFileWords(code: SessionErrorCode): ErrorWords {
   return { ...WORDS[code], advice: STORED_ADVICE[code] ?? WORDS[code].advice };
 }
 
 export type ShownError = { code: SessionErrorCode; detail: string };
 
-/** Whatever was thrown, as a code and the thrower's own words. */
+/** Turns anything thrown into an error code and its message. */
 export function shownError(thrown: unknown): ShownError {
   const code =
     typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;

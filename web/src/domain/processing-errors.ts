@@ -14,7 +14,7 @@ export type ProcessingError = {
 };
 
 /** ET-007, characters. */
-const LONGEST = 200;
+const MAX_DETAIL_LENGTH = 200;
 
 const TYPES: Readonly<Record<number, string>> = {
   [DOCUMENT_TYPE.drawings]: 'Drawings',
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<number, string>> = {
 };
 
 function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return text.length > MAX_DETAIL_LENGTH ? `${text.slice(0, MAX_DETAIL_LENGTH)}…` : text;
 }
 
 /** Empty where the tab is not shown: without errors, and in projects without checklist documents (ET-001, ET-010). */

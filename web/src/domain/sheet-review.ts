@@ -19,7 +19,7 @@ export function reviewState(sheet: Sheet): ReviewState {
 export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   missing: 'No number',
   check: 'Please check',
-  sure: 'Sure',
+  sure: 'Confident',
   confirmed: 'Confirmed',
 };
 
@@ -68,7 +68,7 @@ export type ReviewSearch = {
   sort_order?: SortOrder;
 };
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Reads the address; what is not understood is left out. */
 export function readReviewSearch(raw: Readonly<Record<string, unknown>>): ReviewSearch {
@@ -77,7 +77,8 @@ export function readReviewSearch(raw: Readonly<Record<string, unknown>>): Review
   const by = REVIEW_SORTS.find((one) => one === raw['sort_by']);
   return {
     ...(filter !== undefined && { filter }),
-    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, LONGEST_SEARCH) }),
+    ...(typeof search === 'string' &&
+      search !== '' && { search: search.slice(0, MAX_SEARCH_LENGTH) }),
     ...(by !== undefined && { sort_by: by }),
     ...((sort_order === 'asc' || sort_order === 'desc') && { sort_order }),
   };
@@ -156,7 +157,7 @@ export function reviewCounts(sheets: readonly Sheet[]): ReviewCounts {
 export type SheetCorrection = { sheet_num?: string; sheet_title?: string };
 
 /** The contract's limits, characters. */
-export const LONGEST = { sheet_num: 40, sheet_title: 200 } as const;
+export const MAX_LENGTHS = { sheet_num: 40, sheet_title: 200 } as const;
 
 /** The sheet as it will be once the correction is stored. */
 export function withCorrection(sheet: Sheet, correction: SheetCorrection): Sheet {

@@ -34,20 +34,20 @@ export type ChangeSearch = (
 ) => void;
 
 /** PostgreSQL's integers. */
-const MOST = 2_147_483_647;
+const MAX_ID = 2_147_483_647;
 /** No name of anything is longer; what is shown of it has to end somewhere. */
-const LONGEST = 40;
+const MAX_ID_LENGTH = 40;
 
 function wholeNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
-  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= MOST
+  return typeof number === 'number' && Number.isInteger(number) && number >= 1 && number <= MAX_ID
     ? number
     : undefined;
 }
 
 function addressId(value: unknown): AddressId | undefined {
   if (typeof value !== 'string') return wholeNumber(value);
-  return wholeNumber(value) ?? value.slice(0, LONGEST);
+  return wholeNumber(value) ?? value.slice(0, MAX_ID_LENGTH);
 }
 
 const IDS = [

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'react';
 
 /** Search boxes that search while one types (G-009). */
-export const SEARCH_REST_MS = 300;
+export const SEARCH_DEBOUNCE_MS = 300;
 
 /** The value as it was when it last rested for `restMs`. */
-export function useRested<T>(value: T, restMs: number): T {
+export function useDebounced<T>(value: T, restMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), restMs);

@@ -41,7 +41,7 @@ async function createManager(): Promise<UserManager> {
   const answer = await fetch('/v1/sign-in-settings');
   if (answer.status === 404) throw new NoAccountsHere();
   if (!answer.ok) {
-    throw new StatusError(answer.status, `The sign-in settings answer ${answer.status}.`);
+    throw new StatusError(answer.status, `The sign-in settings request returned ${answer.status}.`);
   }
   const settings = (await answer.json()) as SignInSettings;
   if (goToOwnName(settings.authority)) return new Promise(() => undefined);

@@ -17,8 +17,8 @@ export function refusalOfStore(
   const told = code === undefined ? String(status) : `${status}, ${code}`;
   const isPassing = status >= 500 || status === 429 || PASSING.includes(code ?? '');
   return isPassing
-    ? { detail: `The file store cannot take files now (${told}).`, isPassing }
-    : { detail: `The file store refused the file (${told}). Please send it again.`, isPassing };
+    ? { detail: `The file store is not accepting files now (${told}).`, isPassing }
+    : { detail: `The file store rejected the file (${told}). Please upload it again.`, isPassing };
 }
 
 /**

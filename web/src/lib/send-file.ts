@@ -105,7 +105,7 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     request.addEventListener(
       'error',
       end(() =>
-        reject(Object.assign(new UploadInterrupted('The connection broke.'), { hasBegun })),
+        reject(Object.assign(new UploadInterrupted('The connection was lost.'), { hasBegun })),
       ),
     );
     request.addEventListener(
@@ -114,7 +114,7 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
         reject(
           signal.aborted
             ? (signal.reason as Error)
-            : new UploadInterrupted('The network went away.'),
+            : new UploadInterrupted('The network is offline.'),
         ),
       ),
     );
@@ -136,17 +136,14 @@ async function arrived(
     answer = await fetch(url, { method: 'HEAD', signal, cache: 'no-store' });
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new UploadInterrupted('The server does not answer.', { cause: error });
+    throw new UploadInterrupted('The server is not responding.', { cause: error });
   }
   if (answer.ok) {
     const bytes = Number(answer.headers.get('upload-offset') ?? 0);
     return { bytes, isAll: answer.headers.get('upload-complete') === '?1' };
   }
   if (isForGood(answer.status)) {
-    throw new UploadRefused(
-      answer.status,
-      'The place for this file is gone. Please send it again.',
-    );
+    throw new UploadRefused(answer.status, 'The upload has expired. Please upload the file again.');
   }
   throw new UploadInterrupted(`The server answered ${answer.status}.`);
 }
@@ -214,7 +211,7 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
       ) {
         throw new UploadRefused(
           0,
-          `The file store does not take files from this page. Whoever runs it has to allow ${location.origin} there (CORS).`,
+          `The file store does not accept uploads from this page. Its administrator must allow ${location.origin} (CORS).`,
         );
       }
       idleTries += 1;

@@ -1,7 +1,7 @@
 /** The mark, a pin bar: slot, round hole, slot. Leads to the start. */
 export function Brand() {
   return (
-    <a className="brand" href="/" aria-label="Pinbar, start">
+    <a className="brand" href="/" aria-label="Pinbar home">
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path
           fill="currentColor"

@@ -252,7 +252,7 @@ export class Creation {
 function reasonOf(error: unknown): string {
   if (error instanceof UploadRefused) return error.message;
   if (error instanceof UploadInterrupted) return `${error.message} Please try again.`;
-  return detailOf(error, 'The connection broke. Please try again.');
+  return detailOf(error, 'The connection was lost. Please try again.');
 }
 
 function chosenFile(key: number, file: File, refusal: string | null): ChosenFile {

@@ -15,7 +15,7 @@ export async function refusalOf(file: File): Promise<string | null> {
     const bytes = await file.slice(0, HEADER_WITHIN).arrayBuffer();
     head = new TextDecoder('latin1').decode(bytes);
   } catch (error) {
-    if (error instanceof DOMException) return 'Cannot be read; it was moved, or it is a folder';
+    if (error instanceof DOMException) return 'Cannot be read: it was moved or is a folder';
     throw error;
   }
   if (!head.includes(HEADER)) return 'Not a PDF';

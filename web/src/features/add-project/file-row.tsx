@@ -10,7 +10,7 @@ import type { ChosenFile } from './creation-state.ts';
 
 const AUTOMATIC = 'automatic';
 const TYPES: readonly { id: string; label: string; typeId: DocumentTypeId | null }[] = [
-  { id: AUTOMATIC, label: 'Recognize type', typeId: null },
+  { id: AUTOMATIC, label: 'Detect type', typeId: null },
   { id: 'drawings', label: 'Drawings', typeId: DOCUMENT_TYPE.drawings },
   { id: 'specifications', label: 'Specifications', typeId: DOCUMENT_TYPE.specifications },
   { id: 'checklist', label: 'Checklist', typeId: DOCUMENT_TYPE.checklist },
@@ -36,7 +36,7 @@ function Status({ chosen }: { chosen: ChosenFile }) {
     case 'ready': {
       const share = Math.floor((chosen.earlierBytes / chosen.file.size) * 100);
       return share === 0 ? null : (
-        <span className="t2">{share}% is here already, the rest will follow</span>
+        <span className="t2">{share}% uploaded earlier, the rest will follow</span>
       );
     }
     case 'waiting':

@@ -14,7 +14,7 @@ import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree
 import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/contents-tree.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rangeWith } from '../../lib/range-with.ts';
@@ -83,7 +83,7 @@ type RowProps = { row: ContentsRow; isSelected: boolean; isActive: boolean; id: 
 export function ContentsPanel(props: ContentsPanelProps) {
   const { contents, documents, selectedId, onChoose } = props;
   const [typed, setTyped] = useState('');
-  const wanted = useRested(typed, SEARCH_REST_MS);
+  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const [openness, setOpenness] = useState<Openness>(new Map());
   const [activeId, setActiveId] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ import {
 } from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS } from '../../domain/review.ts';
-import { capital, unitsText } from '../../domain/units.ts';
+import { capital, inches, pointsToInches } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -64,13 +64,13 @@ export function DifferenceDetails(props: DetailsProps) {
         </figure>
       </div>
       <dl>
-        <dt>Where</dt>
+        <dt>Location</dt>
         <dd>
           {capital(placeName(difference.box, page))}, {boxSize(difference.box)}
         </dd>
-        <dt>In A</dt>
+        <dt>Position in A</dt>
         <dd>
-          x {unitsText(x0)}, y {unitsText(y0)}
+          {inches(pointsToInches(x0), 2)} from left, {inches(pointsToInches(y0), 2)} from top
         </dd>
         {difference.move === undefined ? null : (
           <>
@@ -93,7 +93,7 @@ export function DifferenceDetails(props: DetailsProps) {
         )}
         {state === 'open' ? null : (
           <>
-            <dt>State</dt>
+            <dt>Status</dt>
             <dd>{REVIEW_WORDS[state]}</dd>
           </>
         )}

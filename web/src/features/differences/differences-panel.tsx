@@ -93,16 +93,20 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
               </IconButton>
             }
             entries={[
-              { id: 'json', label: 'JSON', note: 'Files, pages, matrix, regions, review' },
+              {
+                id: 'json',
+                label: 'JSON',
+                note: 'Files, pages, alignment, differences and review',
+              },
               {
                 id: 'csv',
                 label: 'CSV',
                 note:
                   props.shown.length < all.length
-                    ? `Only the ${props.shown.length} that the filter shows, for a spreadsheet`
-                    : 'One row a difference, for a spreadsheet',
+                    ? `The ${props.shown.length} filtered differences, for a spreadsheet`
+                    : 'One row per difference, for a spreadsheet',
               },
-              { id: 'png', label: 'PNG', note: 'Picture of what is in view' },
+              { id: 'png', label: 'PNG', note: 'Image of the current view' },
             ]}
             onAction={(id) => {
               if (id === 'json' || id === 'csv' || id === 'png') props.onExport(id);
@@ -117,10 +121,10 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
               <b className="sb">{words.open}</b>, {words.done}
             </span>
             <Menu
-              label="Order"
+              label="Sort order"
               trigger={
                 <Button variant="quiet" isSmall>
-                  {props.sort === 'size' ? 'Largest first' : 'By place'}
+                  {props.sort === 'size' ? 'Largest first' : 'By location'}
                   <ChevronDown size={13} aria-hidden />
                 </Button>
               }
@@ -128,8 +132,8 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
                 { id: 'size', label: 'Largest first', isChosen: props.sort === 'size' },
                 {
                   id: 'place',
-                  label: 'By place',
-                  note: 'From the upper left',
+                  label: 'By location',
+                  note: 'Starting at the upper left',
                   isChosen: props.sort === 'place',
                 },
               ]}
@@ -169,7 +173,7 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
       {list === null ? null : (
         <div className="step">
           <span className="grow f12 t2 clip">
-            {list.hiddenCount === 0 ? '' : `${list.hiddenCount} too small to matter hidden`}
+            {list.hiddenCount === 0 ? '' : `${list.hiddenCount} below tolerance hidden`}
           </span>
           <span className="f12 m">
             {at < 0 ? `${props.shown.length} shown` : `${at + 1} of ${props.shown.length}`}
@@ -231,11 +235,11 @@ function Body(props: DifferencesPanelProps) {
         title={`No ${FILTER_NAMES[props.filter].toLowerCase()} differences`}
         actions={
           <Button isSmall onPress={() => props.onFilter('all')}>
-            Clear the filter
+            Clear filter
           </Button>
         }
       >
-        <p>The filter hides all {list.differences.length}.</p>
+        <p>The filter hides all {list.differences.length} differences.</p>
       </EmptyState>
     );
   }
@@ -272,7 +276,7 @@ function ToleranceButton(props: DifferencesPanelProps) {
       }
     >
       <NumberField
-        label="Tolerance, inches on paper"
+        label="Tolerance on paper, inches"
         isLabelShown
         value={props.toleranceInches}
         min={MIN_TOLERANCE_INCHES}
@@ -283,9 +287,9 @@ function ToleranceButton(props: DifferencesPanelProps) {
         onChange={props.onTolerance}
       />
       <p className="hint">
-        Lines closer than this count as the same. The list is computed again.
+        Smaller shifts are not counted as differences. Changing this recomputes the list.
         {inForce > props.toleranceInches
-          ? ` The alignment is only sure to ${inches(inForce)}, so that is used.`
+          ? ` The alignment is only accurate to ${inches(inForce)}, so that is used.`
           : ''}
       </p>
     </Popover>

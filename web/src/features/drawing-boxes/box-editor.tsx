@@ -153,7 +153,7 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
   return (
     <div ref={root} className="box-editor" style={placeOf(box)}>
       <p id={helpId} className="visually-hidden">
-        Arrow keys move the box 1 unit, with Shift 10. Tab goes to its sides.
+        Arrow keys move the box 1 unit, Shift plus arrow 10. Tab moves to its sides.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- it is moved by keys */}
       <div

@@ -10,5 +10,5 @@ export const boxesToolStore = createStore<boolean>(readLocal(KEY) === true);
 export function showBoxes(areShown: boolean): void {
   boxesToolStore.set(areShown);
   writeLocal(KEY, areShown);
-  announce(areShown ? 'Boxes of drawings are shown.' : 'Boxes of drawings are hidden.');
+  announce(areShown ? 'Drawing boxes shown.' : 'Drawing boxes hidden.');
 }

@@ -51,7 +51,7 @@ export function DrawingForm(props: DrawingFormProps) {
       form.current?.querySelector('input')?.focus();
       announce('Drawing name is required', 'assertive');
     } else if (isChanged) props.onSave();
-    else announce('Nothing has changed.');
+    else announce('No changes to save.');
   };
   return (
     <form
@@ -71,7 +71,7 @@ export function DrawingForm(props: DrawingFormProps) {
         onChange={(next) => editing.change(sheet.id, drawing, { title: next })}
       />
       <fieldset className="drawing-corners">
-        <legend className="label">Box, in 1/100 in from the upper left</legend>
+        <legend className="label">Box, 1/100 in from the upper left</legend>
         {(Object.keys(SIDES) as Side[]).map((side) => (
           <NumberField
             key={side}
@@ -99,7 +99,7 @@ export function DrawingForm(props: DrawingFormProps) {
           onPress={() => document.querySelector<HTMLElement>('.box-body')?.focus()}
         >
           <Move size={14} aria-hidden />
-          Move by keys
+          Move with arrow keys
         </Button>
         <Button isSmall hasIcon onPress={props.onDelete}>
           <Trash2 size={14} aria-hidden />
@@ -116,13 +116,13 @@ export function DrawingForm(props: DrawingFormProps) {
             onPress={() => {
               editing.forget(drawing.id);
               form.current?.querySelector('input')?.focus();
-              announce('Changes undone.');
+              announce('Changes discarded.');
             }}
           >
-            Undo changes
+            Discard changes
           </Button>
         ) : null}
-        <span className="t2 f12 end">{isChanged ? 'Not saved' : ''}</span>
+        <span className="t2 f12 end">{isChanged ? 'Unsaved' : ''}</span>
       </div>
     </form>
   );

@@ -62,21 +62,21 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
   };
 
   return (
-    <aside ref={panel} className="panel drawings-panel" aria-label="Drawings of the sheet">
+    <aside ref={panel} className="panel drawings-panel" aria-label="Drawings on the sheet">
       <header className="ph process-head">
         <h2 className="clip">
           {sheet === null ? 'Drawings' : `Drawings on ${sheetName(sheet).number}`}
         </h2>
         <span className="count">{drawings.length.toLocaleString('en-US')}</span>
         <span className="end">
-          <IconButton label="End editing of drawing boxes" onPress={onClose}>
+          <IconButton label="Stop editing drawing boxes" onPress={onClose}>
             <X size={16} />
           </IconButton>
         </span>
       </header>
       {props.viewerChoice}
       {sheet === null ? (
-        <p className="process-note t2">This page is no sheet of drawings.</p>
+        <p className="process-note t2">This page is not a drawing sheet.</p>
       ) : (
         <>
           {drawings.length === 0 ? (
@@ -84,7 +84,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
               icon={<Frame size={28} strokeWidth={1.4} aria-hidden />}
               title="No drawings on this sheet"
             >
-              <p>Add one, and lay its box around the plan, elevation or detail.</p>
+              <p>Add a drawing, then fit its box around the plan, elevation or detail.</p>
             </EmptyState>
           ) : (
             <ul className="scroll drawing-list">
@@ -101,7 +101,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
                     }}
                   >
                     <span className="clip grow">{editing.now(sheet.id, drawing).title}</span>
-                    {drafts.has(drawing.id) ? <span className="f12 t2">Not saved</span> : null}
+                    {drafts.has(drawing.id) ? <span className="f12 t2">Unsaved</span> : null}
                   </button>
                 </li>
               ))}
@@ -152,8 +152,8 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
         }
       >
         <p className="drawing-question">
-          “{selected?.title}” goes from the sheet and from the contents. Reading the document again
-          does not bring it back.
+          “{selected?.title}” is removed from the sheet and the contents. Reading the document again
+          does not restore it.
         </p>
       </Dialog>
     </aside>

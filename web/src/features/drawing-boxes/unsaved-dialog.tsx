@@ -54,7 +54,9 @@ export function UnsavedDialog({ editing, changes, isOpen, onLeave, onStay }: Uns
         </>
       }
     >
-      <p className="drawing-question">Changes of {plural(drafts.size, 'drawing')} are not saved.</p>
+      <p className="drawing-question">
+        You have unsaved changes to {plural(drafts.size, 'drawing')}.
+      </p>
       {failure === null ? null : (
         <p className="alert bad drawing-failure">
           {failure.title}. {failure.detail}

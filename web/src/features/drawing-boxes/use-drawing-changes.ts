@@ -56,7 +56,7 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
         const drawing = await addDrawing(sheet.id, newBox(sheetUnits(sheet)));
         await settle(sheet.id, (drawings) => [...drawings, drawing]);
         editing.select(drawing.id);
-        announce(`${drawing.title} added. Give it a name.`);
+        announce(`${drawing.title} added. Enter a name.`);
         return drawing.id;
       } catch (error) {
         return fail(error, 'The drawing was not added');

@@ -11,7 +11,7 @@ export function BoundaryPage({ error, onRetry }: BoundaryPageProps) {
     <ErrorPage
       code={null}
       title="Something went wrong"
-      message="The page met a fault of its own. What you saved before is safe."
+      message="The page ran into a problem. Your saved work is safe."
       actions={
         <Button variant="primary" onPress={onRetry}>
           Try again

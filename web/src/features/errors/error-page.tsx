@@ -16,15 +16,14 @@ type ErrorPageProps = {
 /** EP-004 to EP-009. */
 const WORDS: Readonly<Record<number, { title: string; message: string }>> = {
   401: { title: 'Authentication Required', message: 'Sign in to see this page.' },
-  403: { title: 'Access Forbidden', message: 'Your account may not open this page.' },
+  403: { title: 'Access Forbidden', message: 'Your account does not have access to this page.' },
   404: {
     title: 'Page Not Found',
-    message:
-      'No page is pinned at this address. It may have been moved, or the link may be incomplete.',
+    message: 'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
   500: {
     title: 'Server Error',
-    message: 'The server could not answer. Try again in a moment.',
+    message: 'The server could not respond. Try again in a moment.',
   },
 };
 const OTHER = { title: 'Error', message: 'This page could not be shown. Try again in a moment.' };

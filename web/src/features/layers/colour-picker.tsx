@@ -35,7 +35,7 @@ export function ColourPicker(props: ColourPickerProps) {
       }
     >
       <div className="row f12 t2 picker-head">
-        <span className="grow">Colour</span>
+        <span className="grow">Color</span>
         {colourName(props.colour)}
       </div>
       <Segmented
@@ -54,7 +54,7 @@ export function ColourPicker(props: ColourPickerProps) {
         onChange={props.onChange}
       />
       <label className="own f12">
-        Own colour
+        Custom color
         <input
           type="color"
           value={props.colour}
@@ -62,7 +62,9 @@ export function ColourPicker(props: ColourPickerProps) {
         />
       </label>
       {isHard ? (
-        <p className="f12 warn-text">Hard to tell from the other drawing for some people.</p>
+        <p className="f12 warn-text">
+          Too close to the other color for people with color blindness.
+        </p>
       ) : null}
     </Popover>
   );

@@ -53,15 +53,15 @@ export function LayersCard(props: LayersCardProps) {
         {isOpen ? (
           <>
             <Menu
-              label="Colour pair"
-              heading="Colours of A and B"
+              label="Color pair"
+              heading="Colors of A and B"
               trigger={
                 <Button variant="quiet" isSmall className="tight">
                   {view.paint === 'tint'
-                    ? (pair?.name ?? 'Own colours')
+                    ? (pair?.name ?? 'Custom colors')
                     : view.paint === 'grey'
-                      ? 'Grey'
-                      : 'Full colour'}
+                      ? 'Gray'
+                      : 'Original colors'}
                   <ChevronDown size={13} aria-hidden />
                 </Button>
               }
@@ -80,14 +80,14 @@ export function LayersCard(props: LayersCardProps) {
                 })),
                 {
                   id: 'grey',
-                  label: 'Grey',
-                  note: 'Ink of both in grey',
+                  label: 'Gray',
+                  note: 'Both in gray',
                   isChosen: view.paint === 'grey',
                 },
                 {
                   id: 'full',
-                  label: 'Full colour',
-                  note: 'Each drawing as it is: A, B or swipe',
+                  label: 'Original colors',
+                  note: 'As drawn. Shows one drawing at a time',
                   isChosen: view.paint === 'full',
                 },
               ]}
@@ -156,7 +156,7 @@ export function LayersCard(props: LayersCardProps) {
               </IconToggle>
             </div>
             <Checkbox isSelected={view.isHatched} onChange={(isHatched) => onView({ isHatched })}>
-              Hatch what is only in A or B
+              Hatch additions and removals
             </Checkbox>
             <Checkbox isSelected={props.isDimmed} onChange={props.onDim}>
               Dim paper
@@ -182,7 +182,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
   return (
     <div className="layer">
       <ColourPicker
-        label={`Colour of drawing ${letter}`}
+        label={`Color of drawing ${letter}`}
         letter={letter}
         colour={colour}
         seen={seen}
@@ -227,7 +227,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
         />
       </span>
       {isFaintOnWhite(colour, opacity) && view.paint === 'tint' ? (
-        <span className="faint f11">Faint on white</span>
+        <span className="faint f11">Hard to see on white</span>
       ) : null}
     </div>
   );

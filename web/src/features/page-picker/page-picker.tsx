@@ -10,7 +10,7 @@ import { choiceGroups } from '../../domain/page-choices.ts';
 import type { PageChoice } from '../../domain/page-choices.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePicker, ChoiceSearch } from '../../ui/choice-picker.tsx';
 
@@ -25,7 +25,7 @@ type PagePickerProps = {
 
 const PROMPT = 'Select a page to compare';
 /** The server takes no longer ones. */
-const LONGEST = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 export function PagePicker({ projectId, matches, shown, onPick }: PagePickerProps) {
   const [isOpen, setOpen] = useState(false);
@@ -54,7 +54,7 @@ export function PagePicker({ projectId, matches, shown, onPick }: PagePickerProp
 
 function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
   const [typed, setTyped] = useState('');
-  const words = useRested(typed, SEARCH_REST_MS).trim().slice(0, LONGEST);
+  const words = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim().slice(0, MAX_SEARCH_LENGTH);
   const search = useQuery({ ...pagesQuery(projectId, words), placeholderData: keepPreviousData });
   const groups = choiceGroups(matches, search.data ?? { sheets: [], specs: [] }, words);
   const choices = groups.flatMap((group) => group.choices);
@@ -87,7 +87,7 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
       notice={
         search.isError ? (
           <p className="choices-note" role="alert">
-            {detailOf(search.error, 'The pages could not be searched.')}{' '}
+            {detailOf(search.error, 'The search failed.')}{' '}
             <Button isSmall onPress={() => void search.refetch()}>
               Retry
             </Button>

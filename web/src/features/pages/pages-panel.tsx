@@ -66,8 +66,8 @@ export function PagesPanel(props: PagesPanelProps) {
       {documentId === null || pageCount === null || pageCount === 0 ? (
         <p className="contents-note t2">
           {documentId === null
-            ? 'Open a page first: the pages of its document stand here.'
-            : 'Pages appear here once the document was read.'}
+            ? 'Open a page to see the pages of its document.'
+            : 'Pages appear here when the document has been read.'}
         </p>
       ) : (
         <PageList key={documentId} {...props} documentId={documentId} pageCount={pageCount} />

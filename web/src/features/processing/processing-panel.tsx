@@ -101,7 +101,7 @@ export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: Proces
   return (
     <aside ref={panel} className="panel process" aria-label="Processing" data-panel="processing">
       <header className="ph process-head">
-        <h2 className="grow">{isReading ? 'Processing documents' : 'Processing has ended'}</h2>
+        <h2 className="grow">{isReading ? 'Processing documents' : 'Processing finished'}</h2>
         <span className="t3 f12">{cards.length === 0 ? '' : plural(cards.length, 'file')}</span>
         <IconButton label="Hide processing" onPress={onClose}>
           <X size={16} />
@@ -120,9 +120,9 @@ export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: Proces
         )}
         <p className="t3 f12">
           {isReading
-            ? 'Sheets and contents are ready to use as they appear.'
-            : 'Nothing more is being read.'}
-          {checkedAt === null ? '' : ` Checked at ${timeText(checkedAt)}.`}
+            ? 'You can use sheets and contents as they appear.'
+            : 'No files are being read.'}
+          {checkedAt === null ? '' : ` Last checked at ${timeText(checkedAt)}.`}
         </p>
       </div>
     </aside>

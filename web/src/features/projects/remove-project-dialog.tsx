@@ -47,7 +47,7 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
       await removeProject(project.id);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) {
-        await leave('The project had been removed before');
+        await leave('The project was already removed');
         return;
       }
       setBusy(false);
@@ -90,8 +90,8 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
     >
       <div className="body col g12">
         <p className="question-words">
-          <b className="m">{project.name}</b> is removed for everyone who works on it
-          {loss === '' ? '' : `, with its ${loss} and all that was read of them`}. This cannot be
+          This removes <b className="m">{project.name}</b> for everyone
+          {loss === '' ? '' : `, with its ${loss} and everything read from them`}. This cannot be
           undone.
         </p>
         {failure === null ? null : (

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
 /** AD-029: longer than when a project is made. */
-const LONGEST = 255;
+const MAX_NAME_LENGTH = 255;
 /** The button that sends it stands in the footer, outside of the form. */
 const FORM = 'rename-project';
 
@@ -19,7 +19,9 @@ type RenameProjectDialogProps = { project: ProjectSummary; onClose: () => void }
 
 function problemOf(name: string): string | null {
   if (name === '') return 'Project name is required';
-  return name.length > LONGEST ? `Project name cannot exceed ${LONGEST} characters` : null;
+  return name.length > MAX_NAME_LENGTH
+    ? `Project name cannot exceed ${MAX_NAME_LENGTH} characters`
+    : null;
 }
 
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {

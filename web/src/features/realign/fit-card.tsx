@@ -62,7 +62,7 @@ export function FitCard({ session, fit, at, style }: FitCardProps) {
           ref={host}
           className="fit-view"
           role="img"
-          aria-label={`Overlay ${shown} realigning`}
+          aria-label={`Overlay ${shown} realignment`}
         />
         <figcaption>
           <Segmented
@@ -78,7 +78,7 @@ export function FitCard({ session, fit, at, style }: FitCardProps) {
       </figure>
       {done === null ? (
         <p className="f12 t2 fit-empty">
-          The fit and its error appear once three points are picked on each drawing.
+          The alignment and its error appear after you pick three points on each drawing.
         </p>
       ) : (
         <dl>

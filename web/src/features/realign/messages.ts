@@ -1,6 +1,6 @@
 /** Texts that the specification fixes. */
 export const TITLE = 'Realign overlay';
-export const HOW_TO = 'Pick the same three places on both drawings, far apart and not in a line.';
+export const HOW_TO = 'Pick the same three points on both drawings, far apart and not in a line.';
 export const NOT_YET = 'Please select exactly 3 points on each drawing';
 export const COMPLETE = 'Three points selected';
 export const FAILED_TITLE = 'Error Creating Overlay';

@@ -19,8 +19,8 @@ type PointsTableProps = {
 };
 
 const BY: Readonly<Record<PickedBy, { words: string; icon: typeof Hand }>> = {
-  hand: { words: 'By hand', icon: Hand },
-  number: { words: 'By number', icon: Hand },
+  hand: { words: 'Manual', icon: Hand },
+  number: { words: 'Typed', icon: Hand },
   snap: { words: 'Snapped', icon: Magnet },
   suggestion: { words: 'Suggested', icon: WandSparkles },
 };
@@ -29,7 +29,7 @@ export function PointsTable(props: PointsTableProps) {
   const { state, residualInches } = props;
   return (
     <table className="points">
-      <caption className="visually-hidden">Points in drawing units of 1/100 in</caption>
+      <caption className="visually-hidden">Points in drawing units (1/100 in)</caption>
       <thead>
         <tr>
           <th scope="col">Point</th>

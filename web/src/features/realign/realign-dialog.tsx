@@ -69,14 +69,12 @@ export function RealignDialog(props: RealignDialogProps) {
         dispatch({ type: 'suggest', pairs });
         if (!quiet)
           announce(
-            pairs.length === 0
-              ? 'No points could be suggested'
-              : `${pairs.length} points suggested`,
+            pairs.length === 0 ? 'No matching points found' : `${pairs.length} points suggested`,
           );
       },
       (error: unknown) =>
         showToast({
-          title: 'No points could be suggested',
+          title: 'No matching points found',
           detail: shownError(error).detail,
           tone: 'bad',
         }),
@@ -243,7 +241,7 @@ export function RealignDialog(props: RealignDialogProps) {
             />
           ) : null}
           <Checkbox isSelected={isSnapping} onChange={setSnapping}>
-            Snap to line ends and intersections
+            Snap to endpoints and intersections
           </Checkbox>
           <span className="f12 t3 nudge">Arrow keys move a point 1 unit, Shift 10</span>
           <span className="end">
@@ -279,7 +277,7 @@ export function RealignDialog(props: RealignDialogProps) {
         {isWarning && refusal === null ? (
           <p className="alert warn" role="status">
             <CircleAlert size={15} aria-hidden />
-            The three points do not agree with one another. Check the one with the largest residual.
+            The three points do not fit together. Check the point with the largest residual.
           </p>
         ) : null}
         <div className="realign-low">

@@ -19,7 +19,7 @@ const TYPES: readonly { id: DocumentTypeId; label: string }[] = [
 const OPTIONS = TYPES.map(({ id, label }) => ({ id: String(id), label }));
 
 export function typeName(type: number | null): string {
-  return TYPES.find(({ id }) => id === type)?.label ?? 'Not known yet';
+  return TYPES.find(({ id }) => id === type)?.label ?? 'Unknown';
 }
 
 /** In their order, with those to choose a type for in front. */
@@ -42,7 +42,7 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
     mutationFn: ({ document, type }: { document: Document; type: DocumentTypeId }) =>
       chooseDocumentType(document.id, type),
     onSuccess: async (_answer, { document, type }) => {
-      announce(`${document.file.name} is read again as ${typeName(type).toLowerCase()}.`);
+      announce(`Reading ${document.file.name} again as ${typeName(type).toLowerCase()}.`);
       await client.invalidateQueries({ queryKey: projectKeys.one(projectId) });
     },
     onError: (error, { document }) =>
@@ -72,7 +72,7 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
               <span className="row g8">
                 <span className="t3 f12 grow nb">
                   {readNow.has(file_key)
-                    ? 'Being read …'
+                    ? 'Reading…'
                     : document.page_count === null
                       ? 'Not read'
                       : plural(document.page_count, 'page')}
@@ -105,8 +105,8 @@ export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: Revi
       </ul>
       <p className="review-documents-note t3 f12">
         {mayEdit
-          ? 'A document whose type is changed is read again. Your corrections stay.'
-          : 'Creators and administrators can correct sheets and types.'}
+          ? 'Changing the type reads the document again. Your corrections are kept.'
+          : 'Only creators and administrators can correct sheets and types.'}
       </p>
     </aside>
   );

@@ -3,7 +3,7 @@ import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { LONGEST, reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
+import { MAX_LENGTHS, reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -118,7 +118,7 @@ export function SheetRow(props: RowProps) {
           label={`${name === 'number' ? 'Sheet number' : 'Title'}, page ${sheet.page_number}`}
           value={props.firstTyped ?? value}
           isTypedOver={props.firstTyped !== null}
-          longest={name === 'number' ? LONGEST.sheet_num : LONGEST.sheet_title}
+          longest={name === 'number' ? MAX_LENGTHS.sheet_num : MAX_LENGTHS.sheet_title}
           onEnd={(end) => props.onEditEnd(sheet, name, end)}
         />
       ) : value === '' ? (

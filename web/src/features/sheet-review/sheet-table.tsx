@@ -113,7 +113,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     const before = sheet[FIELD[cell]];
     if (typed !== null && typed !== before) {
       if (typed === '' && cell === 'number') {
-        announce('A sheet number cannot be empty. Nothing was changed.', 'assertive');
+        announce('A sheet number is required. No changes were made.', 'assertive');
       } else {
         onCorrect(sheet, { [FIELD[cell]]: typed });
       }
@@ -173,7 +173,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
       if (activeCell === 'page') props.onOpen(props.hrefOf(sheet));
       else if (activeCell === 'state') confirm(sheet);
       else if (isEditable) edit(activeIndex, activeCell);
-      else announce('You may look, but not correct. Ask a creator of the project.');
+      else announce('View only. Ask a project creator to make corrections.');
     } else if (isEditable && event.key.length === 1 && event.key !== ' ') {
       edit(activeIndex, activeCell, event.key);
     } else return;

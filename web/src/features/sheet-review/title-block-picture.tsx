@@ -16,7 +16,7 @@ export function TitleBlockPicture({ sheet }: TitleBlockPictureProps) {
   return (
     <section className="review-block" aria-label="Title block">
       {sheet === null ? (
-        <p className="t3 f12">The title block of the chosen sheet is shown here.</p>
+        <p className="t3 f12">Select a sheet to see its title block.</p>
       ) : (
         <Picture key={sheet.id} sheet={sheet} />
       )}
@@ -35,10 +35,10 @@ function Picture({ sheet }: { sheet: Sheet }) {
         {picture === undefined ? (
           <p className="t3 f12">
             {isError
-              ? 'The picture could not be loaded.'
+              ? 'The image could not be loaded.'
               : data === undefined
                 ? ''
-                : 'The picture is being made.'}
+                : 'Creating the image…'}
           </p>
         ) : (
           <img

@@ -36,7 +36,7 @@ export function SheetsPanel(props: SheetsPanelProps) {
   );
   const both = pairs.filter((p) => p.a !== null && p.b !== null).length;
   const groups = [
-    { title: 'In both drawings', rows: shown.filter((p) => p.a !== null && p.b !== null) },
+    { title: 'In both sets', rows: shown.filter((p) => p.a !== null && p.b !== null) },
     { title: 'Only in A', rows: shown.filter((p) => p.b === null) },
     { title: 'Only in B', rows: shown.filter((p) => p.a === null) },
   ].filter((group) => group.rows.length > 0);

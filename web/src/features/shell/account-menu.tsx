@@ -12,7 +12,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
 const THEMES: readonly { id: Theme; label: string; icon: typeof Sun }[] = [
-  { id: 'system', label: 'Theme as the system', icon: SunMoon },
+  { id: 'system', label: 'Use system theme', icon: SunMoon },
   { id: 'light', label: 'Light theme', icon: Sun },
   { id: 'dark', label: 'Dark theme', icon: Moon },
 ];
@@ -60,7 +60,7 @@ export function AccountMenu() {
         }
         leave(client).catch(() =>
           showToast({
-            title: 'Signing out did not work',
+            title: 'Sign-out failed',
             detail: NO_ANSWER,
             tone: 'bad',
           }),

@@ -18,7 +18,7 @@ export function ShortcutsDialog({ isOpen, groups, onClose }: ShortcutsDialogProp
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <div className="body shortcuts">
         <Checkbox isSelected={lettersOn} onChange={setLetters}>
-          Single-key shortcuts, while the drawing or the list has focus
+          Use single-key shortcuts while the drawing or list has focus
         </Checkbox>
         {groups.map((group) => (
           <section key={group}>

@@ -51,7 +51,7 @@ export function StartPanel(props: StartPanelProps) {
   }, []);
   const take = (side: 'a' | 'b' | null, files: readonly PickedFile[]) => {
     setDropNote(
-      files.length > 2 ? 'More than two files were dropped: the first two are compared.' : null,
+      files.length > 2 ? 'You dropped more than two files. Pinbar compares the first two.' : null,
     );
     if (files.length > 0) props.onFiles(side, files.slice(0, 2));
   };
@@ -71,15 +71,15 @@ export function StartPanel(props: StartPanelProps) {
       <div className="start-inner">
         <h1>Compare two drawings</h1>
         <p className="f14 t2 lead">
-          Drop two PDF drawings, or choose them. They are aligned and laid over each other, with a
-          list of what changed. The files stay in your browser.
+          Drop or choose two PDF drawings. Pinbar aligns them, overlays them and lists what changed.
+          Your files stay in your browser.
         </p>
         {props.missing === null ? null : (
           <p className="alert info" role="status">
             <Clock size={15} aria-hidden />
             <span>
-              To go on with {props.missing.a.name} and {props.missing.b.name}, choose the files
-              again: browsers forget local files after a reload. Your review is kept.
+              To continue with {props.missing.a.name} and {props.missing.b.name}, choose the files
+              again. Browsers forget local files after a reload. Your review is saved.
             </span>
           </p>
         )}
@@ -102,7 +102,7 @@ export function StartPanel(props: StartPanelProps) {
             {props.isSampleLoading ? 'Opening...' : 'Open the sample'}
           </Button>
           <span className="f12 t2">
-            Two issues of a small building, with what changed between them
+            Two issuances of a small building set, with their differences
           </span>
         </div>
         {props.openingError === null ? null : (
@@ -147,13 +147,11 @@ export function StartPanel(props: StartPanelProps) {
           </section>
         )}
         <section className="supports" aria-labelledby="supports-title">
-          <h2 id="supports-title">What works</h2>
+          <h2 id="supports-title">What you can compare</h2>
           <ul>
-            <li>
-              Vector PDFs from CAD and BIM, scans, and mixes of both; any page size or rotation
-            </li>
-            <li>Sets with hundreds of sheets, paired by sheet number; files of 1 GB and more</li>
-            <li>Password-protected files; damaged files as far as they can be repaired</li>
+            <li>Vector PDFs from CAD and BIM, scans, or both; any page size or rotation</li>
+            <li>Sets of hundreds of sheets, paired by sheet number; files over 1 GB</li>
+            <li>Password-protected files; damaged files that can be repaired</li>
           </ul>
         </section>
         <footer className="f12 t3">
@@ -198,7 +196,7 @@ function DropZone({ side, state, onFiles, onPassword, onCancel, onRetry }: DropZ
       <span className={`sw ${side}`} aria-hidden="true">
         {letter}
       </span>
-      <h2>{side === 'a' ? 'Drawing A, the earlier one' : 'Drawing B, the later one'}</h2>
+      <h2>{side === 'a' ? 'Drawing A (earlier)' : 'Drawing B (later)'}</h2>
       {state.name === null ? (
         <p className="t3">Drop a PDF here</p>
       ) : (
@@ -224,7 +222,7 @@ function DropZone({ side, state, onFiles, onPassword, onCancel, onRetry }: DropZ
           }}
         >
           <TextField
-            label="This file asks for a password"
+            label="This file needs a password"
             type="password"
             value={password}
             onChange={setPassword}

@@ -139,7 +139,7 @@ function listenToKeys({ host, layer, camera, selection }: Selecting, signal: Abo
       const text = selection.selected ?? '';
       const isCut = text.length > LONGEST_ANNOUNCED;
       const said = isCut ? `${text.slice(0, LONGEST_ANNOUNCED)} …` : text;
-      announce(isEnd ? 'Nothing selected.' : `${said} selected`);
+      announce(isEnd ? 'Selection cleared.' : `${said} selected`);
       event.preventDefault();
       event.stopPropagation();
     },

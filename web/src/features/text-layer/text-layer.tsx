@@ -72,8 +72,8 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
         isFirst = false;
         announce(
           data.lines.length === 0
-            ? `${name} has no text: it was scanned or drawn as lines.`
-            : `Text can be selected: ${plural(data.lines.length, 'line')}.`,
+            ? `${name} has no selectable text. It was scanned or drawn as lines.`
+            : `Text selection is on. ${plural(data.lines.length, 'line')}.`,
         );
       },
     });
@@ -136,7 +136,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
       )}
       {data?.lines.length === 0 ? (
         <p className="text-layer-note" aria-hidden="true">
-          This page has no text that could be selected.
+          This page has no selectable text.
         </p>
       ) : null}
     </>

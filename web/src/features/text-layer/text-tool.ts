@@ -10,7 +10,7 @@ export const textToolStore = createStore<boolean>(readLocal(KEY) === true);
 export function setTextTool(isOn: boolean): void {
   textToolStore.set(isOn);
   writeLocal(KEY, isOn);
-  if (!isOn) announce('Text can no longer be selected.');
+  if (!isOn) announce('Text selection is off.');
 }
 
 export function toggleTextTool(): void {

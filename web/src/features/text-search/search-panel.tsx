@@ -98,8 +98,8 @@ export function SearchPanel(props: SearchPanelProps) {
               ? `${count} ${hits.length === 1 ? 'hit' : 'hits'}`
               : `Hit ${(current + 1).toLocaleString('en-US')} of ${count}`
             : null}
-          {phase === 'short' ? 'Type at least two letters.' : null}
-          {isSlow ? 'Searching …' : null}
+          {phase === 'short' ? 'Type at least two characters.' : null}
+          {isSlow ? 'Searching…' : null}
         </span>
         <IconButton
           label="Previous hit"
@@ -122,21 +122,20 @@ export function SearchPanel(props: SearchPanelProps) {
       </div>
       {props.isBeingRead ? (
         <p className="alert info text-search-note">
-          This document is still being read. Pages that come later are searched as soon as they are
-          there.
+          This document is still being read. More pages become searchable as they are read.
         </p>
       ) : null}
       {phase === 'empty' ? (
         <p className="contents-note t2">
           {fileName === null
-            ? 'Open a page first: its document is searched.'
-            : 'Finds words on all pages, also inside of words. Put quotes around words that stand together.'}
+            ? 'Open a page to search its document.'
+            : 'Searches all pages and finds parts of words. Use quotes for an exact phrase.'}
         </p>
       ) : null}
       {phase === 'none' ? (
         <p className="contents-note t2">
-          “{search.typed.trim()}” stands nowhere in this document. Text that was scanned or drawn as
-          lines cannot be found.
+          “{search.typed.trim()}” was not found in this document. Scanned text and text drawn as
+          lines cannot be searched.
         </p>
       ) : null}
       {search.failure !== null ? (
@@ -157,7 +156,7 @@ export function SearchPanel(props: SearchPanelProps) {
       {phase === 'found' ? <HitList search={search} nameOf={nameOf} /> : null}
       {phase === 'found' && search.isCut ? (
         <p className="contents-note t3 f12">
-          There are more than these {count}. Narrow the search by another word.
+          Only the first {count} are listed. Add a word to narrow the search.
         </p>
       ) : null}
     </aside>

@@ -6,7 +6,7 @@ import { textSearchQuery } from '../../api/documents.ts';
 import { hitsOf, nextHit, SHORTEST_SEARCH } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { plural } from '../../domain/units.ts';
 
 /** `short`: too few letters to search for. */
@@ -47,7 +47,7 @@ type Options = {
 export function useTextSearch(options: Options): TextSearch {
   const { isOpen, documentId, pageNumber, nameOf, onHit } = options;
   const [typed, setTyped] = useState('');
-  const rested = useRested(typed.trim(), SEARCH_REST_MS);
+  const rested = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const [current, setCurrent] = useState<number | null>(null);
   /** Enter was pressed before there was an answer. */
   const [pendingStep, setPendingStep] = useState<1 | -1 | null>(null);
@@ -102,7 +102,7 @@ export function useTextSearch(options: Options): TextSearch {
 
   useEffect(() => {
     if (!isOpen) return;
-    if (phase === 'none') announce(`Nothing found for ${wanted}.`);
+    if (phase === 'none') announce(`No results for ${wanted}.`);
     else if (failure !== null) announce(`The search failed. ${failure}`, 'assertive');
     else if (phase === 'found') {
       announce(`${plural(hits.length, 'hit')} on ${plural(data?.data.length ?? 0, 'page')}.`);

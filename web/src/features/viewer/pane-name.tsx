@@ -21,12 +21,7 @@ export function PaneName({ side, title, isAsDrawn, onAsDrawn }: PaneNameProps) {
         {title}
       </span>
       {isAsDrawn === null ? null : (
-        <IconToggle
-          label="Show B as it was drawn"
-          isSmall
-          isSelected={isAsDrawn}
-          onChange={onAsDrawn}
-        >
+        <IconToggle label="Show B unadjusted" isSmall isSelected={isAsDrawn} onChange={onAsDrawn}>
           <RotateCcw size={14} />
         </IconToggle>
       )}

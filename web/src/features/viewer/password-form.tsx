@@ -25,19 +25,15 @@ export function PasswordForm(props: PasswordFormProps) {
         if (password !== '') props.onPassword(password);
       }}
     >
-      <h2>{props.fileName} is protected by a password</h2>
+      <h2>{props.fileName} is password-protected</h2>
       <TextField
         label={props.label}
         type="password"
         value={password}
         onChange={setPassword}
         autoFocus
-        hint="It stays in this browser tab."
-        error={
-          props.isWrong
-            ? 'That password does not open this file. Check capitals and try again.'
-            : null
-        }
+        hint="The password never leaves this browser tab."
+        error={props.isWrong ? 'Incorrect password. Check for Caps Lock and try again.' : null}
       />
       <div className="row g8">
         <Button variant="primary" isSmall type="submit" isDisabled={password === ''}>

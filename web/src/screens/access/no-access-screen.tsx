@@ -50,7 +50,7 @@ export function NoAccessScreen({ onAccess }: { onAccess: () => void }) {
               hasIcon
               onPress={() => {
                 leave(client).catch(() =>
-                  setFailure('Signing out did not work. Please try again in a moment.'),
+                  setFailure('Sign-out failed. Please try again in a moment.'),
                 );
               }}
             >

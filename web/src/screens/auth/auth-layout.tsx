@@ -24,10 +24,10 @@ export function AuthLayout({ title, children }: AuthLayoutProps) {
       <div className="auth-art" aria-hidden="true">
         <div className="auth-legend float">
           <span className="row g6">
-            <span className="sw a auth-a">A</span>Only in issue 1
+            <span className="sw a auth-a">A</span>Only in issuance 1
           </span>
           <span className="row g6">
-            <span className="sw b auth-b">B</span>Only in issue 2
+            <span className="sw b auth-b">B</span>Only in issuance 2
           </span>
           <span className="row g6">
             <span className="sw ab">=</span>In both

@@ -32,7 +32,7 @@ export function CallbackScreen({ onDone }: { onDone: (address: string) => void }
   return (
     <AuthLayout title="Sign in">
       <p className="alert bad" role="alert">
-        This sign-in is over: it was used already, or it took too long. Please start again.
+        This sign-in has expired or was already used. Please start again.
       </p>
       <Button variant="primary" className="lg" onPress={() => void signIn('/')}>
         Sign in

@@ -18,9 +18,9 @@ type Errors = Partial<Record<keyof Fields, string>>;
 function findErrors(fields: Fields, isSignUp: boolean): Errors {
   const errors: Errors = {};
   if (isSignUp && fields.full_name.trim() === '') errors.full_name = 'Name is required';
-  if (fields.email.trim() === '') errors.email = 'E-mail is required';
+  if (fields.email.trim() === '') errors.email = 'Email is required';
   else if (isSignUp && !/^\S+@\S+\.\S+$/.test(fields.email.trim())) {
-    errors.email = 'This is not an e-mail address';
+    errors.email = 'Enter a valid email address';
   }
   if (fields.password === '') errors.password = 'Password is required';
   else if (isSignUp && fields.password.length < LEAST_PASSWORD) {
@@ -115,7 +115,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
       </form>
       {isOver ? <Button onPress={() => restart(isSignUp)}>Start again</Button> : null}
       <p className="f12 t2">
-        {isSignUp ? 'You have an account? ' : 'No account yet? '}
+        {isSignUp ? 'Already have an account? ' : 'No account yet? '}
         <button type="button" className="link" onClick={() => restart(!isSignUp)}>
           {isSignUp ? 'Sign in' : 'Create one'}
         </button>

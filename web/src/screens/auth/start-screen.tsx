@@ -12,8 +12,8 @@ type StartScreenProps = {
   error: string | undefined;
 };
 
-const UNREACHABLE = 'The sign-in service does not answer. Please try again in a moment.';
-const FAILED = 'This sign-in did not work, or its link is too old. Please start again.';
+const UNREACHABLE = 'The sign-in service is not responding. Please try again in a moment.';
+const FAILED = 'Sign-in failed or the link has expired. Please start again.';
 
 export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
   const isAutomatic = error === undefined && (returnTo !== undefined || isSignUp);
@@ -38,7 +38,7 @@ export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
     <AuthLayout title="Sign in">
       {failure === null ? (
         <p className="t2">
-          {isLeaving ? 'Opening the sign-in page…' : 'Your organization’s sign-in page opens next.'}
+          {isLeaving ? 'Opening the sign-in page…' : 'You sign in on your organization’s page.'}
         </p>
       ) : (
         <p className="alert bad" role="alert">

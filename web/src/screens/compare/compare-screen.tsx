@@ -46,8 +46,8 @@ export function CompareScreen(props: CompareScreenProps) {
   useEffect(() => {
     onStorageRefused(() =>
       showToast({
-        title: 'Your review cannot be kept',
-        detail: 'This browser refuses to store data. Export the list before you leave.',
+        title: 'Your review cannot be saved',
+        detail: 'This browser does not allow storage. Export the list before you leave.',
         tone: 'bad',
       }),
     );

@@ -83,7 +83,7 @@ export class ComparedSheets {
 
   async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
     const run = this.#run;
-    const step = given === null ? 'Aligning' : 'Measuring the fit';
+    const step = given === null ? 'Aligning' : 'Measuring the alignment error';
     this.#patch({
       alignment: { ...noWork(), phase: 'running', progress: { done: 0, step } },
       isByHand: given !== null,

@@ -108,7 +108,7 @@ export function comparisonKey(state: ComparisonState): string | null {
 /** What is said of a file that its reader had to repair. */
 export const REPAIRED: Notice = {
   kind: 'repaired',
-  message: 'The file is damaged and was repaired: something may be missing.',
+  message: 'The file was damaged and has been repaired. Content may be missing.',
 };
 
 /** The page of B that belongs to A's shown sheet, once both numbers are known; null when it is shown, or unknown. */

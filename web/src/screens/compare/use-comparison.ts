@@ -36,17 +36,17 @@ const ADDRESS_REST_MS = 300;
  * The model of a screen that was rendered but not mounted yet. React may throw a first rendering away and begin again (something
  * below it is still loading); a model starts workers, so that the next rendering takes the one that is there.
  */
-let unclaimed: { createSession: CreateSession; model: ScreenModel } | null = null;
+let pendingModel: { createSession: CreateSession; model: ScreenModel } | null = null;
 
 export function useScreenModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
   const [model] = useState<ScreenModel>(() => {
-    if (unclaimed?.createSession !== createSession) {
-      unclaimed = { createSession, model: createModel(createSession, search) };
+    if (pendingModel?.createSession !== createSession) {
+      pendingModel = { createSession, model: createModel(createSession, search) };
     }
-    return unclaimed.model;
+    return pendingModel.model;
   });
   useEffect(() => {
-    unclaimed = null;
+    pendingModel = null;
   }, []);
   return model;
 }
@@ -187,7 +187,7 @@ export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
         await model.comparison.openPair(a, b);
       } catch (error) {
         const detail = detailOf(error);
-        setOpeningError(`The drawings of the project could not be opened. ${detail}`);
+        setOpeningError(`The project’s drawings could not be opened. ${detail}`);
       }
     };
     return { openSample, openRecent, openProject };

@@ -43,7 +43,7 @@ type WorkspaceProps = {
   onClose: () => void;
 };
 
-const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
+const SHOWN_SPEECH = { both: 'Both shown', a: 'Drawing B hidden', b: 'Drawing A hidden' };
 
 const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe' } as const;
 
@@ -152,7 +152,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
           </EmptyState>
         ) : (
           <EmptyState title="Nothing to compare yet">
-            <p>The list appears once both sheets are shown and aligned.</p>
+            <p>The list appears when both sheets are shown and aligned.</p>
           </EmptyState>
         )
       }

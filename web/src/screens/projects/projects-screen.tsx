@@ -17,7 +17,7 @@ import { ProjectMenu } from '../../features/projects/project-menu.tsx';
 import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-table.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_REST_MS, useLasting, useRested } from '../../lib/debounce.ts';
+import { SEARCH_DEBOUNCE_MS, useLasting, useDebounced } from '../../lib/debounce.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -48,7 +48,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     menuButton.current = button;
     setMenuOf(project);
   }, []);
-  const wanted = useRested(typed, SEARCH_REST_MS);
+  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const sort = sortOf(search);
   const isSlow = useLasting(isPending);
   const shown = useMemo(
@@ -160,7 +160,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
       {data !== undefined && data.length > 0 && shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
-          title={`No project’s name holds “${wanted}”`}
+          title={`No project names contain “${wanted}”`}
           actions={<Button onPress={() => setTyped('')}>Clear search</Button>}
         />
       ) : null}

@@ -26,7 +26,7 @@ export function PaneHeader(props: PaneHeaderProps) {
       <div className="viewer-tools row g2">
         {props.position}
         {props.isFoldable ? (
-          <IconButton label={`Fold viewer ${id} away`} onPress={props.onFold}>
+          <IconButton label={`Collapse viewer ${id}`} onPress={props.onFold}>
             <Fold size={16} />
           </IconButton>
         ) : null}
@@ -45,8 +45,8 @@ export function PaneHeader(props: PaneHeaderProps) {
 export function FoldedPane({ id, name, onUnfold }: FoldedPaneProps) {
   const Unfold = id === 1 ? PanelLeftOpen : PanelRightOpen;
   return (
-    <div className="viewer-folded" role="group" aria-label={`Viewer ${id}, folded away`}>
-      <IconButton label={`Show viewer ${id} again`} onPress={onUnfold}>
+    <div className="viewer-folded" role="group" aria-label={`Viewer ${id}, collapsed`}>
+      <IconButton label={`Expand viewer ${id}`} onPress={onUnfold}>
         <Unfold size={16} />
       </IconButton>
       <span className="f12 t2 clip">{name}</span>

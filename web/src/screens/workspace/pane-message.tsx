@@ -80,7 +80,7 @@ export function PaneMessage(props: PaneMessageProps) {
           // Another file asks anew.
           key={fileName}
           fileName={fileName}
-          label="Password of the file"
+          label="File password"
           isWrong={props.hasPassword}
           onPassword={props.onPassword}
         />

@@ -32,7 +32,7 @@ const STYLE: OverlayStyle = {
 };
 
 const DESCRIPTION =
-  'Arrow keys move the page, plus and minus zoom, Page Up and Page Down turn pages, with Shift sheets. T makes its text readable.';
+  'Arrow keys pan, plus and minus zoom. Page Up and Page Down change pages, with Shift they change sheets. T reads the page’s text.';
 
 export type PaneProps = {
   id: PaneId;

@@ -23,7 +23,7 @@ export function PanesSplitter({ split, onSplit }: PanesSplitterProps) {
       className="split viewers-split"
       role="separator"
       aria-orientation="vertical"
-      aria-label="Sizes of the viewers"
+      aria-label="Viewer sizes"
       aria-valuenow={split}
       aria-valuemin={0}
       aria-valuemax={100}

@@ -23,7 +23,7 @@ import { TitleBlockPicture } from '../../features/sheet-review/title-block-pictu
 import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_REST_MS, useRested } from '../../lib/debounce.ts';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -121,7 +121,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
   const correct = useCorrections(project.id);
   const [activeId, setActiveId] = useState<number | null>(null);
   const [typed, setTyped] = useState(search.search ?? '');
-  const wanted = useRested(typed, SEARCH_REST_MS);
+  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const filter = search.filter ?? 'all';
   const readNow = useMemo(
     () =>
@@ -167,14 +167,15 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
               Sheet review
             </h1>
             <p className="t2 f12">
-              Numbers and titles as they were read. Nothing waits for this review.
+              Check the numbers and titles that were read. Review is optional.
             </p>
           </div>
           {counts.all === 0 ? null : (
             <div className="review-progress col">
               <span className="f12 row">
                 <span className="m">
-                  {settled.toLocaleString('en-US')} of {counts.all.toLocaleString('en-US')} sure
+                  {settled.toLocaleString('en-US')} of {counts.all.toLocaleString('en-US')}{' '}
+                  confident
                 </span>
                 <span className="end t3">{counts.check.toLocaleString('en-US')} to check</span>
               </span>
@@ -205,7 +206,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
             }}
           />
           <span className="t3 f12 end review-keys">
-            {me.can_create_projects ? 'Enter edits, Tab goes on, Escape undoes' : 'Only to look at'}
+            {me.can_create_projects ? 'Enter to edit, Tab for next, Esc to cancel' : 'View only'}
           </span>
         </div>
         {contents === undefined && model.contents.isError ? (
@@ -218,12 +219,12 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
         {contents !== undefined && sheets.length === 0 ? (
           <EmptyState
             icon={<FileStack size={28} strokeWidth={1.4} aria-hidden />}
-            title={model.isProcessing ? 'No sheet has been read yet' : 'There are no sheets'}
+            title={model.isProcessing ? 'No sheets have been read yet' : 'No sheets found'}
           >
             <p>
               {model.isProcessing
                 ? 'Sheets appear here as they are read.'
-                : 'If a document is a set of drawings, say so by its type.'}
+                : 'If a document is a drawing set, set its type to Drawings.'}
             </p>
           </EmptyState>
         ) : null}
@@ -232,8 +233,8 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
             icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
             title={
               filter === 'check' && (search.search ?? '') === ''
-                ? 'Nothing is left to check'
-                : 'No sheet matches'
+                ? 'Nothing left to check'
+                : 'No matching sheets'
             }
             actions={
               <Button

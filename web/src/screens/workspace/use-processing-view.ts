@@ -33,13 +33,13 @@ export function useProcessingView(
     if (failed === 0 && unrecognized > 0) {
       showToast({
         title: `${plural(unrecognized, 'file')} could not be recognized`,
-        detail: 'Review sheets, below the contents, asks what each of them is.',
+        detail: 'Choose their types in Review sheets, below the contents.',
         tone: 'bad',
       });
-    } else if (failed === 0) announce('All files are read.');
-    else if (errors.length === 0) announce(`${unread}. The processing view tells why.`);
+    } else if (failed === 0) announce('All files have been read.');
+    else if (errors.length === 0) announce(`${unread}. See the Processing panel for details.`);
     else {
-      const detail = 'Errors, on the right of the toolbar, tells more.';
+      const detail = 'See Errors, at the right end of the toolbar.';
       showToast({ title: unread, detail, tone: 'bad' });
     }
   }, [isProcessing, failed, errors.length, unread, unrecognized]);

@@ -26,15 +26,15 @@ const ANOTHER = 'another';
 const ANOTHER_PAGE = {
   id: ANOTHER,
   label: 'Another page',
-  note: 'Pick it in a second viewer first',
+  note: 'Pick it in a second viewer',
 };
 
 const SIZES: Record<Split, string> = {
-  0: 'Only viewer 2',
+  0: 'Viewer 2 only',
   25: '25% and 75%',
   50: '50% and 50%',
   75: '75% and 25%',
-  100: 'Only viewer 1',
+  100: 'Viewer 1 only',
 };
 
 /** Null where there is no page of a drawing. */
@@ -60,14 +60,9 @@ export function ViewTools(props: ViewToolsProps) {
       {second === null ? null : (
         <span className="viewer-sizes">
           <Menu
-            label="Sizes of the viewers"
+            label="Viewer sizes"
             trigger={
-              <Button
-                variant="quiet"
-                isSmall
-                hasIcon
-                label={`Sizes of the viewers, ${SIZES[split]}`}
-              >
+              <Button variant="quiet" isSmall hasIcon label={`Viewer sizes, ${SIZES[split]}`}>
                 <Proportions size={16} aria-hidden />
                 <span className="wide-only">{SIZES[split]}</span>
               </Button>

@@ -21,7 +21,7 @@ type ViewerProps = Omit<PanesAreaProps, 'panes' | 'createSession'> & {
 };
 
 const HINTS: Record<PaneId, string> = {
-  1: 'Choose a sheet or a section from the contents.',
+  1: 'Choose a sheet or section from the contents.',
   2: 'Pick a page to compare above.',
 };
 /** As many of the same sheet in other issues are offered in the empty viewer. */
