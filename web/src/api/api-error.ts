@@ -1,13 +1,13 @@
-/** What the server refuses, in one shape, also when a proxy answers in its place. */
+/** API errors in one shape, even when a proxy answers. */
 import type { ErrorBody, ErrorCode } from '../../../contract/src/wire/errors.ts';
 import { StatusError } from '../lib/status-error.ts';
 
 export class ApiError extends StatusError {
-  /** Null when the answer was not the server's own. */
+  /** Null if the answer did not come from our server. */
   readonly code: ErrorCode | null;
-  /** A sentence that the page may show. */
+  /** A sentence the page may show. */
   readonly detail: string;
-  /** After how long the same call may be answered, when the server says so. */
+  /** When the call may be repeated, if the server says so. */
   readonly retryAfterMs: number | null;
 
   constructor(
@@ -24,7 +24,7 @@ export class ApiError extends StatusError {
   }
 }
 
-/** `Retry-After` in seconds, as our server sends it; null for a date, which proxies may send, and for none. */
+/** Parses `Retry-After` in seconds, as our server sends it; null for the date form of some proxies. */
 function retryAfterOf({ headers }: Response): number | null {
   const seconds = headers.get('retry-after') ?? '';
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null;
@@ -41,14 +41,14 @@ function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** Reads an error answer; a body that is not ours (HTML of a proxy, nothing) leaves the status. */
+/** Parses an error response. If the body is not ours (a proxy's HTML, or empty), only the status is known. */
 export async function errorOf(answer: Response): Promise<ApiError> {
   const text = await answer.text();
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    body = null; // not ours: the status says enough
+    body = null; // not our body: the status is enough
   }
   const retryAfterMs = retryAfterOf(answer);
   if (isErrorBody(body)) {
@@ -57,21 +57,21 @@ export async function errorOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, null, `The server answered ${answer.status}.`, retryAfterMs);
 }
 
-/** SI-016: signed in, but in no organization. */
+/** SI-016: signed in, but without an organization. */
 export function isWithoutOrganization(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NO_ORGANIZATION';
 }
 
-/** Said wherever a call came to nothing without a word of the server. */
+/** Shown when a call fails without a message from the server. */
 export const NO_ANSWER =
   'The server is not responding. Please check your connection and try again.';
 
-/** What a notice says of a failure: the server's own words, or what became of the connection (G-024). */
+/** The message for a failure: the server's detail, or the state of the connection (G-024). */
 export function detailOf(error: unknown, otherwise = NO_ANSWER): string {
   return error instanceof ApiError && error.code !== null ? error.detail : otherwise;
 }
 
-/** Answers that repeating cannot change; a server that says when to come back will give another. */
+/** Statuses that a retry cannot change, unless the server says when to retry. */
 export function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError &&

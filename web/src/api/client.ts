@@ -1,6 +1,4 @@
-/**
- * Calls of the API, typed by the contract. Only types come from there: the schemas would bring zod into the page.
- */
+/** API calls, typed by the contract. Imports types only: the schemas would bundle zod into the page. */
 import type { OperationId, Operations } from '../../../contract/src/registry.ts';
 import type { OperationArguments, OperationResult } from '../../../contract/src/wire/operation.ts';
 import { currentIdentity, forgetIdentity, renewIdentity } from '../lib/identity.ts';
@@ -21,12 +19,12 @@ export type CallOptions = { signal?: AbortSignal };
 
 let leave: () => void = () => undefined;
 
-/** Called when the server knows the person no more: the page then asks to sign in, and comes back (SI-004). */
+/** Called when the session is no longer valid: the page asks to sign in and returns here (SI-004). */
 export function onSignedOut(listener: () => void): void {
   leave = listener;
 }
 
-/** The address of a call: names in braces filled in, lists joined by commas, what is absent or empty left out. */
+/** Builds a call's URL: fills in path parameters, joins lists with commas, and omits empty values. */
 export function addressOf(path: string, { params = {}, query = {} }: AnyArguments): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(String(params[name])),
@@ -52,7 +50,7 @@ async function send(key: string, args: AnyArguments, token: string, signal?: Abo
   });
 }
 
-/** Ends in the sign-in page, so what waits for the answer never hears of it. */
+/** Never settles: the browser leaves for the sign-in page. */
 async function askToSignIn(): Promise<never> {
   await forgetIdentity();
   leave();
@@ -60,9 +58,9 @@ async function askToSignIn(): Promise<never> {
 }
 
 /**
- * One call. Rejects with `ApiError` for an error answer, with a `TypeError` without a connection, with an `AbortError` when
- * aborted. A token that has just run out is renewed and the call repeated; otherwise a 401 leads to the sign-in page, except
- * that of a person without an organization.
+ * One API call. Rejects with `ApiError` for an error response, `TypeError` without a connection, `AbortError` when
+ * aborted. An expired token is renewed and the call repeated. Any other 401 leads to the sign-in page, except for users
+ * without an organization.
  */
 export async function call<K extends OperationId>(
   key: K,

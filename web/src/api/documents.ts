@@ -1,4 +1,4 @@
-/** Documents of a project, and what was read of them. */
+/** A project's documents and what was read from them. */
 import { queryOptions } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import { call } from './client.ts';
@@ -17,7 +17,7 @@ export function documentQuery(id: number) {
 
 export type FileOfDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
 
-/** Makes documents of uploaded files, in this order, and starts their reading; null leaves the type to the reading. */
+/** Creates documents from uploaded files, in this order, and starts reading them. A null type is detected. */
 export async function createDocuments(projectId: number, files: readonly FileOfDocument[]) {
   const document_types = files.flatMap(({ fileId, documentTypeId }) =>
     documentTypeId === null ? [] : [{ file_id: fileId, document_type_id: documentTypeId }],
@@ -30,7 +30,7 @@ export async function createDocuments(projectId: number, files: readonly FileOfD
   return (await call('POST /v1/documents', { body })).data;
 }
 
-/** Says what kind of document it is; the server then reads it again. */
+/** Sets the document's type; the server then reads it again. */
 export function chooseDocumentType(documentId: number, documentTypeId: DocumentTypeId) {
   return call('PATCH /v1/documents/{id}', {
     params: { id: documentId },
@@ -44,7 +44,7 @@ export function correctSheet(
 ) {
   return call('PATCH /v1/drawing-sheets/{id}', { params: { id: sheetId }, body: correction });
 }
-/** Where words stand in a document; at least two characters. */
+/** Searches a document; at least two characters. */
 export function textSearchQuery(documentId: number, words: string) {
   return queryOptions({
     queryKey: [...documentKeys.one(documentId), 'search', words],
@@ -57,7 +57,7 @@ export function textSearchQuery(documentId: number, words: string) {
   });
 }
 
-/** The text of a page, from 1, with the places of its lines. */
+/** The text lines of a page (from 1) with their positions. */
 export function pageTextQuery(documentId: number, pageNumber: number) {
   return queryOptions({
     queryKey: [...documentKeys.one(documentId), 'pages', pageNumber, 'text'],
@@ -70,19 +70,19 @@ export function pageTextQuery(documentId: number, pageNumber: number) {
   });
 }
 
-/** Pages whose pictures one call asks for. */
+/** Number of page images per call. */
 export const THUMBNAILS_A_CALL = 50;
-/** While pictures are still being painted. */
+/** Polling interval while images are still being rendered. */
 const THUMBNAILS_EVERY_MS = 10_000;
-/** Their addresses live for an hour. */
+/** Their URLs are valid for an hour. */
 const THUMBNAILS_FRESH_MS = 30 * 60_000;
 
-/** How often, at most: a page that cannot be painted never comes. */
+/** Maximum number of polls: some pages can never be rendered. */
 const THUMBNAIL_TRIES = 30;
 
 /**
- * Pictures of `count` pages from `firstPage` on, their long side `size` px (160, 640 or 1600); asked for again while some of
- * them are not painted yet.
+ * Images of `count` pages from `firstPage`, with a long side of `size` px (160, 640 or 1600). Polls while some are not
+ * rendered yet.
  */
 export function thumbnailsQuery(
   documentId: number,

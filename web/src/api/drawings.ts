@@ -1,4 +1,4 @@
-/** Drawings on sheets. Boxes are in drawing units (1/100 in) of the page as displayed. */
+/** Drawings on sheets. Boxes use drawing units (1/100 in) of the displayed page. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { call } from './client.ts';
 
@@ -6,7 +6,7 @@ export function addDrawing(sheetId: number, [x0, y0, x1, y1]: Box) {
   return call('POST /v1/drawings', { body: { drawing_sheet_id: sheetId, x0, y0, x1, y1 } });
 }
 
-/** Null leaves the box where it is. */
+/** Null keeps the box. */
 export function changeDrawing(id: number, title: string, box: Box | null) {
   const corners = box === null ? {} : { x0: box[0], y0: box[1], x1: box[2], y1: box[3] };
   return call('PUT /v1/drawings/{id}', { params: { id }, body: { title, ...corners } });

@@ -1,11 +1,11 @@
-/** The signed-in person. */
+/** The signed-in user. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/src/users/schema.ts';
 import { isWithoutOrganization } from './api-error.ts';
 import { call } from './client.ts';
 import { MOST_RETRIES, retryDelay, shouldRetry } from './query-client.ts';
 
-/** The one 4xx answer that is tried again: a new account may not be in its organization yet (SI-017, SI-022). */
+/** The only 4xx that is retried: a new account may not be in its organization yet (SI-017, SI-022). */
 function retryOfMe(failures: number, error: unknown): boolean {
   return isWithoutOrganization(error) ? failures < MOST_RETRIES : shouldRetry(failures, error);
 }
@@ -17,7 +17,7 @@ export const meQuery = queryOptions({
   retryDelay,
 });
 
-/** The person, below the gate that waits for them. */
+/** The user, for components inside the access gate. */
 export function useMe(): User {
   const { data } = useQuery(meQuery);
   if (data === undefined) throw new Error('useMe is called outside of the access gate.');

@@ -1,4 +1,4 @@
-/** Projects, and the events of reading their files. */
+/** Projects and their processing events. */
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
@@ -45,7 +45,7 @@ export function tableOfContentsQuery(id: number) {
   });
 }
 
-/** Changes a sheet of the contents that are kept in the page; the server is not asked. */
+/** Updates a sheet in the cached contents without asking the server. */
 export function changeSheet(
   client: QueryClient,
   projectId: number,
@@ -71,7 +71,7 @@ export function changeSheet(
   );
 }
 
-/** Sheets and specification sections for the compare picker; the first ones for no words. */
+/** Sheets and specification sections for the compare picker; an empty search returns the first ones. */
 export function pagesQuery(id: number, words: string) {
   return queryOptions({
     queryKey: [...projectKeys.one(id), 'search', words] as const,
@@ -86,12 +86,12 @@ export function renameProject(id: number, name: string) {
   return call('PATCH /v1/admin/projects/{id}', { params: { id }, body: { name } });
 }
 
-/** For good, with its documents and files. */
+/** Deletes a project permanently, with its documents and files. */
 export function removeProject(id: number) {
   return call('DELETE /v1/projects/{id}', { params: { id } });
 }
 
-/** Takes a project that is gone off the list, at once and then by what the server says. */
+/** Removes a deleted project from the list at once, then refetches. */
 export function dropFromList(client: QueryClient, id: number): void {
   client.setQueryData<ProjectSummary[]>(projectKeys.list, (list) =>
     list?.filter((project) => project.id !== id),
@@ -99,7 +99,7 @@ export function dropFromList(client: QueryClient, id: number): void {
   void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
 }
 
-/** Drops what is kept of a project that is gone and of its documents. No screen of it may be left: it would ask again. */
+/** Clears the cache of a deleted project and its documents. Leave its screens first, or they refetch. */
 export function forgetProject(client: QueryClient, id: number): void {
   const project = client.getQueryData(projectQuery(id).queryKey);
   const single = client

@@ -1,4 +1,4 @@
-/** Signing out leaves nothing behind for the next person (SI-006). */
+/** Sign-out clears everything for the next user (SI-006). */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../lib/identity.ts';
 import { forgetUploads } from '../lib/upload-memory.ts';

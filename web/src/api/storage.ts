@@ -1,4 +1,4 @@
-/** Places for files, and signed addresses to read them. */
+/** Upload slots for files, and signed URLs to read them. */
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { SIGNED_URL_FRESH_MS } from '../../../contract/src/constants.ts';
@@ -9,7 +9,7 @@ import type { CallOptions } from './client.ts';
 
 /** UP-011. */
 function pathOf(organizationId: number, fileName: string): string {
-  // A slash would begin a folder; 200 characters are enough to know a file by.
+  // A slash would start a folder. 200 characters are enough to recognize a file.
   const name = toOneLine(fileName.replaceAll('/', '_').slice(-200));
   return `organizations/${organizationId}/projects/${name}`;
 }
@@ -33,7 +33,7 @@ export function signedUrlKey(fileKey: string) {
   return ['signed-url', fileKey] as const;
 }
 
-/** The address is kept for 55 of its 60 minutes (V-051). */
+/** A URL is cached for 55 of its 60 minutes (V-051). */
 export function signedUrlQuery(fileKey: string) {
   return queryOptions({
     queryKey: signedUrlKey(fileKey),
@@ -46,10 +46,7 @@ export function signedUrlQuery(fileKey: string) {
   });
 }
 
-/**
- * A stored file for the workers, read by ranges. Its address is renewed when the server refuses it (V-052), at most once for
- * each that was given out.
- */
+/** A stored file for the workers, read by ranges. Its URL is renewed when the server rejects it (V-052), once per URL. */
 export function remoteFile(client: QueryClient, fileKey: string) {
   const query = signedUrlQuery(fileKey);
   return {
@@ -58,7 +55,7 @@ export function remoteFile(client: QueryClient, fileKey: string) {
       try {
         return await client.fetchQuery(isKnownBad ? { ...query, staleTime: 0 } : query);
       } catch (error) {
-        // What waits for the address says the rest to the person.
+        // The caller that waits for the URL reports the error.
         // oxlint-disable-next-line no-console -- V-050 asks for a log
         console.warn(`The address of ${fileKey} could not be fetched.`, error);
         throw error;

@@ -1,4 +1,4 @@
-/** The page's router: puts the areas' routes together. The addresses are in `contract/src/page-paths.ts`. */
+/** The page's router, from the routes of each area. Paths are in `contract/src/page-paths.ts`. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';

@@ -1,4 +1,4 @@
-/** Where a pane looks. Lives outside React: it changes every frame, and only what must follow subscribes. */
+/** Where a pane looks. Kept outside React because it changes every frame; subscribe only where needed. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { freeArea } from './free-area.ts';
 import type { Size, Viewport } from './viewport.ts';
@@ -16,17 +16,17 @@ import {
   zoomOf,
 } from './viewport.ts';
 
-/** Fitted beside the cards a page keeps at least this share of the size it could have beneath them. */
+/** When fitted beside the cards, a page keeps at least this share of the size it would have under them. */
 const LEAST_SHARE_OF_PAGE = 0.5;
-/** What was asked for by itself is small rather than hidden. */
+/** A single box may be fitted smaller than this page share rather than hidden under a card. */
 const LEAST_SHARE_OF_PART = 0.15;
 
-/** How a page begins: as a whole, or as a book is read, from its top and at most at 100 %. */
+/** How a page first appears: whole, or like a book, from its top at no more than 100 %. */
 export type Beginning = 'whole' | 'reading';
 
-/** Letters larger than printed are no easier to read. */
+/** Text is no easier to read above its printed size. */
 const READING_ZOOM = 1;
-/** Cards that begin above this, CSS px, lie over the top of a page. */
+/** Cards that start above this, CSS px, cover the top of a page. */
 const TITLES_ABOVE_PX = 24;
 
 export class Camera {
@@ -35,7 +35,7 @@ export class Camera {
   #page: Size | null = null;
   #covers: readonly Box[] = [];
   #beginning: Beginning = 'whole';
-  /** While true the page stays as it began as the pane changes size. */
+  /** While true, the page keeps its first fit as the pane changes size. */
   #isFitted = true;
   readonly #listeners = new Set<() => void>();
 
@@ -56,7 +56,7 @@ export class Camera {
     return zoomOf(this.#viewport);
   }
 
-  /** Whether there is a pane and a page to show in it. */
+  /** Whether both the pane and its page are known. */
   get isReady(): boolean {
     return this.#page !== null && this.#pane.width > 0 && this.#pane.height > 0;
   }
@@ -68,7 +68,7 @@ export class Camera {
     };
   };
 
-  /** Pane size in CSS px. A page nobody moved stays fitted; otherwise the centre stays. */
+  /** Pane size in CSS px. An untouched page stays fitted; otherwise the center stays in place. */
   resize(pane: Size): void {
     if (pane.width === this.#pane.width && pane.height === this.#pane.height) return;
     const centre = this.#pane.width > 0 ? centreOf(this.#viewport, this.#pane) : null;
@@ -77,7 +77,7 @@ export class Camera {
     else this.#set(centredOn(centre, this.#viewport.scale, pane));
   }
 
-  /** Cards that lie over the pane, CSS px: what is fitted is fitted beside them. */
+  /** Cards over the pane, CSS px. Fitting avoids them. */
   setCovers(covers: readonly Box[]): void {
     if (covers.join() === this.#covers.join()) return;
     this.#covers = covers;
@@ -85,8 +85,8 @@ export class Camera {
   }
 
   /**
-   * Another page. One of another size begins anew. One of the same size keeps the zoom: a sheet also the place, so that two
-   * can be told apart by turning pages; a page of a book goes on at its top.
+   * Shows another page. A page of a different size is fitted again. One of the same size keeps the zoom; a sheet also
+   * keeps its position, so that turning pages compares sheets, and a book page starts at its top.
    */
   setPage(page: Size | null, beginning: Beginning = 'whole'): void {
     const same =
@@ -115,7 +115,7 @@ export class Camera {
     return undefined;
   }
 
-  /** Below the title that lies over the pane, CSS px. */
+  /** Below the title over the pane, CSS px. */
   #topOfBook(): number {
     const titles = this.#covers.filter(([, y0]) => y0 < TITLES_ABOVE_PX);
     return Math.max(TOP_PX, ...titles.map(([, , , y1]) => y1 + TOP_PX));
@@ -126,7 +126,7 @@ export class Camera {
   }
 
   /**
-   * Where the whole of a box is in sight and under no card, never larger than `maxZoom`, which is given for a part of the
+   * The viewport that shows a whole box clear of all cards, at `maxZoom` at most. `maxZoom` is given for a part of the
    * page.
    */
   viewOf(box: Box, maxZoom?: number): Viewport {
@@ -139,7 +139,7 @@ export class Camera {
     this.#set(panBy(this.#viewport, dx, dy));
   }
 
-  /** `at` in CSS px of the pane; the middle by default. */
+  /** `at`: CSS px of the pane; its center by default. */
   zoomTo(zoom: number, at: Point = { x: this.#pane.width / 2, y: this.#pane.height / 2 }): void {
     this.#set(zoomAbout(this.#viewport, at, zoom));
   }

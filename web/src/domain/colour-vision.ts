@@ -1,4 +1,4 @@
-/** How far two colours are apart for people with and without colour blindness (Machado 2009, CIEDE2000). */
+/** How different two colors look with and without color blindness (Machado 2009, CIEDE2000). */
 import type { Rgb } from './colours.ts';
 
 export const VISIONS = ['normal', 'protan', 'deutan', 'tritan'] as const;
@@ -26,7 +26,7 @@ const SIMULATION: Readonly<Record<Exclude<Vision, 'normal'>, Grid>> = {
   ],
 };
 
-/** Pairs closer than this for any vision are marked as hard to tell apart. */
+/** Below this distance in any vision, a pair is marked as hard to tell apart. */
 export const HARD_TO_TELL_APART = 20;
 
 function times(grid: Grid, v: Row): Row {
@@ -57,7 +57,7 @@ function labOf(linear: Row): Row {
   return [116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)];
 }
 
-/** CIEDE2000 between two sRGB colours as the given vision sees them. */
+/** CIEDE2000 distance between two sRGB colors in the given vision. */
 export function colourDistance(first: Rgb, second: Rgb, vision: Vision = 'normal'): number {
   const seen = (rgb: Rgb) =>
     labOf(vision === 'normal' ? linearOf(rgb) : times(SIMULATION[vision], linearOf(rgb)));

@@ -1,4 +1,4 @@
-/** Layer colours: the 13 presets, named pairs, and how well they can be told apart. */
+/** Layer colors: the 13 presets, named pairs, and how well they can be told apart. */
 export type Swatch = { readonly name: string; readonly hex: string };
 
 export const COLOUR_PRESETS: readonly Swatch[] = [
@@ -74,12 +74,12 @@ export function toHex(rgb: Rgb): string {
     .join('')}`;
 }
 
-/** The colour's name where it is a preset, else its hex. */
+/** The preset's name, else the hex value. */
 export function colourName(hex: string): string {
   return COLOUR_PRESETS.find((s) => s.hex === hex.toLowerCase())?.name ?? hex.toLowerCase();
 }
 
-/** The named pair in force, or null when colours or opacities were chosen by hand. */
+/** The named pair in use; null for custom colors or opacities. */
 export function pairOf(style: {
   colorA: string;
   colorB: string;
@@ -97,14 +97,14 @@ export function pairOf(style: {
   );
 }
 
-/** A layer's full ink on white paper. */
+/** A layer's full-strength color on white paper. */
 export function seenOnWhite(hex: string, opacityPercent: number): Rgb {
   const share = opacityPercent / 100;
   const [r, g, b] = parseHex(hex);
   return [255 - (255 - r) * share, 255 - (255 - g) * share, 255 - (255 - b) * share];
 }
 
-/** Both layers' full ink, multiplied. */
+/** Both layers' full-strength colors, multiplied. */
 export function seenTogether(first: Rgb, second: Rgb): Rgb {
   return [(first[0] * second[0]) / 255, (first[1] * second[1]) / 255, (first[2] * second[2]) / 255];
 }
@@ -127,14 +127,14 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (hi + 0.05) / (lo + 0.05);
 }
 
-/** Interface parts need 3:1; lines on paper below it are called faint, never forbidden. */
+/** User interface parts need 3:1. Layer colors below that get a warning but are allowed. */
 const LEAST_CONTRAST = 3;
 
 export function isFaintOnWhite(hex: string, opacityPercent: number): boolean {
   return contrast(seenOnWhite(hex, opacityPercent), [255, 255, 255]) < LEAST_CONTRAST;
 }
 
-/** The colour as a hatch has it: the lines beneath stay readable. */
+/** The color of a hatch: translucent, so the lines beneath stay readable. */
 export function translucent(hex: string): string {
   return `rgb(${parseHex(hex).join(' ')} / 0.55)`;
 }

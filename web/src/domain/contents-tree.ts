@@ -1,7 +1,7 @@
-/** The table of contents as a tree, and the rows of it that are shown. */
+/** The table of contents as a tree, and its visible rows. */
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 
-/** Where a row leads. */
+/** The page a row opens. */
 export type ContentsTarget = {
   documentId: number;
   /** From 1. */
@@ -16,7 +16,7 @@ export type ContentsNode = {
   /** Sheet number or section code; null where there is none. */
   number: string | null;
   label: string;
-  /** How many sheets or sections lie below; null for leaves. */
+  /** Number of sheets or sections below it; null for leaves. */
   count: number | null;
   target: ContentsTarget | null;
   children: readonly ContentsNode[];
@@ -37,7 +37,7 @@ export function sectionCode(code: string): string {
   return /^\d{4,}$/.test(code) ? (code.match(/\d{1,2}/g) ?? []).join(' ') : code;
 }
 
-/** Number and title of a sheet; a sheet without a number is known by its page. */
+/** A sheet's number and title. Without a number, it is named by its page. */
 export function sheetName(sheet: Sheet): { number: string; title: string } {
   const { sheet_num, sheet_title, page_number } = sheet;
   return { number: sheet_num === '' ? `Page ${page_number}` : sheet_num, title: sheet_title };
@@ -68,7 +68,7 @@ function withFile(label: string, sheets: readonly Sheet[]): string {
   return file === undefined ? label : `${label}, ${file}`;
 }
 
-/** Documents that no sheet and no section leads to: those that were not recognized, and books without headings. */
+/** Documents without sheets or sections: unrecognized files and books without headings. */
 export function filesOutside(
   contents: TableOfContents,
   documents: readonly Document[],
@@ -92,10 +92,7 @@ function fileNode({ id, file }: Document): ContentsNode {
   };
 }
 
-/**
- * The three groups (TOC-003 to TOC-006), also where they are empty; below them, where there are such files, those of
- * `documents` that have nothing in the three.
- */
+/** The three groups (TOC-003 to TOC-006), even when empty, then a group of the `documents` that have nothing in them. */
 export function contentsTree(
   contents: TableOfContents,
   documents: readonly Document[] = [],
@@ -105,7 +102,7 @@ export function contentsTree(
   const sets = sheet_sets.map(({ id, label, sheets }): ContentsNode => ({
     id: `set-${id}`,
     number: null,
-    // The same discipline in two issues of a set is told apart by their files.
+    // File names tell the same discipline in two issuances apart.
     label: labels.filter((other) => other === label).length > 1 ? withFile(label, sheets) : label,
     count: sheets.length,
     target: null,
@@ -159,14 +156,14 @@ export function isEmpty(contents: TableOfContents): boolean {
   return contentsTree(contents).every(({ children }) => children.length === 0);
 }
 
-/** Spaces do not count in codes: "2605" finds "26 05 19". */
+/** Ignores spaces in codes: "2605" finds "26 05 19". */
 function holds(node: ContentsNode, wanted: string): boolean {
   const number = (node.number ?? '').toLocaleLowerCase('en');
   const whole = `${number} ${node.label.toLocaleLowerCase('en')}`;
   return whole.includes(wanted) || number.replaceAll(' ', '').includes(wanted);
 }
 
-/** What matches, with its ancestors; below a matching set or sheet everything stays. */
+/** Keeps matches with their ancestors, and everything below a matching set or sheet. */
 function narrow(nodes: readonly ContentsNode[], wanted: string): readonly ContentsNode[] {
   return nodes.flatMap((node) => {
     if (holds(node, wanted) && node.target !== null) return [node];
@@ -181,7 +178,7 @@ function leavesOf(nodes: readonly ContentsNode[]): number {
   return nodes.reduce((sum, node) => sum + (node.target === null ? leavesOf(node.children) : 1), 0);
 }
 
-/** The tree narrowed by words (TOC-007); the whole tree for none. */
+/** The tree filtered by a search (TOC-007); the whole tree for an empty one. */
 export function searchContents(
   tree: readonly ContentsNode[],
   words: string,
@@ -190,7 +187,7 @@ export function searchContents(
   return wanted === '' ? tree : narrow(tree, wanted);
 }
 
-/** Rows in the order shown. `isOpen` tells whether a node's children are. */
+/** Rows in display order. `isOpen` says whether a node is expanded. */
 export function rowsOf(
   nodes: readonly ContentsNode[],
   isOpen: (node: ContentsNode, level: number) => boolean,
@@ -203,14 +200,14 @@ export function rowsOf(
   });
 }
 
-/** All sheets, set by set; none while the contents are on their way. */
+/** All sheets, set by set; empty while the contents are loading. */
 export function contentsSheets(contents: TableOfContents | undefined): Sheet[] {
   return contents?.drawings.sheet_sets.flatMap((set) => set.sheets) ?? [];
 }
 
 type SheetIndex = { byPlace: ReadonlyMap<string, Sheet>; byId: ReadonlyMap<number, Sheet> };
 
-/** Lists ask for every row that they draw, and there may be thousands of sheets. */
+/** Indexed because lists look up every row they render, and a project may have thousands of sheets. */
 const indexes = new WeakMap<TableOfContents, SheetIndex>();
 
 function placeKey(documentId: number, pageNumber: number): string {

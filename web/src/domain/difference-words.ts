@@ -31,7 +31,7 @@ export const DIFFERENCE_FILTERS: readonly DifferenceFilter[] = [
 
 export type DifferenceSort = 'size' | 'place';
 
-/** The kind a row is shown and counted as. Changed wording counts as a kind of its own. */
+/** The kind that a row is shown and counted as. Changed text is a kind of its own. */
 export function shownKind(difference: Difference): DifferenceKind | 'text' {
   const { text } = difference;
   return text !== undefined && difference.kind === 'changed' && text.before !== text.after

@@ -1,4 +1,4 @@
-/** Boxes of drawings on a sheet: drawing units (1/100 in), origin at the upper left of the displayed page, y down. */
+/** Drawing boxes on a sheet, in drawing units (1/100 in) from the upper left of the displayed page, y down. */
 import type { Drawing, Sheet } from '../../../contract/src/documents/schema.ts';
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { POINTS_PER_UNIT } from './units.ts';
@@ -6,14 +6,14 @@ import type { Size } from './viewport.ts';
 
 /** BX-002: where a new box starts. */
 const FIRST_BOX: Box = [600, 600, 1000, 1000];
-/** A tenth of an inch: what is smaller cannot be taken hold of. */
+/** A tenth of an inch: smaller boxes cannot be grabbed. */
 export const LEAST_SIDE = 10;
 
-/** Sides of a box by the index of their corner. */
+/** Index of each side's coordinate in a box. */
 export const SIDES = { left: 0, top: 1, right: 2, bottom: 3 } as const;
 export type Side = keyof typeof SIDES;
 
-/** What a pointer holds: the box as a whole, a side, or two sides at once. */
+/** What is being dragged: the whole box, one side, or two sides at a corner. */
 export type Handle = 'all' | readonly Side[];
 
 /** BX-004: points = units × 0.72, so units = points × 100/72. */
@@ -31,7 +31,7 @@ export function boxOf({ x0, y0, x1, y1 }: Drawing): Box {
   return [x0, y0, x1, y1];
 }
 
-/** A sheet's size in units, to the tenth that boxes are kept to. */
+/** A sheet's size in units, rounded to tenths like its boxes. */
 export function sheetUnits(sheet: Sheet): Size {
   const units = (points: number) => Math.floor(toUnits(points) * 10 + 1e-6) / 10;
   return { width: units(sheet.width_points), height: units(sheet.height_points) };
@@ -41,14 +41,14 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }
 
-/** The box shifted, as far as the sheet reaches. */
+/** Moves the box, but not off the sheet. */
 export function moveBox([x0, y0, x1, y1]: Box, by: Point, { width, height }: Size): Box {
   const dx = clamp(by.x, -x0, Math.max(-x0, width - x1));
   const dy = clamp(by.y, -y0, Math.max(-y0, height - y1));
   return [x0 + dx, y0 + dy, x1 + dx, y1 + dy];
 }
 
-/** The box with one side elsewhere: on the sheet, and apart from the opposite side. */
+/** Moves one side, within the sheet and no closer than the minimum to the opposite side. */
 export function withSide(box: Box, side: Side, value: number, { width, height }: Size): Box {
   const [x0, y0, x1, y1] = box;
   switch (side) {
@@ -63,7 +63,7 @@ export function withSide(box: Box, side: Side, value: number, { width, height }:
   }
 }
 
-/** What becomes of a box when what a pointer holds of it is shifted, to whole units. */
+/** Drags the box or its sides, to whole units. */
 export function dragBox(box: Box, handle: Handle, by: Point, sheet: Size): Box {
   const whole = { x: Math.round(by.x), y: Math.round(by.y) };
   if (handle === 'all') return moveBox(box, whole, sheet);
@@ -76,7 +76,7 @@ export function dragBox(box: Box, handle: Handle, by: Point, sheet: Size): Box {
   return dragged;
 }
 
-/** BX-002, and on a sheet that ends before it: as near to it as lies on the paper. */
+/** The BX-002 box, moved and shrunk to fit on small sheets. */
 export function newBox({ width, height }: Size): Box {
   const [x0, y0, x1, y1] = FIRST_BOX;
   const across = Math.min(x1 - x0, width);
@@ -86,7 +86,7 @@ export function newBox({ width, height }: Size): Box {
   return [left, top, left + across, top + down];
 }
 
-/** The smallest of the boxes that hold the point, in the units of both; `slack` widens each. */
+/** The smallest box that contains the point, with `slack` added around each. All use the same units. */
 export function smallestAt<T extends { box: Box }>(
   boxes: readonly T[],
   { x, y }: Point,

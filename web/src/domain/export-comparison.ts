@@ -1,4 +1,4 @@
-/** The comparison as files: JSON as `contract/src/comparison.ts` describes it, and CSV for a spreadsheet. */
+/** Exports the comparison as JSON (`contract/src/comparison.ts`) and CSV. */
 import type { Comparison } from '../../../contract/src/comparison.ts';
 import type {
   Alignment,
@@ -87,8 +87,8 @@ const CSV_HEAD = [
 ];
 
 /**
- * A cell. Words from a drawing may start with = + - or @, which spreadsheets would run as a formula:
- * those get an apostrophe, as do their tab and return.
+ * A CSV cell. Text from a drawing may start with = + - @, tab or return, which spreadsheets run as a formula, so it is
+ * prefixed with an apostrophe.
  */
 function cell(value: string | number): string {
   const raw =

@@ -1,10 +1,10 @@
-/** The part of a pane that the cards floating over it leave free. */
+/** The part of a pane not covered by floating cards. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Size } from './viewport.ts';
 
 /**
- * Where `shape` can be shown largest without lying under a card, CSS px of the pane. The whole pane when that is less than
- * `leastShare` of the size it could have beneath the cards.
+ * The largest place for `shape` clear of all cards, in CSS px of the pane. Returns the whole pane if that place is smaller
+ * than `leastShare` of the uncovered size.
  */
 export function freeArea(pane: Size, covers: readonly Box[], shape: Size, leastShare: number): Box {
   const whole: Box = [0, 0, pane.width, pane.height];

@@ -1,19 +1,19 @@
-/** Where parts of a line of text stand on paper, and which letter stands at a place. Pure; page points. */
+/** Where parts of a text line lie on paper, and which letter is at a point. Pure; page points. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 
 /** [from, to) in UTF-16 units of the line's text. */
 export type TextRange = readonly [from: number, to: number];
 
-/** A line as the server tells it. */
+/** A line from the server. */
 export type PlacedLine = { text: string; box: Box };
 
-/** As the core tells them: see `PageLetters` of the session. */
+/** Letters from the core: see `PageLetters` of the session. */
 type LetterData = { texts: string; frames: Float32Array; stops: Float32Array };
 
-/** A part of a line: its upper left corner as the line is read, its size, and how far it is turned, degrees clockwise. */
+/** Part of a line: its upper left corner in reading direction, its size, and its rotation in degrees clockwise. */
 export type Piece = { x: number; y: number; width: number; height: number; turn: number };
 
-/** A line as it stands on paper; `stops`: where each UTF-16 unit begins along the base line, and where the last one ends. */
+/** A line on paper. `stops`: where each UTF-16 unit starts along the baseline, then where the last one ends. */
 type LineFrame = {
   origin: Point;
   along: Point;
@@ -23,20 +23,20 @@ type LineFrame = {
 };
 
 const FRAME_NUMBERS = 6;
-/** The server keeps boxes to a tenth of a point. */
+/** The server rounds boxes to a tenth of a point. */
 const SAME_PLACE_POINTS = 2;
 
-/** A line this much higher than wide runs up or down the paper. */
+/** A line this much taller than wide is read as vertical. */
 const UPRIGHT = 1.5;
 
-/** Widths of letters against each other, as in most sans serif fonts. */
+/** Relative letter widths, as in most sans serif fonts. */
 function widthOf(letter: string): number {
   if (/[ iIjl.,:;'|!()[\]`]/.test(letter)) return 0.5;
   if (/[MWmw@%]/.test(letter)) return 1.5;
   return /[A-Z]/.test(letter) ? 1.15 : 1;
 }
 
-/** Stops by the share that letters usually have of a line of this length. */
+/** Estimated stops, from typical letter widths. */
 function usualStops(text: string, length: number): Float32Array {
   const stops = new Float32Array(text.length + 1);
   for (let unit = 0; unit < text.length; unit += 1) {
@@ -46,7 +46,7 @@ function usualStops(text: string, length: number): Float32Array {
   return stops.map((stop) => (stop / whole) * length);
 }
 
-/** For a page whose letters nobody knows: upright lines are taken to run upward, as on most sheets. */
+/** For pages without known letters. Vertical lines are assumed to run upward, as on most sheets. */
 function usualFrame({ text, box: [x0, y0, x1, y1] }: PlacedLine): LineFrame {
   const isUpright = text.length > 1 && y1 - y0 > UPRIGHT * (x1 - x0);
   return isUpright
@@ -70,16 +70,19 @@ function distanceTo([x0, y0, x1, y1]: Box, { x, y }: Point): number {
   return Math.hypot(Math.max(x0 - x, 0, x - x1), Math.max(y0 - y, 0, y - y1));
 }
 
-/** The letters of one page. Lines are found by their text and place, as the server's may be of an earlier reading. */
+/**
+ * The letters of one page. Lines are matched by text and place, because the server's lines may come from an earlier
+ * reading.
+ */
 export class LetterPlaces {
   readonly #texts: readonly string[];
   readonly #frames: Float32Array;
   readonly #stops: Float32Array;
-  /** Where the stops of each line begin. */
+  /** The offset of each line's stops. */
   readonly #starts: Uint32Array;
   #byText: Map<string, number[]> | null = null;
 
-  /** `data` null: nobody knows, and letters stand where they usually do. */
+  /** Without `data`, letter positions are estimated. */
   constructor(data: LetterData | null) {
     this.#texts = data === null || data.frames.length === 0 ? [] : data.texts.split('\n');
     this.#frames = data?.frames ?? new Float32Array();
@@ -90,7 +93,7 @@ export class LetterPlaces {
     }
   }
 
-  /** A part of a line. `index`: the line's number on the page, where it is known. */
+  /** Part of a line. `index`: the line's number on the page, if known. */
   piece(line: PlacedLine, [from, to]: TextRange, index?: number): Piece {
     const { origin, along, below, above, stops } = this.#frameOf(line, index);
     const last = stops.length - 1;
@@ -106,7 +109,7 @@ export class LetterPlaces {
     };
   }
 
-  /** The gap between letters that is nearest to a point, as UTF-16 units from the beginning of the line. */
+  /** The gap between letters nearest to a point, in UTF-16 units from the start of the line. */
   offsetAt(line: PlacedLine, point: Point, index?: number): number {
     const { origin, along, stops } = this.#frameOf(line, index);
     const at = (point.x - origin.x) * along.x + (point.y - origin.y) * along.y;
@@ -132,7 +135,7 @@ export class LetterPlaces {
       const [x = 0, y = 0] = this.#frames.subarray(line * FRAME_NUMBERS);
       return distanceTo(box, { x, y });
     };
-    // The first letter may begin a little beside its ink.
+    // The first letter may start slightly beside its ink.
     const limit = (line: number) =>
       SAME_PLACE_POINTS + (this.#frames[line * FRAME_NUMBERS + FRAME_NUMBERS - 1] ?? 0) / 2;
     const isHere = (line: number) => awayOf(line) <= limit(line);
@@ -154,10 +157,10 @@ export class LetterPlaces {
   }
 }
 
-/** Letters stand where they usually do. */
+/** Letter positions are estimated. */
 export const UNKNOWN_LETTERS = new LetterPlaces(null);
 
-/** The corners of a piece, the way round, beginning at its upper left. */
+/** The corners of a piece in order, starting at its upper left. */
 export function cornersOf({ x, y, width, height, turn }: Piece): readonly Point[] {
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -176,7 +179,7 @@ export function boxAround(pieces: readonly Piece[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** A piece with air around it, points. */
+/** A piece with a margin, points. */
 export function widened({ x, y, width, height, turn }: Piece, air: number): Piece {
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,7 +1,7 @@
-/** The places of a page's lines, asked for at every move of the pointer: a page may have many thousands. Pure; page points. */
+/** Finds text lines by place. Called on every pointer move, and a page may have thousands. Pure; page points. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 
-/** Numbers a line. */
+/** Numbers per line. */
 const SIDES = 4;
 
 export class LineBoxes {
@@ -16,7 +16,7 @@ export class LineBoxes {
     }
   }
 
-  /** The line nearest to a point; null where there are none. */
+  /** The line nearest to a point, or null. */
   nearest(point: Point): number | null {
     let best: number | null = null;
     let least = Infinity;
@@ -38,7 +38,7 @@ export class LineBoxes {
     return false;
   }
 
-  /** The lines that touch a box, in their order; where there are more than `most`, those nearest to its middle. */
+  /** The lines that touch a box, in order. If there are more than `most`, those nearest to its center. */
   within([x0, y0, x1, y1]: Box, most: number): number[] {
     const found: number[] = [];
     for (let line = 0; line * SIDES < this.#sides.length; line += 1) {
@@ -61,7 +61,7 @@ export class LineBoxes {
     return this.#sides[at] ?? 0;
   }
 
-  /** The square of the distance: its order is the same. */
+  /** Squared distance: it sorts the same. */
   #away(line: number, { x, y }: Point): number {
     const at = line * SIDES;
     const dx = Math.max(this.#side(at) - x, 0, x - this.#side(at + 2));

@@ -1,21 +1,21 @@
-/** Which differences carry their number on paper: those whose numbers do not cover each other at this scale. */
+/** Picks the differences whose numbers fit on the overlay without covering each other at this scale. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 
 type Numbered = { id: string; number: number; box: Box };
 
-/** Size of a number on screen, px; as `marks.css` draws it. */
+/** Size of a number label on screen, px, as in `marks.css`. */
 const HEIGHT = 16;
 const PADDING = 8;
 const DIGIT = 7;
 const LEAST_WIDTH = 16;
 const GAP = 2;
-/** Side of a cell of the grid in which neighbours are looked for, px; no number is longer. */
+/** Cell size of the neighbor grid, px. No label is longer. */
 const CELL = 64;
 
-/** More columns than any sheet has at any scale. */
+/** More columns than any sheet needs at any scale. */
 const MOST_COLUMNS = 2 ** 20;
 
-/** Names a cell; it is asked for nine times a mark at each step of a zoom. */
+/** A cell's key. A number, because each mark looks up nine of them at every zoom step. */
 function keyOf(column: number, row: number): number {
   return row * MOST_COLUMNS + column;
 }
@@ -36,8 +36,8 @@ function overlap(one: Place, other: Place): boolean {
 }
 
 /**
- * Ids of the marks that show their number. The selected one always does; of others that would cover each other the one that
- * comes first in `marks`. `scale` is pixels a point.
+ * Ids of the marks that show their number. The selected one always does. Where labels would overlap, the first in `marks`
+ * wins. `scale`: pixels per point.
  */
 export function numbersShown(
   marks: readonly Numbered[],

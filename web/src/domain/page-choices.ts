@@ -1,4 +1,4 @@
-/** The pages that the compare picker offers, in groups. */
+/** The groups of pages in the compare picker. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { sectionCode, sheetName } from './contents-tree.ts';
 import type { ContentsTarget } from './contents-tree.ts';
@@ -8,7 +8,7 @@ export type PageChoice = {
   /** Sheet number or section code. */
   number: string;
   title: string;
-  /** Name of the file, and the page. */
+  /** File name and page. */
   place: string;
   target: ContentsTarget;
 };
@@ -40,7 +40,7 @@ export function sheetChoice(sheet: Sheet, group: string): PageChoice {
   };
 }
 
-/** The same sheet in other issues comes first, as long as it holds what was typed; groups without a choice are left out. */
+/** Matching sheets in other documents come first if they match the search. Empty groups are left out. */
 export function choiceGroups(
   matches: readonly Sheet[],
   found: Found,

@@ -1,4 +1,4 @@
-/** What the one or two viewers of the workspace show: read from the address, and how the address changes. */
+/** What the one or two viewers show, read from the URL, and how the URL changes. */
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { sheetAt, sheetById, sheetName } from './contents-tree.ts';
@@ -6,7 +6,7 @@ import type { ContentsTarget } from './contents-tree.ts';
 import { capital } from './units.ts';
 import type { AddressId, Split, WorkspaceSearch } from './workspace-search.ts';
 
-/** V-003: there are never more. */
+/** V-003: two at most. */
 export const PANE_IDS = [1, 2] as const;
 export type PaneId = (typeof PANE_IDS)[number];
 
@@ -16,26 +16,26 @@ export type PageEntity = {
   document: Document;
   /** From 1. */
   pageNumber: number;
-  /** The sheet on this page; null for pages that are none. */
+  /** The sheet on this page; null if it is not a sheet. */
   sheet: Sheet | null;
 };
 
-/** V-042: one entity at a time, or the reason why there is none. */
+/** V-042: one entity at a time, or why there is none. */
 export type PaneEntity =
   | { kind: 'none' }
-  /** The contents, which tell the page of a sheet, are not there yet. */
+  /** The contents, which know the sheet's page, have not loaded yet. */
   | { kind: 'waiting' }
   | PageEntity
-  /** A stored file that is no document yet (V-011). */
+  /** A stored file without a document yet (V-011). */
   | { kind: 'file'; fileKey: string; pageNumber: number }
-  /** A sentence of the specification. */
+  /** A message from the specification. */
   | { kind: 'missing'; message: string };
 
-/** The file behind an entity, and its page, from 1. */
+/** An entity's file and its page, from 1. */
 export type PaneFile = {
-  /** The key of the upload: the same before and after a copy of it is made. */
+  /** The upload's key. It stays the same once a linearized copy exists. */
   id: string;
-  /** What is fetched: the upload or its linearized copy. */
+  /** The key to fetch: the upload's or its linearized copy's. */
   key: string;
   name: string;
   pageNumber: number;
@@ -45,7 +45,7 @@ export type PaneFile = {
 export function entityFile(entity: PaneEntity): PaneFile | null {
   if (entity.kind === 'page') {
     const { file_key, linearized_file_key, name } = entity.document.file;
-    // V-053: the copy whose first page comes first.
+    // V-053: prefer the linearized copy.
     const key = linearized_file_key ?? file_key;
     return { id: file_key, key, name, pageNumber: entity.pageNumber };
   }
@@ -54,19 +54,19 @@ export function entityFile(entity: PaneEntity): PaneFile | null {
   return { id: fileKey, key: fileKey, name: fileKey.split('/').at(-1) ?? fileKey, pageNumber };
 }
 
-/** V-040, V-041: only pages of drawings are offered the whole sheet at once, and to be laid over each other. */
+/** V-040, V-041: only drawing pages can be fit whole and overlaid. */
 export function isDrawing(entity: PaneEntity | null): entity is PageEntity {
   return entity?.kind === 'page' && entity.document.document_type_id === DOCUMENT_TYPE.drawings;
 }
 
-/** A page of text, to be read from its top: of specifications and of checklists. */
+/** A page of a specification or checklist, which opens at its top. */
 export function isOfBook(entity: PaneEntity): boolean {
   if (entity.kind !== 'page') return false;
   const type = entity.document.document_type_id;
   return type === DOCUMENT_TYPE.specifications || type === DOCUMENT_TYPE.checklist;
 }
 
-/** In one phrase: "A-101, Floor plan", "Page 3". */
+/** A short name: "A-101, Floor plan", "Page 3". */
 export function entityName(entity: PaneEntity): string {
   if (entity.kind === 'page' && entity.sheet !== null) {
     const { number, title } = sheetName(entity.sheet);
@@ -75,7 +75,7 @@ export function entityName(entity: PaneEntity): string {
   return `Page ${entityFile(entity)?.pageNumber ?? 1}`;
 }
 
-/** What opens, said: "Sheet A-101, Floor plan, page 3 of 42", and of a page that is no sheet "Page 3 of 42, Book.pdf". */
+/** Announced on opening: "Sheet A-101, Floor plan, page 3 of 42", or "Page 3 of 42, Book.pdf". */
 export function entitySpeech(entity: PaneEntity, pageCount: number | null): string {
   const file = entityFile(entity);
   const page = `page ${file?.pageNumber ?? 1}${pageCount === null ? '' : ` of ${pageCount}`}`;
@@ -85,7 +85,7 @@ export function entitySpeech(entity: PaneEntity, pageCount: number | null): stri
   return file === null ? capital(page) : `${capital(page)}, ${file.name}`;
 }
 
-/** The row of the contents that is shown: `sheet-7`, else the section of the page, `spec-3`, else that of its file, `file-2`. */
+/** The contents row of the shown page: its sheet (`sheet-7`), else its section (`spec-3`), else its file (`file-2`). */
 export function rowIdOf(contents: TableOfContents | undefined, entity: PaneEntity): string | null {
   if (entity.kind !== 'page') return null;
   const { document, pageNumber, sheet } = entity;
@@ -102,15 +102,15 @@ export type Panes = {
   first: PaneEntity;
   /** Null while Compare is off. */
   second: PaneEntity | null;
-  /** Share of the first pane, percent; 100 while Compare is off. */
+  /** Width of the first pane, percent; 100 while Compare is off. */
   split: Split;
 };
 
 type Known = {
   documents: readonly Document[];
-  /** Undefined until they came. */
+  /** Undefined until loaded. */
   contents: TableOfContents | undefined;
-  /** They did not come: pages are shown without the names of their sheets. */
+  /** Loading failed: pages are shown without sheet names. */
   haveContentsFailed: boolean;
 };
 
@@ -179,7 +179,7 @@ function secondEntity(search: WorkspaceSearch, known: Known): PaneEntity {
   return entityOf({ documentId, sheetId, pageNumber }, known);
 }
 
-/** What the address asks for, as far as the project has it. */
+/** What the URL asks for, as far as the project has it. */
 export function panesOf(search: WorkspaceSearch, known: Known): Panes {
   const first = firstEntity(search, known);
   if (!isCompareOn(search)) return { first, second: null, split: 100 };
@@ -188,7 +188,7 @@ export function panesOf(search: WorkspaceSearch, known: Known): Panes {
 
 export type PanesAction =
   | { type: 'open'; pane: PaneId; target: Omit<ContentsTarget, 'box'> }
-  /** Another page of the stored file that the first pane shows. */
+  /** Changes the page of the stored file in the first pane. */
   | { type: 'file-page'; pageNumber: number }
   | { type: 'compare'; isOn: boolean }
   | { type: 'split'; split: Split };
@@ -202,7 +202,7 @@ function without(search: WorkspaceSearch, names: readonly (keyof WorkspaceSearch
   return Object.fromEntries(left) as WorkspaceSearch;
 }
 
-/** The address after an action; `isStep` where the browser's back button leads back over it (V-014). */
+/** The URL after an action. `isStep`: adds a browser history entry (V-014). */
 export function reducePanes(
   search: WorkspaceSearch,
   action: PanesAction,
@@ -211,10 +211,10 @@ export function reducePanes(
     case 'open': {
       const { documentId, sheetId, pageNumber } = action.target;
       if (action.pane === 1) {
-        // V-017: a document takes the place of an overlay.
+        // V-017: a document replaces an overlay.
         const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
         const page = sheetId === null ? { pageNumber } : { sheetId };
-        // What is opened has to be seen.
+        // Show the viewer of what was just opened.
         const room = search.split === 0 ? { split: 50 as const } : {};
         return { search: { ...others, documentId, ...page, ...room }, isStep: true };
       }
@@ -226,7 +226,7 @@ export function reducePanes(
     case 'file-page':
       return { search: { ...search, pageNumber: action.pageNumber }, isStep: true };
     case 'compare':
-      // V-027, V-028: what the second viewer showed is gone with it.
+      // V-027, V-028: closing the second viewer forgets its page.
       return action.isOn
         ? { search: { ...search, split: search.split ?? 50 }, isStep: true }
         : { search: without(search, [...SECOND, 'split']), isStep: true };

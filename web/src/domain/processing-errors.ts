@@ -1,4 +1,4 @@
-/** What went wrong while a project's files were read (ET-001 to ET-007). */
+/** Errors from processing a project's files (ET-001 to ET-007). */
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
@@ -9,11 +9,11 @@ export type ProcessingError = {
   document: string;
   documentType: string;
   eventType: string;
-  /** When, and what the server says about it. */
+  /** Time and the server's message. */
   details: string;
 };
 
-/** ET-007, characters. */
+/** ET-007: characters. */
 const MAX_DETAIL_LENGTH = 200;
 
 const TYPES: Readonly<Record<number, string>> = {
@@ -26,7 +26,7 @@ function shortened(text: string): string {
   return text.length > MAX_DETAIL_LENGTH ? `${text.slice(0, MAX_DETAIL_LENGTH)}…` : text;
 }
 
-/** Empty where the tab is not shown: without errors, and in projects without checklist documents (ET-001, ET-010). */
+/** Empty when the tab is hidden: without errors or without checklist documents (ET-001, ET-010). */
 export function processingErrors(
   documents: readonly Document[],
   tasks: readonly ProjectTask[],

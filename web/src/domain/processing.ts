@@ -1,4 +1,4 @@
-/** How far the reading of a project's files is (PR-001 to PR-028). */
+/** Processing status of a project's files (PR-001 to PR-028). */
 import { DOCUMENT_TYPE, TAKEN_STEPS } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
@@ -10,18 +10,18 @@ export type ProcessingStep = {
   id: EventType;
   label: string;
   state: StepState;
-  /** When it was done; null before. */
+  /** Completion time; null until done. */
   at: string | null;
-  /** Why it failed; null when it did not, or when the server does not tell this person. */
+  /** Why it failed; null if it did not or the server does not tell this user. */
   reason: string | null;
 };
 
 export type ProcessingCard = {
   fileKey: string;
-  /** Null while nobody has said what the file is. */
+  /** Null while the file's type is unknown. */
   type: number | null;
   title: string;
-  /** Name, pages and size of the file; null while only its key is known. */
+  /** Null while only the file's key is known. */
   file: { name: string; pages: number | null; bytes: number } | null;
   steps: readonly ProcessingStep[];
   doneSteps: number;
@@ -125,7 +125,7 @@ const CHECKLIST_STEPS: readonly StepWords[] = [
   },
 ];
 
-/** While nobody has said what the document is. */
+/** Steps of documents of unknown type. */
 const UNKNOWN_STEPS: readonly StepWords[] = [
   STORING,
   {
@@ -150,7 +150,7 @@ function kindOf(type: number | null): { title: string; steps: readonly StepWords
 }
 
 function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): ProcessingStep[] {
-  let isActiveFound = tasks.some((task) => task.had_error); // what failed goes no further
+  let isActiveFound = tasks.some((task) => task.had_error); // no step is active after an error
   return words.map(({ event, label, done }) => {
     const task = tasks.find((one) => one.event_type === event);
     if (task?.had_error === true) {
@@ -167,10 +167,7 @@ function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): Pr
   });
 }
 
-/**
- * One card a file, in the order of the documents; files whose documents are not known yet come last. Steps that nobody takes
- * (`takenSteps`) are left out.
- */
+/** One card per file, in document order. Files without a known document come last. Leaves out steps not in `takenSteps`. */
 export function processingCards(
   documents: readonly Document[],
   tasks: readonly ProjectTask[],
@@ -214,22 +211,22 @@ function hasFailed(card: ProcessingCard): boolean {
   return card.steps.some(({ state }) => state === 'error');
 }
 
-/** Nothing more is read of the file. */
+/** Whether processing of the file has finished or failed. */
 export function hasEnded(card: ProcessingCard): boolean {
   return card.steps.at(-1)?.state === 'done' || hasFailed(card);
 }
 
-/** Cards of files that were given up. */
+/** Cards of files that failed. */
 export function failedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
   return cards.filter(hasFailed);
 }
 
-/** Cards of files that were read, yet not recognized: a person says what they are. */
+/** Cards of files that were read but not recognized: the user must choose a type. */
 export function unrecognizedCards(cards: readonly ProcessingCard[]): readonly ProcessingCard[] {
   return cards.filter((card) => card.type === null && hasEnded(card) && !hasFailed(card));
 }
 
-/** PR-017 to PR-019: until every stored file has gone through all steps or failed. */
+/** PR-017 to PR-019: true until every stored file has finished or failed. */
 export function isProcessing(
   cards: readonly ProcessingCard[],
   tasks: readonly ProjectTask[],
@@ -242,10 +239,7 @@ export function isProcessing(
 const TASKS_EVERY_MS = 10_000;
 const EVENTS_EVERY_MS = 120_000;
 
-/**
- * When to ask again (PR-020 to PR-025): every 10 s; after an error every 120 s for what the other files still do; not at all
- * once every file has ended.
- */
+/** Polling interval (PR-020 to PR-025): 10 s; 120 s after an error, for the remaining files; none when all have ended. */
 export function pollEvery(tasks: readonly ProjectTask[], isActive: boolean): number | false {
   if (!isActive) return false;
   return tasks.some((task) => task.had_error) ? EVENTS_EVERY_MS : TASKS_EVERY_MS;

@@ -1,4 +1,4 @@
-/** What the address of /compare calls a comparison of two documents of a project. */
+/** How the /compare URL names a comparison of two project documents. */
 import type { CompareSearch } from './url-state.ts';
 import type { WorkspaceSearch } from './workspace-search.ts';
 
@@ -11,7 +11,7 @@ export function nameOfComparison({ projectId, documentA, documentB }: ProjectCom
   return `project-${projectId}-${documentA}-${documentB}`;
 }
 
-/** Null for the sample, for files of this computer, and for what is none of them. */
+/** Null for the sample, local files and anything else. */
 export function readComparisonName(name: string | null | undefined): ProjectComparison | null {
   const match = /^project-(\d{1,9})-(\d{1,9})-(\d{1,9})$/.exec(name ?? '');
   if (match === null) return null;
@@ -19,13 +19,13 @@ export function readComparisonName(name: string | null | undefined): ProjectComp
   return { projectId, documentA, documentB };
 }
 
-/** The same comparison with its sides exchanged. */
+/** The same comparison with A and B swapped. */
 export function swappedComparison(comparison: ProjectComparison): ProjectComparison {
   const { projectId, documentA, documentB } = comparison;
   return { projectId, documentA: documentB, documentB: documentA };
 }
 
-/** The address that compares two pages of a project: the document that came first is A, the older issue. */
+/** The URL that compares two project pages. The document added first is A, the older issuance. */
 export function comparisonSearch(
   projectId: number,
   one: PagePlace,
@@ -41,7 +41,7 @@ export function comparisonSearch(
   };
 }
 
-/** The place in its project that a comparison belongs to: its two pages in two viewers. */
+/** The comparison's place in its project: its two pages in two viewers. */
 export function placeOf(
   { documentA, documentB }: ProjectComparison,
   { pageA = 1, pageB = 1 }: Pick<CompareSearch, 'pageA' | 'pageB'>,

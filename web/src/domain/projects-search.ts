@@ -1,4 +1,4 @@
-/** The project list: what the address keeps, how it is narrowed and sorted. */
+/** The project list: its URL parameters, search and sorting. */
 import type { ProjectSummary } from '../../../contract/src/projects/schema.ts';
 
 export const PROJECT_SORTS = ['name', 'issues_count', 'documents_count', 'created_at'] as const;
@@ -15,7 +15,7 @@ export const DEFAULT_SORT: { by: ProjectSort; order: SortOrder } = {
   order: 'desc',
 };
 
-/** Reads the address; what is not understood is left out. */
+/** Reads the URL and ignores invalid values. */
 export function readProjectsSearch(raw: Readonly<Record<string, unknown>>): ProjectsSearch {
   const { search, sort_by, sort_order } = raw;
   const by = PROJECT_SORTS.find((sort) => sort === sort_by);
@@ -33,7 +33,7 @@ export function sortOf(search: ProjectsSearch): { by: ProjectSort; order: SortOr
   };
 }
 
-/** The next sort after a column's header was pressed: names first rise, figures and dates first fall; then it turns. */
+/** The sort after a header is clicked. Names start ascending, counts and dates descending; the next click reverses it. */
 export function nextSort(
   now: { by: ProjectSort; order: SortOrder },
   pressed: ProjectSort,
@@ -51,7 +51,7 @@ function compare(a: ProjectSummary, b: ProjectSummary, by: ProjectSort): number 
   return a[by] - b[by];
 }
 
-/** Projects whose name holds the words (PL-004), sorted; equal ones newest first. */
+/** Projects whose name contains the search (PL-004), sorted; ties are newest first. */
 export function arrange(
   projects: readonly ProjectSummary[],
   search: string,

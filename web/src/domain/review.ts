@@ -4,7 +4,7 @@ import type { Difference, DifferenceKind } from '../../../workers/protocol/sessi
 
 export type ReviewState = 'open' | 'accepted' | 'ignored' | 'question';
 
-/** Kept with what is needed to find the same difference again after a realignment changed its id. */
+/** Stores what is needed to find the difference again after a realignment changes its id. */
 export type ReviewEntry = {
   readonly state: ReviewState;
   readonly note: string;
@@ -42,7 +42,7 @@ export function withReview(
   };
 }
 
-/** Overlap over union: 1 the same box, 0 apart. */
+/** Intersection over union: 1 for the same box, 0 for separate ones. */
 export function overlap(first: Box, second: Box): number {
   const width = Math.min(first[2], second[2]) - Math.max(first[0], second[0]);
   const height = Math.min(first[3], second[3]) - Math.max(first[1], second[1]);
@@ -52,13 +52,12 @@ export function overlap(first: Box, second: Box): number {
   return both / (area(first) + area(second) - both);
 }
 
-/** Boxes that share less than this are taken for different findings. */
+/** Below this overlap, boxes count as different findings. */
 const SAME_PLACE = 0.3;
 
 /**
- * Gives the entries of differences that are gone to new ones of the same kind in the same place, so that
- * decisions outlive a realignment or another tolerance. Entries without a successor are kept: they apply
- * again when their difference comes back.
+ * Moves entries of vanished differences to new ones of the same kind and place, so decisions survive a realignment or
+ * another tolerance. Unmatched entries are kept in case their difference returns.
  */
 export function carryReviews(reviews: Reviews, differences: readonly Difference[]): Reviews {
   const known = new Set(differences.map((d) => d.id));
@@ -83,13 +82,13 @@ export function carryReviews(reviews: Reviews, differences: readonly Difference[
 
 export type Progress = { open: number; done: number };
 
-/** A question is an outcome: its place is known and someone is asked. */
+/** A question counts as done: someone has been asked. */
 export function progressOf(differences: readonly Difference[], reviews: Reviews): Progress {
   const open = differences.filter((d) => stateOf(reviews, d.id) === 'open').length;
   return { open, done: differences.length - open };
 }
 
-/** Whether something read from storage is an entry. */
+/** Whether a stored value is a valid entry. */
 export function isReviewEntry(value: unknown): value is ReviewEntry {
   if (typeof value !== 'object' || value === null) return false;
   const entry = value as Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Sheets in the order of the contents, across documents, and the same sheet in other issues. */
+/** Sheets in contents order across documents, and the same sheet in other issuances. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 
 export function sheetsInOrder(contents: TableOfContents | undefined): readonly Sheet[] {
@@ -6,8 +6,8 @@ export function sheetsInOrder(contents: TableOfContents | undefined): readonly S
 }
 
 /**
- * The sheet before (-1) or after (1) a page, as the contents list them; null at the ends. From a page that is no sheet it is the
- * nearest one of the same document in that direction, else of all.
+ * The previous (-1) or next (1) sheet in contents order; null at the ends. From a page that is not a sheet, it is the
+ * nearest one in that direction in the same document, else in all.
  */
 export function sheetBeside(
   contents: TableOfContents | undefined,
@@ -35,7 +35,7 @@ function sameNumber(number: string): string {
   return number.toLocaleUpperCase('en').replaceAll(/[\s.\-_]/g, '');
 }
 
-/** Sheets of the same number in other documents: the same sheet in another issue. */
+/** Sheets with the same number in other documents, that is, in other issuances. */
 export function matchingSheets(
   contents: TableOfContents | undefined,
   sheet: Sheet | null,

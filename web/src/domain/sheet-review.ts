@@ -1,10 +1,10 @@
-/** The review of what was read from title blocks: which sheets want a look, and in which order they stand. Pure. */
+/** Review of title block readings: which sheets to check, and their order. Pure. */
 import type { Sheet } from '../../../contract/src/documents/schema.ts';
 import type { SortOrder } from './projects-search.ts';
 
 /**
- * From here on a reading is taken as right. The reader's confidence is the best candidate's strength, less half of what
- * its strongest rival has: below this another word of the sheet looks much like a sheet number too.
+ * Readings at or above this confidence are trusted. Confidence is the best candidate's score less half of its strongest
+ * rival's. Below this, other text on the sheet looks much like a sheet number too.
  */
 export const SURE_FROM = 0.5;
 
@@ -38,7 +38,7 @@ export const FILTER_WORDS: Readonly<Record<ReviewFilter, string>> = {
   confirmed: 'Confirmed',
 };
 
-/** Sheets of one document that carry the same number: at most one of them can be right. */
+/** Sheets of one document with the same number: at most one can be right. */
 export function sameNumbered(sheets: readonly Sheet[]): ReadonlySet<number> {
   const byNumber = new Map<string, number[]>();
   for (const { id, document_id, sheet_num } of sheets) {
@@ -60,7 +60,7 @@ export const REVIEW_SORTS = [
 ] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** What the address keeps. Absent means: all sheets, the least certain first. */
+/** URL parameters. Default: all sheets, least certain first. */
 export type ReviewSearch = {
   filter?: ReviewFilter;
   search?: string;
@@ -70,7 +70,7 @@ export type ReviewSearch = {
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** Reads the address; what is not understood is left out. */
+/** Reads the URL and ignores invalid values. */
 export function readReviewSearch(raw: Readonly<Record<string, unknown>>): ReviewSearch {
   const { search, sort_order } = raw;
   const filter = REVIEW_FILTERS.find((one) => one === raw['filter']);
@@ -91,8 +91,8 @@ export function reviewSortOf(search: ReviewSearch): { by: ReviewSort; order: Sor
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /**
- * A sheet without a number is less certain than any with one; what a person confirmed is certain. Readings that are called
- * sure rank alike: their order would look random, as nobody sees the confidence.
+ * Sort key: missing numbers first, confirmed sheets last. Confident readings rank equally because their confidence is not
+ * shown, so that order would look random.
  */
 function certainty(sheet: Sheet): number {
   switch (reviewState(sheet)) {
@@ -119,7 +119,7 @@ const COMPARE: Readonly<Record<ReviewSort, (a: Sheet, b: Sheet) => number>> = {
 
 type Wanted = { filter: ReviewFilter; words: string; by: ReviewSort; order: SortOrder };
 
-/** Ids of the sheets to show, in order; equal ones by document and page. */
+/** Ids of the shown sheets, in order; ties sort by document and page. */
 export function reviewOrder(
   sheets: readonly Sheet[],
   { filter, words, by, order }: Wanted,
@@ -153,10 +153,10 @@ export function reviewCounts(sheets: readonly Sheet[]): ReviewCounts {
   };
 }
 
-/** What a person types for a sheet. */
+/** A user's correction of a sheet. */
 export type SheetCorrection = { sheet_num?: string; sheet_title?: string };
 
-/** The contract's limits, characters. */
+/** The contract's limits in characters. */
 export const MAX_LENGTHS = { sheet_num: 40, sheet_title: 200 } as const;
 
 /** The sheet as it will be once the correction is stored. */

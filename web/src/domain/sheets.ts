@@ -7,7 +7,7 @@ export function sheetName(page: PageSummary | undefined, index: number): string 
   return page?.sheetNumber ?? labelOf(page) ?? `Page ${index + 1}`;
 }
 
-/** A label that only repeats the page's number says nothing. */
+/** A label that only repeats the page number is ignored. */
 function labelOf(page: PageSummary | undefined): string | null {
   const label = page?.label ?? null;
   return label === null || label.trim() === '' || label === String((page?.index ?? 0) + 1)
@@ -17,7 +17,7 @@ function labelOf(page: PageSummary | undefined): string | null {
 
 /** "A-101 First floor plan", "Page 3". */
 export function sheetTitle(page: PageSummary | undefined, index: number): string {
-  // Without a number the title block was not found, and what was taken for a title is any large text.
+  // Without a number no title block was found, and the title could be any large text.
   const title = page?.sheetNumber === null ? null : (page?.sheetTitle ?? null);
   const name = sheetName(page, index);
   return title === null || title === name ? name : `${name} ${title}`;
@@ -36,7 +36,7 @@ export function sheetSpeech(
   return `Sheet ${name}${title === '' ? '' : `, ${title}`}, page ${index + 1} of ${count}, ${percent}.`;
 }
 
-/** Upper case without separators, so that "A-101", "a101" and "A 101" meet. */
+/** Uppercase without separators, so that "A-101", "a101" and "A 101" match. */
 export function sheetKey(page: PageSummary): string | null {
   const name = page.sheetNumber ?? labelOf(page);
   if (name === null) return null;
@@ -47,8 +47,8 @@ export function sheetKey(page: PageSummary): string | null {
 export type SheetPair = { readonly a: number | null; readonly b: number | null };
 
 /**
- * Pairs sheets by number in the order of the first set; sheets of the second set that have no partner
- * follow. Where neither set has any number, pages are paired by position.
+ * Pairs sheets by number in the first set's order, followed by unpaired sheets of the second set. If neither set has
+ * numbers, pages are paired by position.
  */
 export function pairSheets(a: readonly PageSummary[], b: readonly PageSummary[]): SheetPair[] {
   const waiting = new Map<string, number[]>();
@@ -76,7 +76,7 @@ export function pairSheets(a: readonly PageSummary[], b: readonly PageSummary[])
   return [...pairs, ...alone];
 }
 
-/** The partner of a page, or null. */
+/** The page's partner, or null. */
 export function partnerOf(
   pairs: readonly SheetPair[],
   side: 'a' | 'b',
@@ -86,7 +86,7 @@ export function partnerOf(
   return pair?.[side === 'a' ? 'b' : 'a'] ?? null;
 }
 
-/** Two files' names without extension. */
+/** A file name without its extension. */
 export function fileTitle(name: string): string {
   return name.replace(/\.pdf$/i, '');
 }

@@ -1,11 +1,11 @@
-/** Hits of a search in a document: their order, their places on paper, and how their lines are told. Pure. */
+/** Search hits in a document: order, places on paper, and text shown. Pure. */
 import type { PageHits, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { sheetAt, sheetName } from './contents-tree.ts';
 import { boxAround, widened } from './letter-places.ts';
 import type { LetterPlaces, Piece, TextRange } from './letter-places.ts';
 
-/** A line in which something was found. */
+/** A line with a match. */
 export type TextHit = {
   kind: 'hit';
   /** From 0, in the order of the document. */
@@ -18,7 +18,7 @@ export type TextHit = {
   box: Box;
 };
 
-/** One object a hit: there may be 10,000, and the page is held up for each that is made. */
+/** A single object per hit: there may be 10,000, and creating them blocks the page. */
 export function hitsOf(pages: readonly PageHits[]): TextHit[] {
   const hits: TextHit[] = [];
   for (const { page_number: pageNumber, lines } of pages) {
@@ -29,11 +29,11 @@ export function hitsOf(pages: readonly PageHits[]): TextHit[] {
   return hits;
 }
 
-/** Air around a marked word, as a share of its height, and at most so many points. */
+/** Margin around a marked word: a share of its height, with a maximum in points. */
 const AIR_SHARE = 0.12;
 const MOST_AIR_POINTS = 1;
 
-/** Where a found word stands. */
+/** Where a match lies. */
 export function wordPiece(
   hit: Pick<TextHit, 'box' | 'text'>,
   range: TextRange,
@@ -43,14 +43,14 @@ export function wordPiece(
   return widened(piece, Math.min(MOST_AIR_POINTS, piece.height * AIR_SHARE));
 }
 
-/** The box around all found words of a hit. */
+/** The box around all matches of a hit. */
 export function hitBox(hit: TextHit, letters: LetterPlaces): Box {
   return boxAround(hit.ranges.map((range) => wordPiece(hit, range, letters)));
 }
 
 export type HitRow = { kind: 'page'; pageNumber: number; count: number } | TextHit;
 
-/** Rows of the list: each page, then its hits. */
+/** List rows: each page, then its hits. */
 export function hitRows(hits: readonly TextHit[]): HitRow[] {
   const rows: HitRow[] = [];
   let page: Extract<HitRow, { kind: 'page' }> = { kind: 'page', pageNumber: 0, count: 0 };
@@ -65,12 +65,12 @@ export function hitRows(hits: readonly TextHit[]): HitRow[] {
   return rows;
 }
 
-/** Characters kept before the first found word, so that it is in sight. */
+/** Characters kept before the first match, so that it is visible. */
 const LEAD = 18;
 
 export type TextPart = { text: string; isFound: boolean };
 
-/** The line in parts, cut at its front when the first found word stands far inside. */
+/** The line in parts, with its start cut off if the first match is far inside. */
 export function partsOf({ text, ranges }: Pick<TextHit, 'text' | 'ranges'>): TextPart[] {
   const first = ranges[0]?.[0] ?? 0;
   const blank = first > LEAD ? text.indexOf(' ', first - LEAD) + 1 : 0;
@@ -86,7 +86,7 @@ export function partsOf({ text, ranges }: Pick<TextHit, 'text' | 'ranges'>): Tex
   return parts;
 }
 
-/** The hit after (or before) the current one, around the end; without one, the first from this page on. */
+/** The next or previous hit, wrapping around; without a current hit, the first from this page on. */
 export function nextHit(
   hits: readonly TextHit[],
   current: number | null,
@@ -113,5 +113,5 @@ export function pageName(
   return title === '' ? number : `${number}, ${title}`;
 }
 
-/** Shorter words are in every line. */
+/** Shorter words match nearly every line. */
 export const SHORTEST_SEARCH = 2;

@@ -1,9 +1,9 @@
-/** A selection in the lines of a page: by places, by words, by keys. Pure. */
+/** Text selection on a page: by pointer, by word, by keys. Pure. */
 
-/** A place in the text: which line, from 0, and how many UTF-16 units into it. */
+/** A text position: line index from 0 and UTF-16 offset. */
 export type TextPlace = { line: number; offset: number };
 
-/** From where the selection began to where it was led. */
+/** From where the selection started to where it was extended. */
 export type TextSpan = { anchor: TextPlace; focus: TextPlace };
 
 /** The texts of a page's lines, in reading order. */
@@ -16,7 +16,7 @@ export function endsOf({ anchor, focus }: TextSpan): [start: TextPlace, end: Tex
   return isForward ? [anchor, focus] : [focus, anchor];
 }
 
-/** What is selected of a line, [from, to); null for none of it. */
+/** The selected range of a line, [from, to), or null. */
 export function rangeIn(texts: Texts, span: TextSpan, line: number): [number, number] | null {
   const [start, end] = endsOf(span);
   if (line < start.line || line > end.line) return null;
@@ -26,7 +26,7 @@ export function rangeIn(texts: Texts, span: TextSpan, line: number): [number, nu
   return from < to ? [from, to] : null;
 }
 
-/** The selected text with a line feed between lines. */
+/** The selected text, lines separated by line feeds. */
 export function selectedText(texts: Texts, span: TextSpan): string {
   const [start, end] = endsOf(span);
   return texts
@@ -39,7 +39,7 @@ export function selectedText(texts: Texts, span: TextSpan): string {
     .join('\n');
 }
 
-/** The word at a place: a run of letters, figures and what joins them in codes such as A-101. */
+/** The word at a position: letters, digits and the joiners in codes such as A-101. */
 export function wordAt(texts: Texts, { line, offset }: TextPlace): TextSpan {
   const text = texts[line] ?? '';
   const start = text.slice(0, offset).search(/[^\s,;()]*$/);
@@ -47,7 +47,7 @@ export function wordAt(texts: Texts, { line, offset }: TextPlace): TextSpan {
   return { anchor: { line, offset: start }, focus: { line, offset: offset + rest } };
 }
 
-/** All of a line. */
+/** The whole line. */
 export function wholeLine(texts: Texts, line: number): TextSpan {
   const length = texts[line]?.length ?? 0;
   return { anchor: { line, offset: 0 }, focus: { line, offset: length } };
@@ -62,7 +62,7 @@ function nextWord(text: string, offset: number, by: 1 | -1): number {
   return step === null ? 0 : offset - step[0].length;
 }
 
-/** The selection after a key; null for keys that mean nothing here. Arrows go by lines and words, with Shift they extend. */
+/** The selection after a key, or null for other keys. Arrows move by line and word; Shift extends. */
 export function spanAfter(
   texts: Texts,
   now: TextSpan | null,

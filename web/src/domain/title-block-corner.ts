@@ -1,12 +1,9 @@
-/** Where on a sheet the title block is looked for: the lower right corner, as on nearly all drawings. */
+/** Where the title block is expected: the lower right corner, as on nearly all drawings. */
 
-/** The corner's width as a share of the long side. */
+/** Corner width as a share of the sheet's long side. */
 const SHARE_OF_LONG_SIDE = 0.24;
 
-/**
- * Lays a picture of the whole page, of any size in pixels, into a frame so that only the corner shows. The frame clips, and its
- * width is 100 %.
- */
+/** Sizes an image of the whole page so that only the corner shows in a clipping frame with a width of 100 %. */
 export function cornerStyle({ width_px, height_px }: { width_px: number; height_px: number }): {
   width: string;
 } {

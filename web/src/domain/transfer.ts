@@ -1,17 +1,17 @@
-/** How fast an upload goes, in words. */
+/** Upload speed and time left, in words. */
 
-/** Speed is taken over this long: shorter jumps about, longer lags behind a change of the network. */
+/** Averaging window. A shorter one is jumpy; a longer one lags when the network changes. */
 const WINDOW_MS = 5000;
 
 export type Sample = { atMs: number; bytes: number };
 
-/** Keeps the samples of the last seconds, one of them older, so that there is always a stretch to measure. */
+/** Keeps the samples in the window plus one older one, so there is always an interval to measure. */
 export function withSample(samples: readonly Sample[], next: Sample): readonly Sample[] {
   const first = samples.findLastIndex((sample) => sample.atMs <= next.atMs - WINDOW_MS);
   return [...samples.slice(Math.max(0, first)), next];
 }
 
-/** Bytes a second over the samples; null while there is too little to tell. */
+/** Bytes per second over the samples; null if the interval is too short. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const first = samples[0];
   const last = samples.at(-1);

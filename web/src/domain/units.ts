@@ -1,8 +1,8 @@
 import type { Point } from '../../../contract/src/geometry/types.ts';
 
-/** Points in an inch of paper. */
+/** Points per inch of paper. */
 export const POINTS_PER_INCH = 72;
-/** CSS pixels in an inch: 100 % shows paper at its nominal size. */
+/** CSS pixels per inch: 100 % shows paper at its nominal size. */
 export const PX_PER_INCH = 96;
 /** CSS pixels per page point at 100 %. */
 export const PX_PER_POINT = PX_PER_INCH / POINTS_PER_INCH;
@@ -18,13 +18,13 @@ export function inches(value: number, places = 3): string {
   return `${value.toFixed(places)} in`;
 }
 
-/** A number with so many places; what rounds to nothing has no sign. */
+/** A number with fixed decimals; what rounds to zero has no sign. */
 export function fixed(value: number, places: number): string {
   const text = value.toFixed(places);
   return Number(text) === 0 ? (0).toFixed(places) : text;
 }
 
-/** Drawing units as people read them: whole, grouped ("1,204"). */
+/** Drawing units for display: whole, with separators ("1,204"). */
 export function unitsText(points: number): string {
   return Math.round(points / POINTS_PER_UNIT).toLocaleString('en-US');
 }
@@ -47,12 +47,12 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** A sentence's beginning in upper case. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** How far an arrow key moves what lies on a sheet: 1 drawing unit, 10 with Shift; null for other keys. */
+/** How far an arrow key moves something on a sheet: 1 drawing unit, 10 with Shift; null for other keys. */
 export function arrowShift(key: string, isBig: boolean): Point | null {
   const step = isBig ? 10 : 1;
   if (key === 'ArrowLeft') return { x: -step, y: 0 };

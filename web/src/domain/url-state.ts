@@ -1,4 +1,4 @@
-/** What the address of /compare keeps: forgiving when read, short when written. */
+/** URL state of /compare. Invalid values are ignored and defaults left out. */
 import type { OverlayStyle } from '../../../workers/protocol/session.ts';
 import { DEFAULT_PAIR } from './colours.ts';
 import type { DifferenceFilter, DifferenceSort } from './difference-words.ts';
@@ -6,7 +6,7 @@ import { DIFFERENCE_FILTERS } from './difference-words.ts';
 import { MAX_ZOOM, MIN_ZOOM } from './viewport.ts';
 
 export const LAYOUTS = ['overlay', 'side', 'swipe'] as const;
-/** One pane with the overlay, two tied panes, or A left of a divider and B right of it. */
+/** One pane with the overlay, two linked panes, or A left of a divider and B right of it. */
 export type Layout = (typeof LAYOUTS)[number];
 
 export const SHOWN = ['both', 'a', 'b'] as const;
@@ -14,7 +14,7 @@ export type Shown = (typeof SHOWN)[number];
 
 export const PAINTS = ['tint', 'grey', 'full'] as const;
 
-/** How the reviewer looks at the comparison. */
+/** View settings of a comparison. */
 export type ViewState = {
   readonly layout: Layout;
   readonly shown: Shown;
@@ -24,9 +24,9 @@ export type ViewState = {
   readonly opacityAPercent: number;
   readonly opacityBPercent: number;
   readonly swipeAt: number;
-  /** Side by side: B as its own page has it, instead of laid on A. */
+  /** Side by side: B unadjusted instead of aligned to A. */
   readonly isBAsDrawn: boolean;
-  /** What is only in one drawing is hatched: A 45°, B 135°. */
+  /** Hatches additions and removals: A at 45°, B at 135°. */
   readonly isHatched: boolean;
   readonly filter: DifferenceFilter;
   readonly sort: DifferenceSort;
@@ -34,7 +34,7 @@ export type ViewState = {
   readonly toleranceInches: number;
 };
 
-/** The width of a fine pen, inches, as the core and the command line have it: closer lines read as one. */
+/** A fine pen width, inches, as in the core and CLI: closer lines read as one. */
 export const DEFAULT_TOLERANCE_INCHES = 0.006;
 export const MIN_TOLERANCE_INCHES = 0.002;
 export const MAX_TOLERANCE_INCHES = 0.25;
@@ -56,7 +56,7 @@ export const DEFAULT_VIEW: ViewState = {
   toleranceInches: DEFAULT_TOLERANCE_INCHES,
 };
 
-/** Pages count from 1 here, as people do. */
+/** Pages count from 1 in the URL. */
 export type CompareSearch = {
   /** 'sample', 'sample-swapped', or the id of a recent comparison. */
   from?: string;
@@ -69,13 +69,13 @@ export type CompareSearch = {
   colorB?: string;
   opacityA?: number;
   opacityB?: number;
-  /** Only ever true: B side by side as its own page has it. */
+  /** Only set when true: shows B unadjusted, side by side. */
   asDrawn?: true;
-  /** Only ever true. */
+  /** Only set when true. */
   hatch?: true;
   /** Share of the width that shows A. */
   swipe?: number;
-  /** Percent, and the centre in page points of A. */
+  /** Percent, and the view's center in page points of A. */
   zoom?: number;
   x?: number;
   y?: number;
@@ -117,10 +117,10 @@ function flag(value: unknown): true | undefined {
   return value === true || value === 'true' ? true : undefined;
 }
 
-/** No sheet is larger, points: PDF allows 14,400 units, times a UserUnit. */
+/** Maximum sheet size, points: PDF allows 14,400 units times a UserUnit. */
 const FAR = 1e7;
 
-/** Reads an address; whatever is not understood is left out, never an error. */
+/** Reads the URL. Ignores invalid values and never throws. */
 export function readCompareSearch(raw: Raw): CompareSearch {
   return withoutUndefined({
     from: text(raw['from'], 64),
@@ -175,7 +175,7 @@ export function viewFromSearch(search: CompareSearch): ViewState {
 
 export type Place = { zoomPercent: number; x: number; y: number };
 
-/** Writes an address without what is default anyway. */
+/** Writes the URL without defaults. */
 export function searchFromView(
   view: ViewState,
   where: { from: string | null; pageA: number; pageB: number; place: Place | null },
@@ -184,7 +184,7 @@ export function searchFromView(
   const round = (value: number, places: number) => Number(value.toFixed(places));
   return withoutUndefined({
     from: where.from ?? undefined,
-    // Always both: a missing page means "the partner of the other", not page 1.
+    // Write both pages: a missing one means "the partner of the other", not page 1.
     pageA: where.pageA,
     pageB: where.pageB,
     layout: unless(view.layout, DEFAULT_VIEW.layout),
@@ -207,7 +207,7 @@ export function searchFromView(
   });
 }
 
-/** `?a=1&b=x`: plain words and numbers, without JSON; colours without their #. */
+/** `?a=1&b=x`: plain words and numbers without JSON, colors without #. */
 export function stringifySearch(
   search: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): string {

@@ -1,4 +1,4 @@
-/** What a pane shows, in CSS pixels; pure, so that zooming and fitting can be tested without a page. */
+/** What a pane shows, in CSS pixels. Pure, so that zooming and fitting can be tested without a page. */
 import type { Box, Matrix, Point } from '../../../contract/src/geometry/types.ts';
 import { applyMatrix, meanScale } from '../../../contract/src/geometry/matrix.ts';
 import { PX_PER_POINT } from './units.ts';
@@ -18,11 +18,11 @@ export const ZOOM_TIERS_PERCENT: readonly number[] = Array.from(
   (_, i) => (i + 1) * 25,
 );
 
-/** Share of the pane left free around a fitted box, each side. */
+/** Margin around a fitted box, as a share of the pane on each side. */
 const FIT_MARGIN = 0.03;
-/** Above a page whose top is shown, CSS px. */
+/** Gap above a page shown from its top, CSS px. */
 export const TOP_PX = 12;
-/** This much of the paper stays in sight, CSS px, however far it is dragged. */
+/** At least this much paper stays visible when it is dragged, CSS px. */
 const KEEP_IN_SIGHT_PX = 48;
 
 export function clampZoom(zoom: number): number {
@@ -33,10 +33,10 @@ export function zoomOf(viewport: Viewport): number {
   return viewport.scale / PX_PER_POINT;
 }
 
-/** The next tier above or below; outside 25 to 400 % the factor doubles or halves. */
+/** The next tier up or down; outside 25 to 400 %, doubles or halves. */
 export function nextTier(zoom: number, direction: 1 | -1): number {
   const percent = zoom * 100;
-  const slack = 0.5; // percent: a zoom that reads as a tier counts as that tier
+  const slack = 0.5; // in percent, so that a zoom displayed as a tier counts as that tier
   const tier =
     direction === 1
       ? ZOOM_TIERS_PERCENT.find((t) => t > percent + slack)
@@ -48,7 +48,7 @@ export function nextTier(zoom: number, direction: 1 | -1): number {
   return clampZoom(percent > 400 ? Math.max(4, zoom / 2) : zoom / 2);
 }
 
-/** Zooms so that the page point under `at` (CSS px of the pane) stays where it is. */
+/** Zooms around `at` (CSS px of the pane): its page point stays in place. */
 export function zoomAbout(viewport: Viewport, at: Point, zoom: number): Viewport {
   const scale = clampZoom(zoom) * PX_PER_POINT;
   return {
@@ -63,7 +63,7 @@ export function panBy(viewport: Viewport, dx: number, dy: number): Viewport {
   return { ...viewport, x: viewport.x - dx / viewport.scale, y: viewport.y - dy / viewport.scale };
 }
 
-/** Keeps a strip of the paper in sight. */
+/** Keeps a strip of the paper visible. */
 export function keepInSight(viewport: Viewport, pane: Size, page: Size): Viewport {
   const keep = KEEP_IN_SIGHT_PX / viewport.scale;
   const clamp = (value: number, shown: number, full: number) =>
@@ -75,7 +75,7 @@ export function keepInSight(viewport: Viewport, pane: Size, page: Size): Viewpor
   };
 }
 
-/** Shows the whole box in the middle of `area` (CSS px of the pane); `maxZoom` keeps a tiny box from filling it. */
+/** Fits the box in the center of `area` (CSS px of the pane), at `maxZoom` at most. */
 export function fitBox(box: Box, area: Box, maxZoom = MAX_ZOOM): Viewport {
   const width = Math.max(box[2] - box[0], 1e-6);
   const height = Math.max(box[3] - box[1], 1e-6);
@@ -92,20 +92,20 @@ export function fitBox(box: Box, area: Box, maxZoom = MAX_ZOOM): Viewport {
   };
 }
 
-/** The page's width fills the pane, up to `maxZoom`; the top of the page is shown, `top` CSS px below the pane's. */
+/** Fits the page's width, up to `maxZoom`, with its top `top` CSS px below the pane's. */
 export function fitWidth(page: Size, pane: Size, maxZoom = MAX_ZOOM, top = TOP_PX): Viewport {
   const fitted = (pane.width * (1 - 2 * FIT_MARGIN)) / page.width / PX_PER_POINT;
   const scale = clampZoom(Math.min(fitted, maxZoom)) * PX_PER_POINT;
   return { scale, x: (page.width - pane.width / scale) / 2, y: topOf(page, pane, scale, top) };
 }
 
-/** Upper edge of the pane, page points: a page that is not higher than the pane stands in its middle. */
+/** The pane's upper edge, page points. A page shorter than the pane is centered. */
 export function topOf(page: Size, pane: Size, scale: number, top = TOP_PX): number {
   const shownHeight = pane.height / scale;
   return page.height <= shownHeight ? (page.height - shownHeight) / 2 : -top / scale;
 }
 
-/** The box with room around it for its frame, its number and its surroundings, `share` of its longer side. */
+/** The box with a margin for its frame, number and surroundings: `share` of its longer side. */
 export function withAir(box: Box, share: number): Box {
   const air = Math.max(box[2] - box[0], box[3] - box[1]) * share;
   return [box[0] - air, box[1] - air, box[2] + air, box[3] + air];
@@ -136,7 +136,7 @@ export function visibleBox(viewport: Viewport, pane: Size): Box {
   ];
 }
 
-/** Whether two boxes touch when one grows by `slack` on each side, page points. */
+/** Whether two boxes touch when one grows by `slack` page points on each side. */
 export function areNear(one: Box, other: Box, slack: number): boolean {
   return (
     one[0] - slack <= other[2] &&
@@ -147,8 +147,8 @@ export function areNear(one: Box, other: Box, slack: number): boolean {
 }
 
 /**
- * The viewport of the other sheet that shows the same place at the same size on screen.
- * `matrix` maps this sheet's points to the other's; a turn cannot be followed, the centre and the size are.
+ * The viewport that shows the same place at the same size on the other sheet. `matrix` maps this sheet's points to the
+ * other's. Keeps the center and size; a rotation is not applied.
  */
 export function tiedViewport(
   viewport: Viewport,
@@ -167,7 +167,7 @@ export function percentText(zoom: number): string {
   return `${percent < 10 ? Math.round(percent * 10) / 10 : Math.round(percent).toLocaleString('en-US')}%`;
 }
 
-/** Between two viewports at the share `share` of the way: the corners of what is visible move on straight lines. */
+/** Interpolates between two viewports: the visible corners move in straight lines. */
 export function betweenViewports(from: Viewport, to: Viewport, share: number): Viewport {
   const mix = (first: number, second: number) => first + (second - first) * share;
   return {
@@ -177,10 +177,10 @@ export function betweenViewports(from: Viewport, to: Viewport, share: number): V
   };
 }
 
-/** A movement across more screens than this is a cut: the eye could not follow it. */
+/** Longer moves jump instead of gliding: the eye could not follow. */
 const FAR_SCREENS = 2;
 
-/** Whether `to` lies further away than two screens, as seen at the smaller of the two scales. */
+/** Whether `to` is more than two screens away at the smaller of the two scales. */
 export function isFarFrom(from: Viewport, to: Viewport, pane: Size): boolean {
   const [first, second] = [centreOf(from, pane), centreOf(to, pane)];
   const scale = Math.min(from.scale, to.scale);

@@ -1,24 +1,24 @@
-/** What the address of a project's workspace keeps (V-004 to V-013, WS-001). */
+/** URL parameters of the workspace (V-004 to V-013, WS-001). */
 
-/** A number, or the text that stands in place of one: the screen then says that there is no such thing (V-015). */
+/** An id, or the invalid text in its place, which the screen reports as not found (V-015). */
 export type AddressId = number | string;
 
-/** Shares of the first of two viewers, percent (V-030). */
+/** Width of the first of two viewers, percent (V-030). */
 export const SPLITS = [0, 25, 50, 75, 100] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** Everything that later screens own (filters, sorting) is passed on untouched. */
+/** Parameters of other screens (filters, sorting) are passed through unchanged. */
 export type WorkspaceSearch = {
-  /** Of the right panel: `errors`, or what later screens own (WS-012). */
+  /** Tab of the right panel: `errors`, or one of another screen (WS-012). */
   tab?: string;
   documentId?: AddressId;
   sheetId?: AddressId;
-  /** Of pages that are no sheets, from 1. */
+  /** For pages that are not sheets, from 1. */
   pageNumber?: number;
   document2Id?: AddressId;
   sheet2Id?: AddressId;
   page2Number?: number;
-  /** Stands there while Compare is on, also before a page was picked. */
+  /** Set while Compare is on, even before a page is picked. */
   split?: Split;
   fileKey?: string;
   /** Overlays have no viewer yet. */
@@ -27,15 +27,15 @@ export type WorkspaceSearch = {
   overlayExecution2Id?: AddressId;
 };
 
-/** Changes the address as it stands then, which may be ahead of what is drawn; a step is one for the browser's back button. */
+/** Changes the current URL, which may be ahead of what is rendered. `isStep` adds a browser history entry. */
 export type ChangeSearch = (
   change: (now: WorkspaceSearch) => WorkspaceSearch,
   isStep: boolean,
 ) => void;
 
-/** PostgreSQL's integers. */
+/** The largest PostgreSQL integer. */
 const MAX_ID = 2_147_483_647;
-/** No name of anything is longer; what is shown of it has to end somewhere. */
+/** Invalid ids are shown in a message, so they are cut to this length. */
 const MAX_ID_LENGTH = 40;
 
 function wholeNumber(value: unknown): number | undefined {
@@ -73,7 +73,7 @@ export function readWorkspaceSearch(raw: Readonly<Record<string, unknown>>): Wor
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
 
-/** What belongs to the list of one tab (WS-015). */
+/** Parameters of a single tab's list (WS-015). */
 const OF_ONE_TAB: readonly string[] = [
   'tab',
   'search',
@@ -86,13 +86,13 @@ const OF_ONE_TAB: readonly string[] = [
   'evaluation_states',
 ];
 
-/** Another tab of the right panel; undefined for the first one, which the address does not name (WS-013). */
+/** Switches the right panel's tab. The first tab is undefined and not in the URL (WS-013). */
 export function searchWithTab(search: WorkspaceSearch, tab: string | undefined): WorkspaceSearch {
   const kept = Object.entries(search).filter(([name]) => !OF_ONE_TAB.includes(name));
   return { ...Object.fromEntries(kept), ...(tab !== undefined && { tab }) };
 }
 
-/** After an upload the address names its first document instead of the file, sorted by priority (WS-017). */
+/** After an upload, replaces the file in the URL with its first document, sorted by priority (WS-017). */
 export function searchAfterUpload(search: WorkspaceSearch, documentId: number): WorkspaceSearch {
   const { fileKey: _done, ...others } = search;
   return { ...others, documentId, ...{ sort_by: 'priority', sort_order: 'desc' } };

@@ -1,4 +1,4 @@
-/** An address without a page. */
+/** The screen for an unknown URL. */
 import { ErrorPage, wordsOfStatus } from '../features/errors/error-page.tsx';
 
 export function NotFoundScreen() {

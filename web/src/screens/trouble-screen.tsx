@@ -1,4 +1,4 @@
-/** Instead of a page that cannot work in this browser. */
+/** Shown when the page cannot run in this browser. */
 import { TriangleAlert } from 'lucide-react';
 import { Brand } from '../ui/brand.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Signing in, and the checks that signed-in screens stand behind. */
+/** Sign-in routes, and the guards of signed-in screens. */
 import { createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
@@ -10,7 +10,7 @@ import { CredentialsScreen } from '../../screens/auth/credentials-screen.tsx';
 import { StartScreen } from '../../screens/auth/start-screen.tsx';
 import type { AppRootRoute } from './types.ts';
 
-/** `return`: the address to come back to. `error`: why the issuer sent the person back. */
+/** `return`: the URL to come back to. `error`: why the issuer sent the user back. */
 type SignInSearch = { return?: string; error?: string };
 
 function readSignInSearch(raw: Readonly<Record<string, unknown>>): SignInSearch {
@@ -20,7 +20,7 @@ function readSignInSearch(raw: Readonly<Record<string, unknown>>): SignInSearch 
   };
 }
 
-/** The public routes: the start pages, the provider's forms below them, and the way back from the provider. */
+/** Public routes: sign-in start, the issuer's forms and its callback. */
 export function createSignInRoutes(root: AppRootRoute) {
   const formRoute = (path: typeof PAGE_PATHS.signInForm | typeof PAGE_PATHS.signUpForm) => {
     const isSignUp = path === PAGE_PATHS.signUpForm;
@@ -31,7 +31,7 @@ export function createSignInRoutes(root: AppRootRoute) {
       component: function FormRoute() {
         const { _splat: interaction = '' } = route.useParams();
         const search = route.useSearch();
-        // The provider's forms have exactly one segment more. A longer address is an old or broken link: start again.
+        // The issuer's forms have exactly one more segment. Longer URLs are old or broken links: start again.
         return interaction === '' || interaction.includes('/') ? (
           <StartScreen isSignUp={isSignUp} returnTo={search.return} error={search.error} />
         ) : (
@@ -58,7 +58,7 @@ export function createSignInRoutes(root: AppRootRoute) {
   return [callbackRoute, formRoute(PAGE_PATHS.signInForm), formRoute(PAGE_PATHS.signUpForm)];
 }
 
-/** The route above all signed-in screens. SI-003 and SI-004: signs people in first, and brings them back. */
+/** Parent of all signed-in routes. SI-003 and SI-004: asks for sign-in, then returns. */
 export function createSignedInRoute(root: AppRootRoute) {
   return createRoute({
     getParentRoute: () => root,
@@ -95,7 +95,7 @@ export function createNoAccessRoute(signedInRoute: SignedInRoute) {
   });
 }
 
-/** The route above all screens that need an organization. */
+/** Parent of all routes that need an organization. */
 export function createMemberRoute(signedInRoute: SignedInRoute) {
   return createRoute({
     getParentRoute: () => signedInRoute,

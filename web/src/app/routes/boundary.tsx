@@ -1,4 +1,4 @@
-/** What stands in the place of a screen that failed (EP-011, EP-012). */
+/** Replaces a screen that failed (EP-011, EP-012). */
 import type { QueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
@@ -18,10 +18,10 @@ export function Boundary({ client, error, reset }: BoundaryProps) {
     return <TroubleScreen title={title} advice={`${detail} ${advice}`} />;
   }
   const retry = () => {
-    // A cached answer that the screen could not show would fail it again. Answers still shown elsewhere stay.
+    // Drop unused cached answers: one that broke the screen would break it again.
     client.removeQueries({ type: 'inactive' });
     reset();
-    // The failure may have been in a check before the route, which only the router repeats.
+    // The failure may come from a guard, which only the router runs again.
     void router.invalidate();
   };
   if (error instanceof StatusError) return <StatusPage status={error.status} onRetry={retry} />;

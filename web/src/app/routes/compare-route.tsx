@@ -1,4 +1,4 @@
-/** Comparing two drawings, without an account. */
+/** Compares two drawings without an account. */
 import { createRoute, lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import { readCompareSearch } from '../../domain/url-state.ts';
@@ -24,7 +24,7 @@ export function createCompareRoute(root: AppRootRoute, createSession: CreateSess
           search={search}
           projectPlace={projectPlace}
           onSearch={(next) => {
-            // The place in the project that it was opened from stays with it.
+            // Keeps the place in the project that it was opened from.
             void navigate({ search: next, replace: true, state: (before) => before });
           }}
         />

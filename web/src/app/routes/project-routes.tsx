@@ -15,7 +15,7 @@ import type { CreateSession } from './types.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Where in its project a comparison was opened. The browser keeps it beside the address, also over a reload. */
+    /** Where in its project a comparison was opened. Kept in the browser's history state, which survives a reload. */
     projectPlace?: WorkspaceSearch;
   }
 }
@@ -29,7 +29,7 @@ const SheetsScreen = lazyRouteComponent(
   'SheetsScreen',
 );
 
-/** The one place where a project's id is read from an address: a project that cannot exist is an unknown page (EP-010). */
+/** The only place that parses a project id from the URL. Invalid ids show the not-found page (EP-010). */
 const projectIdParams = {
   params: {
     parse: ({ projectId }: { projectId: string }) => ({ projectId: readPathId(projectId) }),
@@ -99,7 +99,7 @@ function createProjectRoute(
         [navigate, projectId],
       );
       if (projectId === null) return <NotFoundScreen />;
-      // Another project is another screen, with its own drawing, contents and place.
+      // Remount for another project: it has its own drawings, contents and position.
       return (
         <WorkspaceScreen
           key={projectId}

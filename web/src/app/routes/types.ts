@@ -1,4 +1,4 @@
-/** What the routes of every area are made of. */
+/** What every area's routes are built from. */
 import type { Register, RootRoute } from '@tanstack/react-router';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
 

@@ -1,4 +1,4 @@
-/** Lets a signed-in person in once the server knows them; a new account may take a moment (SI-016 to SI-023). */
+/** Lets signed-in users in once the server knows them. A new account may take a moment (SI-016 to SI-023). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -10,15 +10,15 @@ import { useLasting } from '../../lib/debounce.ts';
 import { hasVisited, markVisit } from '../../lib/visit.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** SI-020: from the first refusal, while the retries (SI-018) go on. */
+/** SI-020: from the first rejection, during the retries (SI-018). */
 const SETUP_MS = 8000;
-/** A page that is blank for longer looks broken. */
+/** A blank page looks broken after this time. */
 const SLOW_MS = 1000;
 const SETTING_UP = 'Setting up your account, this may take a moment...';
 
 type AccessGateProps = {
   children: ReactNode;
-  /** What fills the page until the person is known, or that takes long. */
+  /** Shown until the user is known or it takes too long. */
   skeleton: ReactNode;
   onNoAccess: () => void;
 };
@@ -50,7 +50,7 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
     if (!isNew || hasVisited()) return undefined;
     const timer = setTimeout(() => {
       markVisit();
-      // Once: the retries have had their time.
+      // Only once: retries are over by then.
       void client.prefetchQuery({ ...meQuery, retry: false });
     }, SETUP_MS);
     return () => clearTimeout(timer);

@@ -46,7 +46,7 @@ function summary({ phase, files }: CreationState): string {
   return parts.join(', ');
 }
 
-/** Says how far the upload is at each quarter, and when the network goes and returns. */
+/** Announces upload progress at each quarter, and when the network is lost or returns. */
 function useSpokenProgress(state: CreationState): void {
   const { sent, all } = totals(state.files);
   const quarter = state.phase === 'uploading' && all > 0 ? Math.floor((sent / all) * 4) : 0;
@@ -95,7 +95,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     }
   };
 
-  // Characters as the server counts them: an emoji is one.
+  // Counts characters like the server: an emoji is one.
   const nameLength = [...name.trim()].length;
   const findErrors = (): Errors => {
     return {
@@ -132,7 +132,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
   };
 
   const close = () => {
-    // While the documents are made there is nothing left to cancel.
+    // Nothing to cancel while documents are being created.
     if (state.phase === 'creating-project' || state.phase === 'creating-documents') return;
     onClose();
     creation
@@ -147,7 +147,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
       title="Add new project"
       isOpen
       onClose={close}
-      // A stray Escape must not throw away an upload of an hour.
+      // An accidental Escape must not discard an hour of uploading.
       handlesEscape={isBusy}
       footer={
         <>
@@ -171,7 +171,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
         {organizations.length > 1 ? (
           <Select
             label="Organization"
-            // What was sent already lies in the folder of one organization.
+            // Uploaded files already belong to one organization.
             isDisabled={isBusy || state.files.some(({ place }) => place !== null)}
             options={organizations.map(({ id, name: label }) => ({ id: String(id), label }))}
             value={organizationId === null ? null : String(organizationId)}

@@ -1,4 +1,4 @@
-/** What the add-project dialog shows. */
+/** State of the add-project dialog. */
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
 import type { UploadPlace } from '../../lib/upload-memory.ts';
 
@@ -7,14 +7,14 @@ export type FileState = 'ready' | 'refused' | 'waiting' | 'sending' | 'paused' |
 export type ChosenFile = {
   readonly key: number;
   readonly file: File;
-  /** Null: the reading finds out. */
+  /** Null: detected by reading. */
   readonly documentTypeId: DocumentTypeId | null;
   readonly state: FileState;
-  /** Why it was refused or failed. */
+  /** Why it was rejected or failed. */
   readonly reason: string | null;
   readonly sentBytes: number;
   readonly bytesPerSecond: number | null;
-  /** What an earlier, broken upload of the same file left on the server. */
+  /** What an interrupted upload of the same file left on the server. */
   readonly earlierBytes: number;
   readonly place: UploadPlace | null;
 };
@@ -25,7 +25,7 @@ export type CreationState = {
   readonly phase: Phase;
   readonly files: readonly ChosenFile[];
   readonly failure: { readonly title: string; readonly detail: string } | null;
-  /** Set once the project exists, so that another try does not make a second one. */
+  /** Set when the project exists, so that a retry does not create a second one. */
   readonly projectId: number | null;
 };
 
@@ -35,7 +35,7 @@ export function isTaken(file: ChosenFile): boolean {
   return file.state !== 'refused';
 }
 
-/** Bytes that have left and bytes in all. */
+/** Bytes sent and bytes in total. */
 export function totals(files: readonly ChosenFile[]): { sent: number; all: number } {
   const taken = files.filter(isTaken);
   return {

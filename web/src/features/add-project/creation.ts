@@ -1,4 +1,4 @@
-/** Makes a project: uploads the files, creates the project, then its documents (AP-016). Lives outside React. */
+/** Creates a project: uploads the files, creates the project, then its documents (AP-016). Lives outside React. */
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { createDocuments } from '../../api/documents.ts';
@@ -14,10 +14,10 @@ import { EMPTY, isTaken } from './creation-state.ts';
 import type { ChosenFile, CreationState } from './creation-state.ts';
 import { isSameFile, LIMITS, refusalOf } from './file-checks.ts';
 
-/** Progress is shown this often: the browser tells it up to 20 times a second. */
+/** Progress update interval: browsers report up to 20 times a second. */
 const SHOWN_EVERY_MS = 200;
 
-/** Answers of an address that is no more good. */
+/** Responses of an expired upload URL. */
 const GONE: readonly number[] = [403, 404];
 
 const PROJECT_FAILED = {
@@ -31,7 +31,7 @@ const DOCUMENTS_FAILED = {
 
 export type Wanted = { name: string; organizationId: number };
 export type Refusal = { name: string; reason: string };
-/** The project and the key of its first file. */
+/** The project and its first file's key. */
 export type Created = { projectId: number; fileKey: string };
 
 export class Creation {
@@ -39,7 +39,7 @@ export class Creation {
   #nextKey = 1;
   #abort = new AbortController();
 
-  /** Takes files in; gives those that were refused, and whether there were too many. */
+  /** Adds files; returns the rejected ones, and whether there were too many. */
   async add(
     files: readonly File[],
     organizationId: number,
@@ -74,9 +74,9 @@ export class Creation {
     this.#change(key, { documentTypeId });
   }
 
-  /** Null when it was cancelled or did not succeed; the state then says why. */
+  /** Null if canceled or failed; the state says why. */
   async create({ name, organizationId }: Wanted): Promise<Created | null> {
-    // Synchronous, so that a double press finds it set (AP-024).
+    // Synchronous, so that a double click has no effect (AP-024).
     if (this.#state.phase !== 'editing') return null;
     this.#abort = new AbortController();
     const { signal } = this.#abort;
@@ -92,7 +92,7 @@ export class Creation {
     }
   }
 
-  /** AP-019: stops sending and removes what was sent. Rejects when the server does not remove it. */
+  /** AP-019: stops the upload and deletes uploaded files. Rejects if the server does not delete them. */
   async cancel(): Promise<void> {
     this.#abort.abort(new DOMException('Cancelled', 'AbortError'));
     await this.#removePlaces(this.#files.flatMap(({ place }) => (place === null ? [] : [place])));
@@ -129,7 +129,7 @@ export class Creation {
       if (bytes === null) forgetUpload(place.fileId);
       else this.#change(key, { earlierBytes: bytes });
     } catch {
-      // Without an answer nothing is promised; sending will ask again.
+      // Without an answer nothing is assumed; the upload asks again.
     }
   }
 
@@ -138,7 +138,7 @@ export class Creation {
     if (places.length > 0) await removeFiles(places.map(({ fileId }) => fileId));
   }
 
-  /** One file after the other; a file that fails stops no other. False when one failed. */
+  /** Uploads files one by one; a failed file does not stop the others. False if one failed. */
   async #sendAll(organizationId: number, signal: AbortSignal): Promise<boolean> {
     const waiting = this.#files.filter((file) => isTaken(file) && file.state !== 'sent');
     for (const { key } of waiting) {
@@ -166,7 +166,7 @@ export class Creation {
     try {
       await this.#sendTo(key, file, place, signal, known !== null);
     } catch (error) {
-      // The place may be gone, or its store cannot go on in the middle of a file: a new one is asked for once.
+      // The upload slot may have expired, or its store cannot resume a file: request a new one once.
       if (!(error instanceof UploadRefused) || !GONE.includes(error.status)) throw error;
       forgetUpload(place.fileId);
       const fresh = await this.#newPlace(file, organizationId, signal);
@@ -248,7 +248,7 @@ export class Creation {
   }
 }
 
-/** Why a file was not sent, for the person who sends it. */
+/** Why a file was not uploaded, in words for the user. */
 function reasonOf(error: unknown): string {
   if (error instanceof UploadRefused) return error.message;
   if (error instanceof UploadInterrupted) return `${error.message} Please try again.`;

@@ -1,4 +1,4 @@
-/** Where PDFs are dropped or chosen. */
+/** Drop zone and file button for PDFs. */
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import type { RefObject } from 'react';
@@ -14,7 +14,7 @@ type DropZoneProps = {
 export function DropZone({ isDisabled, error, buttonRef, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
-    // The drop is a shortcut; the button beside it does the same for the keyboard.
+    // Dropping is a shortcut; keyboard users have the button.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
     <div
       className={isOver ? 'drop-zone is-over' : 'drop-zone'}

@@ -1,13 +1,13 @@
-/** Which files are taken, by what is in them (UP-001, UP-016, AP-014). */
+/** Checks files by content (UP-001, UP-016, AP-014). */
 import { UPLOAD_LIMITS } from '../../../../contract/src/constants.ts';
 
 export const LIMITS = UPLOAD_LIMITS['new-project'];
 
-/** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
+/** A PDF header may appear within the first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
 const HEADER_WITHIN = 1024;
 const HEADER = '%PDF-';
 
-/** Why a file is refused; null when it is taken. */
+/** Why a file is rejected, or null. */
 export async function refusalOf(file: File): Promise<string | null> {
   if (file.size === 0) return 'Empty file';
   let head: string;
@@ -22,7 +22,7 @@ export async function refusalOf(file: File): Promise<string | null> {
   return file.size > LIMITS.bytes ? 'Larger than 1GB' : null;
 }
 
-/** The same file twice would become two documents. */
+/** The same file twice would create two documents. */
 export function isSameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }

@@ -1,4 +1,4 @@
-/** One chosen file: its name, its type, and how far it has got. */
+/** A chosen file: name, type and upload progress. */
 import { CircleCheck, FileText, FileWarning, WifiOff, X } from 'lucide-react';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';

@@ -1,4 +1,4 @@
-/** What makes a good upload (AP-007 to AP-009). */
+/** Upload guidelines (AP-007 to AP-009). */
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 

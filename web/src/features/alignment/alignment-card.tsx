@@ -1,4 +1,4 @@
-/** How the drawings were aligned, how sure that is, and the way to do it by hand. */
+/** The alignment, its error and confidence, and buttons to realign. */
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { Alignment } from '../../../../workers/protocol/session.ts';
 import { describeAlignment } from '../../domain/alignment-words.ts';

@@ -1,4 +1,4 @@
-/** The table of contents: three groups, narrowed by words, by keyboard as a tree (TOC-001 to TOC-013). */
+/** The table of contents: three groups, searchable, with tree keyboard navigation (TOC-001 to TOC-013). */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   ChevronDown,
@@ -24,23 +24,23 @@ import { EmptyState } from '../../ui/states.tsx';
 
 type ContentsPanelProps = {
   contents: TableOfContents | undefined;
-  /** What was read: files that no row leads to are listed by their names. */
+  /** Documents that were read: those without a row are listed by file name. */
   documents: readonly Document[];
-  /** More may come. */
+  /** More rows may appear. */
   isBeingRead: boolean;
   hasFailed: boolean;
-  /** The row of what is shown: `sheet-7`, `spec-3`, `file-2`. */
+  /** The shown row: `sheet-7`, `spec-3`, `file-2`. */
   selectedId: string | null;
   onChoose: (target: ContentsTarget) => void;
   onRetry: () => void;
   onHide: () => void;
-  /** Below the tree. */
+  /** Shown below the tree. */
   footer?: ReactNode;
 };
 
 const ROW_PX = 28;
 
-/** The first two levels stand open at first; sheets with drawings do not. */
+/** The first two levels start expanded; sheets with drawings do not. */
 function isOpenAtFirst(level: number): boolean {
   return level <= 2;
 }
@@ -117,7 +117,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
     estimateSize: () => ROW_PX * textScale,
     overscan: 4,
     getItemKey: (index) => rows[index]?.node.id ?? index,
-    // The active row stays in the page even out of sight: the tree names it to screen readers.
+    // Keep the active row mounted even off screen: the tree refers to it for screen readers.
     rangeExtractor: (range) => rangeWith(range, activeIndex),
   });
 
@@ -125,13 +125,13 @@ export function ContentsPanel(props: ContentsPanelProps) {
     if (!isSearching) return;
     const hits = rows.filter(({ node }) => node.target !== null).length;
     announce(hits === 0 ? 'No matching results found' : plural(hits, 'result'));
-    // Only new words are worth a sentence, not a contents that grew.
+    // Announce new searches only, not growing contents.
     // eslint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   const selectedIndex = rows.findIndex(({ node }) => node.id === selectedId);
   useEffect(() => {
     if (selectedIndex >= 0) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
-    // When the selection moves, not whenever rows are added.
+    // When the selection changes, not when rows are added.
     // eslint-disable-next-line react/exhaustive-deps
   }, [selectedId]);
 
@@ -233,7 +233,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
           className="scroll tree"
           role="tree"
           aria-label="Contents"
-          // The rows come and go while scrolling; the tree itself keeps the focus.
+          // Rows unmount while scrolling, so the tree itself holds focus.
           tabIndex={0}
           {...(active === undefined
             ? {}

@@ -1,4 +1,4 @@
-/** A small picture of a place, painted by the worker when it is in the document. */
+/** A small image of a place, rendered by the worker while it is on screen. */
 import { useEffect, useRef } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { CompareSession, OverlayStyle } from '../../../../workers/protocol/session.ts';
@@ -16,13 +16,13 @@ type CropProps = {
   version: string;
 };
 
-/** Air around a change, share of its size, and the least extent shown, points (half an inch). */
+/** Margin around a change, as a share of its size, and the smallest extent shown, points (half an inch). */
 const AIR = 0.25;
 const LEAST_POINTS = 36;
-/** Rows that only fly past while scrolling are not painted. */
+/** Rows that only scroll past are not rendered. */
 const REST_MS = 80;
 
-/** The box with air, widened to the picture's proportion. */
+/** The box with a margin, widened to the image's aspect ratio. */
 export function framed(box: Box, width: number, height: number): Box {
   const centre = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
   let w = Math.max(LEAST_POINTS, (box[2] - box[0]) * (1 + 2 * AIR));
@@ -52,7 +52,7 @@ export function Crop({ session, box, width, height, style, version }: CropProps)
             node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
           },
           (error: unknown) => {
-            // A row without its picture still says everything in words.
+            // A row without its image still says everything in words.
             if (!stop.signal.aborted && !isAbort(error)) reportError(error);
           },
         );

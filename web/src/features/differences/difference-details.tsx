@@ -1,4 +1,4 @@
-/** The open row: where, before and after, what the text says, and the decision. */
+/** The expanded row: location, before and after, text, and review buttons. */
 import { Check, CircleHelp, EyeOff, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type {

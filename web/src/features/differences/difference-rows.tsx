@@ -1,4 +1,4 @@
-/** The rows in sight of a list that may have a thousand. */
+/** The visible rows of a list that may have a thousand. */
 import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type {
@@ -34,7 +34,7 @@ export type DifferenceRowsProps = {
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
 };
 
-/** Rows kept beyond each edge, px, so that fast scrolling shows no gaps. */
+/** Overscan at each edge, px, so that fast scrolling shows no gaps. */
 const MARGIN_PX = 300;
 
 export function DifferenceRows(props: DifferenceRowsProps) {
@@ -84,7 +84,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     else if (bottom > node.scrollTop + node.clientHeight) {
       node.scrollTop = Math.min(top, bottom - node.clientHeight);
     }
-    // Only when another row is selected or its height became known, not while scrolling.
+    // Only when the selection or its measured height changes, not while scrolling.
   }, [itemOf, layout]);
 
   const [first, last] = itemsInSight(
@@ -93,7 +93,7 @@ export function DifferenceRows(props: DifferenceRowsProps) {
     range.top + range.height + MARGIN_PX,
   );
   const visible = items.slice(first, last).map((item, i) => ({ item, at: first + i }));
-  // The selected row keeps its place in the document, or focus inside it would be lost by scrolling.
+  // The selected row stays mounted, or scrolling would lose the focus inside it.
   if (itemOf >= 0 && (itemOf < first || itemOf >= last)) {
     const item = items[itemOf];
     if (item !== undefined) visible.push({ item, at: itemOf });

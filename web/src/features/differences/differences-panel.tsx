@@ -1,4 +1,4 @@
-/** The list of differences: the keyboard's and the screen reader's way through an overlay. */
+/** The list of differences: how keyboard and screen reader users go through an overlay. */
 import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type {
@@ -35,18 +35,18 @@ export type ExportKind = 'json' | 'csv' | 'png';
 type DifferencesPanelProps = {
   session: CompareSession;
   list: DifferenceList | null;
-  /** Of the sheets that the list is of. */
+  /** Of the compared sheets. */
   alignment: AlignmentStatus | null;
-  /** In the order shown, after the filter. */
+  /** In display order, after filtering. */
   shown: readonly Difference[];
   reviews: Reviews;
   page: Size;
   style: OverlayStyle;
-  /** Changes when crops must be made anew. */
+  /** Changes when crops must be rendered again. */
   version: string;
   progress: { done: number; step: string } | null;
   error: ShownError | null;
-  /** What stands here while there is nothing to compare. */
+  /** Shown while there is nothing to compare. */
   idle: ReactNode;
   filter: DifferenceFilter;
   sort: DifferenceSort;
@@ -246,7 +246,7 @@ function Body(props: DifferencesPanelProps) {
   return <DifferenceRows {...props} />;
 }
 
-/** Rows at their real height while the first list is computed. */
+/** Skeleton rows at real height while the first list is computed. */
 function Skeleton() {
   return (
     <div className="skeletons" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A sign for each kind, so that none is told by colour. */
+/** A symbol for each kind, so that color is not the only cue. */
 import { Diff, Minus, Move, Plus, Type } from 'lucide-react';
 import type { DifferenceKind } from '../../../../workers/protocol/session.ts';
 

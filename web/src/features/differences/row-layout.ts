@@ -1,14 +1,17 @@
-/** Where the rows of a long list lie, so that only those in sight are in the document. */
+/** Row positions of a long list, so that only visible rows are mounted. */
 export type RowItem =
   | { readonly type: 'heading'; readonly title: string }
   | { readonly type: 'row'; readonly index: number };
 
-/** Heights in CSS px at the usual text size: a row without its line, the line, a heading; an open row is measured. */
+/**
+ * Heights in CSS px at the default text size: a row without its details line, the line, a heading. An expanded row is
+ * measured.
+ */
 const ROW_PX = 56;
 const LINE_PX = 1;
 const HEADING_PX = 32;
 
-/** Height of a closed row, CSS px. */
+/** Height of a collapsed row, CSS px. */
 export function rowHeight(textScale: number): number {
   return ROW_PX * textScale + LINE_PX;
 }
@@ -30,7 +33,7 @@ export function layoutRows(
   return { tops, total };
 }
 
-/** The first and one past the last item that touch [from, to]. */
+/** The range of items that touch [from, to], end exclusive. */
 export function itemsInSight(layout: RowLayout, from: number, to: number): [number, number] {
   const { tops } = layout;
   let low = 0;

@@ -1,4 +1,4 @@
-/** What is being edited of drawings and not saved yet. Lives outside React: a drag changes it every frame. */
+/** Unsaved edits of drawings. Lives outside React, because dragging changes it every frame. */
 import { createContext } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
@@ -15,7 +15,7 @@ export type BoxDraft = {
 
 type EditingState = {
   selectedId: number | null;
-  /** By drawing; only what differs from what is stored. It outlives failed calls and other pages. */
+  /** By drawing, only changed fields. Survives failed calls and page changes. */
   drafts: ReadonlyMap<number, BoxDraft>;
 };
 
@@ -26,7 +26,7 @@ export class BoxEditing {
     this.store.set({ ...this.store.get(), selectedId });
   }
 
-  /** Selects the smallest box at a place of the page, points, or none; `slack` widens each. */
+  /** Selects the smallest box at a point of the page, or none; `slack` widens each. */
   selectAt(sheet: Sheet, at: Point, slack: number): void {
     const boxes = sheet.drawings.map((drawing) => ({
       id: drawing.id,
@@ -35,7 +35,7 @@ export class BoxEditing {
     this.select(smallestAt(boxes, at, slack)?.id ?? null);
   }
 
-  /** The drawing as it is now: with what is not saved. */
+  /** The drawing with its unsaved changes. */
   now(sheetId: number, drawing: Drawing): BoxDraft {
     const draft = this.store.get().drafts.get(drawing.id);
     return draft ?? { sheetId, title: drawing.title, box: boxOf(drawing) };
@@ -54,7 +54,7 @@ export class BoxEditing {
     this.store.set({ ...this.store.get(), drafts });
   }
 
-  /** Forgets what is not saved of a drawing; of all without an id. */
+  /** Discards unsaved changes of a drawing, or of all without an id. */
   forget(id?: number): void {
     const drafts = new Map(this.store.get().drafts);
     if (id === undefined) drafts.clear();
@@ -65,5 +65,5 @@ export class BoxEditing {
 
 export type EditedPane = { editing: BoxEditing; pane: PaneId };
 
-/** What is edited, and in which viewer; null while nothing is. */
+/** The edit session and its viewer; null when not editing. */
 export const EditedPaneContext = createContext<EditedPane | null>(null);

@@ -1,4 +1,4 @@
-/** A box that is moved and resized: by pointer at its inside, sides and corners, by keys at its inside and sides. */
+/** A box that can be moved and resized: by dragging its inside, sides and corners, or with keys on its inside and sides. */
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
@@ -25,13 +25,13 @@ type BoxEditorProps = {
   /** Drawing units. */
   sheet: Size;
   onChange: (box: Box) => void;
-  /** A press without movement, page points; `slack` is how far it may miss. */
+  /** A click, page points; `slack` is the tolerance. */
   onTap: (at: Point, slack: number) => void;
 };
 
-/** From the last key to a sentence that says where the box lies. */
+/** Delay from the last key press until the position is announced. */
 const REST_MS = 600;
-/** Movement below this is a press, CSS px. */
+/** Less movement than this is a click, CSS px. */
 const TAP_PX = 4;
 
 const CORNERS: readonly (readonly [Side, Side])[] = [
@@ -69,7 +69,7 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
       (event) => {
         const held = (event.target as Element).closest<HTMLElement>('[data-handle]');
         if (event.button !== 0 || held === null || drag !== null) return;
-        // The paper below would take it for a drag of its own.
+        // Otherwise the paper below would start panning.
         event.stopPropagation();
         element.setPointerCapture(event.pointerId);
         drag = {

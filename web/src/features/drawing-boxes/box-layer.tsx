@@ -1,4 +1,4 @@
-/** The boxes of a sheet's drawings over its paper, and the one that is being edited. */
+/** A sheet's drawing boxes over its paper, and the one being edited. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
@@ -12,11 +12,11 @@ import type { BoxEditing } from './box-editing.ts';
 type BoxLayerProps = {
   camera: Camera;
   sheet: Sheet;
-  /** Null where the boxes are only looked at. */
+  /** Null when not editing. */
   editing: BoxEditing | null;
-  /** The box that somebody came for, drawing units: it stands out, and is the one that is edited. */
+  /** The requested box, drawing units: highlighted, and the one edited. */
   sought: Box | null;
-  /** Whether the others are there, too. */
+  /** Whether the other boxes are shown. */
   areAllShown: boolean;
 };
 
@@ -76,7 +76,7 @@ function EditedBoxes(props: BoxLayerProps & { editing: BoxEditing }) {
   useEffect(() => {
     const found = sheet.drawings.find((drawing) => isSought(sought, drawing));
     if (found !== undefined) editing.select(found.id);
-    // When somebody comes for another one, not when its box changes.
+    // When another box is requested, not when it changes.
     // eslint-disable-next-line react/exhaustive-deps
   }, [sought]);
   useEffect(() => {
@@ -86,9 +86,9 @@ function EditedBoxes(props: BoxLayerProps & { editing: BoxEditing }) {
     const to = camera.toPane({ x: x1, y: y1 });
     const { width, height } = camera.pane;
     const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
-    // No nearer than one looks now; farther where its sides would lie outside.
+    // Never zooms in; zooms out if the sides would be off screen.
     if (!isInSight) camera.moveTo(camera.viewOf([x0, y0, x1, y1], camera.viewport.scale));
-    // When another one is chosen and there, which a new one is a moment later, not while it is moved.
+    // When another box is selected and mounted (a new one appears a moment later), not while it moves.
     // eslint-disable-next-line react/exhaustive-deps
   }, [selected?.id]);
   return (

@@ -1,9 +1,9 @@
-/** Where a box stands over the paper. */
+/** Positions a box over the paper. */
 import type { CSSProperties } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { toPoints } from '../../domain/drawing-boxes.ts';
 
-/** Place and size of a box in drawing units; `--s` is the layer's scale, CSS px a point. */
+/** Position and size from drawing units; `--s` is the layer's scale, CSS px per point. */
 export function placeOf(box: Box): CSSProperties {
   const [x0, y0, x1, y1] = toPoints(box);
   return {

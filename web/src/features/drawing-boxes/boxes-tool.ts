@@ -1,4 +1,4 @@
-/** Whether the boxes of drawings are shown on their sheets; kept for the next visit. */
+/** Whether drawing boxes are shown; remembered between visits. */
 import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { createStore } from '../../lib/store.ts';

@@ -1,4 +1,4 @@
-/** Name and box of one drawing, with what is not saved of them. */
+/** Name and box of one drawing, with unsaved changes. */
 import { Move, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
@@ -16,7 +16,7 @@ type DrawingFormProps = {
   editing: BoxEditing;
   sheet: Sheet;
   drawing: Drawing;
-  /** Just added: its name is the first thing to say. */
+  /** Just added: focus its name first. */
   isNew: boolean;
   isBusy: boolean;
   onSave: () => void;

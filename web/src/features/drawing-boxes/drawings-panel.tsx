@@ -1,4 +1,4 @@
-/** The drawings of a sheet, to add, name, move and delete (BX-001 to BX-009). */
+/** The drawings of a sheet: add, rename, move and delete (BX-001 to BX-009). */
 import { CircleAlert, Frame, Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -15,9 +15,9 @@ import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
 type DrawingsPanelProps = {
   editing: BoxEditing;
   changes: DrawingChanges;
-  /** Null while the viewer shows no sheet. */
+  /** Null while the viewer does not show a sheet. */
   sheet: Sheet | null;
-  /** Chooses the viewer, where there are two. */
+  /** Viewer switch, if there are two. */
   viewerChoice: ReactNode;
   onClose: () => void;
 };
@@ -57,7 +57,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
     setBusy('delete');
     setFailure(await changes.remove(sheet, selected));
     setBusy(null);
-    // What had the focus is gone with the drawing.
+    // The focused element was removed with the drawing.
     addButton.current?.focus();
   };
 

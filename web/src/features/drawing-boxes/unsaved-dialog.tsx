@@ -1,4 +1,4 @@
-/** Asks what becomes of changes that are not saved when somebody leaves them. */
+/** Asks what to do with unsaved changes. */
 import { useState } from 'react';
 import { plural } from '../../domain/units.ts';
 import { useStore } from '../../lib/store.ts';

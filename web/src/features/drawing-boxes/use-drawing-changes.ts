@@ -1,4 +1,4 @@
-/** Adds, saves and deletes drawings; the contents show each at once, and what fails leaves everything as it was. */
+/** Adds, saves and deletes drawings. The contents update at once and roll back on failure. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Drawing, Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
@@ -11,20 +11,20 @@ import { announce } from '../../lib/announcer.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { BoxEditing } from './box-editing.ts';
 
-/** A failure in words: what did not happen, and why. */
+/** A failure: what did not happen, and why. */
 export type ChangeFailure = { title: string; detail: string };
 
 export type DrawingChanges = {
-  /** Adds a drawing to the sheet and selects it. Gives its id, or what failed. */
+  /** Adds a drawing and selects it. Returns its id, or the failure. */
   add: (sheet: Sheet) => Promise<number | ChangeFailure>;
-  /** Stores what is not saved of a drawing; null when it is stored. */
+  /** Saves a drawing's changes; null on success. */
   save: (drawingId: number) => Promise<ChangeFailure | null>;
-  /** The same for all drawings; null when all are stored. */
+  /** Saves all drawings; null on success. */
   saveAll: () => Promise<ChangeFailure | null>;
   remove: (sheet: Sheet, drawing: Drawing) => Promise<ChangeFailure | null>;
 };
 
-/** As the contents order them: from top to bottom, then left to right. */
+/** In contents order: top to bottom, then left to right. */
 function inOrder(drawings: readonly Drawing[]): Drawing[] {
   return drawings.toSorted((a, b) => a.y0 - b.y0 || a.x0 - b.x0 || a.id - b.id);
 }
@@ -41,7 +41,7 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
   return useMemo(() => {
     const queryKey = projectKeys.tableOfContents(projectId);
     const contents = () => client.getQueryData<TableOfContents>(queryKey);
-    /** An answer that is on its way knows nothing of the change. */
+    /** A response in flight does not include the change. */
     const settle = async (sheetId: number, change: (drawings: Drawing[]) => Drawing[]) => {
       await client.cancelQueries({ queryKey });
       changeSheet(client, projectId, sheetId, (sheet) => ({
@@ -70,7 +70,7 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
       const isMoved = stored === undefined || boxOf(stored).join() !== box.join();
       try {
         const drawing = await changeDrawing(id, title.trim(), isMoved ? box : null);
-        // What was changed while the call was under way stays unsaved.
+        // Changes made during the call stay unsaved.
         if (editing.store.get().drafts.get(id) === draft) editing.forget(id);
         await settle(sheetId, (drawings) =>
           drawings.map((each) => (each.id === id ? drawing : each)),

@@ -1,4 +1,4 @@
-/** What takes the place of a screen that threw (EP-012, EP-013). */
+/** Replaces a screen that threw (EP-012, EP-013). */
 import { useEffect } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage } from './error-page.tsx';

@@ -1,15 +1,15 @@
-/** A failed screen under its own address: code, title, a sentence, and the way on. */
+/** An error page under the failed URL: code, title, sentence and actions. */
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Brand } from '../../ui/brand.tsx';
 
 type ErrorPageProps = {
-  /** Shown above the title; null for a failure without one. */
+  /** The code above the title; null for a failure without one. */
   code: number | null;
   title: string;
   message: string;
   children?: ReactNode;
-  /** In place of Go Back and Go Home. */
+  /** Replaces Go Back and Go Home. */
   actions?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ function goBack(): void {
   else location.assign('/');
 }
 
-/** A pin that found no hole. */
+/** A pin beside its hole. */
 function Picture() {
   return (
     <svg width="176" height="72" viewBox="0 0 176 72" fill="none" aria-hidden="true">
@@ -56,7 +56,7 @@ function Picture() {
   );
 }
 
-/** EP-002, EP-003. `isPrimary` unless something better stands beside them. */
+/** EP-002, EP-003. `isPrimary` unless another action is the main one. */
 export function WaysOut({ isPrimary }: { isPrimary: boolean }) {
   return (
     <>

@@ -1,10 +1,10 @@
-/** In place of a screen that a server refused (EP-001 to EP-011): under its own address, by the status of the answer. */
+/** Replaces a screen that the server rejected (EP-001 to EP-011), by HTTP status. */
 import { Button } from '../../ui/button.tsx';
 import { ErrorPage, WaysOut, wordsOfStatus } from './error-page.tsx';
 
 type StatusPageProps = { status: number; onRetry: () => void };
 
-/** Too many requests, or too slow a one: the same request may be answered a moment later. */
+/** Rate limited or timed out: the same request may succeed a moment later. */
 const PASSING: readonly number[] = [408, 429];
 
 export function StatusPage({ status, onRetry }: StatusPageProps) {

@@ -1,4 +1,4 @@
-/** 13 presets and a colour of one's own. */
+/** Color picker: 13 presets and a custom color. */
 import { Check } from 'lucide-react';
 import { colourName, COLOUR_PRESETS, parseHex } from '../../domain/colours.ts';
 import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/colour-vision.ts';
@@ -10,9 +10,9 @@ type ColourPickerProps = {
   label: string;
   letter: string;
   colour: string;
-  /** The colour as it appears on paper. */
+  /** The color as it appears on paper. */
   seen: string;
-  /** The other layer's colour, to warn of pairs that look alike. */
+  /** The other layer's color, to warn of similar pairs. */
   opposite: string;
   onChange: (hex: string) => void;
 };

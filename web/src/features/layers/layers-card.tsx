@@ -1,4 +1,4 @@
-/** Colours, opacities and which drawing is shown. */
+/** Colors, opacities and shown drawings. */
 import { ArrowDownUp, ChevronDown, ChevronUp, Eye, EyeOff, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -28,7 +28,7 @@ type LayersCardProps = {
   names: { a: LayerName; b: LayerName };
   isFlickering: boolean;
   isDimmed: boolean;
-  /** Collapsed at first where it would take too much of the paper. */
+  /** Starts collapsed if it would cover too much paper. */
   startsOpen: boolean;
   onView: (change: Partial<ViewState>) => void;
   onFlicker: () => void;
@@ -210,7 +210,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
         <Slider
           label={`Opacity of drawing ${letter}`}
           value={opacity}
-          // From 0 so that the steps of 5 are 5, 10, …; 0 itself becomes 1.
+          // Starts at 0 so that the steps are 5, 10, …; 0 itself becomes 1.
           min={0}
           max={100}
           step={5}

@@ -16,7 +16,7 @@ import { ChoicePicker, ChoiceSearch } from '../../ui/choice-picker.tsx';
 
 type PagePickerProps = {
   projectId: number;
-  /** Offered first: the first viewer's sheet in other issues. */
+  /** Offered first: the first viewer's sheet in other issuances. */
   matches: readonly Sheet[];
   /** What the second viewer shows. */
   shown: { name: string; file: string; documentId: number; pageNumber: number } | null;
@@ -24,7 +24,7 @@ type PagePickerProps = {
 };
 
 const PROMPT = 'Select a page to compare';
-/** The server takes no longer ones. */
+/** The server's maximum. */
 const MAX_SEARCH_LENGTH = 100;
 
 export function PagePicker({ projectId, matches, shown, onPick }: PagePickerProps) {
@@ -62,7 +62,7 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
   useEffect(() => {
     if (words === '' || !isSettled) return;
     announce(choices.length === 0 ? 'No matching results found' : plural(choices.length, 'result'));
-    // Once for each answer, not for each rendering of it.
+    // Once per answer, not per render.
     // eslint-disable-next-line react/exhaustive-deps
   }, [words, isSettled]);
   const isShown = ({ target }: PageChoice) =>
@@ -94,7 +94,7 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
           </p>
         ) : null
       }
-      // What could not be searched may still be there.
+      // A failed search does not mean no results.
       emptyText={
         search.isError ? '' : search.isPending ? 'Searching...' : 'No matching results found'
       }
@@ -125,7 +125,7 @@ function Choice({ choice: { number, title, place }, words, isShown }: ChoiceProp
   );
 }
 
-/** The first place of the words, marked. */
+/** Highlights the first match. */
 function Emphasised({ text, words }: { text: string; words: string }) {
   const at =
     words === '' ? -1 : text.toLocaleLowerCase('en').indexOf(words.toLocaleLowerCase('en'));

@@ -1,4 +1,4 @@
-/** Small pictures of all pages of the open document, to go to one. */
+/** Thumbnails of all pages of the open document. */
 import { useQueries } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { FileImage, PanelLeftClose } from 'lucide-react';
@@ -14,9 +14,9 @@ import { IconButton } from '../../ui/button.tsx';
 type PagesPanelProps = {
   documentId: number | null;
   fileName: string | null;
-  /** Null until the document was read. */
+  /** Null until the document has been read. */
   pageCount: number | null;
-  /** The page that is shown, from 1. */
+  /** The shown page, from 1. */
   pageNumber: number;
   nameOf: (pageNumber: number) => string;
   onChoose: (pageNumber: number) => void;
@@ -24,13 +24,13 @@ type PagesPanelProps = {
 };
 
 const PICTURE_PX = 128;
-/** The pictures that the server has at about that size. */
+/** The server's image size nearest to that. */
 const THUMBNAIL_PX = 160;
-/** Its edges, and the line of its name. */
+/** Its borders and label. */
 const EDGES_PX = 16;
 const NAME_PX = 28;
 
-/** Pictures of the pages in sight, by page; asked for in portions that stay the same while scrolling. */
+/** Thumbnails of the visible pages, fetched in fixed batches so that scrolling reuses them. */
 function useThumbnails(
   documentId: number,
   pageCount: number,
@@ -83,7 +83,7 @@ function PageList(props: PageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const listId = useId();
   const textScale = useTextScale();
-  /** The page that keys stand on, until another one is shown. */
+  /** The page with keyboard focus, until another is shown. */
   const [active, setActive] = useState({ shown: pageNumber, page: pageNumber });
   const activePage = active.shown === pageNumber ? active.page : pageNumber;
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
@@ -92,7 +92,7 @@ function PageList(props: PageListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => PICTURE_PX + EDGES_PX + NAME_PX * textScale,
     overscan: 3,
-    // The active page stays in the list: it is named to screen readers.
+    // Keep the active page mounted: screen readers refer to it.
     rangeExtractor: (range) => rangeWith(range, activePage - 1),
   });
   const items = virtual.getVirtualItems();
@@ -103,7 +103,7 @@ function PageList(props: PageListProps) {
   );
   useEffect(() => {
     virtual.scrollToIndex(pageNumber - 1, { align: 'auto' });
-    // When another page is shown, not whenever the list scrolls.
+    // When another page is shown, not while scrolling.
     // eslint-disable-next-line react/exhaustive-deps
   }, [pageNumber]);
 

@@ -1,4 +1,4 @@
-/** The tab Errors: to administrators each one, to others that there are some (ET-003 to ET-008). */
+/** The Errors tab: administrators see each error, others only that there are some (ET-003 to ET-008). */
 import { X } from 'lucide-react';
 import { Fragment, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ type ErrorsPanelProps = {
   onClose: () => void;
 };
 
-/** "drawing_metadata_created", that may go on in the next line after each underscore. */
+/** "drawing_metadata_created" with a line break allowed after each underscore. */
 function breakable(name: string): ReactNode {
   return name.split('_').map((word, index) => (
     <Fragment key={word}>
@@ -54,7 +54,7 @@ export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelPro
 }
 
 const COLUMNS = ['Document', 'Doc Type', 'Event Type', 'Details'] as const;
-/** Details of three lines. */
+/** Details cut to three lines. */
 const ROW_PX = 65;
 
 function ErrorsTable({ errors }: { errors: readonly ProcessingError[] }) {
@@ -86,7 +86,7 @@ function ErrorsTable({ errors }: { errors: readonly ProcessingError[] }) {
             }
             const error = errors[piece.index];
             return error === undefined ? null : (
-              // The head is row 1.
+              // The header is row 1.
               <tr
                 key={error.id}
                 ref={measure}

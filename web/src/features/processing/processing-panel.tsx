@@ -1,4 +1,4 @@
-/** What the product does with the files at this moment, a card each (PR-001 to PR-005). */
+/** Processing status, one card per file (PR-001 to PR-005). */
 import { useRef } from 'react';
 import { CircleCheck, CircleDashed, CircleX, LoaderCircle, X } from 'lucide-react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
@@ -87,16 +87,16 @@ function Card({ card }: { card: ProcessingCard }) {
 
 type ProcessingPanelProps = {
   cards: readonly ProcessingCard[];
-  /** False when only what failed is left to tell. */
+  /** False when only failures are left to show. */
   isReading: boolean;
-  /** When the server was asked last; null before. */
+  /** Time of the last poll; null before. */
   checkedAt: string | null;
   onClose: () => void;
 };
 
 export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: ProcessingPanelProps) {
   const panel = useRef<HTMLElement>(null);
-  // It also leaves by itself, once everything is read.
+  // It also closes by itself when everything has been read.
   useReturnFocus(panel, '.bar button[aria-label^="Processing"]', 'h1');
   return (
     <aside ref={panel} className="panel process" aria-label="Processing" data-panel="processing">

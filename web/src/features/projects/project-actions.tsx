@@ -1,4 +1,4 @@
-/** What may be done with a whole project: another name, and removing it. */
+/** Project actions: rename and remove. */
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
@@ -7,10 +7,10 @@ import { RemoveProjectDialog } from './remove-project-dialog.tsx';
 import { RenameProjectDialog } from './rename-project-dialog.tsx';
 
 export type ProjectAction = 'rename' | 'remove';
-/** What was chosen for which project, and waits for its answers. */
+/** The chosen action and its project. */
 export type AskedAction = { action: ProjectAction; project: ProjectSummary };
 
-/** The server says who may remove it; administrators give other names. */
+/** The server decides who may remove it; administrators may rename it. */
 export function projectEntries(user: User, project: ProjectSummary): MenuEntry[] {
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -29,14 +29,14 @@ export function projectEntries(user: User, project: ProjectSummary): MenuEntry[]
   return entries.filter(({ isOffered }) => isOffered);
 }
 
-/** Whether the menu of the project has an entry. */
+/** Whether the project's menu has entries. */
 export function mayChange(user: User, project: ProjectSummary): boolean {
   return projectEntries(user, project).length > 0;
 }
 
 type ProjectActionDialogProps = AskedAction & {
   onClose: () => void;
-  /** Leaves the screen of the project, before what is kept of it goes too. */
+  /** Leaves the project's screen before its cache is cleared. */
   onRemoved?: () => Promise<void>;
 };
 

@@ -21,10 +21,10 @@ type ProjectCardsProps = {
 
 type CardProps = {
   project: ProjectSummary;
-  /** From 1, and of how many. */
+  /** Position from 1, and total count. */
   position: number;
   count: number;
-  /** The row of which this is the first card, which tells its height. */
+  /** The row that this card starts; used to measure its height. */
   row: number | null;
   measure: (card: HTMLElement | null) => void;
   canChange: boolean;
@@ -76,11 +76,11 @@ const Card = memo(function Card({
   );
 });
 
-/** Usual height of a card, and the gaps between two, CSS px. */
+/** Estimated card height and gap, CSS px. */
 const CARD_PX = 132;
 const GAP_PX = 16;
 
-/** How many cards lie side by side. */
+/** Number of cards per row. */
 function useColumns(list: RefObject<HTMLUListElement | null>): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function useColumns(list: RefObject<HTMLUListElement | null>): number {
   return columns;
 }
 
-/** Only the rows in sight are in the page: there may be a thousand cards. What else changes on the screen draws none anew. */
+/** Only visible rows are mounted: there may be a thousand cards. Other state changes do not re-render the rows. */
 export const ProjectCards = memo(function ProjectCards(props: ProjectCardsProps) {
   const { user, projects, onOpen, onMenu } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ export const ProjectCards = memo(function ProjectCards(props: ProjectCardsProps)
   );
 });
 
-/** Cards of the same height while the list is on its way. */
+/** Skeleton cards of the same height while loading. */
 export function CardSkeletons() {
   return (
     <div className="project-cards" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** A link that opens a project; one without documents first asks where its upload stands (PL-020). */
+/** A link that opens a project. For one without documents it first fetches its upload (PL-020). */
 import { useQueryClient } from '@tanstack/react-query';
 import type { MouseEvent, ReactNode } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
@@ -14,7 +14,7 @@ type ProjectLinkProps = {
   children: ReactNode;
 };
 
-/** Ctrl, Shift and the like mean the browser's own way of opening. */
+/** With Ctrl, Shift and the like the browser opens the link its own way. */
 function isPlain(event: MouseEvent): boolean {
   return !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 }

@@ -1,4 +1,4 @@
-/** The menu of a project in a list: a button in each row, and one menu for all of them. */
+/** A project's menu in a list: a button per row and one shared menu. */
 import { Ellipsis } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';

@@ -37,7 +37,7 @@ type ProjectsTableProps = {
   onMenu: OpenMenu;
 };
 
-/** A name in one line. */
+/** A name on one line. */
 const ROW_PX = 43;
 
 type RowProps = {
@@ -46,17 +46,17 @@ type RowProps = {
   index: number;
   measure: (row: HTMLElement | null) => void;
   canChange: boolean;
-  /** Some row of the table has a menu. */
+  /** Whether any row has a menu. */
   hasMenus: boolean;
   onOpen: (href: string) => void;
   onMenu: OpenMenu;
 };
 
-/** Remembered: rows that stay in sight are not made anew while one scrolls. */
+/** Memoized: rows that stay visible do not re-render while scrolling. */
 const Row = memo(function Row({ project, index, measure, ...props }: RowProps) {
   const { canChange, hasMenus, onOpen, onMenu } = props;
   return (
-    // The head is row 1.
+    // The header is row 1.
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row">
         <ProjectLink project={project} className="project-row" onOpen={onOpen}>
@@ -78,7 +78,7 @@ const Row = memo(function Row({ project, index, measure, ...props }: RowProps) {
   );
 });
 
-/** Remembered: what else changes on the screen draws no list anew. */
+/** Memoized: other state changes do not re-render the list. */
 export const ProjectsTable = memo(function ProjectsTable(props: ProjectsTableProps) {
   const { user, projects, sort, onSort, onOpen, onMenu } = props;
   const hasMenus = projects.some((project) => mayChange(user, project));
@@ -147,7 +147,7 @@ export const ProjectsTable = memo(function ProjectsTable(props: ProjectsTablePro
   );
 });
 
-/** Rows of the same height while the list is on its way. */
+/** Skeleton rows of the same height while loading. */
 export function RowSkeletons() {
   return (
     <div className="table-frame" aria-hidden="true">

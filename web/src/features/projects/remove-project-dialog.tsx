@@ -1,4 +1,4 @@
-/** Asks before a project goes for good, and names what goes with it. */
+/** Confirms removing a project and names what is lost. */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ type RemoveProjectDialogProps = {
   onRemoved?: (() => Promise<void>) | undefined;
 };
 
-/** "3 documents, 40 checklist items and 12 issues"; what there is none of is left out. */
+/** "3 documents, 40 checklist items and 12 issues"; zero counts are left out. */
 function lossOf(project: ProjectSummary): string {
   const parts = [
     { count: project.documents_count, thing: 'document' },
@@ -51,9 +51,9 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
         return;
       }
       setBusy(false);
-      // The question stays open and says so: a notice beside it would say it twice.
+      // The dialog stays open with the error; a toast would repeat it.
       setFailure(detailOf(error));
-      // Who may do what has changed meanwhile.
+      // Permissions have changed meanwhile.
       void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
       return;
     }

@@ -1,4 +1,4 @@
-/** Another name for a project. */
+/** Renames a project. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
@@ -10,9 +10,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
-/** AD-029: longer than when a project is made. */
+/** AD-029: longer than on creation. */
 const MAX_NAME_LENGTH = 255;
-/** The button that sends it stands in the footer, outside of the form. */
+/** The submit button is in the footer, outside the form. */
 const FORM = 'rename-project';
 
 type RenameProjectDialogProps = { project: ProjectSummary; onClose: () => void };

@@ -1,4 +1,4 @@
-/** What the three points mean, and a live picture of it. */
+/** The alignment from the three points, with a live preview. */
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
@@ -16,12 +16,12 @@ import { RESIDUAL_WARNING_INCHES } from './messages.ts';
 type FitCardProps = {
   session: CompareSession;
   fit: ThreePointFit | null;
-  /** Where the preview looks, page points of A. */
+  /** Center of the preview, page points of A. */
   at: Point;
   style: OverlayStyle;
 };
 
-/** The preview shows paper at half its size: two to four inches around the point. */
+/** The preview shows paper at half size: two to four inches around the point. */
 const PREVIEW_ZOOM = 0.5;
 
 export function FitCard({ session, fit, at, style }: FitCardProps) {

@@ -1,4 +1,4 @@
-/** A round magnifier that shows the place at 4 times the pane's size. */
+/** A round magnifier at 4 times the pane's zoom. */
 import { useEffect, useRef } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
@@ -35,7 +35,7 @@ export function Loupe({ session, side, camera, at, style, label }: LoupeProps) {
     const scale = camera.viewport.scale * TIMES;
     canvas.current?.look({ scale, x: at.x - LOUPE_PX / 2 / scale, y: at.y - LOUPE_PX / 2 / scale });
   }, [camera, at, session, side]);
-  // Out of the way of what it magnifies.
+  // Keep it beside what it magnifies.
   const isRight = camera.toPane(at).x < camera.pane.width / 2;
   return (
     <span className={isRight ? 'loupe right' : 'loupe'} aria-hidden="true">

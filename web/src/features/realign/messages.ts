@@ -13,5 +13,5 @@ export function openingSpeech(first: number, second: number): string {
   );
 }
 
-/** A residual above this is worth another look, inches. */
+/** A residual above this gets a warning, inches. */
 export const RESIDUAL_WARNING_INCHES = 0.05;

@@ -1,7 +1,7 @@
-/** A point's mark: number, colour and shape, the same on both drawings. */
+/** A point's marker: number, color and shape, the same on both drawings. */
 export const PIN_SHAPES = ['circle', 'square', 'triangle'] as const;
 
-/** Dark enough on white paper, and apart from each other for colour-blind people too. */
+/** Dark enough on white paper, and distinguishable with color blindness. */
 export const PIN_COLOURS = ['#0b5f5d', '#8f3d12', '#47307f'] as const;
 
 function outline(index: number, className: string) {

@@ -1,4 +1,4 @@
-/** One drawing with its pins: pick with the pointer or with keys, with a magnifier. */
+/** One drawing with its pins: pick points with pointer or keys, with a magnifier. */
 import { Check, Maximize, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -24,7 +24,7 @@ type PointPaneProps = {
   page: Size;
   style: OverlayStyle;
   picks: Picks;
-  /** The point that keys move and the next press places. */
+  /** The point that keys move and the next click places. */
   index: number;
   onPlace: (point: Point, radiusPoints: number) => void;
   onNudge: (dx: number, dy: number) => void;
@@ -33,10 +33,10 @@ type PointPaneProps = {
   onRemove: (index: number) => void;
 };
 
-/** Reach of a snap and of grabbing a pin, CSS px. */
+/** Snap and grab radius, CSS px. */
 const SNAP_PX = 12;
 const GRAB_PX = 18;
-/** The cursor's place is spoken after this rest. */
+/** Delay before the cursor's position is announced. */
 const SPEAK_AFTER_MS = 300;
 
 export function PointPane(props: PointPaneProps) {
@@ -110,7 +110,7 @@ export function PointPane(props: PointPaneProps) {
 
   useEffect(() => canvas.current?.style(style), [style, session, side]);
 
-  // Speaks where the keyboard's cursor or point came to rest.
+  // Announces where the keyboard cursor or point stopped.
   const picked = picks[index] ?? null;
   const spot = picked?.point ?? cursor;
   const moved = useRef(false);

@@ -1,4 +1,4 @@
-/** The six coordinates as numbers, the residuals, and how each point was picked. */
+/** Coordinates, residuals, and how each point was picked. */
 import { Hand, Magnet, Trash2, WandSparkles } from 'lucide-react';
 import type { Side } from '../../../../workers/protocol/session.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';

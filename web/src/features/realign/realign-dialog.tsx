@@ -1,4 +1,4 @@
-/** Three points on each drawing lay B on A. */
+/** Realigns B to A by three points on each drawing. */
 import { CircleAlert, CircleCheck, Undo2, WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
@@ -45,7 +45,7 @@ type RealignDialogProps = {
   titles: Record<Side, string>;
   pages: Record<Side, Size>;
   style: OverlayStyle;
-  /** The automatic alignment was not sure: start with its best guess. */
+  /** The automatic alignment is uncertain: start with its best guess. */
   isPrefilled: boolean;
   onRealign: (matrix: Matrix) => Promise<void>;
   onClose: () => void;
@@ -59,7 +59,7 @@ export function RealignDialog(props: RealignDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const complete = isComplete(state);
-  // The answer to earlier points says nothing while one of them is missing.
+  // The previous fit does not apply while a point is missing.
   const fit = complete ? latestFit : null;
   const { a, b } = state;
 
@@ -86,7 +86,7 @@ export function RealignDialog(props: RealignDialogProps) {
     if (isPrefilled) suggest.current(true);
   }, [isPrefilled]);
 
-  // The core is asked again at every change; only the latest answer counts.
+  // Every change asks the core; only the latest answer counts.
   useEffect(() => {
     if (!complete) return undefined;
     let isLatest = true;
@@ -125,7 +125,7 @@ export function RealignDialog(props: RealignDialogProps) {
     if (!isSnapping) return put(point, 'hand');
     session.snap(side, point, radiusPoints).then(
       (found) => (found === null ? put(point, 'hand') : put(found.point, 'snap')),
-      () => put(point, 'hand'), // without snapping the point is still where it was pressed
+      () => put(point, 'hand'), // without snapping, use the clicked point
     );
   };
   const drag = (side: Side, index: number, wanted: Point, isEnd: boolean, radiusPoints: number) => {

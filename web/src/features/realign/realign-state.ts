@@ -1,4 +1,4 @@
-/** Three points on each drawing: placing, moving, removing, undoing. Pure. */
+/** Realign state, three points per drawing: place, move, remove, undo. Pure. */
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointPair, Side } from '../../../../workers/protocol/session.ts';
 import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
@@ -108,7 +108,7 @@ function withPick(picks: Picks, index: number, pick: Picked | null): Picks {
   return picks.map((old, i) => (i === index ? pick : old));
 }
 
-/** The same point on the other drawing first, then the next one that is missing. */
+/** Next: the same point on the other drawing, else the next missing one. */
 function nextMissing(
   state: RealignState,
   side: Side,
@@ -131,7 +131,7 @@ export function isComplete(state: Pick<RealignState, 'a' | 'b'>): boolean {
   return countOf(state.a) === POINT_COUNT && countOf(state.b) === POINT_COUNT;
 }
 
-/** The pairs that are complete, in order. */
+/** The complete pairs, in order. */
 export function pairsOf(state: Pick<RealignState, 'a' | 'b'>): PointPair[] {
   return state.a.flatMap((a, i) => {
     const b = state.b[i];
@@ -146,7 +146,7 @@ export function clampToPage(point: Point, page: Size): Point {
   };
 }
 
-/** "At left edge" when a move was stopped by the paper's edge; null otherwise. */
+/** "At left edge" when the paper's edge stopped a move; null otherwise. */
 export function edgeWords(wanted: Point, page: Size): string | null {
   if (wanted.x < 0) return 'At left edge';
   if (wanted.x > page.width) return 'At right edge';
@@ -159,7 +159,7 @@ export function pointWords(point: Point): string {
   return `x ${unitsText(point.x)}, y ${unitsText(point.y)}`;
 }
 
-/** Arrow keys move 1 unit, with Shift 10; null for other keys. Page points. */
+/** Arrow keys move 1 unit, 10 with Shift; null for other keys. Page points. */
 export function arrowMove(key: string, isBig: boolean): Point | null {
   const by = arrowShift(key, isBig);
   return by === null ? null : { x: by.x * POINTS_PER_UNIT, y: by.y * POINTS_PER_UNIT };

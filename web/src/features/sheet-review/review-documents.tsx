@@ -1,4 +1,4 @@
-/** The documents of a project and what each of them is; another kind is read anew. */
+/** A project's documents and their types; a changed type reads the document again. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
@@ -22,7 +22,7 @@ export function typeName(type: number | null): string {
   return TYPES.find(({ id }) => id === type)?.label ?? 'Unknown';
 }
 
-/** In their order, with those to choose a type for in front. */
+/** In order, but documents without a type come first. */
 function unknownFirst(documents: readonly Document[]): readonly Document[] {
   const isKnown = (document: Document) => Number(document.document_type_id !== null);
   return documents.toSorted((one, other) => isKnown(one) - isKnown(other));
@@ -31,7 +31,7 @@ function unknownFirst(documents: readonly Document[]): readonly Document[] {
 type ReviewDocumentsProps = {
   projectId: number;
   documents: readonly Document[];
-  /** File keys of what is being read at the moment. */
+  /** File keys of documents being read. */
   readNow: ReadonlySet<string>;
   mayEdit: boolean;
 };

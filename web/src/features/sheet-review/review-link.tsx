@@ -1,4 +1,4 @@
-/** The way to the sheet review, below the contents. */
+/** Link to the sheet review, below the contents. */
 import { Link } from '@tanstack/react-router';
 import { ClipboardCheck } from 'lucide-react';
 import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
@@ -8,7 +8,7 @@ import { reviewCounts } from '../../domain/sheet-review.ts';
 type ReviewLinkProps = {
   projectId: number;
   contents: TableOfContents | undefined;
-  /** Files whose type a person has to say. */
+  /** Number of files that need a type from the user. */
   unrecognized: number;
 };
 

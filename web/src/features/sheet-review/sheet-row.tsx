@@ -1,4 +1,4 @@
-/** One sheet of the review: its cells, and the field in place of a cell that is edited. */
+/** One sheet of the review: its cells, or a field in place of an edited cell. */
 import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
@@ -7,12 +7,12 @@ import { MAX_LENGTHS, reviewState, STATE_WORDS } from '../../domain/sheet-review
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Cells that take the focus, from left to right. */
+/** Focusable cells, left to right. */
 export const CELLS = ['page', 'number', 'title', 'state'] as const;
 export type Cell = (typeof CELLS)[number];
 export type EditedCell = 'number' | 'title';
 
-/** What leaves a field: where the next field is, and whether what was typed counts. */
+/** How a field is left: to which field, and whether the input counts. */
 export type EditEnd = { value: string | null; goTo: 'stay' | 'next' | 'previous' };
 
 type RowProps = {
@@ -22,10 +22,10 @@ type RowProps = {
   href: string;
   isSameNumbered: boolean;
   mayEdit: boolean;
-  /** The cell that takes the focus; null in all rows but one. */
+  /** The focusable cell; null in all other rows. */
   activeCell: Cell | null;
   edited: EditedCell | null;
-  /** What an edit begins with when a person just types over a cell. */
+  /** Initial text when the user types over a cell. */
   firstTyped: string | null;
   onEditEnd: (sheet: Sheet, cell: EditedCell, end: EditEnd) => void;
   onConfirm: (sheet: Sheet) => void;
@@ -48,7 +48,7 @@ const TONES: Readonly<Record<ReviewState, string>> = {
 type FieldProps = {
   label: string;
   value: string;
-  /** What stands there was just typed: more of it follows. */
+  /** The text was just typed: continue after it. */
   isTypedOver: boolean;
   longest: number;
   onEnd: (end: EditEnd) => void;
@@ -61,11 +61,11 @@ function EditField({ label, value, isTypedOver, longest, onEnd }: FieldProps) {
   useEffect(() => {
     field.current?.focus();
     if (!isTypedOver) field.current?.select();
-    // When it appears.
+    // On mount.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
   const end = (how: EditEnd) => {
-    // Leaving by a key takes the field away, which blurs it too.
+    // Leaving with a key unmounts the field, which also blurs it.
     if (hasEnded.current) return;
     hasEnded.current = true;
     onEnd(how);

@@ -1,4 +1,4 @@
-/** The sheets of a project as a grid: arrows move, Enter edits, Tab goes to the next field, Escape undoes. */
+/** The project's sheets as a grid: arrows move, Enter edits, Tab goes to the next field, Escape cancels. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -34,13 +34,13 @@ const PAGE_ROWS = 10;
 const FIELD = { number: 'sheet_num', title: 'sheet_title' } as const;
 
 type SheetTableProps = {
-  /** In the order shown. */
+  /** In display order. */
   sheets: readonly Sheet[];
   sameNumbered: ReadonlySet<number>;
   sort: Sort;
   mayEdit: boolean;
   hrefOf: (sheet: Sheet) => string;
-  /** The sheet whose row has the focus, or had it last. */
+  /** The sheet whose row has or last had focus. */
   onActive: (sheet: Sheet) => void;
   onSort: (sort: Sort) => void;
   onCorrect: (sheet: Sheet, correction: SheetCorrection) => void;
@@ -60,7 +60,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<{ sheetId: number; cell: Cell } | null>(null);
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** The cell that takes the focus at the next painting. */
+  /** The cell to focus after the next render. */
   const wanted = useRef<{ sheetId: number; cell: Cell } | null>(null);
   const found = sheets.findIndex(({ id }) => id === active?.sheetId);
   const activeIndex = Math.max(0, found);
@@ -72,7 +72,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     estimateSize: () => props.rowPx,
     overscan: 8,
     getItemKey: (index) => sheets[index]?.id ?? index,
-    // The row with the focus stays in the page while others scroll by.
+    // The focused row stays mounted while others scroll.
     rangeExtractor: (range) => rangeWith(range, activeIndex),
   });
 
@@ -107,7 +107,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
 
   const onEditEnd = (sheet: Sheet, cell: EditedCell, { value, goTo }: EditEnd) => {
     const index = sheets.findIndex(({ id }) => id === sheet.id);
-    // Another field may have been opened by the pointer, which ends this one.
+    // The pointer may have opened another field, which ends this one.
     setEditing((now) => (now?.sheetId === sheet.id && now.cell === cell ? null : now));
     const typed = value?.trim() ?? null;
     const before = sheet[FIELD[cell]];

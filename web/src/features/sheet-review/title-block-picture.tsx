@@ -1,14 +1,14 @@
-/** The corner of a sheet where title blocks stand, to compare with what was read. */
+/** Image of a sheet's title block corner, to check the reading against. */
 import { useQuery } from '@tanstack/react-query';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { thumbnailsQuery } from '../../api/documents.ts';
 import { cornerStyle } from '../../domain/title-block-corner.ts';
 
-/** Large enough to read the lettering of a title block in. */
+/** Large enough to read title block text. */
 const PICTURE_PX = 1600;
 
 type TitleBlockPictureProps = {
-  /** Null where no sheet is chosen. */
+  /** Null if no sheet is selected. */
   sheet: Sheet | null;
 };
 

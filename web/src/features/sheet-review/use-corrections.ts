@@ -1,4 +1,4 @@
-/** Corrections of sheets: seen at once, taken back when the server refuses. */
+/** Sheet corrections: applied at once, rolled back if the server rejects them. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
@@ -11,7 +11,7 @@ import type { SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 
-/** What the correction changed goes back to how it was, unless it was changed again meanwhile. */
+/** Rolls back a correction unless its fields changed again meanwhile. */
 function takenBack(now: Sheet, before: Sheet, correction: SheetCorrection): Sheet {
   const back = { ...now };
   if (now.sheet_num === correction.sheet_num) back.sheet_num = before.sheet_num;
@@ -19,7 +19,7 @@ function takenBack(now: Sheet, before: Sheet, correction: SheetCorrection): Shee
   return { ...back, is_corrected: before.is_corrected, confidence: before.confidence };
 }
 
-/** Stores a correction of a sheet. */
+/** Saves a correction of a sheet. */
 export function useCorrections(
   projectId: number,
 ): (sheet: Sheet, correction: SheetCorrection) => void {
@@ -30,7 +30,7 @@ export function useCorrections(
       const contentsKey = projectKeys.tableOfContents(projectId);
       const store = async () => {
         open.current += 1;
-        // An answer that is on its way knows nothing of the correction.
+        // A response in flight does not include the correction.
         await client.cancelQueries({ queryKey: contentsKey });
         changeSheet(client, projectId, sheet.id, (now) => withCorrection(now, correction));
         try {
@@ -45,7 +45,7 @@ export function useCorrections(
           announce(`${title}. ${detail}`, 'assertive');
         }
         open.current -= 1;
-        // Number and discipline hang together on the server; it is asked once the last correction is there.
+        // The server derives the discipline from the number; refetch after the last correction.
         if (open.current === 0) await client.invalidateQueries({ queryKey: contentsKey });
       };
       void store();

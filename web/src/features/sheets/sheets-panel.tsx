@@ -1,4 +1,4 @@
-/** Both sets' sheets, paired by number, with thumbnails. */
+/** Sheets of both sets, paired by number, with thumbnails. */
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CompareSession, PageSummary, Side } from '../../../../workers/protocol/session.ts';
@@ -21,7 +21,7 @@ type SheetsPanelProps = {
 export function SheetsPanel(props: SheetsPanelProps) {
   const [query, setQuery] = useState('');
   const current = useRef<HTMLButtonElement>(null);
-  // Of hundreds of sheets the shown one would else have to be looked for.
+  // Scrolls to the shown sheet, which may be one of hundreds.
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' });
   }, [props.pageA, props.pageB]);
@@ -131,7 +131,7 @@ type PagePickerProps = {
   onPage: (index: number) => void;
 };
 
-/** One side alone: for sheets whose numbers do not say what belongs together. */
+/** Picks a sheet on one side, for sheets that cannot be paired by number. */
 function PagePicker({ side, pages, page, onPage }: PagePickerProps) {
   const letter = side === 'a' ? 'A' : 'B';
   return (
@@ -157,7 +157,7 @@ function PagePicker({ side, pages, page, onPage }: PagePickerProps) {
 
 const THUMB_PX = 64;
 
-/** Painted when it scrolls into sight. */
+/** Rendered when it scrolls into view. */
 function Thumbnail({ session, side, page }: { session: CompareSession; side: Side; page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function Thumbnail({ session, side, page }: { session: CompareSession; side: Sid
           node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
         },
         (error: unknown) => {
-          // A page without a thumbnail still has its row; opening it says what is wrong.
+          // A page without a thumbnail keeps its row; opening it shows what is wrong.
           if (!stop.signal.aborted && !isAbort(error)) node.dataset['failed'] = 'true';
         },
       );

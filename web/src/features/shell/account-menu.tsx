@@ -1,4 +1,4 @@
-/** The person: theme and signing out. */
+/** Account menu: theme and sign-out. */
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import type { User } from '../../../../contract/src/users/schema.ts';

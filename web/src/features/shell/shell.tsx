@@ -1,4 +1,4 @@
-/** The frame of lists: sidebar (a bar at the bottom on small screens) and the page beside it (SI-008, NA-001 to NA-008). */
+/** Shell of the list screens: a sidebar (bottom bar on small screens) and the page (SI-008, NA-001 to NA-008). */
 import { Link } from '@tanstack/react-router';
 import { Blend, FolderKanban, PanelLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -44,7 +44,7 @@ function Items() {
   ));
 }
 
-/** The button that hid or showed the sidebar goes away with the focus: its counterpart takes it. */
+/** The pressed button disappears with its focus, so its counterpart takes the focus. */
 function useInheritedFocus(parent: RefObject<HTMLElement | null>, isThere: boolean): void {
   const wasThere = useRef(isThere);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useInheritedFocus(parent: RefObject<HTMLElement | null>, isThere: boole
   }, [parent, isThere]);
 }
 
-/** Brings a hidden sidebar back; stands in the page's header. */
+/** Shows a hidden sidebar; in the page header. */
 export function ShowSidebar() {
   const isOpen = useStore(sidebarStore);
   const place = useRef<HTMLSpanElement>(null);

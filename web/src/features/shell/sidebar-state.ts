@@ -1,4 +1,4 @@
-/** Whether the sidebar is open: kept for 7 days (NA-006). */
+/** Whether the sidebar is open; remembered for 7 days (NA-006). */
 import { readCookie, writeCookie } from '../../lib/cookie.ts';
 import { createStore } from '../../lib/store.ts';
 

@@ -1,4 +1,4 @@
-/** All keys in one place, and the switch that turns the single letters off. */
+/** All shortcuts, and a switch to turn off single-letter ones. */
 import { lettersStore, setLetters, SHORTCUTS } from '../../lib/shortcuts.ts';
 import type { ShortcutGroup } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type ShortcutsDialogProps = {
   isOpen: boolean;
-  /** Those that the screen has, in this order. */
+  /** The screen's groups, in this order. */
   groups: readonly ShortcutGroup[];
   onClose: () => void;
 };

@@ -1,4 +1,4 @@
-/** The beginning: two drawings, the sample, or an earlier comparison. */
+/** The start screen: choose two drawings, the sample, or a recent comparison. */
 import { CircleAlert, Clock, FileUp, FolderOpen, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { dateText } from '../../domain/dates.ts';
@@ -21,7 +21,7 @@ export type StartSide = {
   pageCount: number;
   progress: { done: number; step: string } | null;
   error: ShownError | null;
-  /** Choosing this one is the thing to do next. */
+  /** Whether choosing this file is the next step. */
   isNext: boolean;
 };
 
@@ -30,7 +30,7 @@ type StartPanelProps = {
   b: StartSide;
   openingError: string | null;
   isSampleLoading: boolean;
-  /** The address names an earlier comparison whose files the browser does not give back by itself. */
+  /** A recent comparison in the URL whose files the browser cannot reopen by itself. */
   missing: Recent | null;
   onFiles: (side: 'a' | 'b' | null, files: readonly PickedFile[]) => void;
   onPassword: (side: 'a' | 'b', password: string) => void;
@@ -45,7 +45,7 @@ export function StartPanel(props: StartPanelProps) {
   const [dropNote, setDropNote] = useState<string | null>(null);
   useEffect(() => {
     listRecent().then(setRecent, (error: unknown) => {
-      // Without IndexedDB (private window) there is nothing to offer.
+      // Without IndexedDB (private window) there is nothing to list.
       if (!(error instanceof DOMException)) reportError(error);
     });
   }, []);

@@ -1,19 +1,19 @@
 /**
- * The lines in sight as elements, in reading order: what a screen reader reads, and what the browser's own selection stands
- * on. They are not painted. A page may have many thousands: those around what is in sight are kept, the rest is not there.
+ * The visible lines as DOM elements in reading order, for screen readers and the browser's selection. They are invisible.
+ * A page may have thousands of lines, so only those near the visible area are built.
  */
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { PlacedLine } from '../../domain/letter-places.ts';
 import type { LineBoxes } from '../../domain/line-boxes.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 
-/** Elements at a time: more of them would make every frame late. */
+/** Elements per frame; more would make frames late. */
 const MOST_LINES = 500;
-/** What is kept around what is in sight, as a share of its size on each side. */
+/** Area kept around the visible one, as a share of its size on each side. */
 const MARGIN = 0.5;
-/** Lines that share one element of the layer: the browser lays out what is new, and not again what was there before. */
+/** Lines per container element, so that the browser lays out only new ones. */
 const BLOCK = 100;
-/** Elements made or removed at a time. */
+/** Elements created or removed at a time. */
 const STEP = 20;
 
 function elementOf({ text, box: [x0, y0, x1, y1] }: PlacedLine, number: number): HTMLElement {
@@ -33,10 +33,10 @@ export class BuiltLines {
   readonly #blocks = new Map<number, HTMLElement>();
   readonly #work = new FrameWork();
   readonly #onDone: () => void;
-  /** Page points; null while not all lines in there are built. */
+  /** Page points; null until all lines inside are built. */
   #complete: Box | null = null;
 
-  /** `onDone` follows whenever all that is in sight was built. */
+  /** Calls `onDone` when all visible lines are built. */
   constructor(
     parent: HTMLElement,
     lines: readonly PlacedLine[],
@@ -49,7 +49,7 @@ export class BuiltLines {
     this.#onDone = onDone;
   }
 
-  /** Builds what is in sight (page points) and around it. What is there already stays. */
+  /** Builds the visible lines (page points) and those around them. Existing ones stay. */
   look([x0, y0, x1, y1]: Box): void {
     const had = this.#complete;
     if (had !== null && x0 >= had[0] && y0 >= had[1] && x1 <= had[2] && y1 <= had[3]) return;
@@ -69,13 +69,13 @@ export class BuiltLines {
     });
   }
 
-  /** The text of a line that is built. */
+  /** The text node of a built line. */
   textNode(line: number): Text | null {
     const node = this.#built.get(line)?.firstChild;
     return node instanceof Text ? node : null;
   }
 
-  /** The first and the last built line from one to another; null when none of them is built. */
+  /** The first and last built line in a range; null if none is built. */
   builtBetween(from: number, to: number): [first: number, last: number] | null {
     let first = Infinity;
     let last = -1;
@@ -125,7 +125,7 @@ export class BuiltLines {
   }
 }
 
-/** Children stand in the order of a number in their data; new ones mostly belong at the end. */
+/** Inserts children in the order of their data number; new ones mostly belong at the end. */
 function insertInOrder(parent: HTMLElement, child: HTMLElement, key: 'line' | 'block'): void {
   const number = Number(child.dataset[key]);
   let before = parent.lastElementChild;

@@ -1,4 +1,4 @@
-/** What is selected of a page's text: shown on paper, given to the clipboard, and known to the browser. */
+/** A page's text selection: painted on paper, copied to the clipboard, and mirrored to the browser. */
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
 import { UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
@@ -9,11 +9,11 @@ import { BuiltLines } from './built-lines.ts';
 import { SelectionPaint } from './selection-paint.ts';
 
 type Options = {
-  /** Holds the elements of the lines. */
+  /** Contains the line elements. */
   lines: HTMLElement;
   paint: SVGElement;
   text: readonly PlacedLine[];
-  /** Follows whenever all that is in sight was built. */
+  /** Called when all visible lines are built. */
   onBuilt: () => void;
 };
 
@@ -47,7 +47,7 @@ export class PageSelection {
     return this.#text[line]?.box ?? null;
   }
 
-  /** What is in sight, page points. */
+  /** The visible area, page points. */
   look(sight: Box): void {
     this.#built.look(sight);
   }
@@ -64,7 +64,7 @@ export class PageSelection {
     this.#tellBrowser();
   }
 
-  /** The place in the text nearest to a point of the page; null on a page without text. */
+  /** The text position nearest to a point; null on a page without text. */
   placeAt(point: Point): TextPlace | null {
     const line = this.#boxes.nearest(point);
     const placed = line === null ? undefined : this.#text[line];
@@ -72,7 +72,7 @@ export class PageSelection {
     return { line, offset: this.#letters.offsetAt(placed, point, line) };
   }
 
-  /** Whether there is text within `reach` points. */
+  /** Whether text lies within `reach` points. */
   isTextAt(point: Point, reach: number): boolean {
     return this.#boxes.isAt(point, reach);
   }
@@ -82,7 +82,7 @@ export class PageSelection {
     this.#built.dispose();
   }
 
-  /** For the browser's own menu and for screen readers: as much of the selection as has elements. */
+  /** Mirrors the selection to the browser, as far as elements exist, for its menu and for screen readers. */
   #tellBrowser(): void {
     const selection = getSelection();
     if (selection === null) return;

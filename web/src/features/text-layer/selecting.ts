@@ -1,4 +1,4 @@
-/** Selecting text by mouse and by keys, and copying it. */
+/** Selects text by mouse and keys, and copies it. */
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { spanAfter, wholeLine, wordAt } from '../../domain/text-selection.ts';
@@ -6,14 +6,14 @@ import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PageSelection } from './page-selection.ts';
 
-/** Longer selections are announced by their beginning. */
+/** Longer selections are truncated when announced. */
 const LONGEST_ANNOUNCED = 200;
-/** Text is met within this of its box, CSS px. */
+/** Text is hit within this distance of its box, CSS px. */
 const REACH_PX = 2;
-/** Movement below this is a press, CSS px. */
+/** Less movement than this is a click, CSS px. */
 const PRESS_PX = 4;
 
-/** Moves the paper when the box is not wholly in sight. */
+/** Pans if the box is not fully visible. */
 function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
   const from = camera.toPane({ x: x0, y: y0 });
   const to = camera.toPane({ x: x1, y: y1 });
@@ -23,9 +23,9 @@ function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
 }
 
 type Selecting = {
-  /** The pane, whose own gestures move the paper where there is no text. */
+  /** The pane, whose gestures pan where there is no text. */
   host: HTMLElement;
-  /** Takes the focus, and the keys. */
+  /** Receives focus and keys. */
   layer: HTMLElement;
   camera: Camera;
   selection: PageSelection;
@@ -63,7 +63,7 @@ function listenToMouse({ host, layer, camera, selection }: Selecting, signal: Ab
     },
     { signal },
   );
-  // The paper's own gestures begin with pointerdown; a finger goes on moving the paper.
+  // The paper's gestures start on pointerdown; touch keeps panning.
   host.addEventListener(
     'pointerdown',
     (event) => {
@@ -79,7 +79,7 @@ function listenToMouse({ host, layer, camera, selection }: Selecting, signal: Ab
       const drag = new AbortController();
       const until = { signal: AbortSignal.any([signal, drag.signal]) };
       if (!isOnText(event)) {
-        // A press beside the text ends the selection; a drag moves the paper and leaves it.
+        // A click beside the text clears the selection; a drag pans and keeps it.
         const release = (up: MouseEvent) => {
           drag.abort();
           const moved = Math.hypot(up.clientX - event.clientX, up.clientY - event.clientY);
@@ -111,7 +111,7 @@ function listenToMouse({ host, layer, camera, selection }: Selecting, signal: Ab
 }
 
 function listenToKeys({ host, layer, camera, selection }: Selecting, signal: AbortSignal): void {
-  // Anywhere in the pane: without text there is nothing else to take all of.
+  // Works anywhere in the pane: there is nothing else to select.
   host.addEventListener(
     'keydown',
     (event) => {

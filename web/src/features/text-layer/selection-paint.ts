@@ -1,4 +1,4 @@
-/** The selected text, marked on paper: a path for each block of lines, so that a drag changes one or two of them. */
+/** Paints the selection: one path per block of lines, so that a drag changes only one or two. */
 import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
 import { cornersOf } from '../../domain/letter-places.ts';
 import type { TextSpan } from '../../domain/text-selection.ts';
@@ -15,7 +15,7 @@ export class SelectionPaint {
   readonly #lines: readonly PlacedLine[];
   readonly #texts: readonly string[];
   readonly #work = new FrameWork();
-  /** By block; `isWhole` when all of its lines are selected. */
+  /** By block; `isWhole` if all its lines are selected. */
   readonly #paths = new Map<number, { path: SVGPathElement; isWhole: boolean }>();
   #letters: LetterPlaces;
 
@@ -31,7 +31,7 @@ export class SelectionPaint {
     this.#letters = letters;
   }
 
-  /** Other places of the letters: all is painted anew. */
+  /** New letter positions: repaint everything. */
   setLetters(letters: LetterPlaces, span: TextSpan | null): void {
     this.#letters = letters;
     for (const block of this.#paths.keys()) this.#erase(block);

@@ -1,6 +1,6 @@
 /**
- * The text of a page over its paper, so that it can be selected, copied and read aloud. It follows the camera by one
- * transform. A drag that begins on text selects; beside text the paper moves as always.
+ * A page's text over its paper, to select, copy and read aloud. Follows the camera with one transform. A drag that starts
+ * on text selects; elsewhere it pans.
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -19,13 +19,13 @@ type TextLayerProps = {
   documentId: number;
   /** From 1. */
   pageNumber: number;
-  /** What the page is called. */
+  /** Name of the page. */
   name: string;
   /** Of the shown page. */
   letters: LetterPlaces;
 };
 
-/** What came into sight is built once the paper has rested so long, ms. */
+/** Newly visible lines are built after the paper has been still this long, ms. */
 const REST_MS = 120;
 
 function messageOf(error: unknown): string {
@@ -92,7 +92,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
       setSelection(null);
       setReady(false);
     };
-    // Once for each page.
+    // Once per page.
     // eslint-disable-next-line react/exhaustive-deps
   }, [data]);
 

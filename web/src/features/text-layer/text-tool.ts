@@ -1,4 +1,4 @@
-/** Whether the text on paper can be selected; kept for the next visit. */
+/** Whether text selection is on; remembered between visits. */
 import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { createStore } from '../../lib/store.ts';

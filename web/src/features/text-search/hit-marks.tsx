@@ -1,4 +1,4 @@
-/** Found words marked on paper. Decoration: the list is the way for keyboard and screen reader. */
+/** Marks matches on paper. Decorative: keyboard and screen reader users have the list. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import type { LetterPlaces, Piece } from '../../domain/letter-places.ts';
@@ -10,15 +10,15 @@ type HitMarksProps = {
   camera: Camera;
   /** Of the shown page. */
   hits: readonly TextHit[];
-  /** Index of the current hit of the document. */
+  /** Index of the document's current hit. */
   current: number | null;
   /** Of the shown page. */
   letters: LetterPlaces;
 };
 
-/** Marks on one page that can still be told apart. */
+/** Maximum marks per page that can still be told apart. */
 const MOST_MARKS = 3000;
-/** The frame around the current hit stands off by this, CSS px. */
+/** Offset of the frame around the current hit, CSS px. */
 const FRAME_PX = 3;
 
 const MARKS_A_STEP = 20;
@@ -38,7 +38,7 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
   useLayoutEffect(() => {
     const place = () => {
       const { scale, x, y } = camera.viewport;
-      // One transform moves and sizes all of them: nothing is laid out anew while the paper moves.
+      // One transform positions all marks, so panning needs no layout.
       if (layer.current !== null) {
         layer.current.style.transform = `translate(${-x * scale}px, ${-y * scale}px) scale(${scale})`;
       }
@@ -61,7 +61,7 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
       .slice(0, MOST_MARKS);
     const work = new FrameWork();
     let next = 0;
-    // Some at a time: a page may have thousands, and goes on moving meanwhile.
+    // Added in batches: a page may have thousands, and panning must stay smooth.
     work.start(() => {
       for (const { hit, range } of words.slice(next, next + MARKS_A_STEP)) {
         parent.append(markOf(wordPiece(hit, range, letters)));

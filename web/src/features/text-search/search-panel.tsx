@@ -1,4 +1,4 @@
-/** Search in the open document: the field, steps from hit to hit, and the list of hits page by page. */
+/** Document search: the field, hit navigation and the list of hits by page. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useId, useMemo, useRef } from 'react';
@@ -17,9 +17,9 @@ type SearchPanelProps = {
   search: TextSearch;
   /** Null while no document is open. */
   fileName: string | null;
-  /** The document is being read: not all pages can be searched yet. */
+  /** Whether the document is still being read, so that not all pages are searchable. */
   isBeingRead: boolean;
-  /** Counts up when the field is to take the focus. */
+  /** Incremented to focus the field. */
   focusRequest: number;
   nameOf: (pageNumber: number) => string;
   onClose: () => void;
@@ -181,12 +181,12 @@ function HitList({ search, nameOf }: HitListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX) * textScale,
     overscan: 4,
-    // The current row stays in the page: the list names it to screen readers.
+    // Keep the current row mounted: screen readers refer to it.
     rangeExtractor: (range) => rangeWith(range, currentRow ?? 0),
   });
   useEffect(() => {
     if (currentRow !== null) virtual.scrollToIndex(currentRow, { align: 'auto' });
-    // When the current hit moves, not whenever the list scrolls.
+    // When the current hit changes, not while scrolling.
     // eslint-disable-next-line react/exhaustive-deps
   }, [currentRow]);
 
@@ -226,7 +226,7 @@ function HitList({ search, nameOf }: HitListProps) {
           if (row === undefined) return null;
           const style = { transform: `translateY(${item.start}px)` };
           if (row.kind === 'page') {
-            // Each hit names its page to screen readers.
+            // Each hit includes its page name for screen readers.
             return (
               <div key={item.key} aria-hidden="true" className="tree-place hits-page" style={style}>
                 <span className="clip m">{nameOf(row.pageNumber)}</span>

@@ -1,4 +1,4 @@
-/** A search in one document: what is typed, what was found, and which hit is the current one. */
+/** Search state of one document: input, hits and the current hit. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { detailOf, isRefusal } from '../../api/api-error.ts';
@@ -9,7 +9,7 @@ import { announce } from '../../lib/announcer.ts';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { plural } from '../../domain/units.ts';
 
-/** `short`: too few letters to search for. */
+/** `short`: too few characters to search. */
 export type SearchPhase = 'empty' | 'short' | 'searching' | 'failed' | 'none' | 'found';
 
 export type TextSearch = {
@@ -17,17 +17,17 @@ export type TextSearch = {
   typed: string;
   phase: SearchPhase;
   hits: readonly TextHit[];
-  /** Why it failed, as a sentence; null unless it did. */
+  /** The failure as a sentence, or null. */
   failure: string | null;
-  /** Searching for the same words again may help. */
+  /** Whether a retry may help. */
   canRetry: boolean;
-  /** The answer was cut: there are more hits than these. */
+  /** Whether the results were truncated. */
   isCut: boolean;
-  /** Index of the current hit; null until one was chosen. */
+  /** Index of the current hit; null until one is selected. */
   current: number | null;
   type: (words: string) => void;
   choose: (index: number) => void;
-  /** The next or previous hit, around the ends; at once also while typing rests. */
+  /** Goes to the next or previous hit, wrapping around, without waiting for the debounce. */
   step: (by: 1 | -1) => void;
   retry: () => void;
 };
@@ -35,10 +35,10 @@ export type TextSearch = {
 const NO_HITS: readonly TextHit[] = [];
 
 type Options = {
-  /** False while the search is closed: nothing is asked or marked. */
+  /** False while the search is closed: nothing is fetched or marked. */
   isOpen: boolean;
   documentId: number | null;
-  /** The page that is shown, from 1: stepping begins there. */
+  /** The shown page, from 1, where stepping starts. */
   pageNumber: number;
   nameOf: (pageNumber: number) => string;
   onHit: (hit: TextHit) => void;
@@ -49,7 +49,7 @@ export function useTextSearch(options: Options): TextSearch {
   const [typed, setTyped] = useState('');
   const rested = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const [current, setCurrent] = useState<number | null>(null);
-  /** Enter was pressed before there was an answer. */
+  /** Enter was pressed before results arrived. */
   const [pendingStep, setPendingStep] = useState<1 | -1 | null>(null);
   const wanted = pendingStep === null ? rested : typed.trim();
   const isLong = wanted.length >= SHORTEST_SEARCH;
@@ -60,7 +60,7 @@ export function useTextSearch(options: Options): TextSearch {
   const { data } = query;
   const hits = useMemo(() => (data === undefined ? NO_HITS : hitsOf(data.data)), [data]);
 
-  // Other words or another document: nothing is chosen yet.
+  // For another query or document, nothing is selected yet.
   const key = `${documentId} ${wanted}`;
   const [known, setKnown] = useState(key);
   if (known !== key) {
@@ -111,7 +111,7 @@ export function useTextSearch(options: Options): TextSearch {
       setPendingStep(null);
       step(pendingStep);
     }
-    // Once for each answer.
+    // Once per answer.
     // eslint-disable-next-line react/exhaustive-deps
   }, [isOpen, phase, hits]);
 

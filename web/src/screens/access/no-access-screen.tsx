@@ -1,4 +1,4 @@
-/** For someone who is signed in and belongs to no organization (SI-009 to SI-013). */
+/** For signed-in users without an organization (SI-009 to SI-013). */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +9,7 @@ import type { Identity } from '../../lib/identity.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Somebody may let the person in while they wait here; asking again does not need a reload. */
+/** An administrator may add the user while they wait: check again without a reload. */
 const ASK_AGAIN_MS = 30_000;
 
 export function NoAccessScreen({ onAccess }: { onAccess: () => void }) {

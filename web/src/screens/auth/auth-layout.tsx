@@ -1,4 +1,4 @@
-/** Sign-in and sign-up: the form beside a picture of what the product does (SI-007). */
+/** Sign-in and sign-up: the form beside a picture of an overlay (SI-007). */
 import type { ReactNode } from 'react';
 import { Brand } from '../../ui/brand.tsx';
 

@@ -1,10 +1,10 @@
-/** Where the issuer sends the browser back to. */
+/** Where the issuer redirects back to. */
 import { useEffect, useState } from 'react';
 import { finishSignIn, signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The answer can be redeemed once; React runs effects twice while developing. */
+/** The code can be redeemed only once, but React runs effects twice in development. */
 let finishing: Promise<string> | null = null;
 
 export function CallbackScreen({ onDone }: { onDone: (address: string) => void }) {
@@ -16,7 +16,7 @@ export function CallbackScreen({ onDone }: { onDone: (address: string) => void }
       .finally(() => {
         finishing = null;
       });
-    // Once, on arrival.
+    // Only on mount.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
 

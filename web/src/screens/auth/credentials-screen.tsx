@@ -1,4 +1,4 @@
-/** The embedded issuer's own forms: sign in, or make an account. */
+/** The embedded issuer's forms: sign in, or create an account. */
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { ApiError, NO_ANSWER } from '../../api/api-error.ts';
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { postForm } from './post-form.ts';
 
-/** As the server has it. */
+/** Same as on the server. */
 const LEAST_PASSWORD = 10;
 
 type Fields = { full_name: string; email: string; password: string };
@@ -46,7 +46,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
     setOver(error instanceof ApiError && error.status === 409);
     setFailure(sentence);
     announce(sentence, 'assertive');
-    // The button lost the focus while it was sending.
+    // The button lost focus while it was disabled.
     const password = document.querySelector<HTMLInputElement>("[name='password']");
     password?.focus();
     password?.select();

@@ -1,7 +1,7 @@
-/** What the embedded issuer's forms post, and what it answers. */
+/** Posts the embedded issuer's forms. */
 import { errorOf } from '../../api/api-error.ts';
 
-/** Posts to the address of the page itself. Gives where to go on; rejects with `ApiError`. */
+/** Posts to the page's own URL. Returns the URL to continue at; rejects with `ApiError`. */
 export async function postForm(fields: Readonly<Record<string, string>>): Promise<string> {
   const answer = await fetch(location.pathname, {
     method: 'POST',

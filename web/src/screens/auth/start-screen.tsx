@@ -1,4 +1,4 @@
-/** The door: leads to the issuer's sign-in, at once for someone who came for a page of the product. */
+/** Sign-in start. Redirects to the issuer at once when the user came for a page of the product. */
 import { useEffect, useState } from 'react';
 import { safeReturn, signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,9 +6,9 @@ import { AuthLayout } from './auth-layout.tsx';
 
 type StartScreenProps = {
   isSignUp: boolean;
-  /** The address first asked for; undefined for someone who came here on purpose. */
+  /** The URL to return to; undefined for users who opened the sign-in page directly. */
   returnTo: string | undefined;
-  /** The issuer's code of a sign-in that failed. */
+  /** The issuer's error code of a failed sign-in. */
   error: string | undefined;
 };
 
@@ -30,7 +30,7 @@ export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
   };
   useEffect(() => {
     if (isAutomatic) go(isSignUp);
-    // Once, on arrival.
+    // Only on mount.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
 

@@ -1,4 +1,4 @@
-/** The two bars at the top. */
+/** The top bar and the toolbar. */
 import {
   Blend,
   CircleHelp,
@@ -18,7 +18,7 @@ const themeMenu = () => import('./theme-menu.tsx');
 const ThemeMenu = lazy(() => themeMenu().then((m) => ({ default: m.ThemeMenu })));
 
 type TopBarProps = {
-  /** The way back to where the comparison was opened from, in place of the product's name. */
+  /** Link back to where the comparison was opened, in place of the product's name. */
   wayBack: ReactNode;
   title: string | null;
   detail: string | null;

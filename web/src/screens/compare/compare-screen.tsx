@@ -1,4 +1,4 @@
-/** The route `/compare`: the start, and once both files are open the comparison. */
+/** The route `/compare`: the start screen, then the comparison once both files are open. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { placeOf, readComparisonName } from '../../domain/project-comparison.ts';
 import type { CompareSearch } from '../../domain/url-state.ts';
@@ -16,11 +16,11 @@ type CompareScreenProps = {
   createSession: CreateSession;
   search: CompareSearch;
   onSearch: (search: CompareSearch) => void;
-  /** Where in its project the comparison was opened; undefined when its address was opened by itself. */
+  /** Where in its project the comparison was opened; undefined if its URL was opened directly. */
   projectPlace: WorkspaceSearch | undefined;
 };
 
-// The start needs none of this: it is fetched while files are chosen and read.
+// Not needed by the start screen: loaded while files are chosen and read.
 const workspace = () => import('./workspace.tsx');
 const Workspace = lazy(() => workspace().then((m) => ({ default: m.Workspace })));
 const Toasts = lazy(() => import('../../ui/toasts.tsx').then((m) => ({ default: m.Toasts })));

@@ -1,4 +1,4 @@
-/** What is found out about the two shown sheets: alignment, differences, and what people decide about these. */
+/** Results for the two shown sheets: alignment, differences and review. */
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type { CompareSession, Difference } from '../../../../workers/protocol/session.ts';
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
@@ -17,12 +17,12 @@ import type { ComparisonState } from './comparison-state.ts';
 import { comparisonKey, listSpeech, noWork } from './comparison-state.ts';
 
 type Host = {
-  /** Of the whole comparison; read for the sheets, written for what is found out about them. */
+  /** The whole comparison's state. Only the sheets' results are written here. */
   store: Store<ComparisonState>;
   session: CompareSession;
-  /** The tolerance in force, inches. */
+  /** The current tolerance, inches. */
   tolerance: () => number;
-  /** Called when there is something new to keep among the recent comparisons. */
+  /** Called when the recent comparison should be saved again. */
   onChange: () => void;
 };
 
@@ -46,7 +46,7 @@ export class ComparedSheets {
     this.#run.abort();
   }
 
-  /** Forgets what was found out: other sheets come. */
+  /** Clears the results before other sheets are shown. */
   stop(): void {
     this.#run.abort();
     this.#run = new AbortController();
@@ -66,7 +66,7 @@ export class ComparedSheets {
     await this.#align(stored === null ? null : { matrix: stored, method: 'three points' });
   }
 
-  /** Three points were picked: their matrix replaces the automatic one and is kept for these pages. */
+  /** Replaces the automatic alignment with the one from three points and stores it for these pages. */
   async realign(matrix: Matrix): Promise<void> {
     const key = comparisonKey(this.#state);
     if (key !== null) writeRealignment(key, matrix);
@@ -119,7 +119,7 @@ export class ComparedSheets {
     await this.findDifferences();
   }
 
-  /** Computes the list with the tolerance in force; there is none where no alignment was found. */
+  /** Computes the differences with the current tolerance; none if the alignment failed. */
   async findDifferences(): Promise<void> {
     const run = this.#run;
     const alignment = this.#state.alignment.value;

@@ -1,4 +1,4 @@
-/** The comparison's state as the screen shows it. */
+/** The comparison's state, as rendered. */
 import { overlayDescription } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
@@ -46,9 +46,9 @@ export type ComparisonState = {
   readonly reviews: Reviews;
   /** 'sample', 'sample-swapped', the id of a recent comparison, or null. */
   readonly from: string | null;
-  /** Grows when canvases must be mounted anew because their worker died. */
+  /** Incremented when canvases must be remounted because their worker died. */
   readonly canvasEpoch: number;
-  /** Grows with every alignment, so that crops of the old one are dropped. */
+  /** Incremented with every alignment, to drop crops of the old one. */
   readonly alignmentVersion: number;
   readonly timings: Readonly<Record<string, number>>;
 };
@@ -88,13 +88,13 @@ export function otherSide(side: Side): Side {
   return side === 'a' ? 'b' : 'a';
 }
 
-/** What is said of the list of differences. */
+/** Announces the list of differences. */
 export function listSpeech({ a, alignment, differences }: ComparisonState): string {
   const size = { width: a.sheet?.widthPoints ?? 1, height: a.sheet?.heightPoints ?? 1 };
   return overlayDescription(differences.value, size, alignment.value?.status ?? null);
 }
 
-/** Names the two shown pages by content, so that reviews survive renaming; null until both are open. */
+/** Key of the two shown pages, by content, so that reviews survive renaming; null until both are open. */
 export function comparisonKey(state: ComparisonState): string | null {
   const one = (side: SideState) =>
     side.document === null
@@ -105,23 +105,23 @@ export function comparisonKey(state: ComparisonState): string | null {
   return a === null || b === null ? null : `${a}|${b}`;
 }
 
-/** What is said of a file that its reader had to repair. */
+/** Notice for a repaired file. */
 export const REPAIRED: Notice = {
   kind: 'repaired',
   message: 'The file was damaged and has been repaired. Content may be missing.',
 };
 
-/** The page of B that belongs to A's shown sheet, once both numbers are known; null when it is shown, or unknown. */
+/** The page of B that matches A's sheet, once both numbers are known; null if already shown or unknown. */
 export function undecidedPartner(a: SideState, b: SideState): number | null {
   const partner = partnerOf(pairSheets(a.pages, b.pages), 'a', a.page);
   const isDecided = a.pages[a.page]?.sheetNumber !== null && b.pages[b.page]?.sheetNumber !== null;
   return partner !== b.page && isDecided && a.page < a.pages.length ? partner : null;
 }
 
-/** Progress is spoken in these steps, percent. */
+/** Progress is announced in these steps, percent. */
 const SPOKEN_STEP = 25;
 
-/** What to say when progress went from one share to another (0 to 1): a step that was passed, short of the end; or nothing. */
+/** The announcement when progress passes a step before the end, or null. Shares are from 0 to 1. */
 export function spokenPercent(before: number, now: number): number | null {
   const [from, to] = [before, now].map((share) => Math.floor((share * 100) / SPOKEN_STEP));
   if (from === undefined || to === undefined || to <= from) return null;

@@ -1,4 +1,4 @@
-/** Drives a comparison: its files, which of their sheets are shown, and what becomes of them. React only reads its store. */
+/** Drives a comparison: its files, its shown sheets and their results. React only reads its store. */
 import type {
   CompareSession,
   PageSummary,
@@ -29,11 +29,11 @@ import type { Source } from './recent-of.ts';
 export class Comparison {
   readonly store = createStore<ComparisonState>(EMPTY_COMPARISON);
   readonly session: CompareSession;
-  /** Alignment, differences and decisions of the two shown sheets. */
+  /** Alignment, differences and review of the two shown sheets. */
   readonly sheets: ComparedSheets;
   #sources: Record<Side, Source | null> = { a: null, b: null };
   #runs: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
-  /** Until a person picks a sheet, B follows A by sheet number. */
+  /** Until the user picks a sheet, B follows A by sheet number. */
   #isPairing = true;
   #wantedPages: Record<Side, number | null> = { a: null, b: null };
 
@@ -46,12 +46,12 @@ export class Comparison {
           if (notices.some((n) => n.message === notice.message)) continue;
           this.#patchSide(each, { notices: [...notices, notice] });
         }
-        // Its own voice: what follows from the replacement must not push it out.
+        // A separate announcement, so that later messages do not replace it.
         announce(notice.message, notice.kind === 'worker-replaced' ? 'assertive' : 'polite');
       },
       onGone: (side, error) => this.#gone(side === null ? ['a', 'b'] : [side], error),
       onViewLost: () => {
-        // Once for a batch of lost views: they all died with one worker.
+        // Once per batch of lost views: one worker's death loses them all.
         const epoch = this.#state.canvasEpoch;
         queueMicrotask(() => {
           if (this.#state.canvasEpoch === epoch) this.#patch({ canvasEpoch: epoch + 1 });
@@ -88,7 +88,7 @@ export class Comparison {
     this.session.dispose();
   }
 
-  /** Pages asked for by the address, from 0; used when the files open. */
+  /** Pages from the URL, from 0, used when the files open. */
   wantPages(a: number | null, b: number | null): void {
     this.#wantedPages = { a, b };
     this.#isPairing = b === null;
@@ -104,12 +104,12 @@ export class Comparison {
   }
 
   openPicked(side: Side, { file, handle }: PickedFile): Promise<void> {
-    // What the address names no longer is what is shown.
+    // The URL's pages are no longer the ones shown.
     this.setFrom(null);
     return this.open(side, { file, bytes: file.size, name: file.name, handle });
   }
 
-  /** Opens a file on one side. Refusals end in the state, never in a throw; the other side is unaffected. */
+  /** Opens a file on one side. Errors go into the state and are never thrown; the other side is unaffected. */
   async open(side: Side, source: Source, password?: string): Promise<void> {
     const run = this.#restart(side);
     this.#sources[side] = source;
@@ -129,7 +129,7 @@ export class Comparison {
       if (run.signal.aborted) return;
       const pages = await this.session.pages(side);
       if (run.signal.aborted) return;
-      // Numbers may have arrived by onPage before the sizes did.
+      // `onPage` may have delivered numbers before the sizes were known.
       const known = this.#side(side).pages;
       const merged = pages.map((page) => ({ ...page, ...known[page.index] }));
       const { notices } = this.#side(side);
@@ -156,7 +156,7 @@ export class Comparison {
     return source === null ? Promise.resolve() : this.open(side, source, password);
   }
 
-  /** Tries again what was refused. */
+  /** Retries what failed. */
   retry(side: Side): Promise<void> {
     const source = this.#sources[side];
     const state = this.#side(side);
@@ -164,7 +164,7 @@ export class Comparison {
     return source === null ? Promise.resolve() : this.open(side, source);
   }
 
-  /** A person gives up waiting for the file or its sheet. */
+  /** The user cancels loading the file or its sheet. */
   cancel(side: Side): void {
     const { file, sheetPhase } = this.#side(side);
     const isOpening = file === 'opening';
@@ -188,7 +188,7 @@ export class Comparison {
     this.#pairUp();
   }
 
-  /** A person picks one sheet; with `follow` the other side shows its partner. */
+  /** The user picks a sheet; with `follow`, the other side shows its partner. */
   async choosePage(side: Side, index: number, follow: boolean): Promise<void> {
     this.#isPairing = false;
     const pairs = pairSheets(this.#state.a.pages, this.#state.b.pages);
@@ -225,12 +225,12 @@ export class Comparison {
       sheetPhase: 'loading',
       progress: { done: 0, step: 'Reading the sheet' },
       error: null,
-      // What holds for the file stays, what was said of the sheet before goes.
+      // Keep the file's notices, drop those of the previous sheet.
       notices: this.#side(side).notices.filter(
         (n) => n.kind === 'repaired' || n.kind === 'worker-replaced',
       ),
     });
-    // Both sides usually load together: one voice for the two.
+    // Both sides usually load together: announce once.
     if (this.#side(otherSide(side)).sheetPhase !== 'loading') {
       announce(`Loading ${sheetName(summary, page)}`);
     }
@@ -260,7 +260,7 @@ export class Comparison {
     }
   }
 
-  /** Exchanges the drawings: what was A becomes B. */
+  /** Swaps the drawings: A becomes B. */
   async swap(): Promise<void> {
     this.sheets.stop();
     await this.session.swapSides();
@@ -272,7 +272,7 @@ export class Comparison {
     await this.sheets.start();
   }
 
-  /** Leaves both files and returns to the start. */
+  /** Closes both files and returns to the start screen. */
   async close(): Promise<void> {
     this.sheets.stop();
     for (const side of ['a', 'b'] as const) this.#runs[side].abort();
@@ -298,7 +298,7 @@ export class Comparison {
     this.#patchSide(side, { progress });
   }
 
-  /** The worker of these sides is not started again. */
+  /** The worker of these sides will not be restarted. */
   #gone(sides: readonly Side[], thrown: { code: SessionErrorCode; message: string }): void {
     const error: ShownError = { code: thrown.code, detail: thrown.message };
     const open = sides.filter((side) => this.#side(side).file === 'open');
@@ -315,7 +315,7 @@ export class Comparison {
     this.#pairUp();
   }
 
-  /** Moves B to the partner of A's sheet, once, when the numbers that decide are known. */
+  /** Moves B to the partner of A's sheet, once, when the sheet numbers are known. */
   #pairUp(): void {
     const { a, b } = this.#state;
     if (!this.#isPairing || a.file !== 'open' || b.file !== 'open') return;
@@ -330,7 +330,7 @@ export class Comparison {
     if (recent === null) return;
     if (this.#state.from !== recent.id) this.#patch({ from: recent.id });
     saveRecent(recent).catch((error: unknown) => {
-      // A private window has no IndexedDB: the comparison works, it is only not offered again.
+      // Private windows have no IndexedDB: the comparison works but is not listed as recent.
       if (!(error instanceof DOMException)) reportError(error);
     });
   }

@@ -7,7 +7,7 @@ import { visibleBox } from '../../domain/viewport.ts';
 import { download } from '../../lib/download.ts';
 import type { Comparison } from './comparison.ts';
 
-/** A name that says what was compared, without characters that file systems refuse. */
+/** A file name that says what was compared, without characters that file systems reject. */
 function baseName(comparison: Comparison): string {
   const { a, b } = comparison.store.get();
   const sheet = sheetName(a.pages[a.page], a.page);
@@ -22,7 +22,7 @@ export function exportData(
 ): void {
   const { a, b, alignment, differences, reviews, timings } = comparison.store.get();
   if (kind === 'csv') {
-    // The mark lets spreadsheets read the file as UTF-8.
+    // The byte order mark makes spreadsheets read the file as UTF-8.
     const text = `\ufeff${toCsv(shown, reviews)}`;
     download(new Blob([text], { type: 'text/csv' }), `${baseName(comparison)}.csv`);
     return;

@@ -1,4 +1,4 @@
-/** What the panes say beside the drawings: loading, refusals, and what was repaired or replaced. */
+/** Messages in the panes: loading, errors and notices. */
 import type { Side } from '../../../../workers/protocol/session.ts';
 import { sheetName } from '../../domain/sheets.ts';
 import { SideMessage } from '../../features/viewer/side-message.tsx';
@@ -46,7 +46,7 @@ export function Message({ model, state, side }: MessageProps) {
   );
 }
 
-/** Repairs, replacements and other things the reader must know, by side. */
+/** Notices of each side, such as repairs and restarted workers. */
 export function Notices({ state }: { state: ComparisonState }) {
   const all = (['a', 'b'] as const).flatMap((side) =>
     state[side].notices.map((notice) => ({ side, notice })),

@@ -1,4 +1,4 @@
-/** Below 768 px: what is shown on top, the current difference in a sheet at the bottom, panels in a dock. */
+/** Below 768 px: layers at the top, the current difference in a bottom sheet, panels in a dock. */
 import {
   Check,
   ChevronLeft,
@@ -69,7 +69,7 @@ export function MobileTop(props: MobileTopProps) {
 
 type MobileBottomProps = {
   session: CompareSession;
-  /** For the picture of the current difference. */
+  /** For the current difference's crop. */
   style: OverlayStyle;
   version: string;
   panel: MobilePanel;

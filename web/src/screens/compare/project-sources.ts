@@ -1,11 +1,11 @@
-/** The two documents of a project that an address names, to be read by ranges. */
+/** Opens the two project documents named in the URL, read by ranges. */
 import type { QueryClient } from '@tanstack/react-query';
 import { documentQuery } from '../../api/documents.ts';
 import { remoteFile } from '../../api/storage.ts';
 import type { ProjectComparison } from '../../domain/project-comparison.ts';
 import type { Source } from './recent-of.ts';
 
-/** Rejects with an `ApiError` when a document is not there or not for this person. */
+/** Rejects with an `ApiError` if a document does not exist or the user has no access. */
 export function projectSources(
   client: QueryClient,
   { documentA, documentB }: ProjectComparison,

@@ -1,4 +1,4 @@
-/** What is kept of a comparison so that it can be offered again. */
+/** What is stored of a comparison to list it as recent. */
 import {
   nameOfComparison,
   readComparisonName,
@@ -14,15 +14,15 @@ export type Source = {
   file: Blob | RemoteFile;
   bytes: number;
   name: string;
-  /** Null where the browser gives none, and for files of a project. */
+  /** Null if the browser has no file handles, and for project files. */
   handle: FileSystemFileHandle | null;
 };
 
-/** What the address calls the sample, as it comes and with its sides exchanged. */
+/** The sample's name in the URL, as is and with its sides swapped. */
 export const SAMPLE = 'sample';
 export const SAMPLE_SWAPPED = 'sample-swapped';
 
-/** What the address calls a comparison once its sides are exchanged. */
+/** A comparison's name in the URL after its sides are swapped. */
 export function swappedName(from: string | null): string | null {
   if (from === SAMPLE) return SAMPLE_SWAPPED;
   if (from === SAMPLE_SWAPPED) return SAMPLE;
@@ -30,7 +30,7 @@ export function swappedName(from: string | null): string | null {
   return project === null ? from : nameOfComparison(swappedComparison(project));
 }
 
-/** Null while a side is not open, for the sample, which is always offered, and where a project has the files. */
+/** Null while a side is not open, for the sample (always offered), and for project files. */
 export function recentOf(
   state: ComparisonState,
   sources: Readonly<Record<Side, Source | null>>,

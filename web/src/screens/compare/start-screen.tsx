@@ -1,4 +1,4 @@
-/** The screen before both files are open. */
+/** The screen until both files are open. */
 import type { ReactNode } from 'react';
 import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
@@ -38,7 +38,7 @@ export function StartScreen({ model, state, opening, wayBack, onShortcuts }: Sta
       comparison.openPicked(free, first).catch(reportError);
       return;
     }
-    // Two at once: by name, as issues are usually numbered or dated; swapping is one press away.
+    // Two files at once: sort by name, as issuances are usually numbered or dated. Users can swap them.
     const [a, b] = [first, second].toSorted((x, y) =>
       x.file.name.localeCompare(y.file.name, undefined, { numeric: true }),
     );

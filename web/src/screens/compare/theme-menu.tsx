@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Light, dark or system theme. */
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
 import { chooseTheme, themeStore, THEMES } from '../../lib/theme.ts';

@@ -1,10 +1,10 @@
-/** Two panes that show the same place at the same size, tied by the alignment. */
+/** Links two panes to show the same place at the same size, through the alignment. */
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import { invertMatrix } from '../../../../contract/src/geometry/matrix.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { tiedViewport } from '../../domain/viewport.ts';
 
-/** `matrix` maps B's points to A's. Returns how to untie. */
+/** `matrix` maps B's points to A's. Returns a function that unlinks them. */
 export function tieCameras(a: Camera, b: Camera, matrix: Matrix): () => void {
   const inverse = invertMatrix(matrix);
   if (inverse === null) return () => undefined;

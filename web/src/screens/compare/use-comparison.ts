@@ -1,4 +1,4 @@
-/** One comparison for the life of the screen, its view state, and the address that remembers both. */
+/** The screen's comparison, its view state, and the URL that stores both. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
@@ -29,12 +29,12 @@ export type ScreenModel = {
   setView: (change: Partial<ViewState>) => void;
 };
 
-/** The address follows this long after the last change. */
+/** Delay before the URL is updated. */
 const ADDRESS_REST_MS = 300;
 
 /**
- * The model of a screen that was rendered but not mounted yet. React may throw a first rendering away and begin again (something
- * below it is still loading); a model starts workers, so that the next rendering takes the one that is there.
+ * The model of a screen that rendered but has not mounted. React may discard a first render while something below is
+ * loading. A model starts workers, so the next render reuses it.
  */
 let pendingModel: { createSession: CreateSession; model: ScreenModel } | null = null;
 
@@ -66,7 +66,7 @@ function createModel(createSession: CreateSession, search: CompareSearch): Scree
   };
 }
 
-/** Writes the address after changes and restores the place it named once the sheet is there. */
+/** Updates the URL after changes, and restores its view once the sheet is shown. */
 export function useAddress(
   model: ScreenModel,
   search: CompareSearch,
@@ -132,7 +132,7 @@ export type Opening = {
 
 const SAMPLE_FILES = ['issue-1.pdf', 'issue-2.pdf'] as const;
 
-/** The sample and earlier comparisons; opens by itself what the address names. */
+/** The sample and recent comparisons. Opens what the URL names. */
 export function useOpening(model: ScreenModel, search: CompareSearch): Opening {
   const [isSampleLoading, setSampleLoading] = useState(false);
   const [openingError, setOpeningError] = useState<string | null>(null);

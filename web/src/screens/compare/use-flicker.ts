@@ -1,4 +1,4 @@
-/** Blink comparison: A and B in turn, one cut a half second (1 Hz), never a fade. */
+/** Blink comparison: switches between A and B every half second (1 Hz), without a fade. */
 import { useEffect, useState } from 'react';
 import type { Shown } from '../../domain/url-state.ts';
 import { prefersReducedMotion } from '../../lib/store.ts';
@@ -7,13 +7,13 @@ const HALF_PERIOD_MS = 500;
 
 export type Flicker = {
   isOn: boolean;
-  /** What is shown at this moment while flickering. */
+  /** The drawing shown right now while flickering. */
   shown: Exclude<Shown, 'both'> | null;
   toggle: () => void;
   stop: () => void;
 };
 
-/** Under reduced motion nothing moves by itself: each toggle shows the other drawing. */
+/** With reduced motion nothing moves by itself: each toggle shows the other drawing. */
 export function useFlicker(): Flicker {
   const [shown, setShown] = useState<'a' | 'b' | null>(null);
   const isOn = shown !== null;

@@ -1,14 +1,14 @@
-/** Keys of the viewer and the list, and F6 between the panes and panels. */
+/** Keyboard shortcuts of the viewer and list, and F6 between panes and panels. */
 import type { KeyboardEvent } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { focusNextRegion } from '../../lib/focus-regions.ts';
 import { isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import type { ShortcutId } from '../../lib/shortcuts.ts';
 
-/** An arrow moves this far, CSS px; with Shift four times. */
+/** An arrow key pans this far, CSS px; four times with Shift. */
 const ARROW_PX = 64;
 
-/** Where F6 goes, in order. */
+/** Focus targets of F6, in order. */
 const STOPS =
   '[data-pane], [data-panel="differences"] button.row-button[aria-current], [data-panel="differences"] button, .bar button';
 
@@ -30,7 +30,7 @@ export function handleKeys(event: KeyboardEvent, camera: Camera, actions: KeyAct
   const inList = target.closest('[data-panel="differences"]') !== null;
   if (isTyping(target) || !(inPane || inList)) return;
   if (id === 'pan') {
-    // Sliders and the list have arrows of their own.
+    // Sliders and the list use arrow keys themselves.
     if (!inPane || target.closest('[role="slider"]') !== null) return;
     const step = event.shiftKey ? ARROW_PX * 4 : ARROW_PX;
     const dx = event.key === 'ArrowLeft' ? step : event.key === 'ArrowRight' ? -step : 0;

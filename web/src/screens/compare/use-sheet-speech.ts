@@ -1,4 +1,4 @@
-/** Says which sheet is shown and how large, once it is in its pane. */
+/** Announces the shown sheet and its zoom. */
 import { useEffect, useRef } from 'react';
 import { sheetSpeech } from '../../domain/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -16,7 +16,7 @@ export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState)
   useEffect(() => {
     if (isLoading || (sheetA === null && sheetB === null)) return undefined;
     const side = sheetA === null ? 'b' : 'a';
-    // A frame later it is fitted beside the cards that came with it.
+    // Wait a frame: it is then fitted beside its cards.
     const frame = requestAnimationFrame(() => {
       const { pages, page } = latest.current[side];
       announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);

@@ -1,4 +1,4 @@
-/** The differences as they are shown, which one is selected, and the way from one to the next. */
+/** The shown differences, the selected one, and stepping through them. */
 import { useCallback, useMemo } from 'react';
 import type { Difference } from '../../../../workers/protocol/session.ts';
 import { differenceSpeech, matchesFilter, sortDifferences } from '../../domain/difference-words.ts';
@@ -14,9 +14,9 @@ import type { ComparisonState } from './comparison-state.ts';
 import type { ScreenModel } from './use-comparison.ts';
 import { sizeOf } from './viewer-area.tsx';
 
-/** A difference is framed at most this large, so that it keeps its surroundings. */
+/** Maximum zoom on a difference, so that its surroundings stay visible. */
 const DIFFERENCE_ZOOM = 2;
-/** Room around it, share of its longer side. */
+/** Margin around it, as a share of its longer side. */
 const DIFFERENCE_AIR = 0.2;
 export const PAGE_FALLBACK: Size = { width: 1, height: 1 };
 
@@ -24,7 +24,7 @@ const ONLY = { added: 'b', removed: 'a', changed: null, moved: null } as const;
 const DECIDED = { accepted: 'Accepted', ignored: 'Ignored', question: 'Marked as a question' };
 
 export type Steps = {
-  /** After filter and order. */
+  /** Filtered and sorted. */
   shown: readonly Difference[];
   marks: readonly Mark[];
   /** Index of the selected one in `shown`, or −1. */

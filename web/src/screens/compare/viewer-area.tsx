@@ -1,4 +1,4 @@
-/** The light table: one pane or two, with the floating cards. */
+/** The viewer: one pane or two, with floating cards. */
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
@@ -27,7 +27,7 @@ type ViewerAreaProps = {
   model: ScreenModel;
   state: ComparisonState;
   view: ViewState;
-  /** What flickering shows at this moment, or null. */
+  /** The drawing shown right now while flickering, or null. */
   flickered: 'a' | 'b' | null;
   isDimmed: boolean;
   marks: readonly Mark[];
@@ -36,7 +36,7 @@ type ViewerAreaProps = {
   onShowDifference: (() => void) | undefined;
 };
 
-/** A turn below this does not show, degrees. */
+/** Smaller rotations are not visible, degrees. */
 const LEAST_TURN_DEGREES = 0.5;
 
 function sheetSize(sheet: OpenSheet | null): Size | null {
@@ -53,7 +53,7 @@ export function ViewerArea(props: ViewerAreaProps) {
   const alignment = state.alignment.value;
   const isSide = view.layout === 'side';
   const isTied = isSide && alignment !== null && alignment.status !== 'failed';
-  // Laid on A both panes read the same way, whatever way B's own page lies.
+  // Aligned to A, both panes have the same orientation, whatever B's own is.
   const isLaid = isTied && !view.isBAsDrawn;
   const { sheet: sheetA } = state.a;
   const { sheet: sheetB } = state.b;
@@ -72,7 +72,7 @@ export function ViewerArea(props: ViewerAreaProps) {
   const style = useMemo(() => {
     const base = overlayStyle(view);
     if (props.flickered !== null) return { ...base, mode: props.flickered };
-    // Full colour shows one drawing at a time.
+    // Original colors show one drawing at a time.
     return base.paint === 'full' && base.mode === 'both' ? { ...base, mode: 'b' as const } : base;
   }, [view, props.flickered]);
   const styles = useMemo(
@@ -83,7 +83,7 @@ export function ViewerArea(props: ViewerAreaProps) {
     const inverse = alignment === null ? null : invertMatrix(alignment.matrix);
     const onB = (mark: Mark) =>
       isLaid || inverse === null ? mark : { ...mark, box: mapBox(inverse, mark.box) };
-    // Where a drawing has nothing there is nothing to hatch.
+    // An empty drawing has nothing to hatch.
     const without = (mark: Mark, other: Side) =>
       mark.only === other ? { ...mark, only: null } : mark;
     return {
@@ -131,7 +131,7 @@ export function ViewerArea(props: ViewerAreaProps) {
       const whole = [0, 0, pageA?.width ?? 0, pageA?.height ?? 0] as const;
       return comparison.session.crop('overlay', whole, widthPx, heightPx, style, { signal });
     },
-    // Another page or alignment shows another picture under the same size and colours.
+    // The picture also depends on the page and alignment, which size and colors do not reflect.
     // eslint-disable-next-line react/exhaustive-deps
     [comparison, pageA, style, state.alignmentVersion, state.a.page, state.b.page],
   );
@@ -158,13 +158,13 @@ export function ViewerArea(props: ViewerAreaProps) {
       ref={table}
       className="view"
       aria-label="Drawings"
-      // Takes the focus of a pane that is replaced, so that keys go on working.
+      // Takes focus when a pane is replaced, so that keys keep working.
       tabIndex={-1}
       onFocus={() => {
         hadFocus.current = true;
       }}
       onBlur={(event) => {
-        // A removed element has no successor; a person who leaves has.
+        // `relatedTarget` is null when the element was removed, set when the user left.
         if (event.relatedTarget !== null) hadFocus.current = false;
       }}
     >

@@ -1,4 +1,4 @@
-/** The way from a comparison back to its project, by the project's name. */
+/** Link from a comparison back to its project, with the project's name. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -7,7 +7,7 @@ import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
 
 type WayBackProps = {
   projectId: number;
-  /** Where in the project. */
+  /** The place in the project. */
   place: WorkspaceSearch;
 };
 

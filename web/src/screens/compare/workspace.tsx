@@ -1,4 +1,4 @@
-/** Both drawings open: their overlay, the cards over it, and the list of what changed. */
+/** The comparison of two open drawings: overlay, cards and list of differences. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';

@@ -1,4 +1,4 @@
-/** Home: all projects of the person's organizations (PL-001 to PL-022). */
+/** Home: all projects of the user's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -55,7 +55,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     () => arrange(data ?? [], wanted, { by: sort.by, order: sort.order }),
     [data, wanted, sort.by, sort.order],
   );
-  // The list is drawn in slices, so that keys are answered meanwhile.
+  // Rendered deferred, so that typing stays responsive.
   const drawn = useDeferredValue(
     useMemo(
       () => ({ view, projects: shown, sort: { by: sort.by, order: sort.order } }),
@@ -74,14 +74,14 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // What had the focus, a form or a row of another screen, went away with it.
+    // The previous focus, in a form or row of another screen, is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
   const isAsking = asked !== null;
   useEffect(() => {
     if (!isAsking) return undefined;
-    // Back to the menu of the project that was asked about, or to the page when it is gone.
+    // Return to the project's menu button, or to the page if it is gone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where they point then, not now
     return () => (menuButton.current ?? heading.current)?.focus();
   }, [isAsking]);
@@ -91,7 +91,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     const { search: _before, ...others } = search;
     onSearch(wanted === '' ? others : { ...others, search: wanted });
     announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
-    // The address follows the words, not the other way round.
+    // The URL follows the search box, not the other way round.
     // eslint-disable-next-line react/exhaustive-deps
   }, [wanted]);
 
@@ -190,7 +190,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
           {...asked}
           onClose={() => setAsked(null)}
           onRemoved={() => {
-            // Its row goes after the dialog.
+            // Removes its row after the dialog closes.
             menuButton.current = null;
             return Promise.resolve();
           }}

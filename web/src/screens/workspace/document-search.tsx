@@ -1,6 +1,5 @@
 /**
- * The state of the search in a document, apart from the workspace around it: what is typed and stepped through draws the panel
- * and the marks on paper anew, and nothing else.
+ * Document search state, kept apart from the workspace so that typing and stepping only re-render the panel and the marks.
  */
 import { createContext, use, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -11,7 +10,7 @@ import { useTextSearch } from '../../features/text-search/use-text-search.ts';
 import type { TextSearch } from '../../features/text-search/use-text-search.ts';
 import type { Find } from './use-find.ts';
 
-/** The hits of the search that is open, for the viewer that it belongs to. */
+/** The open search's hits, for its viewer. */
 export type SearchedPane = {
   pane: PaneId;
   hits: readonly TextHit[];
@@ -23,7 +22,7 @@ export const SearchedPaneContext = createContext<SearchedPane | null>(null);
 
 const DocumentSearchContext = createContext<TextSearch | null>(null);
 
-/** Keeps what was typed also while the panel is closed. */
+/** Keeps the typed text while the panel is closed. */
 export function DocumentSearch({ find, children }: { find: Find; children: ReactNode }) {
   const { isOpen, pane } = find;
   const search = useTextSearch({
@@ -45,7 +44,7 @@ export function DocumentSearch({ find, children }: { find: Find; children: React
   );
 }
 
-/** The panel of the search around it. */
+/** The search panel of the provider around it. */
 export function DocumentSearchPanel({ find, isBeingRead }: { find: Find; isBeingRead: boolean }) {
   const search = use(DocumentSearchContext);
   if (search === null) return null;

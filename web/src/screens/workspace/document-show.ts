@@ -1,4 +1,4 @@
-/** Opens files of the project, one at a time, and shows their pages. Lives outside React. */
+/** Opens project files, one at a time, and shows their pages. Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
 import type {
   CompareSession,
@@ -12,7 +12,7 @@ import type { PaneFile } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 
 export type ShowState = {
-  /** `locked`: the file asks for a password. */
+  /** `locked`: the file needs a password. */
   phase: 'empty' | 'loading' | 'shown' | 'failed' | 'locked';
   progress: { done: number; step: string } | null;
   sheet: OpenSheet | null;
@@ -21,13 +21,13 @@ export type ShowState = {
   error: {
     title: string;
     advice: string;
-    /** In the words of what refused. */ detail: string;
+    /** The thrower's message. */ detail: string;
   } | null;
-  /** `failed` because a person gave up waiting. */
+  /** `failed` because the user canceled. */
   isCanceled: boolean;
-  /** The document has been in sight for 300 ms: places on its pages may be gone to (V-038). */
+  /** The document has been visible for 300 ms: jumping to places on its pages is allowed (V-038). */
   isSettled: boolean;
-  /** Changes when the canvas has to be made anew. */
+  /** Changes when the canvas must be recreated. */
   epoch: number;
 };
 
@@ -42,21 +42,21 @@ const EMPTY: ShowState = {
   epoch: 0,
 };
 
-/** V-038: from the first page of a document on the screen to the first way within it, so that one sees where it began. */
+/** V-038: minimum time between a document's first page and the first jump in it, so that users see where it started. */
 const SETTLING_MS = 300;
 
-/** Opening reads a small document whole, and of a large one its tables. */
+/** Opening reads a small document whole, but only the tables of a large one. */
 const OPENING_SHARE = 0.5;
 
 export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
   readonly session: CompareSession;
   readonly #client: QueryClient;
-  /** Passwords that were typed, by upload; they leave with the tab. */
+  /** Entered passwords by upload, kept until the tab closes. */
   readonly #passwords = new Map<string, string>();
-  /** The upload that is open, whichever copy of it. */
+  /** The open upload, whichever copy of it is read. */
   #openId: string | null = null;
-  /** Ends when the open document has settled; null before its first page and long after. */
+  /** Resolves when the open document has settled; null before its first page and long after. */
   #settling: Promise<void> | null = null;
   #abort = new AbortController();
 
@@ -68,8 +68,8 @@ export class DocumentShow {
   }
 
   /**
-   * Shows a page, from 1, of a file; a newer call takes the place of an older one. The page with which a document opens comes at
-   * once, another one that is asked for right after it once the document has settled.
+   * Shows a page (from 1) of a file and replaces earlier calls. The first page of a document is shown at once; a page
+   * requested right after it waits until the document has settled.
    */
   async show(file: PaneFile, pageNumber: number): Promise<void> {
     this.#abort.abort();
@@ -79,7 +79,7 @@ export class DocumentShow {
       await this.#show(file, pageNumber, signal);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      // What broke off may have left the file half open: a retry begins anew.
+      // An interrupted load may leave the file half open: start over.
       this.#openId = null;
       const { code } = shownError(error);
       const isLocked = code === 'ENCRYPTED' || code === 'WRONG_PASSWORD';
@@ -88,18 +88,18 @@ export class DocumentShow {
     }
   }
 
-  /** Tries again with a password. */
+  /** Retries with a password. */
   async unlock(file: PaneFile, pageNumber: number, password: string): Promise<void> {
     this.#passwords.set(file.id, password);
     await this.show(file, pageNumber);
   }
 
-  /** Whether a password was given for the file already. */
+  /** Whether a password was already entered for the file. */
   hasPassword(file: PaneFile): boolean {
     return this.#passwords.has(file.id);
   }
 
-  /** A person gives up waiting for the page. */
+  /** The user cancels loading the page. */
   cancel(): void {
     if (this.store.get().phase !== 'loading') return;
     this.#abort.abort();
@@ -158,7 +158,7 @@ export class DocumentShow {
 
   #settle(): void {
     const settling = new Promise<void>((resolve) => setTimeout(resolve, SETTLING_MS)).then(() => {
-      // Another document may have taken its place.
+      // Another document may have replaced it.
       if (this.#settling !== settling) return;
       this.#settling = null;
       this.#set({ isSettled: true });
@@ -172,7 +172,7 @@ export class DocumentShow {
       return { title: detail, advice: 'Retry, or open another sheet.', detail: '' };
     const shown = shownError(error);
     const { title, advice } = storedFileWords(shown.code);
-    // Which limit the page exceeds.
+    // Names the limit that the page exceeds.
     return { title, advice, detail: shown.code === 'TOO_COMPLEX' ? shown.detail : '' };
   }
 

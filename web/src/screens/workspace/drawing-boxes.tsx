@@ -1,4 +1,4 @@
-/** Boxes of drawings in the workspace: shown over the sheets of the viewers, edited in one of them. */
+/** Drawing boxes in the workspace: shown on the sheets of the viewers, edited in one. */
 import { useBlocker } from '@tanstack/react-router';
 import { Frame, SquarePen } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -21,24 +21,24 @@ function sheetOf(entity: PaneEntity | null): Sheet | null {
 }
 
 export type DrawingBoxes = {
-  /** A viewer shows a sheet. */
+  /** Whether a viewer shows a sheet. */
   canShow: boolean;
   canEdit: boolean;
-  /** Null while nothing is edited. */
+  /** Null when not editing. */
   edited: EditedPane | null;
   editing: BoxEditing;
   changes: DrawingChanges;
-  /** Asks first what becomes of changes that are not saved. */
+  /** Asks about unsaved changes first. */
   isLeaving: boolean;
   setLeaving: (isLeaving: boolean) => void;
   editIn: (pane: PaneId) => void;
-  /** Ends editing without asking. */
+  /** Stops editing without asking. */
   end: () => void;
   toggleShown: () => void;
   toggleEdited: () => void;
 };
 
-/** `mayEdit`: the person may change the project. */
+/** `mayEdit`: the user may change the project. */
 export function useDrawingBoxes(projectId: number, panes: Panes, mayEdit: boolean): DrawingBoxes {
   const [editing] = useState(() => new BoxEditing());
   const [wanted, setWanted] = useState<PaneId | null>(null);
@@ -73,7 +73,7 @@ export function useDrawingBoxes(projectId: number, panes: Panes, mayEdit: boolea
   };
 }
 
-/** BX-005, BX-010: only where a sheet is shown. */
+/** BX-005, BX-010: only if a sheet is shown. */
 export function BoxTools({ boxes }: { boxes: DrawingBoxes }) {
   const areShown = useStore(boxesToolStore);
   return (
@@ -102,12 +102,12 @@ export function BoxTools({ boxes }: { boxes: DrawingBoxes }) {
   );
 }
 
-/** The panel beside the viewers, and the question before changes are left. */
+/** The panel beside the viewers, and the dialog about unsaved changes. */
 export function DrawingsPlace({ boxes, panes }: { boxes: DrawingBoxes; panes: Panes }) {
   const { edited, editing, changes } = boxes;
   const hasDrafts = () => editing.store.get().drafts.size > 0;
   const blocker = useBlocker({
-    // Another page of the project keeps what is not saved; what leads out of it does not.
+    // Changing pages within the project keeps unsaved changes; leaving the project does not.
     shouldBlockFn: ({ current, next }) => hasDrafts() && current.pathname !== next.pathname,
     enableBeforeUnload: hasDrafts,
     withResolver: true,

@@ -1,4 +1,4 @@
-/** A project that cannot be opened (WS-008 to WS-010). */
+/** The screen for a project that cannot be opened (WS-008 to WS-010). */
 import { ApiError } from '../../api/api-error.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
 import { useMe } from '../../api/me.ts';

@@ -1,4 +1,4 @@
-/** Pages and zoom, floating over the paper. */
+/** Page and zoom controls over the paper. */
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { FitSheet, FitWidth } from '../../features/viewer/fit-buttons.tsx';
@@ -9,13 +9,13 @@ import { NumberField } from '../../ui/number-field.tsx';
 
 type PageBarProps = {
   camera: Camera;
-  /** V-040: a sheet can be seen whole; a book is read at its width or as it was printed. */
+  /** V-040: a sheet can be fit whole; a book page fits by width or shows its actual size. */
   isDrawing: boolean;
   pageNumber: number;
-  /** Null until the document was read. */
+  /** Null until the document has been read. */
   pageCount: number | null;
   onPage: (pageNumber: number) => void;
-  /** In the order of the contents, across documents; null at their ends. */
+  /** In contents order across documents; null at the ends. */
   onPreviousSheet: (() => void) | null;
   onNextSheet: (() => void) | null;
 };

@@ -1,4 +1,4 @@
-/** What lies over a pane's paper besides its picture: found words, text that can be selected, boxes of drawings. */
+/** Layers over a pane's paper: search hits, selectable text and drawing boxes. */
 import { use, useEffect, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
@@ -17,12 +17,12 @@ import { SearchedPaneContext } from './document-search.tsx';
 import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
-/** A found line is at least this high on the screen, CSS px, so that it can be read. */
+/** Zoom until a found line is at least this tall on screen, CSS px, so that it is readable. */
 const LEGIBLE_PX = 14;
-/** And this much of the pane stays free around it, as a share of its size. */
+/** Margin around it, as a share of the pane. */
 const MARGIN = 0.15;
 
-/** Brings the box into sight without moving the paper more than needed. */
+/** Brings the box into view with as little movement as possible. */
 function lookAt({ camera }: PaneShow, hit: TextHit, letters: LetterPlaces): void {
   const [x0, y0, x1, y1] = hitBox(hit, letters);
   const lineHeight = Math.max(1, letters.piece(hit, [0, hit.text.length]).height);
@@ -43,7 +43,7 @@ type PageLayersProps = {
   id: PaneId;
   pane: PaneShow;
   entity: PaneEntity;
-  /** A drawing's box that was asked for, drawing units. */
+  /** A requested drawing's box, drawing units. */
   box: Box | null;
 };
 
@@ -54,7 +54,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const areBoxesOn = useStore(boxesToolStore);
   const { phase, sheet, isSettled } = useStore(pane.show.store);
   const pageNumber = entity.kind === 'page' ? entity.pageNumber : null;
-  // While another page is on its way the paper still shows the one before.
+  // While another page is loading, the paper still shows the previous one.
   const isThere = phase === 'shown' && sheet?.page === (pageNumber ?? 0) - 1;
   const isSearched = searched !== null && searched.pane === id;
   const hits = isSearched ? searched.hits : null;
@@ -67,7 +67,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   useEffect(() => {
     const chosen = onPage.find(({ index }) => index === current);
     if (isThere && isSettled && chosen !== undefined) lookAt(pane, chosen, letters);
-    // When a hit is chosen, and when its page has come and settled.
+    // When a hit is selected, and when its page has loaded and settled.
     // eslint-disable-next-line react/exhaustive-deps
   }, [isThere, isSettled, current, hits]);
   if (!isThere || entity.kind !== 'page') return null;

@@ -1,4 +1,4 @@
-/** The head of one of two viewers: what it shows, its page, and the ways to fold it away or close it. */
+/** The header of one of two viewers: what it shows, its page, and buttons to collapse or close it. */
 import { PanelLeftClose, PanelLeftOpen, PanelRightClose, PanelRightOpen, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
@@ -6,14 +6,14 @@ import { Button, IconButton } from '../../ui/button.tsx';
 
 type PaneHeaderProps = {
   id: PaneId;
-  /** Title, or the picker. */
+  /** The title or the page picker. */
   children: ReactNode;
   /** "41 of 126". */
   position: ReactNode;
-  /** Whether it can give its room to the other. */
+  /** Whether it can be collapsed. */
   isFoldable: boolean;
   onFold: () => void;
-  /** Ends comparing; null for the first viewer, which always stays. */
+  /** Stops comparing; null for the first viewer, which always stays. */
   onClose: (() => void) | null;
 };
 
@@ -41,7 +41,7 @@ export function PaneHeader(props: PaneHeaderProps) {
   );
 }
 
-/** What is left of a viewer that takes no room (V-032). */
+/** A collapsed viewer (V-032). */
 export function FoldedPane({ id, name, onUnfold }: FoldedPaneProps) {
   const Unfold = id === 1 ? PanelLeftOpen : PanelRightOpen;
   return (

@@ -1,14 +1,14 @@
-/** Keys of a pane, while its paper has the focus. */
+/** Keyboard shortcuts of a pane while its paper has focus. */
 import type { KeyboardEvent } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import type { ShortcutId } from '../../lib/shortcuts.ts';
 
-/** An arrow moves the paper this far, CSS px; with Shift four times. */
+/** An arrow key pans this far, CSS px; four times with Shift. */
 const ARROW_PX = 64;
 
-/** What a pane does besides moving its camera. */
+/** Pane actions other than camera moves. */
 export type PaneActions = Partial<Record<ShortcutId, () => void>>;
 
 function moveBy(event: KeyboardEvent, camera: Camera): void {

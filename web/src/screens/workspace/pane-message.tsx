@@ -1,4 +1,4 @@
-/** What a pane says while it shows no page, or a page that is still coming. */
+/** A pane's message while it has no page or is loading one. */
 import { FileSearch, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaneEntity } from '../../domain/panes.ts';
@@ -11,14 +11,14 @@ import type { ShowState } from './document-show.ts';
 type PaneMessageProps = {
   entity: PaneEntity;
   state: ShowState;
-  /** What to do while nothing is open. */
+  /** Hint while nothing is open. */
   hint: string;
-  /** Pages to begin with. */
+  /** Suggested pages. */
   offers: readonly ReactNode[];
   onCancel: () => void;
   onRetry: () => void;
   onPassword: (password: string) => void;
-  /** A password was given already: the file asks for another. */
+  /** A password was entered and rejected. */
   hasPassword: boolean;
   /** Null on the last page. */
   onNextPage: (() => void) | null;
@@ -77,7 +77,7 @@ export function PaneMessage(props: PaneMessageProps) {
     return (
       <Place>
         <PasswordForm
-          // Another file asks anew.
+          // Resets the form for another file.
           key={fileName}
           fileName={fileName}
           label="File password"
@@ -93,7 +93,7 @@ export function PaneMessage(props: PaneMessageProps) {
       <Button
         variant="primary"
         isSmall
-        // Takes the focus of the button that canceled.
+        // Takes focus from the cancel button.
         autoFocus={state.isCanceled}
         onPress={onRetry}
       >

@@ -1,4 +1,4 @@
-/** Number, title and revision of what a pane shows; beside another viewer its file too, as issues share their titles. */
+/** Number, title and revision of a pane's sheet. With two viewers also its file, because issuances share titles. */
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
 import { sheetName } from '../../domain/contents-tree.ts';

@@ -1,4 +1,4 @@
-/** One viewer of the workspace: one page of one file on the light table. */
+/** One viewer of the workspace, showing one page of one file. */
 import { use, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
@@ -20,7 +20,7 @@ import { PaneMessage } from './pane-message.tsx';
 import { useShownEntity } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
-/** A drawing as its own colours have it. */
+/** A drawing in its original colors. */
 const STYLE: OverlayStyle = {
   mode: 'a',
   colorA: '#000000',
@@ -40,16 +40,16 @@ export type PaneProps = {
   label: string;
   pane: PaneShow;
   entity: PaneEntity;
-  /** A drawing's box to look at, in sheet units; a new array looks again. */
+  /** The drawing box to show, in sheet units. A new array shows it again. */
   box: Box | null;
-  /** What to do while nothing is open. */
+  /** Hint while nothing is open. */
   hint: string;
-  /** Over the paper's upper edge. */
+  /** Shown over the paper's upper edge. */
   title: ReactNode;
-  /** Pages to begin with while nothing is open. */
+  /** Suggested pages while nothing is open. */
   offers: readonly ReactNode[];
   onPage: (pageNumber: number) => void;
-  /** In the order of the contents; null at their ends. */
+  /** In contents order; null at the ends. */
   onPreviousSheet: (() => void) | null;
   onNextSheet: (() => void) | null;
   /** Over the paper. */
@@ -139,7 +139,7 @@ export function Pane(props: PaneProps) {
         onPassword={(password) => {
           if (file !== null) void show.unlock(file, file.pageNumber, password);
         }}
-        // A file that could not be opened has no other pages either.
+        // If the file did not open, none of its pages will.
         onNextPage={isLast || state.pageCount === null ? null : () => turn(1)}
       />
       {file === null ? null : (

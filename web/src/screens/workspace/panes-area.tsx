@@ -20,7 +20,7 @@ export type PanesAreaProps = {
   projectId: number;
   panes: Panes;
   contents: TableOfContents | undefined;
-  /** A drawing of the first pane's page to look at, sheet units. */
+  /** A drawing box to show on the first pane's page, sheet units. */
   box: Box | null;
   /** The first pane's sheet in other documents. */
   matches: readonly Sheet[];
@@ -66,7 +66,7 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
   const opened = openedIn(panes.first);
   const [lastOpened, setLastOpened] = useState(opened);
   if (lastOpened !== opened && panes.first.kind !== 'waiting') {
-    // What the contents opened comes to the top; a reload only fills in what was there.
+    // A page opened from the contents starts at its top; a reload only fills in missing data.
     setLastOpened(opened);
     if (lastOpened !== 'waiting') setOnTop(1);
   }
@@ -150,7 +150,7 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
   );
 }
 
-/** Tells pages apart; their names change while the contents arrive. */
+/** Identifies pages; their names change while the contents load. */
 function openedIn(entity: PaneEntity): string {
   if (entity.kind !== 'page') return entity.kind;
   return `${entity.document.id} ${entityFile(entity)?.pageNumber}`;

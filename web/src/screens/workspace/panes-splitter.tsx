@@ -1,4 +1,4 @@
-/** The divider between two viewers: five places, by dragging, arrows, Home, End, or Enter for the middle (V-030). */
+/** The divider between two viewers: five positions, by dragging, arrow keys, Home, End, or Enter for the middle (V-030). */
 import { useRef } from 'react';
 import { SPLITS } from '../../domain/workspace-search.ts';
 import type { Split } from '../../domain/workspace-search.ts';

@@ -1,4 +1,4 @@
-/** What may be done with the whole project, beside its name. */
+/** Project actions beside the project's name. */
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';

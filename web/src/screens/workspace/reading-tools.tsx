@@ -1,10 +1,10 @@
-/** Tools of the bar for finding one's way and for reading: contents, pages, search, and text that can be selected. */
+/** Toolbar buttons for navigation and reading: contents, pages, search and text selection. */
 import { GalleryVerticalEnd, ListTree, Search, TextCursor } from 'lucide-react';
 import { setTextTool, textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
 
-/** What stands on the left of the viewers. */
+/** The panel on the left of the viewers. */
 export type LeftPanel = 'contents' | 'pages' | 'search' | null;
 
 type ReadingToolsProps = { left: LeftPanel; onLeft: (panel: LeftPanel) => void };

@@ -1,4 +1,4 @@
-/** Sheet review: what was read from the title blocks of a project, to be checked and corrected. */
+/** Sheet review: check and correct what was read from a project's title blocks. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, FileStack, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -90,7 +90,7 @@ type ReviewProps = {
   onSearch: (search: ReviewSearch) => void;
 };
 
-/** Rows keep their places while they are corrected; a new filter, search, sort or reading orders them anew. */
+/** Rows keep their order during corrections; a new filter, search, sort or reading reorders them. */
 function useOrderedSheets(sheets: readonly Sheet[], search: ReviewSearch): Sheet[] {
   const { by, order } = reviewSortOf(search);
   const filter = search.filter ?? 'all';
@@ -98,7 +98,7 @@ function useOrderedSheets(sheets: readonly Sheet[], search: ReviewSearch): Sheet
   const ids = sheets.map(({ id }) => id).join();
   const ordered = useMemo(
     () => reviewOrder(sheets, { filter, words, by, order }),
-    // The same sheets with other values keep their order.
+    // The same sheets keep their order when values change.
     // eslint-disable-next-line react/exhaustive-deps
     [ids, filter, words, by, order],
   );
@@ -139,12 +139,12 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
     if (wanted === (search.search ?? '')) return;
     const { search: _before, ...others } = search;
     onSearch(wanted === '' ? others : { ...others, search: wanted });
-    // The address follows the words, not the other way round.
+    // The URL follows the search box, not the other way round.
     // eslint-disable-next-line react/exhaustive-deps
   }, [wanted]);
   useEffect(() => {
     if (filter !== 'all' || search.search !== undefined) announce(plural(shown.length, 'sheet'));
-    // When what is asked for changes, not whenever a row does.
+    // Only when the request changes, not with every row.
     // eslint-disable-next-line react/exhaustive-deps
   }, [filter, search.search]);
 

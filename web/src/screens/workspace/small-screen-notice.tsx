@@ -1,4 +1,4 @@
-/** On telephones the workspace first says what it is made for (MO-002 to MO-006). */
+/** On phones, the workspace first recommends a larger screen (MO-002 to MO-006). */
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 const KEY = 'pinbar:small-screen';
 const SMALL_PX = 768;
 
-/** Measured on the screen itself: zooming in on a large one must not bring the notice. */
+/** Uses the device's screen size, so that zooming in on a large screen does not show the notice. */
 function isSmallScreen(): boolean {
   return screen.width < SMALL_PX;
 }

@@ -1,4 +1,4 @@
-/** The tab Errors of the right panel: kept in the address, and left when no errors remain (ET-001, ET-002, WS-012). */
+/** The Errors tab of the right panel: stored in the URL, and left when no errors remain (ET-001, ET-002, WS-012). */
 import { useEffect } from 'react';
 import { searchWithTab } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
@@ -7,7 +7,7 @@ import type { useProject } from './use-project.ts';
 const TAB = 'errors';
 
 type ErrorsTab = {
-  /** There are errors, and nothing is being read whose card would tell of them. */
+  /** There are errors, and no processing card shows them. */
   canShow: boolean;
   isShown: boolean;
   show: (isOn: boolean) => void;

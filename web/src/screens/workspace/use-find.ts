@@ -1,4 +1,4 @@
-/** The search in the open document: whether it is open, which viewer it belongs to, and how a hit is brought there. */
+/** Document search: whether it is open, its viewer, and how hits are shown. */
 import { useCallback, useEffect, useState } from 'react';
 import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { sheetAt } from '../../domain/contents-tree.ts';
@@ -20,7 +20,7 @@ function hasFocus(selector: string): boolean {
   return document.activeElement?.closest(selector) instanceof Element;
 }
 
-/** The paper of the viewer that was searched takes the focus when the search goes away. */
+/** When the search closes, focus returns to the searched viewer's paper. */
 function focusPaper(pane: PaneId): void {
   document
     .querySelector<HTMLElement>(`[data-pane="${pane === 1 ? 'a' : 'b'}"]`)
@@ -48,7 +48,7 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
   };
 
   const open = useCallback(() => {
-    // The viewer with the focus is the one that a person means.
+    // Search the viewer that has focus.
     setWantedPane(hasFocus('[data-pane="b"]') ? 2 : 1);
     setOpen(true);
     setFocusRequest((count) => count + 1);
@@ -62,7 +62,7 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'f' || event.altKey || event.shiftKey) return;
       if (event.ctrlKey === event.metaKey) return;
-      // A second press in the field leaves the browser its own search.
+      // Pressing Ctrl+F again in the field opens the browser's search.
       if (hasFocus('[data-panel="search"] input')) return;
       event.preventDefault();
       open();

@@ -1,4 +1,4 @@
-/** Where the letters of the page in a viewer stand, once something over its paper needs to know. */
+/** Letter positions of a viewer's page, loaded when something over its paper needs them. */
 import { useEffect, useState } from 'react';
 import type { OpenSheet } from '../../../../workers/protocol/session.ts';
 import { isAbort, shownError } from '../../domain/error-messages.ts';
@@ -6,7 +6,7 @@ import { LetterPlaces, UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
-/** Letters stand where they usually do until the core has told, and on pages that it does not draw. */
+/** Letter positions are estimated until the core answers, and on pages it does not draw. */
 export function useLetters({ show }: PaneShow, isNeeded: boolean): LetterPlaces {
   const { sheet } = useStore(show.store);
   const [known, setKnown] = useState<{ sheet: OpenSheet; letters: LetterPlaces } | null>(null);
@@ -20,7 +20,7 @@ export function useLetters({ show }: PaneShow, isNeeded: boolean): LetterPlaces 
         if (isWanted) setKnown({ sheet, letters: new LetterPlaces(letters) });
       })
       .catch((error: unknown) => {
-        // A worker that ended is told by the pane itself; the marks stay where they usually would be.
+        // The pane reports a dead worker itself; the estimated positions stay.
         const isTold = isAbort(error) || shownError(error).code === 'WORKER_GONE';
         if (isWanted && !isTold) reportError(error);
       });

@@ -1,4 +1,4 @@
-/** The drawing of one pane: its session, its camera and the page that the address asks for. */
+/** A pane's session, camera and page from the URL. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
@@ -11,10 +11,10 @@ import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { DocumentShow } from './document-show.ts';
 
-/** A drawing that is opened fills the pane, but no more than this. */
+/** Maximum zoom when a drawing is opened. */
 const CLOSEST_ZOOM = 4;
 
-/** From a page on the screen to panels that no longer move. */
+/** Time until the panels around a new page stop moving. */
 const SETTLED_MS = 300;
 
 export type CreateSession = (events: SessionEvents) => CompareSession;
@@ -24,7 +24,7 @@ export type PaneShow = {
   camera: Camera;
 };
 
-/** Lives as long as the pane does. */
+/** Lives as long as its pane. */
 export function usePaneShow(createSession: CreateSession): PaneShow {
   const client = useQueryClient();
   const [camera] = useState(() => new Camera());
@@ -33,7 +33,7 @@ export function usePaneShow(createSession: CreateSession): PaneShow {
   return { show, camera };
 }
 
-/** Shows the entity, looks at a box of it (sheet units; a new array looks again) and says what is there. */
+/** Shows the entity and optionally one of its boxes (sheet units; a new array shows it again), and announces it. */
 export function useShownEntity(
   { show, camera }: PaneShow,
   entity: PaneEntity,
@@ -46,23 +46,23 @@ export function useShownEntity(
   useEffect(() => {
     if (file === null) show.clear();
     else void show.show(file, file.pageNumber);
-    // A list that is fetched anew brings an equal document, or one with a linearized copy: what is open stays so.
+    // A refetched list returns an equal document or one with a linearized copy: keep what is open.
     // eslint-disable-next-line react/exhaustive-deps
   }, [show, file?.id, file?.pageNumber]);
   useEffect(() => {
     if (phase !== 'failed' || isCanceled || file === null) return undefined;
-    // What was lost with the connection comes back with it.
+    // Retry when the connection returns.
     const again = () => void show.show(file, file.pageNumber);
     addEventListener('online', again);
     return () => removeEventListener('online', again);
     // eslint-disable-next-line react/exhaustive-deps
   }, [phase, isCanceled, show, file?.id, file?.pageNumber]);
   const isBook = isOfBook(entity);
-  // Before the effects of what lies over the page, which go to places on it.
+  // Must run before the effects of the layers, which move to places on the page.
   useLayoutEffect(() => {
     const size = page === null ? null : { width: page.widthPoints, height: page.heightPoints };
     camera.setPage(size, isBook ? 'reading' : 'whole');
-    // How a page begins is told once: what its document is found to be later moves nothing.
+    // Decided once: later knowledge of the document must not move the page.
     // eslint-disable-next-line react/exhaustive-deps
   }, [camera, page]);
   const isThere = phase === 'shown' && isSettled;
@@ -71,25 +71,25 @@ export function useShownEntity(
     const [x0, y0, x1, y1] = box;
     const k = POINTS_PER_UNIT;
     camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
-    // Once a page is there, and when a drawing on it is asked for.
+    // When a page is shown, and when a drawing on it is requested.
     // eslint-disable-next-line react/exhaustive-deps
   }, [isThere, page, box]);
   useEffect(() => {
     if (phase !== 'shown') return;
-    // The zoom that people then find: the panels beside the paper have taken their width.
+    // Announce the final zoom, after the panels have taken their width.
     const timer = setTimeout(() => {
       const what = entitySpeech(entity, pageCount);
       announce(`${what}, ${Math.round(camera.zoom * 100)} percent.`);
     }, SETTLED_MS);
     return () => clearTimeout(timer);
-    // Once a page is there, and when a drawing on it is asked for.
+    // When a page is shown, and when a drawing on it is requested.
     // eslint-disable-next-line react/exhaustive-deps
   }, [phase, page, box]);
   useEffect(() => {
     if (error === null) return;
     if (isCanceled) announce(`Loading ${name} canceled`);
     else announce(`${name} could not be shown. ${error.title}.`, 'assertive');
-    // Once for each failure.
+    // Once per failure.
     // eslint-disable-next-line react/exhaustive-deps
   }, [error]);
 }

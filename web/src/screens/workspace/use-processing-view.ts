@@ -1,4 +1,4 @@
-/** The processing view of the right panel: while files are read, and after that while it alone tells what failed (ET-010). */
+/** The Processing panel on the right, shown while files are read and later if only it shows what failed (ET-010). */
 import { useEffect, useRef, useState } from 'react';
 import { failedCards } from '../../domain/processing.ts';
 import { plural } from '../../domain/units.ts';
@@ -7,14 +7,14 @@ import { showToast } from '../../ui/toast-queue.ts';
 import type { useProject } from './use-project.ts';
 
 type ProcessingView = {
-  /** Whether the toolbar offers the view. */
+  /** Whether the toolbar offers the panel. */
   canShow: boolean;
   isShown: boolean;
   label: string;
   show: (isOn: boolean) => void;
 };
 
-/** Opens by itself on a wide screen, but not for failures that were there before the project was opened. */
+/** Opens by itself on a wide screen, but not for failures older than this visit. */
 export function useProcessingView(
   { cards, errors, isProcessing, unrecognized }: ReturnType<typeof useProject>,
   isWide: boolean,

@@ -1,4 +1,4 @@
-/** A project with its events and contents, asked for again while its files are being read. */
+/** A project with its events and contents, polled while its files are read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
@@ -35,7 +35,7 @@ export function useProject(projectId: number, hasFileKey: boolean) {
       return pollEvery(known, judge(known).isActive);
     },
   });
-  // There may be thousands of events; they are judged when they change, not whenever the screen is drawn.
+  // There may be thousands of events, so evaluate them only when they change.
   const events = tasks.data;
   const { cards, isActive } = useMemo(() => judge(events ?? []), [judge, events]);
   const errors = useMemo(
@@ -49,7 +49,7 @@ export function useProject(projectId: number, hasFileKey: boolean) {
       state.data !== undefined && !isEmpty(state.data) ? false : CONTENTS_EVERY_MS,
   });
 
-  // PR-026: what the events tell of is fetched anew when they change.
+  // PR-026: refetch what the events report on when they change.
   // An equal answer keeps its identity.
   const seen = useRef(events);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
   }, [client, projectId, events]);
 
-  // The same array until something changed: the tree of a large contents is made from it.
+  // Memoized: the tree of large contents is built from it.
   const readDocuments = useMemo(() => {
     const ended = new Set(cards.filter(hasEnded).map(({ fileKey }) => fileKey));
     return documents?.filter(({ file }) => ended.has(file.file_key)) ?? [];
@@ -71,9 +71,9 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     project,
     contents,
     cards,
-    /** Documents of which nothing more is read. */
+    /** Documents whose processing has ended. */
     readDocuments,
-    /** How many files a person has to say the type of. */
+    /** Number of files that need a type from the user. */
     unrecognized: unrecognizedCards(cards).length,
     isProcessing: isThere && tasks.data !== undefined && isActive,
     errors,

@@ -1,4 +1,4 @@
-/** The group View of the tool bar: one or two viewers, their sizes, and the overlay of both (V-023, V-026 to V-032). */
+/** The toolbar's View group: one or two viewers, their sizes, and the overlay of both (V-023, V-026 to V-032). */
 import { Blend, Columns2, Proportions } from 'lucide-react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
@@ -37,7 +37,7 @@ const SIZES: Record<Split, string> = {
   100: 'Viewer 1 only',
 };
 
-/** Null where there is no page of a drawing. */
+/** Null if the page is not a drawing. */
 function placeOf(entity: PaneEntity | null): PagePlace | null {
   if (!isDrawing(entity)) return null;
   return { documentId: entity.document.id, pageNumber: entity.pageNumber };

@@ -1,4 +1,4 @@
-/** A pane with its ways to other pages: by pages of the file, by sheets of the contents, by number. */
+/** A pane with navigation by page, by sheet and by number. */
 import type { ReactNode } from 'react';
 import { sheetAt, sheetName } from '../../domain/contents-tree.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
@@ -16,7 +16,7 @@ type ViewerProps = Omit<PanesAreaProps, 'panes' | 'createSession'> & {
   label: string;
   pane: PaneShow;
   entity: PaneEntity;
-  /** Over the paper's upper edge. */
+  /** Shown over the paper's upper edge. */
   title: ReactNode;
 };
 
@@ -24,7 +24,7 @@ const HINTS: Record<PaneId, string> = {
   1: 'Choose a sheet or section from the contents.',
   2: 'Pick a page to compare above.',
 };
-/** As many of the same sheet in other issues are offered in the empty viewer. */
+/** How many other issuances of the sheet an empty viewer suggests. */
 const MOST_OFFERED = 3;
 
 function targetOfSheet(sheet: ReturnType<typeof sheetBeside>): ContentsTarget | null {

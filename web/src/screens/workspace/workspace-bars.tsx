@@ -1,4 +1,4 @@
-/** The bar of the project and the bar of the viewer's tools. */
+/** The project's top bar and the viewer toolbar. */
 import { Link } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -27,12 +27,12 @@ export function LoadingBar() {
 
 type ProjectBarProps = {
   name: string;
-  /** What may be done with the project. */
+  /** Project actions. */
   actions: ReactNode;
   onShortcuts: () => void;
 };
 
-/** The name of the project takes the focus when it opens, to be read aloud. */
+/** Focuses the project's name on opening, so that it is read aloud. */
 export function ProjectBar({ name, actions, onShortcuts }: ProjectBarProps) {
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,4 +1,4 @@
-/** A project: contents on the left, pages in the middle, what is being read on the right (WS-001 to WS-010). */
+/** A project: contents on the left, pages in the middle, processing on the right (WS-001 to WS-010). */
 import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -54,11 +54,11 @@ type WorkspaceScreenProps = {
   projectId: number;
   search: WorkspaceSearch;
   onSearch: ChangeSearch;
-  /** Leaves the address of a project without documents for that of one with some. */
+  /** Moves from the URL of an empty project to that of one with documents. */
   onDocuments: (search: WorkspaceSearch) => void;
 };
 
-/** TOC-001: shares of the width. */
+/** TOC-001: share of the width. */
 const CONTENTS_SHARE = { least: 0.15, first: 0.2, most: 0.25 };
 
 const SHORTCUT_GROUPS = ['View', 'Pages', 'Help'] as const;
@@ -68,15 +68,15 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
-/** Where F6 goes: tools, contents, viewers, what lies beside them. */
+/** F6 order: tools, contents, viewers, panels beside them. */
 const REGIONS = {
   stops: '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, aside button',
   regions: '.bar, .contents, .viewer, aside',
 };
 
-/** The props must stay the same while the address does. */
+/** Memoized: its props only change with the URL. */
 export function WorkspaceScreen(props: WorkspaceScreenProps) {
-  // Another page draws the whole screen anew: in slices, so that keys and the pointer are answered meanwhile.
+  // Deferred, because another page re-renders the whole screen: keys and pointer stay responsive.
   const search = useDeferredValue(props.search);
   return (
     <SmallScreenNotice>
@@ -118,7 +118,7 @@ type OpenedProps = WorkspaceScreenProps & {
 
 function Opened({ createSession, project, model, search, onSearch }: OpenedProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
-  /** On the left, while the search is closed. */
+  /** The left panel while the search is closed. */
   const [panel, setPanel] = useState<Exclude<LeftPanel, 'search'>>(isWide ? 'contents' : null);
   const processing = useProcessingView(model, isWide);
   const [contentsWidth, setContentsWidth] = useState(() =>
@@ -161,12 +161,12 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
   const showLeft = (next: LeftPanel) => {
     if (next === 'search') return find.open();
     if (find.isOpen) find.hide();
-    // What the search covered comes back.
+    // Shows the panel that the search had replaced.
     if (!find.isOpen || next !== null) setPanel(next);
     return undefined;
   };
   const hideLeft = () => (find.isOpen ? find.close() : setPanel(null));
-  /** On small screens a panel lies over the viewers: what is done with them must be seen. */
+  /** On small screens panels cover the viewers: close them so that the result is visible. */
   const isCovered = useMediaQuery('(max-width: 767px)') && left !== null;
   const hideAll = () => {
     find.hide();
