@@ -1,13 +1,13 @@
-/** One polite and one assertive voice for screen readers; at most one message in 500 ms. */
+/** A polite and an assertive live region for screen readers; at most one message in 500 ms. */
 const GAP_MS = 500;
-/** Of a burst the last ones are said: a placed point and what follows from it, not every step before. */
+/** Only the last messages of a burst are spoken: a placed point and its result, not every step before. */
 const MOST_WAITING = 3;
 
 type Voice = { node: HTMLElement; last: number; waiting: string[] };
 
 const voices = new Map<'polite' | 'assertive', Voice>();
 
-/** Puts the two live regions into the page; call once before the first message. */
+/** Adds the two live regions to the page; call once before the first message. */
 export function mountAnnouncer(parent: HTMLElement): void {
   for (const kind of ['polite', 'assertive'] as const) {
     const node = document.createElement('div');
@@ -15,14 +15,14 @@ export function mountAnnouncer(parent: HTMLElement): void {
     node.setAttribute('aria-live', kind);
     node.setAttribute('aria-atomic', 'true');
     node.dataset['announcer'] = kind;
-    // An open dialog makes all around it inert except this: it must go on speaking.
+    // An open dialog makes everything around it inert except this region.
     node.dataset['liveAnnouncer'] = 'true';
     parent.append(node);
     voices.set(kind, { node, last: 0, waiting: [] });
   }
 }
 
-/** Says a sentence. `assertive` is for errors only. */
+/** Announces a sentence. `assertive` is for errors only. */
 export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'): void {
   const voice = voices.get(kind);
   if (voice === undefined) return;
@@ -31,7 +31,7 @@ export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'):
   if (voice.waiting.length === 1) sayWhenDue(voice);
 }
 
-/** Takes back what was said of something that is gone, such as the errors of a form that was closed, once it could be heard. */
+/** Clears an announcement about something that is gone, such as errors of a closed form, once it could be heard. */
 export function hush(kind: 'polite' | 'assertive'): void {
   const node = voices.get(kind)?.node;
   const text = node?.textContent ?? '';
@@ -55,6 +55,6 @@ function sayWhenDue(voice: Voice): void {
 
 function say(voice: Voice, text: string): void {
   voice.last = performance.now();
-  // The same sentence twice is only spoken again when the text differs.
+  // Screen readers repeat a sentence only if its text differs.
   voice.node.textContent = voice.node.textContent === text ? `${text}\u00a0` : text;
 }

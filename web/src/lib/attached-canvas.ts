@@ -1,4 +1,4 @@
-/** Paper that the overlay worker paints, kept at its element's size in device pixels and always where the page looks. */
+/** A canvas painted by the view worker, kept at its element's size in device pixels and in step with the camera. */
 import type {
   CompareSession,
   OverlayStyle,
@@ -12,8 +12,8 @@ type Viewport = { scale: number; x: number; y: number };
 export type AttachedCanvas = {
   readonly view: View;
   /**
-   * CSS px per page point and the page point at the upper left. The picture that is there moves at once; a new one is
-   * asked for at the next frame, the latest wins.
+   * CSS px per page point, and the page point at the upper left. Moves the existing picture at once and requests a new one
+   * in the next frame; the latest request wins.
    */
   look(viewport: Viewport): void;
   style(style: OverlayStyle): void;
@@ -21,9 +21,9 @@ export type AttachedCanvas = {
 };
 
 /**
- * Puts two canvases into `parent` (which gives them their size) and hands them to the worker, which paints each new
- * place on the hidden one. The page moves and swaps them in the same frame as whatever lies over them, so that marks
- * stay on their lines however long painting takes.
+ * Adds two canvases to `parent` (which sets their size) and transfers them to the worker, which paints each new view on
+ * the hidden one. The page moves and swaps them in the same frame as the layers above, so that marks stay on their lines
+ * however long painting takes.
  */
 export function attachCanvas(
   session: CompareSession,
@@ -48,7 +48,7 @@ export function attachCanvas(
       for (const [i, canvas] of canvases.entries()) canvas.classList.toggle('shown', i === index);
       shown = { canvas: canvases[index], picture };
       place();
-      // After the frame that shows this one, the other is nowhere on the screen.
+      // After the next frame, the other canvas is no longer visible.
       requestAnimationFrame(() => requestAnimationFrame(release));
     },
   });
@@ -99,12 +99,12 @@ function paperCanvas(): HTMLCanvasElement {
   return canvas;
 }
 
-/** Lays a finished picture where the page looks now. */
+/** Positions a finished picture for the current camera. */
 function placeCanvas(canvas: HTMLCanvasElement, picture: Picture, viewport: Viewport): void {
   const ratio = devicePixelRatio;
   const { port, widthPx, heightPx } = picture;
   const size = viewport.scale / (port.scale / ratio);
-  // At its own size the picture moves by whole device pixels, or it would be blurred.
+  // Unscaled pictures move by whole device pixels, or they would blur.
   const whole = (value: number) => (size === 1 ? Math.round(value * ratio) / ratio : value);
   const x = whole((port.x - viewport.x) * viewport.scale);
   const y = whole((port.y - viewport.y) * viewport.scale);

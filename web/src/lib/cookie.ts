@@ -1,4 +1,4 @@
-/** Small choices that the browser keeps for some days. */
+/** Preferences stored for some days. */
 
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;

@@ -1,20 +1,20 @@
-/** Values that wait until nothing changes for a while. */
+/** Debounced values. */
 import { useEffect, useState } from 'react';
 
-/** Search boxes that search while one types (G-009). */
+/** Delay of search-as-you-type (G-009). */
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** The value as it was when it last rested for `restMs`. */
-export function useDebounced<T>(value: T, restMs: number): T {
+/** The value after it has not changed for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setRested(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
+  }, [value, delayMs]);
   return rested;
 }
 
-/** True once `isOn` has lasted: a skeleton that only flashes would disturb. */
+/** True after `isOn` has been true for a while, so that skeletons do not flash. */
 export function useLasting(isOn: boolean, afterMs = 200): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

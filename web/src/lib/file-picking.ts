@@ -1,4 +1,4 @@
-/** Choosing local files: with a lasting handle where the browser has the File System Access API. */
+/** Picks local files, with a persistent handle where the File System Access API exists. */
 export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
 
 type PickerWindow = Window & {
@@ -13,7 +13,7 @@ type PermissionHandle = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>;
 };
 
-/** Opens the browser's file dialog; an empty list when it was cancelled. */
+/** Opens the file dialog; an empty list if canceled. */
 export async function pickPdfs(multiple: boolean): Promise<PickedFile[]> {
   const picker = (window as PickerWindow).showOpenFilePicker;
   if (picker === undefined) return pickByInput(multiple);
@@ -27,7 +27,7 @@ export async function pickPdfs(multiple: boolean): Promise<PickedFile[]> {
     );
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return [];
-    // A frame or policy may forbid the picker although it exists; the plain input always works.
+    // A frame or policy may block the picker; the plain input always works.
     if (error instanceof DOMException) return pickByInput(multiple);
     throw error;
   }
@@ -47,7 +47,7 @@ function pickByInput(multiple: boolean): Promise<PickedFile[]> {
   });
 }
 
-/** The files of a drop. Must be called before the drop event's handler returns. */
+/** The dropped files. Call it before the drop event's handler returns. */
 export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   return Promise.all(
@@ -62,7 +62,7 @@ export function droppedFiles(transfer: DataTransfer): Promise<PickedFile[]> {
   ).then((found) => found.flatMap(({ file, handle }) => (file === null ? [] : [{ file, handle }])));
 }
 
-/** The file behind a handle of an earlier visit; null when the browser must ask (`mayAsk` false) or refuses. */
+/** The file of a stored handle; null if the browser must ask (`mayAsk` false) or refuses. */
 export async function reopen(handle: FileSystemFileHandle, mayAsk: boolean): Promise<File | null> {
   const guarded = handle as PermissionHandle;
   let state = (await guarded.queryPermission?.({ mode: 'read' })) ?? 'granted';
@@ -72,7 +72,7 @@ export async function reopen(handle: FileSystemFileHandle, mayAsk: boolean): Pro
   try {
     return await handle.getFile();
   } catch (error) {
-    if (error instanceof DOMException) return null; // moved or removed: the person chooses it again
+    if (error instanceof DOMException) return null; // moved or deleted: the user must choose it again
     throw error;
   }
 }

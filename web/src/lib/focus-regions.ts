@@ -1,9 +1,9 @@
-/** F6: the focus goes from one region of the screen to the next. */
+/** F6 moves the focus between regions of the screen. */
 
 type Regions = {
-  /** Selects what takes the focus; of several in a region the current one (`aria-current`), else the first. */
+  /** Selects focus targets; in each region the current one (`aria-current`), else the first. */
   stops: string;
-  /** Selects the regions, in the order of the document. */
+  /** Selects the regions, in document order. */
   regions: string;
 };
 

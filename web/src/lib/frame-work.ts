@@ -1,13 +1,13 @@
-/** Work in portions, one a frame, so that the paper goes on moving. */
+/** Splits work over frames so that panning stays smooth. */
 
-/** Of a frame's 16 ms most belongs to the browser, which lays out and paints what was made. */
+/** Most of a frame's 16 ms belongs to the browser's layout and paint. */
 const PORTION_MS = 2;
 
 export class FrameWork {
   #work: (() => boolean) | null = null;
   #frame = 0;
 
-  /** Calls `work` again and again, in portions, until it answers false. Takes the place of what was under way. */
+  /** Calls `work` in portions until it returns false. Replaces work in progress. */
   start(work: () => boolean): void {
     this.stop();
     this.#work = work;

@@ -1,22 +1,22 @@
-/** Wheel, drag, pinch and tap on an element, in its CSS pixels. */
+/** Wheel, drag, pinch and tap on an element, in CSS pixels. */
 type At = { x: number; y: number };
 
 export type GestureHandlers = {
   onPan: (dx: number, dy: number) => void;
   onZoom: (factor: number, at: At) => void;
-  /** A press without movement. */
+  /** A click or tap without movement. */
   onTap?: (at: At) => void;
-  /** The pointer's place while it hovers or drags; null when it left. */
+  /** The pointer's position while hovering or dragging; null when it leaves. */
   onHover?: (at: At | null) => void;
-  /** Return true to take this pointer for a drag of one's own. */
+  /** Return true to handle this pointer's drag yourself. */
   onDragStart?: (at: At) => boolean;
   onDrag?: (at: At) => void;
   onDragEnd?: (at: At) => void;
 };
 
-/** Movement below this is a tap, CSS px. */
+/** Less movement than this is a tap, CSS px. */
 const TAP_SLOP_PX = 4;
-/** Wheel distance that doubles the size, px: five notches of a usual mouse. */
+/** Wheel distance that doubles the zoom, px: five notches of a typical mouse. */
 const WHEEL_DOUBLE_PX = 500;
 
 export function listenToGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
@@ -40,7 +40,7 @@ export function listenToGestures(element: HTMLElement, handlers: GestureHandlers
         handlers.onPan(-(event.deltaX || event.deltaY) * unit, 0);
         return;
       }
-      // A pinch on a touchpad arrives as a wheel with Ctrl and small steps.
+      // A touchpad pinch arrives as a wheel event with Ctrl and small steps.
       const sensitivity = event.ctrlKey ? 5 : 1;
       const factor = 2 ** ((-event.deltaY * unit * sensitivity) / WHEEL_DOUBLE_PX);
       handlers.onZoom(Math.min(4, Math.max(0.25, factor)), at(event));

@@ -1,19 +1,19 @@
-/** Who is signed in, by OpenID Connect (code and PKCE). The tokens live in this tab; a new tab asks the issuer again. */
+/** The signed-in user, by OpenID Connect (code and PKCE). Tokens live in this tab; a new tab asks the issuer again. */
 import { ErrorResponse, UserManager } from 'oidc-client-ts';
 import type { User } from 'oidc-client-ts';
 import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
 import { StatusError } from './status-error.ts';
 import { forgetVisit } from './visit.ts';
 
-/** `GET /v1/sign-in-settings`; the call is outside of the contract, because it comes before any token. */
+/** `GET /v1/sign-in-settings`. Not in the contract, because it comes before any token. */
 type SignInSettings = { authority: string; client_id: string; audience: string };
 
-/** Where to go after signing in travels with the request and comes back with the answer. */
+/** The return URL travels with the sign-in request. */
 type SignInState = { returnTo: string };
 
 export type Identity = { name: string; email: string; accessToken: string };
 
-/** This server only compares drawings: it has no accounts. */
+/** This server has no accounts; it only compares drawings. */
 export class NoAccountsHere extends Error {
   constructor() {
     super('This server has no accounts.');
@@ -26,8 +26,8 @@ let manager: Promise<UserManager> | null = null;
 const LOOPBACK: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * The same machine under another of its names: the issuer knows only one, so the page goes there. Without effect elsewhere,
- * where an issuer of another origin is meant.
+ * The issuer knows one host name only. On another name of the same machine, redirects there. Does nothing for an issuer of
+ * another origin.
  */
 function goToOwnName(authority: string): boolean {
   const { origin, hostname, port } = new URL(authority);
@@ -57,7 +57,7 @@ async function createManager(): Promise<UserManager> {
   });
 }
 
-/** One manager a page; a failed start is tried again at the next call. */
+/** One manager per page; a failed start is retried on the next call. */
 function getManager(): Promise<UserManager> {
   manager ??= createManager().catch((error: unknown) => {
     manager = null;
@@ -82,13 +82,13 @@ async function renew(): Promise<Identity | null> {
     const user = await users.signinSilent();
     return user === null ? null : toIdentity(user);
   } catch (error) {
-    // The issuer refuses the refresh token: the person has to sign in again. A fault of its own says nothing about the token.
+    // The issuer rejected the refresh token, so the user must sign in again. A server error says nothing about the token.
     if (error instanceof ErrorResponse && error.error !== 'server_error') return null;
     throw error;
   }
 }
 
-/** A fresh token by the refresh token; null when the issuer wants to see the person. One request for all who ask at once. */
+/** Renews the token; null if the user must sign in. Concurrent callers share one request. */
 export function renewIdentity(): Promise<Identity | null> {
   renewal ??= renew().finally(() => {
     renewal = null;
@@ -97,8 +97,8 @@ export function renewIdentity(): Promise<Identity | null> {
 }
 
 /**
- * The signed-in person; null when nobody is. Rejects with `NoAccountsHere` where there is no sign-in, with a `StatusError` when
- * the server refuses the settings, and with the network's error when it does not answer.
+ * The signed-in user, or null. Rejects with `NoAccountsHere` if the server has no sign-in, a `StatusError` if it refuses
+ * the settings, or the network error.
  */
 export async function currentIdentity(): Promise<Identity | null> {
   const user = await (await getManager()).getUser();
@@ -107,7 +107,7 @@ export async function currentIdentity(): Promise<Identity | null> {
   return renewIdentity();
 }
 
-/** Leaves the page for the issuer's sign-in, or its sign-up. */
+/** Redirects to the issuer's sign-in or sign-up. */
 export async function signIn(returnTo: string, isSignUp = false): Promise<void> {
   const users = await getManager();
   const state: SignInState = { returnTo };
@@ -117,34 +117,34 @@ export async function signIn(returnTo: string, isSignUp = false): Promise<void> 
   });
 }
 
-/** Takes the issuer's answer from the address. Gives where the person wanted to go. */
+/** Redeems the issuer's response in the URL. Returns where the user wanted to go. */
 export async function finishSignIn(): Promise<string> {
   const user = await (await getManager()).signinRedirectCallback();
   const state = user.state as SignInState | undefined;
   return safeReturn(state?.returnTo);
 }
 
-/** Forgets the tokens of this tab alone, as after the server refused them. */
+/** Drops this tab's tokens, for example after the server rejected them. */
 export async function forgetIdentity(): Promise<void> {
   await (await getManager()).removeUser();
 }
 
-/** Signs out here and at the issuer, which leads back to the sign-in page. */
+/** Signs out here and at the issuer, which returns to the sign-in page. */
 export async function signOut(): Promise<void> {
   const users = await getManager();
   forgetVisit();
   await users.signoutRedirect();
 }
 
-/** Addresses of this page are told from others by one that nobody asks for. */
+/** A base URL that is never requested, to detect URLs of other sites. */
 const ANY_ORIGIN = 'http://this-page.invalid';
 
-/** An address of this page; anything else (another site, the sign-in itself) becomes the start. */
+/** The path if the URL is on this site; otherwise (another site, the sign-in itself) the start page. */
 export function safeReturn(wanted: string | undefined): string {
-  // Read as the browser does, which passes over tabs and line breaks and takes a backslash for a slash.
+  // Parsed like the browser does: it ignores tabs and line breaks and reads a backslash as a slash.
   const url = wanted?.startsWith('/') === true ? URL.parse(wanted, ANY_ORIGIN) : null;
   if (url?.origin !== ANY_ORIGIN) return '/';
-  // What is left of `/..//other.example` would be another site's again.
+  // `/..//other.example` would normalize to another site.
   if (/^\/(\/|sign-(in|up)(\/|$))/.test(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }

@@ -1,9 +1,9 @@
-/** Work that nobody waits for. */
+/** Idle work. */
 
-/** Browsers without idle callbacks (older Safari) wait this long instead. */
+/** Fallback delay for browsers without idle callbacks (older Safari). */
 const FALLBACK_MS = 1500;
 
-/** Runs `work` when the browser has nothing else to do. Returns how to call it off. */
+/** Runs `work` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work);

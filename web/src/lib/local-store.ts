@@ -1,9 +1,9 @@
-/** Small values that outlive a reload. A browser that refuses storage is said once by `onStorageRefused`. */
+/** Small values in local storage. `onStorageRefused` reports once if the browser refuses. */
 const PREFIX = 'pinbar:';
 
 let refused: (() => void) | null = null;
 
-/** Called once, when the browser refuses to keep something (private window, full disk). */
+/** Called once when the browser refuses to store (private window, full disk). */
 export function onStorageRefused(listener: () => void): void {
   refused = listener;
 }
@@ -13,7 +13,7 @@ export function readLocal(key: string): unknown {
     const text = localStorage.getItem(PREFIX + key);
     return text === null ? null : (JSON.parse(text) as unknown);
   } catch (error) {
-    // Unreadable is the same as absent; anything that is not about storage or JSON is a fault of ours.
+    // Unreadable values count as absent; errors unrelated to storage or JSON are bugs.
     if (error instanceof SyntaxError || error instanceof DOMException) return null;
     throw error;
   }

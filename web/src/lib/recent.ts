@@ -1,4 +1,4 @@
-/** Comparisons opened before, in IndexedDB: file handles where the browser has them, else names and state. */
+/** Recent comparisons in IndexedDB: file handles where available, else names and state. */
 export type RecentFile = {
   name: string;
   bytes: number;

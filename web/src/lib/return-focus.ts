@@ -1,10 +1,10 @@
-/** Where the focus goes when what holds it leaves the screen. */
+/** Moves the focus when the focused part leaves the screen. */
 import { useLayoutEffect } from 'react';
 import type { RefObject } from 'react';
 
 /**
- * When `place` is removed with the focus inside, the first of `selectors` that is there takes it. Without that the keyboard
- * starts anew at the top of the page.
+ * When `place` is removed with the focus inside, focuses the first match of `selectors`. Otherwise the keyboard would
+ * start again at the top of the page.
  */
 export function useReturnFocus(
   place: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useReturnFocus(
     return () => {
       if (node === null || !node.contains(document.activeElement)) return;
       setTimeout(() => {
-        // Whoever moved the focus on purpose knows better.
+        // Focus that was moved on purpose stays.
         if (document.activeElement !== document.body) return;
         const targets = wanted.split('\n').map((one) => document.querySelector<HTMLElement>(one));
         targets.find((target) => target !== null)?.focus();

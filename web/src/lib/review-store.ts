@@ -1,4 +1,4 @@
-/** Decisions and realignments kept by file contents and pages. */
+/** Stores reviews and realignments by file content and page. */
 import { readLocal, writeLocal } from './local-store.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Stored {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Entries of an earlier visit; `check` drops what an older version wrote differently. */
+/** Entries of an earlier visit; `check` drops those of older formats. */
 export function readReviews<T>(
   key: string,
   check: (entry: unknown) => entry is T,
@@ -25,7 +25,7 @@ export function writeReviews(key: string, reviews: Stored): void {
 
 export type SixNumbers = readonly [number, number, number, number, number, number];
 
-/** The matrix that three points gave for these pages, or null. */
+/** The stored matrix of a realignment of these pages, or null. */
 export function readRealignment(key: string): SixNumbers | null {
   const stored = readLocal(`realign:${key}`);
   const fits =

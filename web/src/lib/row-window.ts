@@ -1,4 +1,4 @@
-/** Long tables and grids: only the rows in sight are in the page, and gaps keep the room of the others. */
+/** Virtualizes long tables and grids: only visible rows are mounted, with gaps in place of the others. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
 import type { RefObject } from 'react';
@@ -6,28 +6,25 @@ import { rangeWith } from './range-with.ts';
 
 export type RowPiece =
   | { kind: 'row'; index: number }
-  /** Room of rows that are not there, CSS px. */
+  /** Height of unmounted rows, CSS px. */
   | { kind: 'gap'; key: string; px: number };
 
 type RowWindow = {
   pieces: readonly RowPiece[];
-  /** The `ref` of each row, which carries its index as `data-index`. */
+  /** The `ref` of each row, which has its index as `data-index`. */
   measure: (row: HTMLElement | null) => void;
 };
 
 type Options = {
-  /** Between two rows, CSS px. */
+  /** Gap between rows, CSS px. */
   gapPx?: number;
   overscan?: number;
 };
 
-/** Rows beyond the edges, so that Tab finds the next one there. */
+/** Overscan, so that Tab finds the next row. */
 const OVERSCAN = 6;
 
-/**
- * Heights are remembered by the `id` of a row; `rowPx` is the usual height of one, CSS px, until it was in the page and
- * measured.
- */
+/** Heights are cached by row `id`; `rowPx` is the estimate until a row has been measured, CSS px. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly { id: number }[],
@@ -43,7 +40,7 @@ export function useRowWindow(
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
     gap: gapPx,
     overscan,
-    // The row with the focus stays, also out of sight.
+    // The focused row stays mounted off screen.
     rangeExtractor: (range) => {
       const focused = scroller.current?.querySelector<HTMLElement>('[data-index]:focus-within');
       const index = focused?.dataset['index'];

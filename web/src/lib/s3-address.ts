@@ -1,14 +1,14 @@
-/** What differs when a signed address is one of an S3 store (AWS Signature Version 4, in the query). */
+/** Uploads to signed S3 URLs (AWS Signature Version 4, in the query). */
 
-/** A file goes there whole: nobody can ask how much of it has arrived. */
+/** Files go there in one piece: nobody can ask how much has arrived. */
 export function isPresigned(url: string): boolean {
   return new URL(url, location.href).searchParams.has('X-Amz-Signature');
 }
 
-/** Codes of S3 that a second try may help, whatever their status; those of 5xx always. */
+/** S3 error codes worth a retry, whatever their status. All 5xx are retried. */
 const PASSING: readonly string[] = ['RequestTimeout', 'SlowDown', 'OperationAborted'];
 
-/** What a store's answer to a PUT says, for people. `isPassing`: the same may succeed a little later. */
+/** A store's PUT response in words. `isPassing`: a retry may succeed. */
 export function refusalOfStore(
   status: number,
   body: string,
@@ -21,10 +21,7 @@ export function refusalOfStore(
     : { detail: `The file store rejected the file (${told}). Please upload it again.`, isPassing };
 }
 
-/**
- * Whether the store answers at all. Without CORS, so also where it keeps its answers from pages of this origin: browsers tell
- * that by nothing else.
- */
+/** Whether the store responds at all. Uses no CORS, because browsers do not tell a CORS refusal from a lost connection. */
 export async function isReachable(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     await fetch(url, { method: 'HEAD', mode: 'no-cors', signal, cache: 'no-store' });

@@ -1,10 +1,10 @@
 /**
- * Sends a file to its signed address, and goes on after a broken connection: from where our server has got to, or from the
- * start at an S3 store. XMLHttpRequest, because fetch does not tell how much has left.
+ * Uploads a file to its signed URL and resumes after a lost connection: from the last received byte at our server, from
+ * the start at an S3 store. Uses XMLHttpRequest because fetch does not report upload progress.
  */
 import { isPresigned, isReachable, refusalOfStore } from './s3-address.ts';
 
-/** The server refused the file for good. */
+/** The server rejected the file for good. */
 export class UploadRefused extends Error {
   readonly status: number;
 
@@ -21,27 +21,27 @@ export type SendOptions = {
   url: string;
   file: File;
   signal: AbortSignal;
-  /** Bytes that have arrived, or are on their way. */
+  /** Bytes received or in transit. */
   onProgress: (sentBytes: number) => void;
   onState: (state: SendState) => void;
 };
 
 const PDF = 'application/pdf';
-/** Between tries while the network is there but the server is not: doubles from 1 s to at most 30 s. */
+/** Retry delay while the network is up but the server is not: doubles from 1 s to 30 s. */
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
-/** So many tries in a row that end before they begin are no accident where the store can be reached. */
+/** After this many attempts in a row fail before sending anything, check whether the store can be reached. */
 const MOST_UNBEGUN_TRIES = 2;
-/** Tries in a row that bring not one byte further before the person is asked. */
+/** Attempts in a row without progress before the user is asked. */
 const MOST_IDLE_TRIES = 6;
 const TOO_MANY_REQUESTS = 429;
 const CONFLICT = 409;
 const RANGE_NOT_SATISFIABLE = 416;
 
-/** Sending may go on later. The message says why it does not now. */
+/** The upload may resume later; the message says why it stopped. */
 export class UploadInterrupted extends Error {
   override name = 'UploadInterrupted';
-  /** False when it broke before anything had left, as where the store does not let the page send. */
+  /** False if it failed before anything was sent, as when the store does not allow this page. */
   hasBegun = true;
 }
 
@@ -57,7 +57,10 @@ function detailOf(body: string, status: number): string {
   return `The server answered ${status}.`;
 }
 
-/** 4xx is for good, but for "too fast", "being sent already" (the server has not noticed the break yet) and "not that part". */
+/**
+ * 4xx is final, except for rate limits, "upload in progress" (the server has not noticed the lost connection yet) and
+ * "wrong offset".
+ */
 function isForGood(status: number): boolean {
   const isPassing = [TOO_MANY_REQUESTS, CONFLICT, RANGE_NOT_SATISFIABLE].includes(status);
   return (status >= 400 && status < 500 && !isPassing) || status === 507;
@@ -83,7 +86,7 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
       settle();
     };
     signal.addEventListener('abort', stop);
-    // A connection that lost its network may hang for minutes before it breaks.
+    // A connection without network may hang for minutes before it fails.
     addEventListener('offline', stop);
     request.open('PUT', url);
     request.setRequestHeader('content-type', PDF);
@@ -122,10 +125,7 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
   });
 }
 
-/**
- * How much of the file the server has; an S3 store has all or nothing. Throws `UploadRefused` when the address is no more
- * good.
- */
+/** How much of the file the server has; an S3 store has all or nothing. Throws `UploadRefused` if the URL has expired. */
 async function arrived(
   url: string,
   signal: AbortSignal,
@@ -157,14 +157,14 @@ function waitFor(ms: number, signal: AbortSignal): Promise<void> {
       if (signal.aborted) reject(signal.reason as Error);
       else resolve();
     };
-    // Without a network there is nothing to wait for but its return.
+    // Offline: wait for the network.
     const timer = setTimeout(done, navigator.onLine ? ms : 2 ** 31 - 1);
     addEventListener('online', done);
     signal.addEventListener('abort', done);
   });
 }
 
-/** How much of an earlier upload has arrived; null when it cannot go on from there. */
+/** How much of an earlier upload has arrived; null if it cannot be resumed. */
 export async function arrivedBefore(url: string, signal: AbortSignal): Promise<number | null> {
   if (isPresigned(url)) return null;
   try {
@@ -176,8 +176,8 @@ export async function arrivedBefore(url: string, signal: AbortSignal): Promise<n
 }
 
 /**
- * Resolves when the server has the whole file. Rejects with `UploadRefused`, with the signal's reason when aborted, and with
- * the last failure after several tries that brought nothing.
+ * Resolves when the server has the whole file. Rejects with `UploadRefused`, the signal's reason if aborted, or the last
+ * failure after several attempts without progress.
  */
 export async function sendFile(options: SendOptions, resume: boolean): Promise<void> {
   const { url, file, signal, onProgress, onState } = options;
@@ -201,7 +201,7 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
       return;
     } catch (error) {
       if (!(error instanceof UploadInterrupted)) throw error;
-      // An S3 store keeps nothing of a file that broke off: what was sent counts for nothing.
+      // An S3 store keeps nothing of an interrupted file, so bytes sent are not progress.
       if (isPresigned(url)) onProgress(0);
       unbegunTries = error.hasBegun ? 0 : unbegunTries + 1;
       if (

@@ -1,4 +1,4 @@
-/** Keys of the viewer. Single letters work only while the viewer or the list has focus, and can be turned off. */
+/** Keyboard shortcuts of the viewer. Single letters work only while the viewer or list has focus, and can be turned off. */
 import { createStore } from './store.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
@@ -89,7 +89,7 @@ const WITH_SHIFT: Readonly<Record<string, ShortcutId>> = {
   PageUp: 'previous-sheet',
 };
 
-/** The shortcut a key press means, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
+/** The shortcut of a key press, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
 export function shortcutOf(event: KeyPress, lettersOn: boolean): ShortcutId | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const named = (event.shiftKey ? WITH_SHIFT[event.key] : undefined) ?? NAMED[event.key];
@@ -102,7 +102,7 @@ export function shortcutOf(event: KeyPress, lettersOn: boolean): ShortcutId | nu
   return SHORTCUTS.find((s) => (s.keys as readonly string[]).includes(wanted))?.id ?? null;
 }
 
-/** Whether a key goes into text. */
+/** Whether the focus is in a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -1,6 +1,6 @@
-/** An answer of a server that was no success. */
+/** A server's error response. */
 export class StatusError extends Error {
-  /** Of HTTP, 400 to 599. */
+  /** HTTP status, 400 to 599. */
   readonly status: number;
 
   constructor(status: number, message: string) {

@@ -1,4 +1,4 @@
-/** State outside React: a value, its listeners, and a hook that follows it. */
+/** State outside React: a value, its listeners, and a hook. */
 import { useSyncExternalStore } from 'react';
 
 export type Store<T> = {

@@ -1,10 +1,10 @@
-/** How large a person has the browser write. Styles are in rem and follow by themselves; what scripts lay out asks here. */
+/** The browser's font size. Styles use rem and follow it; scripts that compute layout use this. */
 import { useState } from 'react';
 
-/** The browser's usual text size, CSS px. */
+/** The default font size, CSS px. */
 const USUAL_PX = 16;
 
-/** 1 at the usual size, 2 for text of twice the size; as it was when the component came. */
+/** 1 at the default size, 2 at twice the size; read when the component mounts. */
 export function useTextScale(): number {
   const [scale] = useState(
     () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_PX,

@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** Light, dark or system theme. */
 import { createStore } from './store.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
@@ -15,7 +15,7 @@ function apply(): void {
     theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme;
 }
 
-/** Applies what was chosen before and follows the system from now on. */
+/** Applies the stored choice and follows system changes. */
 export function startTheme(): void {
   const stored = readLocal('theme');
   themeStore.set(THEMES.find((theme) => theme === stored) ?? 'system');

@@ -1,18 +1,18 @@
 /**
- * Uploads that were begun and are neither finished nor cancelled: after a reload the same file, chosen again, goes on from
- * where it stopped. Kept as long as their signed addresses live.
+ * Unfinished uploads. After a reload, choosing the same file resumes its upload. Kept as long as their signed URLs are
+ * valid.
  */
 import { SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
 const KEY = 'uploads';
 
-/** The place on the server that was given to a file. */
+/** The file's upload slot on the server. */
 export type UploadPlace = { fileId: number; fileKey: string; signedUrl: string };
 
 type Remembered = UploadPlace & { organizationId: number; file: string; begunAt: number };
 
-/** What tells a file apart without reading it: name, size and time of its last change. */
+/** Identifies a file without reading it: name, size and modification time. */
 function identityOf(file: File): string {
   return `${file.size}:${file.lastModified}:${file.name}`;
 }
@@ -39,7 +39,7 @@ export function rememberUpload(organizationId: number, file: File, place: Upload
   writeLocal(KEY, [...load().filter((upload) => upload.fileId !== place.fileId), entry]);
 }
 
-/** The place of an earlier, unfinished upload of this file; null when there is none. */
+/** The slot of an unfinished upload of this file, or null. */
 export function recallUpload(organizationId: number, file: File): UploadPlace | null {
   const wanted = identityOf(file);
   const found = load().find(

@@ -1,4 +1,4 @@
-/** Whether this visit (the tab's session) has been let in before. A new account may take a moment to be set up (SI-019). */
+/** Whether this visit (the tab's session) has been let in before. A new account may take a moment to set up (SI-019). */
 const KEY = 'pinbar:has-authenticated';
 
 export function hasVisited(): boolean {

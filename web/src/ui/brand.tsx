@@ -1,4 +1,4 @@
-/** The mark, a pin bar: slot, round hole, slot. Leads to the start. */
+/** The logo, a pin bar: slot, round hole, slot. Links to the start page. */
 export function Brand() {
   return (
     <a className="brand" href="/" aria-label="Pinbar home">

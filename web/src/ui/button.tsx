@@ -1,4 +1,4 @@
-/** Buttons, with a tooltip where the label is only an icon. */
+/** Buttons. Icon buttons have a tooltip. */
 import { useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
@@ -21,7 +21,7 @@ type ButtonProps = {
   className?: string;
   autoFocus?: boolean;
   type?: 'button' | 'submit';
-  /** The id of the form that it sends, when it stands outside. */
+  /** Id of the form it submits, when outside of it. */
   form?: string;
   buttonRef?: RefObject<HTMLButtonElement | null>;
 };
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
 
 type TipProps = { label: string; shortcut?: string | undefined; children: ReactNode };
 
-/** Name and key of the control it wraps; dark in both themes. */
+/** Tooltip with the control's name and shortcut; dark in both themes. */
 function Tip({ label, shortcut, children }: TipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
@@ -76,11 +76,11 @@ type IconButtonProps = {
   isDisabled?: boolean;
   isSmall?: boolean;
   className?: string;
-  /** For a button that takes the place of the one that was pressed. */
+  /** For a button that replaces the pressed one. */
   autoFocus?: boolean;
 };
 
-/** One that becomes disabled under the focus keeps it, so that the keyboard does not start anew at the top of the page. */
+/** A focused button stays focused when disabled, so that the keyboard does not start again at the top of the page. */
 export function IconButton(props: IconButtonProps) {
   const { isDisabled = false, onPress } = props;
   const [hasFocus, setFocused] = useState(false);
@@ -129,15 +129,15 @@ export type Choice<T extends string> = { value: T; label: string; content?: Reac
 type SegmentedProps<T extends string> = {
   label: string;
   choices: readonly Choice<T>[];
-  /** Null when none of them is in force. */
+  /** Null if none is selected. */
   value: T | null;
   onChange: (value: T) => void;
-  /** Icons only: their labels become tooltips. */
+  /** Icons only: labels become tooltips. */
   isIconOnly?: boolean;
   className?: string;
 };
 
-/** Two to four choices of which one is in force. */
+/** A segmented control with two to four choices. */
 export function Segmented<T extends string>(props: SegmentedProps<T>) {
   return (
     <ToggleButtonGroup

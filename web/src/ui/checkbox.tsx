@@ -1,4 +1,4 @@
-/** Yes or no. */
+/** A checkbox. */
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Checkbox as AriaCheckbox } from 'react-aria-components';

@@ -1,4 +1,4 @@
-/** A button that opens a search box over a long list of choices in groups. */
+/** A button that opens a search box over a long, grouped list. */
 import type { ReactNode } from 'react';
 import {
   Autocomplete,
@@ -14,7 +14,7 @@ import { SearchField } from './search-field.tsx';
 
 type ChoicePickerProps = {
   label: string;
-  /** A button. */
+  /** The trigger button. */
   trigger: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -37,28 +37,28 @@ export function ChoicePicker(props: ChoicePickerProps) {
 
 export type PickerChoice = {
   id: string;
-  /** For finding it by its first letters. */
+  /** Text for type-ahead. */
   text: string;
   isChosen: boolean;
   content: ReactNode;
 };
 
 type ChoiceSearchProps = {
-  /** Of the search box. */
+  /** The search box's label. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Of the list. */
+  /** The list's label. */
   listLabel: string;
   groups: readonly { id: string; label: string; choices: readonly PickerChoice[] }[];
-  /** Between the two: an error. */
+  /** Shown between search box and list, such as an error. */
   notice: ReactNode;
-  /** In place of an empty list. */
+  /** Shown instead of an empty list. */
   emptyText: string;
   onPick: (id: string) => void;
 };
 
-/** Arrows move in the list while the search box keeps the focus; Enter picks. */
+/** Arrow keys move in the list while the search box keeps focus; Enter picks. */
 export function ChoiceSearch(props: ChoiceSearchProps) {
   return (
     <Autocomplete inputValue={props.value} onInputChange={props.onChange}>

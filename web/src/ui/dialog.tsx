@@ -1,4 +1,4 @@
-/** A window over the page that has to be answered first. */
+/** A modal dialog. */
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
@@ -10,14 +10,14 @@ type DialogProps = {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Beside the title. */
+  /** Shown beside the title. */
   subtitle?: ReactNode;
   children: ReactNode;
   footer?: ReactNode;
   isWide?: boolean;
-  /** Asks before something that cannot be undone: narrow, with its words read aloud, and no way out but its buttons. */
+  /** A confirmation of something that cannot be undone: narrow, read aloud, and closed only by its buttons. */
   isQuestion?: boolean;
-  /** The content handles Escape itself (the innermost thing is undone first). */
+  /** The content handles Escape itself, innermost first. */
   handlesEscape?: boolean;
 };
 
@@ -25,7 +25,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, isQuestion = false } = props;
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Its errors must not be found in the page when it is gone.
+    // Its errors must not stay in the live region after it closes.
     return () => hush('assertive');
   }, [isOpen]);
   return (

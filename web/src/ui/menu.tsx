@@ -1,4 +1,4 @@
-/** A list of actions or choices under a button. */
+/** A menu of actions or choices under a button. */
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
@@ -28,7 +28,7 @@ type EntriesProps = {
 };
 
 type OpenEntriesProps = EntriesProps & {
-  /** The list itself; a menu that its trigger opens needs none. */
+  /** The menu itself; a menu opened by its trigger needs none. */
   listRef?: RefObject<HTMLDivElement | null>;
   onClose?: () => void;
 };
@@ -66,7 +66,7 @@ function Entries(props: OpenEntriesProps) {
 }
 
 type MenuProps = EntriesProps & {
-  /** The button that opens it. */
+  /** The trigger button. */
   trigger: ReactNode;
 };
 
@@ -82,16 +82,16 @@ export function Menu({ trigger, ...entries }: MenuProps) {
 }
 
 type SharedMenuProps = EntriesProps & {
-  /** The one of many buttons that was pressed. */
+  /** The pressed button. */
   openedBy: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-/** An open menu that the rows of a long list share: a menu in each would make the list slow. */
+/** A menu shared by all rows of a long list: one per row would be slow. */
 export function SharedMenu({ openedBy, onClose, ...entries }: SharedMenuProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The keys go to its first entry, once the popover has brought it into the page.
+    // Focus its first entry once the popover is mounted.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
     );

@@ -1,4 +1,4 @@
-/** A number. */
+/** A number field. */
 import { Input, Label, NumberField as AriaNumberField, Text } from 'react-aria-components';
 
 type NumberFieldProps = {
@@ -12,11 +12,11 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
   isLabelShown?: boolean;
   hint?: string;
-  /** At the usual text size, CSS px. */
+  /** At the default text size, CSS px. */
   width?: number;
 };
 
-/** A number that is committed by Enter or by leaving the field; arrows step it. */
+/** A number committed by Enter or blur; arrow keys step it. */
 export function NumberField(props: NumberFieldProps) {
   return (
     <AriaNumberField

@@ -1,4 +1,4 @@
-/** Controls under a button. */
+/** A popover with controls. */
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover as AriaPopover } from 'react-aria-components';
 

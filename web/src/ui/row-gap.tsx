@@ -1,4 +1,4 @@
-/** The room of table rows that are out of sight. */
+/** Placeholder for unmounted table rows. */
 export function RowGap({ px, columns }: { px: number; columns: number }) {
   return (
     <tr aria-hidden="true">

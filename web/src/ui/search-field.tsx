@@ -1,4 +1,4 @@
-/** A search box with its own way to empty it. */
+/** A search box with a clear button. */
 import { Search, X } from 'lucide-react';
 import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components';
 
@@ -7,7 +7,7 @@ type SearchFieldProps = {
   value: string;
   onChange: (value: string) => void;
   isQuiet?: boolean;
-  /** Steers a list of choices below it, in a dialog that it gives the focus to. */
+  /** Controls the list below it, in a dialog that focuses it. */
   isCombobox?: boolean;
 };
 

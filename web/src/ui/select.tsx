@@ -1,4 +1,4 @@
-/** One choice from a short list, as a field with a menu. */
+/** A select field with a menu, for short lists. */
 import { ChevronDown } from 'lucide-react';
 import {
   Button,
@@ -18,9 +18,9 @@ type SelectProps = {
   options: readonly Option[];
   value: string | null;
   onChange: (id: string) => void;
-  /** While nothing is chosen. */
+  /** Placeholder. */
   placeholder?: string;
-  /** In a row of a list: smaller, and its label for screen readers only. */
+  /** For list rows: smaller, with its label for screen readers only. */
   isCompact?: boolean;
   isDisabled?: boolean;
   error?: string | undefined;

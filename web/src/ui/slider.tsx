@@ -1,4 +1,4 @@
-/** A number by dragging; the colour of its track may say what it is about. */
+/** A slider; its track may have a color. */
 import { Slider as AriaSlider, SliderThumb, SliderTrack } from 'react-aria-components';
 
 type SliderProps = {

@@ -1,13 +1,13 @@
-/** A divider between two panels: drag, or arrows (16 px), or Enter to collapse. */
+/** A divider between two panels: drag, arrow keys (16 px), Enter to collapse. */
 import { useRef } from 'react';
 
 type SplitterProps = {
   label: string;
-  /** Width of the panel it sizes, px; 0 when collapsed. */
+  /** Width of the resized panel, px; 0 when collapsed. */
   value: number;
   min: number;
   max: number;
-  /** Whether the sized panel lies to the right. */
+  /** Whether the resized panel is on the right. */
   isAfter?: boolean;
   onChange: (value: number) => void;
 };

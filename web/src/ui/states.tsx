@@ -1,10 +1,10 @@
-/** Empty, error, progress. */
+/** Empty and error states, and progress. */
 import type { ReactNode } from 'react';
 import { ProgressBar } from 'react-aria-components';
 
 type StateProps = { icon?: ReactNode; title: string; children?: ReactNode; actions?: ReactNode };
 
-/** One icon, one line, what to do, at most a few buttons. */
+/** An icon, a title, advice, and at most a few buttons. */
 export function EmptyState(props: StateProps) {
   return (
     <div className="empty">

@@ -1,4 +1,4 @@
-/** A labelled line or block of text, with what browsers and password keepers need to know. */
+/** A labeled text field or text area, with autocomplete hints for browsers and password managers. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import {
@@ -20,14 +20,14 @@ type TextFieldProps = {
   autoComplete?: string;
   placeholder?: string;
   isMultiline?: boolean;
-  /** Only for the first field of a form that just appeared or is the whole page. */
+  /** Only for the first field of a new form or page. */
   autoFocus?: boolean;
   isDisabled?: boolean;
   maxLength?: number;
-  /** Under the field. */
+  /** Hint under the field. */
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Of the block of text. */
+  /** Rows of the text area. */
   inputRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
       type={props.type ?? 'text'}
       isInvalid={isBad}
       isDisabled={props.isDisabled ?? false}
-      // The form says in its own words what is wrong; the browser's validation would refuse to send it again.
+      // The form shows its own errors; browser validation would block submitting again.
       validationBehavior="aria"
       // eslint-disable-next-line jsx-a11y/no-autofocus -- see the property
       autoFocus={props.autoFocus ?? false}

@@ -1,4 +1,4 @@
-/** Where notices appear, one at a time. */
+/** Shows toasts, one at a time. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   Text,

@@ -1,4 +1,4 @@
-/** The page as a whole, or as wide as the viewer. */
+/** Buttons to fit the whole page or its width. */
 import { Maximize, MoveHorizontal } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';

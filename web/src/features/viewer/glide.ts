@@ -1,4 +1,4 @@
-/** Moves a camera to another place so that the eye can follow. */
+/** Animates a camera move so that the eye can follow. */
 import type { Camera } from '../../domain/camera.ts';
 import type { Viewport } from '../../domain/viewport.ts';
 import { betweenViewports, isFarFrom } from '../../domain/viewport.ts';
@@ -6,7 +6,7 @@ import { prefersReducedMotion } from '../../lib/store.ts';
 
 const GLIDE_MS = 240;
 
-/** The product's ease, cubic-bezier(.2, .8, .2, 1): share of the way at the share `time` of the duration. */
+/** The design's easing, cubic-bezier(.2, .8, .2, 1): progress at the share `time` of the duration. */
 export function ease(time: number): number {
   const at = (t: number, first: number, second: number) =>
     3 * (1 - t) * (1 - t) * t * first + 3 * (1 - t) * t * t * second + t * t * t;
@@ -20,8 +20,8 @@ export function ease(time: number): number {
 }
 
 /**
- * Glides to where `aim` says; cuts when that is further away than two screens and under reduced motion. What else moves
- * the camera meanwhile ends the glide, except a pane that changes its size: then the aim is taken anew.
+ * Glides to the viewport from `aim`. Jumps if it is more than two screens away or with reduced motion. Any other camera
+ * move ends the glide, except a pane resize, which calls `aim` again.
  */
 export function glideTo(camera: Camera, aim: () => Viewport): void {
   const from = camera.viewport;
@@ -30,7 +30,7 @@ export function glideTo(camera: Camera, aim: () => Viewport): void {
     camera.moveTo(target);
     return;
   }
-  // No longer fitted: a pane that changes its size keeps the place.
+  // Marks the view as not fitted, so that a resize keeps its place.
   camera.moveTo(from);
   let began: number | null = null;
   let last = camera.viewport;

@@ -1,4 +1,4 @@
-/** Frames around the differences. Decoration: the list is the keyboard's and the screen reader's way. */
+/** Frames around the differences. Decorative: keyboard and screen reader users have the list. */
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
@@ -11,11 +11,11 @@ export type Mark = {
   number: number;
   box: Box;
   isDone: boolean;
-  /** The one drawing that has it; null for what both have in some way. */
+  /** The only drawing that has it; null for changes in both. */
   only: 'a' | 'b' | null;
 };
 
-/** Colours of the hatch over what is only in A and only in B. */
+/** Hatch colors of removals (A) and additions (B). */
 export type Hatch = { a: string; b: string };
 
 type MarksProps = {
@@ -25,10 +25,10 @@ type MarksProps = {
   hatch: Hatch | null;
 };
 
-/** How far beyond its pane a frame stays painted, px: its number stands above it. */
+/** How far outside its pane a frame is still rendered, px, because its number is above it. */
 const SIGHT_SLACK_PX = 64;
 
-/** Air between a change and its frame, points. */
+/** Gap between a change and its frame, points. */
 const FRAME_POINTS = 3;
 
 export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
@@ -47,7 +47,7 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
           frames[index]?.toggleAttribute('data-crowded', !shown.has(id)),
         );
       }
-      // A thousand frames would be laid out and painted anew while one zooms and steps; few of them are in sight then.
+      // Render only visible frames: laying out a thousand would slow zooming and stepping.
       const sight = visibleBox(camera.viewport, camera.pane);
       marks.forEach(({ box }, index) =>
         frames[index]?.toggleAttribute(
@@ -80,7 +80,7 @@ export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
 
 type FrameProps = Omit<Mark, 'id'> & { isSelected: boolean };
 
-/** Of a thousand frames a step or a decision changes two. */
+/** Memoized: a step or decision changes two frames of a thousand. */
 const Frame = memo(function Frame({ box, number, isDone, only, isSelected }: FrameProps) {
   const [x0, y0, x1, y1] = box;
   const kind = isSelected ? 'selected' : isDone ? 'done' : '';
@@ -101,7 +101,7 @@ const Frame = memo(function Frame({ box, number, isDone, only, isSelected }: Fra
 
 const EDGE_PX = 26;
 
-/** Points to the selected difference while it is out of sight, with its number. */
+/** Points to the selected difference, with its number, while it is off screen. */
 function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null }) {
   const [place, setPlace] = useState<{ x: number; y: number; turn: number } | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The whole sheet, small, with the visible part framed; a press or drag moves the view. */
+/** A small picture of the whole sheet with the visible part framed. Click or drag to move the view. */
 import { Map as MapIcon, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Camera } from '../../domain/camera.ts';
@@ -13,7 +13,7 @@ type MinimapProps = {
   camera: Camera;
   page: Size;
   marks: readonly Mark[];
-  /** Paints the whole sheet at a size in device pixels; another function paints anew. The minimap closes the bitmap. */
+  /** Renders the whole sheet at a size in device pixels. A new function renders again. The minimap closes the bitmap. */
   paint: PaintSheet;
 };
 
@@ -23,13 +23,13 @@ export type PaintSheet = (
 ) => Promise<ImageBitmap>;
 
 const LONG_SIDE_PX = 168;
-/** The picture waits this long after the last change of colours. */
+/** Delay after the last color change. */
 const REST_MS = 250;
 
 export function Minimap(props: MinimapProps) {
   const { camera, page, paint } = props;
   const [isOpen, setOpen] = useState(true);
-  /** One button takes the place of the other, and its focus. */
+  /** One button replaces the other and takes its focus. */
   const [isPressed, setPressed] = useState(false);
   const toggle = (isOn: boolean) => {
     setPressed(true);

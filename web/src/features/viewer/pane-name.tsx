@@ -1,4 +1,4 @@
-/** Which drawing a pane shows, and whether it is turned to read like the other. */
+/** The pane's drawing, and a toggle to show B unadjusted. */
 import { RotateCcw } from 'lucide-react';
 import type { Side } from '../../../../workers/protocol/session.ts';
 import { IconToggle } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { IconToggle } from '../../ui/button.tsx';
 type PaneNameProps = {
   side: Side;
   title: string;
-  /** Null where both drawings lie the same way, so that there is nothing to choose. */
+  /** Null if both drawings have the same orientation. */
   isAsDrawn: boolean | null;
   onAsDrawn: (isAsDrawn: boolean) => void;
 };

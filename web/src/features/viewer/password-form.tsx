@@ -1,4 +1,4 @@
-/** Asks for the password of a protected file. */
+/** Asks for a file's password. */
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -6,12 +6,12 @@ import { TextField } from '../../ui/text-field.tsx';
 
 type PasswordFormProps = {
   fileName: string;
-  /** Of the field. */
+  /** The field's label. */
   label: string;
-  /** The last one did not open the file. */
+  /** The last password was wrong. */
   isWrong: boolean;
   onPassword: (password: string) => void;
-  /** Beside "Open". */
+  /** Shown beside "Open". */
   actions?: ReactNode;
 };
 

@@ -1,8 +1,8 @@
-/** The zoom that keys and buttons lead to: the eye sees it, a screen reader hears it. */
+/** Announces the zoom after keys and buttons, for screen readers. */
 import type { Camera } from '../../domain/camera.ts';
 import { announce } from '../../lib/announcer.ts';
 
-/** The action, and what it led to in words. */
+/** Runs the action, then announces the zoom. */
 export function sayingZoom(camera: Camera, zoom: (camera: Camera) => void): () => void {
   return () => {
     zoom(camera);

@@ -1,4 +1,4 @@
-/** One pane of paper: the worker's canvas, the marks over it, wheel, drag, pinch and keys. */
+/** One pane: the worker's canvas, the marks over it, and wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type {
@@ -18,10 +18,10 @@ import { Marks } from './marks.tsx';
 type SheetPaneProps = {
   session: CompareSession;
   subject: ViewSubject;
-  /** Which pane this is, for keys and styles: what it shows may be its drawing laid on the other. */
+  /** The pane's name for keys and styles. It may show its drawing aligned to the other one. */
   pane: ViewSubject;
   camera: Camera;
-  /** The paper, page points: around it the table shows. */
+  /** The paper, page points; the background shows around it. */
   paper: Box;
   style: OverlayStyle;
   label: string;
@@ -31,14 +31,14 @@ type SheetPaneProps = {
   selectedId: string | null;
   hatch: Hatch | null;
   onSelect: (id: string) => void;
-  /** A press beside all marks, page points; `slack` is how far it may miss. */
+  /** A click outside all marks, page points; `slack` is the tolerance. */
   onTap?: ((at: Point, slack: number) => void) | undefined;
-  /** Over the paper and inside the pane, so that its gestures go on there. */
+  /** Shown over the paper, inside the pane, so that gestures work on it. */
   layers?: ReactNode;
   children?: ReactNode;
 };
 
-/** How far beside a mark a press may lie, CSS px. */
+/** Click tolerance around a mark, CSS px. */
 const TAP_SLACK_PX = 6;
 
 export function SheetPane(props: SheetPaneProps) {
@@ -99,7 +99,7 @@ export function SheetPane(props: SheetPaneProps) {
   }, [session, subject, camera]);
 
   useEffect(() => {
-    // What had the focus went away with the start screen; in the pane the keys work at once.
+    // The start screen's focus is gone; focus the pane so that keys work at once.
     if (document.activeElement === document.body) host.current?.focus({ preventScroll: true });
   }, []);
 

@@ -1,4 +1,4 @@
-/** What stands in a pane while a sheet is loading or when it cannot be shown. */
+/** A pane's message while a sheet is loading or cannot be shown. */
 import { TriangleAlert } from 'lucide-react';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords, retryLabel } from '../../domain/error-messages.ts';
@@ -10,7 +10,7 @@ type SideMessageProps = {
   letter: 'A' | 'B';
   fileName: string;
   sheetName: string;
-  /** Whether the file or one of its sheets is the trouble. */
+  /** Whether the message is about the file or one of its sheets. */
   about: 'file' | 'sheet';
   isLocked: boolean;
   progress: { done: number; step: string } | null;
@@ -59,7 +59,7 @@ export function SideMessage(props: SideMessageProps) {
               <Button
                 variant="primary"
                 isSmall
-                // Takes the focus of the button that canceled.
+                // Takes focus from the cancel button.
                 autoFocus={props.error.code === 'ABORTED'}
                 onPress={props.onRetry}
               >

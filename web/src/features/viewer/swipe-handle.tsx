@@ -1,4 +1,4 @@
-/** The divider of the swipe: A left of it, B right. Drag it or use the arrows. */
+/** The swipe divider: A on its left, B on its right. Drag it or use arrow keys. */
 import { MoveHorizontal } from 'lucide-react';
 import { useRef } from 'react';
 

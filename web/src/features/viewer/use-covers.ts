@@ -1,16 +1,16 @@
-/** Tells the cameras which parts of their panes lie under cards, so that what is fitted is not beneath one. */
+/** Tells the cameras which parts of their panes are under cards, so that fitting avoids them. */
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 
-/** Cards over the paper. A list of notices that is open is read and closed again: only its heading counts. */
+/** Cards over the paper. The open notices list is closed again soon, so only its heading counts. */
 const CARDS = '.float:not(.notices), .notices summary, .mobile-top .seg';
 
 /** Cameras of the panes by their `data-pane`. */
 type Cameras = { a: Camera; b: Camera };
 
-/** `cameras` must stay the same object from one rendering to the next. */
+/** `cameras` must be the same object in every render. */
 export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras): void {
   useEffect(() => {
     const node = table.current;

@@ -1,4 +1,4 @@
-/** Zoom by tiers, by number, and to fit. */
+/** Zoom controls: steps, percentage and fit. */
 import { ScanSearch } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { ZoomSteps } from './zoom-steps.tsx';
 
 type ZoomBarProps = {
   camera: Camera;
-  /** Frames the selected difference; absent when there is none. */
+  /** Zooms to the selected difference; absent without one. */
   onShowDifference?: (() => void) | undefined;
 };
 

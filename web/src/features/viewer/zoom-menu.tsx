@@ -1,4 +1,4 @@
-/** The zoom as a number and in tiers (V-033 to V-036). */
+/** The zoom as a number and in steps (V-033 to V-036). */
 import { ChevronDown } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import type { Camera } from '../../domain/camera.ts';
@@ -8,12 +8,12 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { sayingZoom } from './say-zoom.ts';
 
-/** Follows the zoom, rounded to what is shown. */
+/** Subscribes to the zoom, rounded as displayed. */
 function useZoom(camera: Camera): number {
   return useSyncExternalStore(camera.subscribe, () => Math.round(camera.zoom * 1000) / 1000);
 }
 
-/** Whether zooming out and in end here. Apart from the zoom itself: a bar need not be made anew for each step of a wheel. */
+/** Whether the zoom limits are reached. Separate from the zoom, so that a bar does not re-render at every wheel step. */
 export function useZoomEnds(camera: Camera): { isLeast: boolean; isMost: boolean } {
   const isLeast = useSyncExternalStore(camera.subscribe, () => camera.zoom <= MIN_ZOOM);
   const isMost = useSyncExternalStore(camera.subscribe, () => camera.zoom >= MAX_ZOOM);

@@ -1,4 +1,4 @@
-/** Out, the scale that stands, in: the middle of every bar that zooms. */
+/** Zoom out, the current zoom, zoom in: the middle of every zoom bar. */
 import { Minus, Plus } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
 import { IconButton } from '../../ui/button.tsx';
