@@ -1,4 +1,4 @@
-/** Asks the page for a new address of the open file, and waits for the answer. */
+/** Asks the page for a new URL of the open file and waits for it. */
 import { WorkerError } from '../protocol/serve.ts';
 
 type Waiting = { resolve: (address: string) => void; reject: (error: WorkerError) => void };
@@ -7,20 +7,20 @@ export class AddressLine {
   readonly #ask: (refused: string) => void;
   readonly #waiting: Waiting[] = [];
 
-  /** `ask` reaches the page, which calls `answer`. */
+  /** `ask` sends the request to the page, which calls `answer`. */
   constructor(ask: (refused: string) => void) {
     this.#ask = ask;
   }
 
-  /** Rejects with DOWNLOAD_FAILED when the page gets no new one. */
+  /** Rejects with DOWNLOAD_FAILED if the page gets none. */
   readonly renew = (refused: string): Promise<string> =>
     new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject });
-      // One answer serves all that were refused together.
+      // One answer serves all requests rejected together.
       if (this.#waiting.length === 1) this.#ask(refused);
     });
 
-  /** Null: there is none. */
+  /** Null if there is none. */
   answer(address: string | null): void {
     for (const { resolve, reject } of this.#waiting.splice(0)) {
       if (address !== null) resolve(address);

@@ -1,4 +1,4 @@
-/** The bytes of a file, wherever it lies: on this machine, or behind an address. */
+/** A file's bytes, local or remote. */
 import { WorkerError } from '../protocol/serve.ts';
 import type { FileHandle } from '../protocol/session.ts';
 import { RemoteBytes } from './remote-bytes.ts';
@@ -7,13 +7,13 @@ import type { RenewAddress } from './remote-bytes.ts';
 export type FileBytes = {
   /** Bytes. */
   readonly size: number;
-  /** Each read costs time on a line, and bytes that somebody may pay for. */
+  /** Remote reads take time and may cost the user money. */
   readonly isRemote: boolean;
-  /** From `begin` to `end`, which is not read. Rejects with FILE_GONE or DOWNLOAD_FAILED. */
+  /** Reads from `begin` to `end`, exclusive. Rejects with FILE_GONE or DOWNLOAD_FAILED. */
   read(begin: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** `onProgress` hears from 0 to 1. Rejects as `read`. */
+  /** `onProgress` receives 0 to 1. Rejects like `read`. */
   whole(onProgress: (done: number) => void): Promise<Uint8Array<ArrayBuffer>>;
-  /** Gives up what is being read. */
+  /** Aborts reads in progress. */
   close(): void;
 };
 
@@ -26,7 +26,7 @@ export async function openBytes(
   return file instanceof Blob ? blobBytes(file) : RemoteBytes.open(file.address, renew, signal);
 }
 
-/** `file`, of which `onArrived` hears each time that bytes came. */
+/** Wraps `file` and calls `onArrived` whenever bytes arrive. */
 export function tellingArrivals(file: FileBytes, onArrived: () => void): FileBytes {
   return {
     size: file.size,

@@ -1,26 +1,26 @@
 /**
- * A file behind an address, read by ranges (RFC 9110, 14). Reads come in chunks that are kept for a while, so that what lies
- * together is asked for once; an address that has expired is replaced, and what was lost on the way asked for again.
+ * A remote file, read by ranges (RFC 9110, section 14). Reads are made in chunks that are cached, so that neighboring data
+ * is fetched once. Expired URLs are renewed and interrupted requests repeated.
  */
 import { WorkerError } from '../protocol/serve.ts';
 import type { FileBytes } from './file-bytes.ts';
 
 /**
- * Bytes asked for at least. A page's parts lie within some hundred kilobytes, and on a line of 20 ms and 50 Mbit/s this much
- * takes about as long as the waiting for it.
+ * Minimum request size, bytes. A page's parts lie within a few hundred kilobytes, and on a 20 ms, 50 Mbit/s line this much
+ * takes about as long as the latency.
  */
 const CHUNK = 256 * 1024;
 
-/** Chunks of one request at most: more would keep a small read behind it waiting. */
+/** Maximum chunks per request: larger ones would delay small reads behind them. */
 const RUN = 16;
 
-/** Chunks that are kept: the tables, the page tree, and the parts of the pages looked at last. */
+/** Cached chunks: the tables, the page tree, and parts of the latest pages. */
 const KEPT = 128;
 
-/** Waits before a request is repeated that broke off or met a server in trouble. */
+/** Delays before repeating a request that was interrupted or got a server error. */
 const RETRY_AFTER_MS = [300, 1500];
 
-/** Gets another address in place of one that is refused. Rejects with DOWNLOAD_FAILED. */
+/** Replaces a rejected URL. Rejects with DOWNLOAD_FAILED. */
 export type RenewAddress = (refused: string) => Promise<string>;
 
 export class RemoteBytes implements FileBytes {
@@ -29,7 +29,7 @@ export class RemoteBytes implements FileBytes {
   readonly #closed = new AbortController();
   #address: string;
   #size = 0;
-  /** By index, the one used last at the end. */
+  /** By index, last used at the end. */
   readonly #chunks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>();
 
   private constructor(address: string, renew: RenewAddress) {
@@ -37,7 +37,7 @@ export class RemoteBytes implements FileBytes {
     this.#renew = renew;
   }
 
-  /** Reads the first chunk, and with it the size. Rejects with DOWNLOAD_FAILED; with ABORTED by the signal. */
+  /** Reads the first chunk and the file's size. Rejects with DOWNLOAD_FAILED, or ABORTED by the signal. */
   static async open(
     address: string,
     renew: RenewAddress,
@@ -50,7 +50,7 @@ export class RemoteBytes implements FileBytes {
     try {
       const { bytes, size } = await file.#get(0, CHUNK);
       file.#size = size;
-      // A server that knows no ranges sends all.
+      // A server without range support sends everything.
       for (let at = 0; at < bytes.length; at += CHUNK) {
         file.#chunks.set(at / CHUNK, Promise.resolve(bytes.subarray(at, at + CHUNK)));
       }
@@ -92,7 +92,7 @@ export class RemoteBytes implements FileBytes {
     this.#chunks.clear();
   }
 
-  /** The chunks of a read; those that are not here are asked for, neighbours together. */
+  /** The chunks of a read. Missing neighbors are fetched together. */
   #need(first: number, last: number): Promise<Uint8Array<ArrayBuffer>>[] {
     const found: Promise<Uint8Array<ArrayBuffer>>[] = [];
     for (let index = first; index <= last; index += 1) {
@@ -122,18 +122,18 @@ export class RemoteBytes implements FileBytes {
     for (let index = first; index <= last; index += 1) {
       const chunk = answer.then(({ bytes }) => {
         const at = index * CHUNK - begin;
-        // Copies: a view would keep all of a long answer for one chunk of it.
+        // Copies: a view would keep a long response alive for one of its chunks.
         return bytes.slice(at, at + CHUNK);
       });
       this.#chunks.set(index, chunk);
-      // What failed is asked for again by the next who needs it; whoever waits now hears of it.
+      // The next reader fetches a failed chunk again; current readers get the error.
       chunk.catch(() => {
         if (this.#chunks.get(index) === chunk) this.#chunks.delete(index);
       });
     }
   }
 
-  /** One range, or the whole file where the server knows no ranges. */
+  /** One range, or the whole file from a server without ranges. */
   async #get(
     begin: number,
     end: number,
@@ -145,7 +145,7 @@ export class RemoteBytes implements FileBytes {
       if ('bytes' in answer) return answer;
       if (answer.isRefused && !isRenewed) {
         isRenewed = true;
-        // Another read may have replaced it meanwhile.
+        // Another read may have renewed it meanwhile.
         if (address === this.#address) this.#address = await this.#renew(address);
         continue;
       }
@@ -165,7 +165,7 @@ export class RemoteBytes implements FileBytes {
       });
       const { status } = response;
       if (status !== 206 && status !== 200) {
-        // The body says nothing that helps, and would keep the connection.
+        // The body is useless and would keep the connection open.
         await response.body?.cancel();
         const isRefused = status === 401 || status === 403;
         const mayHelp = status >= 500 || status === 429;
@@ -190,7 +190,7 @@ type Answer =
   | { bytes: Uint8Array<ArrayBuffer>; size: number }
   | { isRefused: boolean; mayHelp: boolean; why: string };
 
-/** Of the whole file, from `content-range: bytes 0-99/1000`. A header that is hidden from us leaves only a short answer. */
+/** The file's size, from `content-range: bytes 0-99/1000`. If the header is hidden by CORS, only a short response tells. */
 function sizeOf(response: Response, received: number, asked: number): number {
   const size = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1];
   if (size !== undefined) return Number(size);

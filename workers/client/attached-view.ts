@@ -1,4 +1,4 @@
-/** The page's handle of a canvas that the view worker owns. */
+/** The page's handle for a canvas owned by the view worker. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Alternate, OverlayStyle, View, ViewPort, ViewSubject } from '../protocol/session.ts';
 import type { PictureMessage, ViewChange, ViewId, ViewWorkerApi } from '../protocol/view.ts';
@@ -16,7 +16,7 @@ type AttachedViewOptions = {
 export class AttachedView implements View {
   readonly #options: AttachedViewOptions;
   #pictures: MessagePort | undefined;
-  /** Changes of one task travel together. */
+  /** Changes made in one task are sent together. */
   #pending: ViewChange | null = null;
   #lost = false;
 
@@ -58,7 +58,7 @@ export class AttachedView implements View {
     try {
       await this.#options.call('settled', this.#options.id, { priority: 'immediate' });
     } catch (error) {
-      // A view that was lost or disposed of meanwhile shows nothing that could get sharper.
+      // A view lost or disposed meanwhile counts as settled.
       if (!this.#lost) throw error;
     }
   }
@@ -70,7 +70,7 @@ export class AttachedView implements View {
     this.#options.onDisposed(this);
   }
 
-  /** The canvas went down with its worker: nothing is sent any more. */
+  /** The canvas died with its worker: nothing more is sent. */
   lose(): void {
     this.#lost = true;
     this.#pending = null;
@@ -97,7 +97,7 @@ export class AttachedView implements View {
     if (change) this.#quietly(this.#options.call('change', change, { priority: 'immediate' }));
   }
 
-  /** A dead view worker says so itself: by a notice, by a lost view, and by every call that returns something. */
+  /** A dead view worker is reported by a notice, a lost view, and every call with a result. */
   #quietly(call: Promise<void>): void {
     call.catch(() => undefined);
   }

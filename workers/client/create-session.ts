@@ -1,4 +1,4 @@
-/** Puts the workers together into what the page sees. */
+/** Assembles the workers into the session that the page uses. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { CompareWorkerApi } from '../protocol/compare.ts';
 import {
@@ -27,15 +27,15 @@ export type SessionOptions = {
   events?: SessionEvents;
   /** Tests pass loopbacks. */
   createWorker?: CreateWorker;
-  /** Where fonts, character maps and decoders are served. */
+  /** URLs of fonts, character maps and decoders. */
   assets?: AssetUrls;
   /** Memory for finished tiles, bytes. */
   cacheBudgetBytes?: number;
-  /** Address of a small PDF to compare once for nobody, so that the core is compiled when files are chosen. */
+  /** URL of a small PDF to compare once in advance, so that the core is compiled before files are chosen. */
   warmUpUrl?: string;
 };
 
-/** How long measuring a given alignment leaves the processor to the picture. */
+/** Delay before a given alignment is measured, so that the picture comes first. */
 const MEASURE_WITHIN_MS = 250;
 
 export function createCompareSession(options: SessionOptions = {}): CompareSession {
@@ -50,13 +50,13 @@ class Session implements CompareSession {
   readonly #view: WorkerHost<ViewWorkerApi>;
   readonly #compare: WorkerHost<CompareWorkerApi>;
   readonly #views = new Set<AttachedView>();
-  /** Whose present sheet worker has a line to the view and to the compare worker. */
+  /** Sides whose current sheet worker is connected to the view and compare workers. */
   readonly #lines = { view: new Set<Drawing>(), compare: new Set<Drawing>() };
   readonly #booted: Promise<void>;
   #isWarming = false;
   #module: WebAssembly.Module | null = null;
   #alignment: { matrix: Matrix; method: string } | null = null;
-  /** Counts what decides where B lies: an answer to an older question is not shown any more. */
+  /** Incremented when B's placement changes; answers to older requests are dropped. */
   #placing = 0;
   #nextView = 1;
 
@@ -96,7 +96,7 @@ class Session implements CompareSession {
     this.#booted = this.#boot();
     const { warmUpUrl } = options;
     if (warmUpUrl !== undefined) this.#warmUp(new URL(warmUpUrl, globalThis.location.href).href);
-    // Each method reports a failed start; without a first call nobody has to hear of it.
+    // Each method reports a failed start; without a call nobody needs to know.
     this.#booted.catch(() => undefined);
   }
 
@@ -154,7 +154,7 @@ class Session implements CompareSession {
     );
   }
 
-  /** Both sides go the same way: when one can only be painted, the other is painted too. */
+  /** Both sides are shown the same way: if one can only be shown as pixels, so is the other. */
   async showPage(side: Side, page: number, options: ProgressOptions = {}): Promise<OpenSheet> {
     await this.#booted;
     const drawing = this.#drawings[side];
@@ -180,7 +180,7 @@ class Session implements CompareSession {
     return found;
   }
 
-  /** The picture moves at once; how well the map fits is measured when it has. */
+  /** The picture moves at once; the alignment error is measured afterwards. */
   async setAlignment(matrix: Matrix, method: string): Promise<Alignment> {
     await this.#booted;
     const before = this.#alignment;
@@ -190,7 +190,7 @@ class Session implements CompareSession {
     try {
       return await this.#compare.call('setAlignment', { matrix, method });
     } catch (error) {
-      // Refused: the picture must not show what the lists do not follow.
+      // Rejected: the picture must match what the lists follow.
       if (mine === this.#placing && before) await this.#place(before);
       throw error;
     }
@@ -294,7 +294,7 @@ class Session implements CompareSession {
     ]);
   }
 
-  /** Whatever becomes of it, nobody asked for it: a failure costs nothing but speed. */
+  /** Nobody asked for it: a failure only costs speed. */
   #warmUp(url: string): void {
     this.#isWarming = true;
     const call = () => this.#compare.call('warmUp', { url }, { priority: 'prefetch' });
@@ -304,11 +304,11 @@ class Session implements CompareSession {
   #stopWarming(): void {
     if (!this.#isWarming) return;
     this.#isWarming = false;
-    // A compare worker that is gone says so itself.
+    // A dead compare worker reports itself.
     this.#compare.call('stopWarmUp', null, { priority: 'immediate' }).catch(() => undefined);
   }
 
-  /** Configures a sheet worker and gives it a line to the view and to the compare worker. */
+  /** Configures a sheet worker and connects it to the view and compare workers. */
   async #wireSheet(drawing: Drawing, sheet: Call<SheetWorkerApi>): Promise<void> {
     const module = this.#module;
     if (!module) throw new SessionError('INTERNAL', 'The core is not compiled yet.');
@@ -330,7 +330,7 @@ class Session implements CompareSession {
       this.#lines.compare.add(drawing);
     } catch (error) {
       if (!this.#compare.isGone) throw error;
-      // Sheets are shown also when nothing compares them any more.
+      // Sheets are still shown if the compare worker is gone.
       await sheet('disconnect', { from: 'compare' });
     }
   }
@@ -355,8 +355,8 @@ class Session implements CompareSession {
   }
 
   /**
-   * Gives the sheet workers lines to a replacement, and has them send it their pages. One that has no line yet, or that dies over
-   * this, is being replaced itself, and does both when it is back; two that wait for each other would wait for ever.
+   * Connects the sheet workers to a replacement and has them send their pages again. One that is not connected or dies
+   * meanwhile is being replaced and does both itself when ready; two waiting for each other would deadlock.
    */
   async #reconnect(to: 'view' | 'compare', receive: Receiver['call']): Promise<void> {
     for (const side of SIDES) {
@@ -394,23 +394,23 @@ class Session implements CompareSession {
     await this.#view.call('setAlignment', matrix, { priority: 'immediate' });
   }
 
-  /** Other pages or sides: what is being found out about the old ones no longer counts. */
+  /** Drops pending results for the previous pages or sides. */
   #forgetPlace(): void {
     this.#placing += 1;
     this.#alignment = null;
   }
 
-  /** Resolves when all that is visible is sharp, after `ms` at the latest. */
+  /** Resolves when everything visible is sharp, or after `ms`. */
   async #sharp(ms: number): Promise<void> {
-    // A view that was lost meanwhile is not waited for; its worker tells of its death itself.
+    // Does not wait for lost views; their worker reports its death.
     const views = [...this.#views].map((view) => view.settled().catch(() => undefined));
     await Promise.race([Promise.all(views), new Promise((resolve) => setTimeout(resolve, ms))]);
   }
 
-  /** Nobody will take what the sheet workers have for it. */
+  /** Tells the sheet workers that this worker will not come back. */
   #giveUp(part: 'view' | 'compare', error: SessionError): void {
     for (const side of SIDES) {
-      // A sheet worker that dies meanwhile says so itself, and finds out when it is back.
+      // A sheet worker that dies meanwhile reports itself, and learns this when it is back.
       this.#drawings[side].sheet.now('disconnect', { from: part }).catch(() => undefined);
     }
     if (part === 'view') this.#events.onGone?.(null, error);

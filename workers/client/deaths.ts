@@ -1,16 +1,19 @@
-/** First calls over which a worker dies: its replacement, not the whole session, has to answer for them. */
+/** When a worker dies over its first call, its replacement has to answer, so that the session survives. */
 import { SessionError } from './session-error.ts';
 
 type Host = { readonly isGone: boolean };
 
-/** The worker ended over a call, for want of memory or otherwise. */
+/** The worker died during a call, from lack of memory or otherwise. */
 export function isDeath(error: unknown): boolean {
   return (
     error instanceof SessionError && (error.code === 'WORKER_GONE' || error.code === 'TOO_LARGE')
   );
 }
 
-/** Asks anew as long as `host` is replaced after each death; rejects once it is given up, and with any other error at once. */
+/**
+ * Repeats the call while `host` is replaced after each death. Rejects when the host is given up, and with any other error
+ * at once.
+ */
 export async function askUntilGone<T>(host: Host, ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -22,8 +25,8 @@ export async function askUntilGone<T>(host: Host, ask: () => Promise<T>): Promis
 }
 
 /**
- * For calls that `restore` makes anew in each replacement: a death of one of `hosts` is no failure of theirs. Rejects when one of
- * them is given up, and with any other error.
+ * For calls that `restore` repeats in each replacement: a death of one of `hosts` does not fail them. Rejects when a host
+ * is given up, and with any other error.
  */
 export async function leaveToReplacement(
   hosts: readonly Host[],

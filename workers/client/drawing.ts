@@ -1,4 +1,4 @@
-/** One side of a comparison: its sheet worker, its pdf worker when the core declines, and what is open. */
+/** One side of a comparison: its sheet worker, its pdf worker if the core declines the file or page, and what is open. */
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import type {
   FileHandle,
@@ -23,20 +23,20 @@ type DrawingOptions = {
   side: Side;
   createWorker: CreateWorker;
   assets: AssetUrls;
-  /** Connects a new sheet worker with the view and the compare worker. */
+  /** Connects a new sheet worker to the view and compare workers. */
   wire: (drawing: Drawing, call: Call<SheetWorkerApi>) => Promise<void>;
   onNotice: (side: Side, notice: Notice) => void;
-  /** The sheet worker kept dying and stays away. */
+  /** The sheet worker kept dying and is not replaced. */
   onGone: (side: Side, error: SessionError) => void;
   onPage: (side: Side, page: PageSummary) => void;
 };
 
-/** What pdf.js' parser may take to answer when a page was cancelled; else it is ended with what it is doing. */
+/** How long pdf.js' parser may take to answer after a page was canceled before it is terminated. */
 const PARSER_GRACE_MS = 5000;
 
 type Source = { file: Blob | RemoteFile; name: string; password: string };
 
-/** What both workers answer to. */
+/** Calls that both workers handle. */
 type Renews = Pick<SheetWorkerApi & PdfWorkerApi, 'renewed'>;
 
 async function handleOf(file: Blob | RemoteFile): Promise<FileHandle> {
@@ -52,10 +52,10 @@ export class Drawing {
   #document: OpenedDocument | null = null;
   #pages: readonly PageSummary[] = [];
   #shown: OpenSheet | null = null;
-  /** The whole file was declined: pdf.js reads it. */
+  /** The core declined the whole file: pdf.js reads it. */
   #adopted = false;
   #declined = false;
-  /** Of the file or page that is being read. */
+  /** The limit of the file or page being read. */
   #limit: WorkLimit | null = null;
 
   constructor(options: DrawingOptions) {
@@ -83,14 +83,14 @@ export class Drawing {
     return this.#shown;
   }
 
-  /** True when the shown page can only be painted by pdf.js. */
+  /** True if only pdf.js can paint the shown page. */
   get declines(): boolean {
     return this.#adopted || this.#declined;
   }
 
   async open(source: Source, options: ProgressOptions): Promise<OpenedDocument> {
     await this.close();
-    // While it is opened its address may have to be renewed.
+    // Its URL may have to be renewed while it is opened.
     this.#source = source;
     const answer = await this.#limited('file', options, this.sheet, (limited) =>
       this.#openSheet(source, limited),
@@ -111,11 +111,11 @@ export class Drawing {
   async close(): Promise<void> {
     const wasOpen = this.#source !== null;
     this.#forget();
-    // At once: a page may wait for the pdf worker that has just been ended.
+    // Immediate: a page may be waiting for the pdf worker that was just terminated.
     if (wasOpen) await this.sheet.call('close', null, { priority: 'immediate' });
   }
 
-  /** Shows a page one way; answers null when the core declines it (only for `vectors`). */
+  /** Shows a page one way; null if the core declines it (only for `vectors`). */
   async show(page: number, way: Way, options: ProgressOptions): Promise<OpenSheet | null> {
     if (!this.#source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
     const pdf =
@@ -137,7 +137,7 @@ export class Drawing {
     return answer.sheet;
   }
 
-  /** The page about to be shown is judged anew. */
+  /** Evaluate the next page afresh. */
   forgetDecline(): void {
     this.#declined = false;
   }
@@ -145,7 +145,7 @@ export class Drawing {
   async pages(): Promise<readonly PageSummary[]> {
     if (!this.#source) throw new SessionError('BAD_ARGUMENT', 'Open a drawing first.');
     const pages = await this.sheet.call('pages', null, { priority: 'immediate' });
-    // Numbers and titles follow by events; a failure there costs nothing else and shows with the next call.
+    // Numbers and titles arrive as events. A failure there is harmless and shows with the next call.
     this.sheet.call('summarise', null, { priority: 'prefetch' }).catch(() => undefined);
     return pages;
   }
@@ -210,8 +210,8 @@ export class Drawing {
   }
 
   /**
-   * `work` for as long as a file or a page may take. Rejects with TOO_COMPLEX after that, and restarts `busy`, the worker that is at
-   * it: nothing else stops the core or pdf.js inside a step.
+   * Runs `work` within the time limit for a file or page. After it, rejects with TOO_COMPLEX and restarts `busy`, the
+   * worker doing it: nothing else can interrupt the core or pdf.js.
    */
   async #limited<T>(
     what: 'file' | 'page',
@@ -236,30 +236,30 @@ export class Drawing {
     }
   }
 
-  /** pdf.js goes on with a step that nobody waits for any more, whatever it takes. */
+  /** pdf.js finishes its current step, however long it takes, even if nobody waits for it. */
   #endIfStuck(pdf: WorkerHost<PdfWorkerApi>): void {
     const timer = setTimeout(() => pdf.restart(), PARSER_GRACE_MS);
     const answered = () => clearTimeout(timer);
-    // A worker that is gone does nothing any more.
+    // A dead worker is not stuck.
     pdf.call('ping', null, { priority: 'immediate' }).then(answered, answered);
   }
 
-  /** Answers a worker whose address was refused. */
+  /** Answers a worker whose URL was rejected. */
   async #renew(call: Call<Renews>, refused: string): Promise<void> {
     const file = this.#source?.file;
     let address: string | null = null;
     try {
       if (file && !(file instanceof Blob)) address = await file.address(refused);
     } catch {
-      // The worker says so to whoever waits for the file.
+      // The worker reports it to whoever waits for the file.
     }
-    // A worker that is gone waits for nothing; the next one asks again.
+    // A dead worker waits for nothing; its replacement asks again.
     await call('renewed', { address }, { priority: 'immediate' }).catch(() => undefined);
   }
 
   /**
-   * The pdf worker with the document open and its port at the sheet worker. One that does not open it before `signal` is aborted is
-   * ended.
+   * The pdf worker, with the document open and connected to the sheet worker. Terminated if it has not opened the document
+   * before `signal` aborts.
    */
   async #pdfWorker(signal: AbortSignal): Promise<WorkerHost<PdfWorkerApi>> {
     if (this.#pdf) return this.#pdf;
@@ -268,7 +268,7 @@ export class Drawing {
     const pdf = new WorkerHost<PdfWorkerApi>({
       name: 'The worker that paints this drawing',
       createWorker: () => this.#options.createWorker('pdf'),
-      // A sheet worker that is being replaced itself connects when it is back; two would wait for each other.
+      // A sheet worker that is being replaced connects by itself when ready; two would wait for each other.
       restore: (call) => this.#prepare(call, source, this.sheet.isServing ? this.sheet.call : null),
       onGone: () => this.#givePdfUp(),
       onEvent: (name, detail) => {
@@ -305,13 +305,13 @@ export class Drawing {
     const { port1, port2 } = new MessageChannel();
     await Promise.all([
       pdf('connect', { port: port1 }, { moved: [port1] }),
-      // At once: a page that is being painted may be waiting for just this line.
+      // Immediate: a page being painted may be waiting for this connection.
       sheet('connect', { to: 'pdf', port: port2 }, { moved: [port2], priority: 'immediate' }),
     ]);
   }
 
   #givePdfUp(): void {
-    // What waits for it in the sheet worker rejects there, and so reaches whoever asked.
+    // Calls waiting in the sheet worker reject there, which reaches the caller.
     this.sheet
       .call('disconnect', { from: 'pdf' }, { priority: 'immediate' })
       .catch(() => undefined);

@@ -1,6 +1,6 @@
-/** Order of calls that wait for a worker: by priority, then by age. */
+/** Queue of calls to a worker: by priority, then by age. */
 
-/** Most urgent first. `immediate` overtakes everything and ignores the limit of running calls. */
+/** Most urgent first. `immediate` skips the queue and ignores the limit on running calls. */
 export const PRIORITIES = ['immediate', 'visible', 'adjacent', 'prefetch'] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
@@ -18,12 +18,12 @@ export class JobQueue<Entry extends { priority: Priority }> {
     this.#lanes.get(entry.priority)?.push(entry);
   }
 
-  /** Back to the head of its lane: a call that outlived its worker. */
+  /** Puts a call that outlived its worker back at the head of its lane. */
   pushFront(entry: Entry): void {
     this.#lanes.get(entry.priority)?.unshift(entry);
   }
 
-  /** The next entry, only an `immediate` one when `onlyImmediate`. */
+  /** The next entry; only an `immediate` one with `onlyImmediate`. */
   take({ onlyImmediate }: { onlyImmediate: boolean }): Entry | undefined {
     for (const [priority, lane] of this.#lanes) {
       if (onlyImmediate && priority !== 'immediate') return undefined;
@@ -33,7 +33,7 @@ export class JobQueue<Entry extends { priority: Priority }> {
     return undefined;
   }
 
-  /** True when the entry was still waiting. */
+  /** True if the entry was still queued. */
   remove(entry: Entry): boolean {
     const lane = this.#lanes.get(entry.priority) ?? [];
     const at = lane.indexOf(entry);

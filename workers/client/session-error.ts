@@ -1,6 +1,6 @@
 import type { SessionErrorCode } from '../protocol/session.ts';
 
-/** What every method of a session rejects with. `message` is a sentence; the page words its own from `code`. */
+/** The error of every session method. `message` is a sentence; the page words its own from `code`. */
 export class SessionError extends Error {
   readonly code: SessionErrorCode;
 

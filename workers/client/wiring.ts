@@ -1,4 +1,4 @@
-/** What a session needs to put workers together, besides the workers. */
+/** Helpers to connect workers. */
 import type { Side } from '../protocol/session.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
 import { isDeath } from './deaths.ts';
@@ -6,7 +6,7 @@ import type { Call, HostCallOptions } from './worker-host.ts';
 
 const MIB = 1024 * 1024;
 
-/** Who takes the other end of a line. */
+/** The receiver of the other end. */
 export type Receiver = {
   readonly isGone: boolean;
   readonly generation: number;
@@ -18,8 +18,8 @@ export type Receiver = {
 };
 
 /**
- * A new line from a sheet worker to another one. The receiver takes its end first: a line to one that died must not come after
- * the word that nobody is there any more.
+ * Connects a sheet worker to another worker. The receiver takes its end first: a connection to a dead worker must not
+ * arrive after the message that it is gone.
  */
 export async function connect(
   sheet: Call<SheetWorkerApi>,
@@ -29,11 +29,14 @@ export async function connect(
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await receive('connect', { side, port: port2 }, { moved: [port2] });
-  // At once: calls that run in the sheet worker may be waiting for just this line.
+  // Immediate: running calls in the sheet worker may be waiting for this connection.
   await sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' });
 }
 
-/** As `connect`, anew for each receiver that dies before its line stands. Rejects when it is given up, or when the sheet dies. */
+/**
+ * Like `connect`, but repeats for each receiver that dies first. Rejects when the receiver is given up or the sheet worker
+ * dies.
+ */
 export async function connectToLiving(
   sheet: Call<SheetWorkerApi>,
   to: 'view' | 'compare',
@@ -60,7 +63,7 @@ export async function connectToLiving(
   }
 }
 
-/** Where the server of the page has the folders of pdf.js. */
+/** URLs of pdf.js' folders on the page's server. */
 export function defaultAssets(): AssetUrls {
   const at = (folder: string) => new URL(`/pdfjs/${folder}/`, globalThis.location.href).href;
   return {
@@ -71,7 +74,7 @@ export function defaultAssets(): AssetUrls {
   };
 }
 
-/** A quarter GiB, less on a machine with little memory (`deviceMemory` is in GiB and rounded). */
+/** 256 MiB, less on a machine with little memory (`deviceMemory` is in GiB and rounded). */
 export function defaultBudget(): number {
   const memory = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8;
   return (memory <= 2 ? 96 : memory <= 4 ? 160 : 256) * MIB;

@@ -1,17 +1,17 @@
-/** How long reading a file or a page may keep a worker busy. */
+/** Time limit for reading a file or a page. */
 import type { ProgressOptions } from '../protocol/session.ts';
 
-/** From here on the progress says that it takes long. */
+/** After this the progress says that it takes longer than usual. */
 const SLOW_MS = 5000;
 
-/** The core and pdf.js can't be interrupted inside a step: whoever sees this limit pass ends their worker. */
+/** The core and pdf.js cannot be interrupted within a step, so whoever sees this limit expire terminates their worker. */
 const LIMIT_MS = 30_000;
 
 export const LIMIT_SECONDS = LIMIT_MS / 1000;
 
-/** Runs from its making to `end`. Waiting for bytes of the file does not count. */
+/** Runs from creation to `end`. Waiting for bytes of the file does not count. */
 export class WorkLimit {
-  /** For the call that is limited: aborted by the caller or by the limit, with the progress of the call. */
+  /** Options for the limited call: aborted by the caller or the limit, with the call's progress. */
   readonly options: { signal: AbortSignal; onProgress: (progress: Progress) => void };
   readonly #report: ((progress: Progress) => void) | undefined;
   readonly #over = new AbortController();
@@ -23,7 +23,7 @@ export class WorkLimit {
     this.options = {
       signal: signal ? AbortSignal.any([signal, this.#over.signal]) : this.#over.signal,
       onProgress: (progress) => {
-        // The worker begins now: until here the call waited for others.
+        // The worker starts now; until here the call was queued.
         if (this.#last === null) this.restart();
         this.#last = progress;
         onProgress?.(progress);
@@ -32,12 +32,12 @@ export class WorkLimit {
     this.restart();
   }
 
-  /** The limit passed. */
+  /** Whether the limit has expired. */
   get isOver(): boolean {
     return this.#over.signal.aborted;
   }
 
-  /** Bytes of the file came: what is done with them may take the whole time again. */
+  /** Bytes of the file arrived: restarts the limit. */
   restart(): void {
     if (this.isOver) return;
     this.end();

@@ -1,6 +1,6 @@
 /**
- * One worker as seen from the page: ready message, named priorities, abort, and a replacement when it dies.
- * Whatever happens, every call settles exactly once.
+ * A worker as seen from the page: ready message, priorities, abort, and replacement when it dies. Every call settles
+ * exactly once, whatever happens.
  */
 import { releaseProxy, transfer, wrap, type Endpoint, type Remote } from 'comlink';
 import {
@@ -27,7 +27,7 @@ type MethodOf<Api> = {
 export type HostCallOptions = {
   signal?: AbortSignal | undefined;
   priority?: Priority;
-  /** Buffers, ports or canvases that move; such a call can't be repeated on a new worker. */
+  /** Transferred buffers, ports or canvases; such a call cannot be repeated on a new worker. */
   moved?: Transferable[];
   onProgress?: ((progress: { done: number; step: string }) => void) | undefined;
 };
@@ -42,15 +42,15 @@ export type WorkerHostOptions<Api> = {
   /** For messages: "the sheet worker of the old drawing". */
   name: string;
   createWorker: () => WorkerLike;
-  /** Puts the state back into a new worker. `now` goes to just this worker, before any waiting call. */
+  /** Restores the state in a new worker. `now` sends to this worker only, ahead of queued calls. */
   restore?: (now: Call<Api>) => Promise<void>;
   onReplaced?: (reason: string) => void;
-  /** It kept dying (or could not be started) and will not be replaced any more; not called by `dispose`. */
+  /** It kept dying or could not be started, and will not be replaced. Not called by `dispose`. */
   onGone?: (error: SessionError) => void;
   onEvent?: (name: string, detail: unknown) => void;
-  /** Calls sent and not answered, besides immediate ones. */
+  /** Maximum running calls, not counting immediate ones. */
   concurrency?: number;
-  /** How long an aborted call may go on before its worker is ended. */
+  /** How long an aborted call may continue before its worker is terminated. */
   graceMs?: number;
   /** How long a script may take to load. */
   readyMs?: number;
@@ -74,7 +74,7 @@ type AnyRemote = Record<string, (job: JobId, input: unknown) => Promise<Outcome<
   cancel(job: JobId): Promise<void>;
 };
 
-/** Replacements within a minute after which a worker is given up: whatever kills it, it will again. */
+/** Replacements per minute before a worker is given up: whatever kills it will do so again. */
 const MAX_REPLACEMENTS_A_MINUTE = 3;
 
 export class WorkerHost<Api> {
@@ -83,14 +83,14 @@ export class WorkerHost<Api> {
   readonly #queue = new JobQueue<Entry>();
   readonly #running = new Map<JobId, Entry>();
   #worker: WorkerLike | undefined;
-  /** Aborted when the present worker is dismissed: its end is awaited no more. */
+  /** Aborted when the current worker is dismissed, to stop watching it. */
   #watch = new AbortController();
   #remote: AnyRemote | undefined;
-  /** The present worker has loaded; while it is restored it serves nothing else yet. */
+  /** The current worker has loaded; while it is being restored it serves nothing else. */
   #isReady = false;
   #serving = false;
   #generation = 0;
-  /** At least one of the workers so far was loaded. */
+  /** At least one worker has loaded so far. */
   #wasReady = false;
   #replacements: number[] = [];
   #gone: SessionError | undefined;
@@ -119,32 +119,32 @@ export class WorkerHost<Api> {
       this.#pump();
     });
 
-  /** False before the worker is ready and while a dead one is being replaced. */
+  /** False until the worker is ready, and while a dead one is being replaced. */
   get isServing(): boolean {
     return this.#serving;
   }
 
-  /** Counts workers: what was told to one of another generation was told to a dead one. */
+  /** Counts workers: messages to another generation went to a dead one. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** It kept dying and is not replaced any more: every call rejects. */
+  /** It kept dying and is not replaced: every call rejects. */
   get isGone(): boolean {
     return this.#gone !== undefined;
   }
 
   /**
-   * Past all waiting calls to the present worker, also while it is restored. Never repeated: rejects with `WORKER_GONE` when that
-   * worker dies, and at once when none is ready. For what a replacement does anew by itself; what waits for a replacement while
-   * it is part of another one's restoring could wait for ever.
+   * Calls the current worker ahead of the queue, even while it is being restored. Never repeated: rejects with
+   * `WORKER_GONE` when that worker dies, and at once if none is ready. For calls that a replacement repeats by itself;
+   * waiting for a replacement while restoring another one could deadlock.
    */
   readonly now: Call<Api> = (method, input, options) =>
     this.#callTo(this.#worker)(method, input, options);
 
   /**
-   * Replaces the present worker, for example because it is in the middle of something that nobody waits for any more. What others
-   * asked of it is asked anew. This does not count as one of its deaths.
+   * Replaces the current worker, for example because it is busy with something nobody needs. Its other calls are repeated.
+   * Does not count as a death.
    */
   restart(): void {
     if (!this.#worker) return;
@@ -152,7 +152,7 @@ export class WorkerHost<Api> {
     void this.#start(true);
   }
 
-  /** Ends the worker; whatever was asked is rejected as aborted. */
+  /** Terminates the worker; pending calls reject as aborted. */
   dispose(): void {
     this.#end(abortedError());
   }
@@ -206,7 +206,7 @@ export class WorkerHost<Api> {
     worker.addEventListener('messageerror', () =>
       this.#died(worker, 'a message could not be read'),
     );
-    // Wrapping listens and starts the port, so it comes after our own listeners.
+    // Wrapping starts the port, so add our own listeners first.
     this.#remote = wrap(worker) as unknown as AnyRemote;
     const { lock } = await ready;
     clearTimeout(timer);
@@ -224,7 +224,7 @@ export class WorkerHost<Api> {
     this.#pump();
   }
 
-  /** A thread that ends without an event lets go of its lock. */
+  /** A thread that ends without an event releases its lock. */
   #awaitEnd(worker: WorkerLike, lock: string): void {
     const { signal } = this.#watch;
     navigator.locks
@@ -272,7 +272,7 @@ export class WorkerHost<Api> {
     this.#running.set(entry.id, entry);
     entry.attempts += 1;
     const { moved } = entry.options;
-    // comlink marks objects only, and a call without moved buffers has nothing to mark.
+    // comlink marks objects only, and a call without transfers has nothing to mark.
     const input = moved?.length ? transfer(entry.input as object, moved) : entry.input;
     method(entry.id, input).then(
       (outcome) => this.#answered(entry, outcome),
@@ -282,12 +282,12 @@ export class WorkerHost<Api> {
   }
 
   #answered(entry: Entry, outcome: Outcome<unknown>): void {
-    // An answer of a worker that was ended meanwhile, or after the call moved to another one.
+    // An answer from a terminated worker, or after the call moved to another one.
     if (this.#running.get(entry.id) !== entry) return closeBitmap(outcome);
     clearTimeout(entry.grace);
     if (!outcome.ok && this.#worker) {
       const { code, message } = outcome.error;
-      // What took all memory would take it again.
+      // A call that took all memory would take it again.
       if (code === 'OUT_OF_MEMORY') this.#settle(entry, new SessionError('TOO_LARGE', message));
       if (code === 'OUT_OF_MEMORY' || code === 'WASM_PANIC')
         return this.#died(this.#worker, message);
@@ -311,7 +311,7 @@ export class WorkerHost<Api> {
     const worker = this.#worker;
     entry.grace = setTimeout(() => {
       if (!worker || this.#worker !== worker) return;
-      // Somebody who cancels again and again must not lose the worker for good.
+      // Repeated cancellation must not lose the worker for good.
       const reason = 'a cancelled call did not stop';
       this.#takeBack(reason);
       this.#options.onReplaced?.(reason);
@@ -342,7 +342,7 @@ export class WorkerHost<Api> {
     void this.#start(true);
   }
 
-  /** Dismisses the worker. What it was doing waits again, or is rejected when it was asked twice or can't be asked again. */
+  /** Dismisses the worker. Its running calls are queued again, or rejected if they were already repeated or cannot be. */
   #takeBack(reason: string): SessionError {
     this.#dismiss();
     const running = [...this.#running.values()];
@@ -409,7 +409,7 @@ function isWorkerEvent(data: unknown): data is WorkerEvent {
   );
 }
 
-/** A late picture nobody waits for holds memory until it is closed. */
+/** Closes a late bitmap that nobody waits for: it holds memory. */
 function closeBitmap(outcome: Outcome<unknown>): void {
   if (!outcome.ok || typeof ImageBitmap === 'undefined') return;
   if (outcome.value instanceof ImageBitmap) outcome.value.close();

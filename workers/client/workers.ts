@@ -1,9 +1,9 @@
-/** The worker scripts, reached by URL only: nothing of theirs is bundled into the page. */
+/** Worker scripts, referenced by URL only, so that none of their code is bundled into the page. */
 import type { WorkerLike } from './worker-host.ts';
 
 export type WorkerKind = 'view' | 'compare' | 'sheet' | 'pdf';
 
-/** Starts a worker. Tests pass one that makes loopbacks. */
+/** Starts a worker. Tests pass one that creates loopbacks. */
 export type CreateWorker = (kind: WorkerKind) => WorkerLike;
 
 export function createBrowserWorker(kind: WorkerKind): WorkerLike {
@@ -31,9 +31,9 @@ export function createBrowserWorker(kind: WorkerKind): WorkerLike {
   }
 }
 
-/** The first needed feature that this browser lacks, in words; null when all are there. */
+/** The first required feature that this browser lacks, in words, or null. */
 export function missingFeature(): string | null {
-  // Without one the browser gives no hashes, which name the files of a review.
+  // Hashes, which identify the files of a review, need a secure context.
   if (!globalThis.isSecureContext) return 'an address with https, or localhost';
   if (typeof Worker === 'undefined') return 'web workers';
   if (typeof OffscreenCanvas === 'undefined') return 'drawing in workers (OffscreenCanvas)';

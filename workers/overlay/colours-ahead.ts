@@ -1,6 +1,6 @@
 /**
- * Colour tiles of whole pages at a small scale, asked for once what is visible is there: what a pan or a zoom brings into
- * sight has its colours at once, where the overview of a page has only ink.
+ * Color tiles of whole pages at a small scale, fetched once everything visible is there: the page overview has only ink,
+ * so this gives panning and zooming colors at once.
  */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { TileKey } from '../../wasm-core/bindings/view.ts';
@@ -10,14 +10,14 @@ type Page = { widthPoints: number; heightPoints: number; toLayer: Matrix };
 
 export class ColoursAhead {
   readonly #tileSize: number;
-  /** Tiles of a layer that arrived, by place. */
+  /** A layer's tiles that have arrived, by place. */
   readonly #here = new Map<number, Set<string>>();
 
   constructor(tileSize: number) {
     this.#tileSize = tileSize;
   }
 
-  /** The tiles of a layer's page that have not come yet. */
+  /** The missing tiles of a layer's page. */
   missing(layer: number, { widthPoints, heightPoints, toLayer }: Page): TileKey[] {
     const [x0, y0, x1, y1] = boxAround(toLayer, [0, 0, widthPoints, heightPoints]);
     const scale = COARSE_LONG_SIDE_PX / Math.max(x1 - x0, y1 - y0);
@@ -33,14 +33,14 @@ export class ColoursAhead {
     return keys;
   }
 
-  /** A tile arrived, whoever asked for it. */
+  /** A tile arrived, whoever requested it. */
   add(key: TileKey): void {
     if (!key.colour) return;
     const here = this.#here.get(key.layer) ?? new Set();
     this.#here.set(key.layer, here.add(placeOf(key)));
   }
 
-  /** The layer moved or went, and its tiles with it. */
+  /** The layer was moved or removed, and its tiles with it. */
   forget(layer: number): void {
     this.#here.delete(layer);
   }

@@ -1,4 +1,4 @@
-/** What the compare worker does: both drawings in one memory. */
+/** The compare worker: both drawings in one memory. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import {
   CoreAlignment,
@@ -25,14 +25,14 @@ import type {
 import type { SheetContent } from '../protocol/sheet.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 
-/** Stated when a given map can't be measured on the ink: what a careful pick of three points reaches. */
+/** Error of a given alignment that cannot be measured on the ink: what a careful pick of three points achieves. */
 const UNMEASURED_ERROR_INCHES = 0.02;
 
-/** Canvases above these are refused or come out blank in one browser or another. */
+/** Larger canvases fail or come out blank in some browsers. */
 const MAX_EXPORT_PIXELS = 64_000_000;
 const MAX_EXPORT_SIDE_PX = 16_384;
 
-/** Pixels painted between two looks at the message queue while exporting. */
+/** Pixels painted between two checks of the message queue while exporting. */
 const BAND_PIXELS = 4_000_000;
 
 export class CompareService {

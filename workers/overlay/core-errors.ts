@@ -1,4 +1,4 @@
-/** The core's refusals in the terms of the session. */
+/** Maps the core's errors to session errors. */
 import { isOutOfMemory } from '../../wasm-core/bindings/core.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
 import type { SessionErrorCode } from '../protocol/session.ts';
@@ -18,21 +18,24 @@ const SESSION_CODES = {
   BAD_ARGUMENT: 'BAD_ARGUMENT',
 } as const satisfies Record<CoreErrorCode, SessionErrorCode>;
 
-/** The trap that left this thread's instance in an unknown state. Until the thread is replaced, it answers for all. */
+/**
+ * The trap that left this thread's instance in an unknown state. It is the answer to every call until the thread is
+ * replaced.
+ */
 let trap: WebAssembly.RuntimeError | WorkerError | null = null;
 
-/** Makes a worker error of a refusal, and of whatever follows a trap the trap; anything else stays as it is. */
+/** Turns a core error into a worker error. After a trap, everything becomes that trap; other errors stay as they are. */
 export function translateCoreError(error: unknown): unknown {
   if (error instanceof WebAssembly.RuntimeError) {
     trap ??= isOutOfMemory(error)
       ? new WorkerError('OUT_OF_MEMORY', 'The core ran out of memory.')
       : error;
   }
-  // A stack that ran over leaves the instance in the middle of something too.
+  // A stack overflow also leaves the instance in an unknown state.
   if (error instanceof RangeError && /call stack/i.test(error.message))
     trap ??= new WorkerError('WASM_PANIC', error.message);
   if (trap) return trap;
-  // The browser's own refusal of a large buffer.
+  // The browser refused a large buffer.
   if (error instanceof RangeError && /alloc|memory/i.test(error.message))
     return new WorkerError('TOO_LARGE', error.message);
   return error instanceof CoreError
@@ -41,8 +44,8 @@ export function translateCoreError(error: unknown): unknown {
 }
 
 /**
- * Ends this worker also over a trap in work that nobody awaits, such as keeping a tile that came: it would go on with a
- * broken instance, and the page would not hear of it.
+ * Ends this worker on a trap in unawaited work, such as storing an arrived tile. Otherwise it would go on with a broken
+ * instance, unknown to the page.
  */
 export function endOnUnheardTraps(): void {
   self.addEventListener('unhandledrejection', (event) => {

@@ -1,4 +1,4 @@
-/** Fonts and character maps that files name without carrying them, fetched once a name is asked for. */
+/** Fonts and character maps that files refer to but do not embed, fetched on first use. */
 import type { CoreResources, ResourceRequest } from '../../wasm-core/bindings/document.ts';
 import { fileOfResource } from '../../wasm-core/bindings/resource-files.ts';
 import type { AssetUrls } from '../protocol/sheet.ts';
@@ -6,7 +6,7 @@ import type { AssetUrls } from '../protocol/sheet.ts';
 export class ResourceLoader {
   readonly #resources: CoreResources;
   readonly #assets: AssetUrls;
-  /** By kind and name. What could not be had once is not asked for again with every page. */
+  /** By kind and name. Failures are remembered, so that they are not requested with every page. */
   readonly #asked = new Map<string, Promise<boolean>>();
 
   constructor(resources: CoreResources, assets: AssetUrls) {
@@ -14,20 +14,20 @@ export class ResourceLoader {
     this.#assets = assets;
   }
 
-  /** Adds what can be had of `missing`; true when something new came, so that reading again is worth while. */
+  /** Fetches `missing`; true if something new arrived, so that reading again may help. */
   async load(missing: readonly ResourceRequest[]): Promise<boolean> {
     const found = await Promise.all(missing.map((request) => this.#add(request)));
     return found.includes(true);
   }
 
-  /** Pages that are read at the same time wait for the same file: both are read again once it is there. */
+  /** Pages read at the same time wait for the same file, then both are read again. */
   #add(request: ResourceRequest): Promise<boolean> {
     const key = `${request.kind}:${request.name}`;
     const asked = this.#asked.get(key);
     if (asked !== undefined) return asked;
     const asking = this.#fetch(request);
     this.#asked.set(key, asking);
-    // A line that broke is no answer: the next page asks again.
+    // A lost connection is no answer: the next page asks again.
     asking.catch(() => this.#asked.delete(key));
     return asking;
   }

@@ -1,34 +1,34 @@
-/** A line from this worker to another one, which may die and be replaced while its answer is awaited. */
+/** A connection to another worker, which may die and be replaced while its answer is awaited. */
 import type { Outcome } from '../protocol/outcome.ts';
 import { unwrap, WorkerError } from '../protocol/serve.ts';
 
 export class Line<Remote> {
   readonly #to: string;
   #remote: Remote | null = null;
-  /** Settles with the next change of the other end. */
+  /** Settles when the other end changes. */
   #changed: Promise<null>;
   #wake = () => {};
 
-  /** `to` names the other worker in sentences. */
+  /** `to`: the other worker's name in messages. */
   constructor(to: string) {
     this.#to = to;
     this.#changed = this.#nextChange();
   }
 
-  /** The other end is there, for the first time or anew: what waits is asked again. */
+  /** The other end is connected, for the first time or again: pending requests are repeated. */
   connect(remote: Remote): void {
     this.#change(remote);
   }
 
-  /** The other end is gone for good: what waits, and whatever is asked from now on, rejects with `WORKER_GONE`. */
+  /** The other end is gone for good: pending and later requests reject with `WORKER_GONE`. */
   disconnect(): void {
     this.#change(null);
   }
 
   /**
-   * The answer. `request` is called once, and again for each replacement that comes before an answer: it makes anew
-   * what it transfers. A dead end answers nothing, so only the page, which replaces it, ends the waiting. After `signal`
-   * no replacement is asked.
+   * Sends a request. `request` is called once, and again for each replacement before an answer, so it must create its
+   * transferables anew. Only the page, which replaces dead workers, can end the wait. No replacement is asked after
+   * `signal` aborts.
    */
   async ask<T>(request: (remote: Remote) => Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
     for (;;) {
@@ -38,7 +38,7 @@ export class Line<Remote> {
       const changed = this.#changed;
       const outcome = await Promise.race([request(remote), changed]);
       if (outcome === null) continue;
-      // Its core trapped: it answers once more, and then it ends.
+      // Its core trapped: it answers once more, then ends.
       if (outcome.ok || outcome.error.code !== 'WORKER_GONE') return unwrap(outcome);
       await changed;
     }

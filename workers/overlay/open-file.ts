@@ -1,4 +1,4 @@
-/** An open file: whole in the core's memory, or too large for that and read page by page. */
+/** An open file: whole in the core's memory, or read page by page if it is large. */
 import {
   CoreDocument,
   type CoreResources,
@@ -10,41 +10,41 @@ import type { FileBytes } from '../bytes/file-bytes.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 
 /**
- * Larger files are read page by page. The core holds a whole file in its memory of 2 GiB together with what it
- * decodes; a set of sheets rarely reaches a tenth of this. A single page may be as large.
+ * Larger files are read page by page. The core's memory of 2 GiB holds the file and what it decodes; a drawing set rarely
+ * reaches a tenth of this. A single page may be as large.
  */
 export const MAX_HELD_BYTES = 256 * 1024 * 1024;
 
-/** Files behind an address are read page by page from this size on: fetching them whole would be waited for. */
+/** Remote files from this size on are read page by page, because users would wait for the whole. */
 const MAX_FETCHED_BYTES = 8 * 1024 * 1024;
 
-/** What may be read of a file for what nobody has asked for. */
+/** Bytes that may be read ahead without a request. */
 const READ_AHEAD = { local: MAX_HELD_BYTES, remote: 16 * 1024 * 1024 };
 
 export function isReadByRanges({ size, isRemote }: FileBytes): boolean {
   return size > (isRemote ? MAX_FETCHED_BYTES : MAX_HELD_BYTES);
 }
 
-/** Reads a page at its index in a document, which belongs to the file: it may be gone in the next task. */
+/** Reads a page by its index in the file's document, which may be disposed of in the next task. */
 export type UsePage<T> = (document: CoreDocument, index: number) => T;
 
 export type OpenPdf = Disposable & {
   readonly pageCount: number;
   readonly repaired: boolean;
-  /** Lower-case hex SHA-256; null where it would take reading a large file whole. */
+  /** Lowercase hex SHA-256; null if it would require reading a large file whole. */
   readonly sha256: string | null;
-  /** Of every page; null without. */
+  /** Labels of all pages, or null. */
   readonly labels: readonly (string | null)[];
-  /** Sizes of all pages are known without reading more. */
+  /** Whether the sizes of all pages are known without further reads. */
   readonly knowsSizes: boolean;
-  /** False once enough of a large file was read for what nobody has asked for. */
+  /** False once the read-ahead budget of a large file is used up. */
   readonly mayReadAhead: boolean;
-  /** Rejects with NO_SUCH_PAGE; with `PageDeclined` where the core can't take the page out of a large file. */
+  /** Rejects with NO_SUCH_PAGE, or `PageDeclined` if the core cannot extract the page from a large file. */
   withPage<T>(index: number, use: UsePage<T>): Promise<T>;
   size(index: number): Promise<PageSize>;
 };
 
-/** A page that only pdf.js may read: the message says why. */
+/** A page that only pdf.js may read; the message says why. */
 export class PageDeclined extends WorkerError {}
 
 export async function openWhole(
@@ -91,7 +91,7 @@ export async function openByRanges(
   });
   const { pageCount } = ranged;
   const labels = ranged.labels ?? Array.from({ length: pageCount }, () => null);
-  /** The page that was gathered last: it is read again when fonts have come, or it is shown another way. */
+  /** The last extracted page. It is read again when fonts arrive or it is shown the other way. */
   let last: { page: number; document: CoreDocument } | null = null;
   const forget = () => {
     last?.document[Symbol.dispose]();
@@ -99,7 +99,7 @@ export async function openByRanges(
   };
   let isClosed = false;
   const closed = () => new WorkerError('ABORTED', 'The file was closed.');
-  /** What fails because the file is being closed has been given up. */
+  /** Errors caused by closing the file count as canceled. */
   const taken = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await declining(work);
@@ -139,8 +139,8 @@ export async function openByRanges(
 }
 
 /**
- * Why only pdf.js may read a large file or a page of it: it repairs files as it reads them. Null for refusals that are final, as
- * those at a limit are: pdf.js has no limits of its own, and would take minutes and gigabytes over the same page.
+ * Why only pdf.js may read a large file or one of its pages: it repairs files as it reads. Null for final errors such as
+ * limits: pdf.js has none and would take minutes and gigabytes over the same page.
  */
 export function declineOf(error: unknown): string | null {
   return error instanceof CoreError && error.code === 'DAMAGED'
@@ -150,7 +150,7 @@ export function declineOf(error: unknown): string | null {
 
 const READ_WHOLE: ReadonlySet<CoreErrorCode> = new Set(['DAMAGED', 'TOO_COMPLEX', 'TOO_LARGE']);
 
-/** Whether a file that can't be read by ranges may be read whole: then it is repaired, and its tables may be longer. */
+/** Whether a file that cannot be read by ranges may be read whole: then it is repaired, and its tables may be longer. */
 export function mayOpenWhole(error: CoreError, { size }: FileBytes): boolean {
   return READ_WHOLE.has(error.code) && size <= MAX_HELD_BYTES;
 }

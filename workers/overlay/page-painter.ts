@@ -1,4 +1,4 @@
-/** A page of the pdf worker as ink: painted region by region at the scale that is asked for. */
+/** A page of the pdf worker as ink, painted by region at the requested scale. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
@@ -7,13 +7,13 @@ import type { Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
 import { boxOfTile, meanScale } from './tile-geometry.ts';
 
-/** Painted beside a tile so that the warp has neighbours at its edge, pixels. */
+/** Margin painted around a tile, so that the warp has neighbors at its edge, pixels. */
 const BORDER_PX = 2;
 
-/** Beyond 600 dpi a page shows nothing new. */
+/** Above 600 dpi a page shows nothing new. */
 const MAX_SCALE = 600 / 72;
 
-/** comlink's view of the pdf worker. */
+/** The pdf worker through comlink. */
 export type RemotePdf = {
   paint: (
     job: JobId,
@@ -29,11 +29,11 @@ export class PagePainter {
   readonly widthPoints: number;
   readonly heightPoints: number;
   readonly #pdf: Line<RemotePdf>;
-  /** Of the whole page, 0xRRGGBB: known after the first whole painting. */
+  /** The page's paper color, 0xRRGGBB; known after the first full painting. */
   #paper: number | null = null;
   static #jobs = 1;
 
-  /** Asks for the page's size, which the list of pages only guesses. */
+  /** Requests the page's size, which the page list only estimates. */
   static async of(pdf: Line<RemotePdf>, page: number): Promise<PagePainter> {
     const { widthPoints, heightPoints } = await pdf.ask((remote) =>
       remote.size(PagePainter.#jobs++, { page }),
@@ -53,7 +53,7 @@ export class PagePainter {
     this.heightPoints = heightPoints;
   }
 
-  /** The part of the page that a tile shows, as a sheet of pixels; the caller disposes of it. */
+  /** The part of the page that a tile shows, as a pixel sheet; the caller disposes of it. */
   async forTile(
     toPixels: Matrix,
     widthPx: number,
@@ -73,17 +73,17 @@ export class PagePainter {
     return this.paint(visible, scale, job);
   }
 
-  /** The page's own colours, RGBA; null unless `toPixels` only scales and shifts. */
+  /** The page's original colors, RGBA; null unless `toPixels` only scales and shifts. */
   async colours(toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
     const [a, b, c, d] = toPixels;
     if (b !== 0 || c !== 0 || a !== d || a <= 0) return null;
-    // A hair less than the tile, so that rounding up gives exactly its size.
+    // Slightly less than the tile, so that rounding up gives exactly its size.
     const [x0, y0] = boxOfTile(toPixels, widthPx, heightPx);
     const box: Box = [x0, y0, x0 + (widthPx - 0.01) / a, y0 + (heightPx - 0.01) / a];
     return (await this.region(box, a, job)).data;
   }
 
-  /** The whole page as a sheet of pixels; the caller disposes of it. */
+  /** The whole page as a pixel sheet; the caller disposes of it. */
   async whole(scale: number, job: Job): Promise<CoreSheet> {
     const box: Box = [0, 0, this.widthPoints, this.heightPoints];
     const region = await this.region(box, scale, job);

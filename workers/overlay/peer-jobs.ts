@@ -1,4 +1,4 @@
-/** How a worker serves another worker over a port. */
+/** Serves another worker over a port. */
 import { transfer } from 'comlink';
 import { endThisWorker, Jobs } from '../protocol/serve.ts';
 import { translateCoreError } from './core-errors.ts';

@@ -1,4 +1,4 @@
-/** One open file in the core: opens, reads pages, keeps the shown one. */
+/** One open file in the core: opens it, reads pages, keeps the shown one. */
 import { CoreResources, type PageSize } from '../../wasm-core/bindings/document.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
@@ -17,10 +17,10 @@ import {
   type OpenPdf,
 } from './open-file.ts';
 
-/** One page may take this long before it counts as too complex. */
+/** Time limit per page before it counts as too complex. */
 const READ_MS = 20_000;
 
-/** For files on this machine, whose handles are no addresses. */
+/** For local files, which have no URLs to renew. */
 const NO_ADDRESSES = new AddressLine(() => undefined);
 
 const OMISSION_WORDS: Record<OmissionName, string> = {
@@ -35,10 +35,10 @@ export class SheetReader implements Disposable {
   readonly #addresses: AddressLine;
   readonly #onArrived: () => void;
   #file: OpenPdf | null = null;
-  /** Counts openings and closings, so that one that was overtaken notices. */
+  /** Counts openings and closings, to detect being overtaken. */
   #turn = 0;
 
-  /** `addresses` renews those of files on a server; `onArrived` hears when bytes of a file came. */
+  /** `addresses` renews URLs of remote files; `onArrived` is called when bytes of a file arrive. */
   constructor(
     assets: AssetUrls,
     addresses: AddressLine = NO_ADDRESSES,
@@ -53,7 +53,7 @@ export class SheetReader implements Disposable {
     return this.#file !== null;
   }
 
-  /** False once enough of a large file was read for what nobody has asked for. */
+  /** False once the read-ahead budget of a large file is used up. */
   get mayReadAhead(): boolean {
     return this.#current().mayReadAhead;
   }
@@ -93,7 +93,7 @@ export class SheetReader implements Disposable {
     return { kind: 'opened', document };
   }
 
-  /** Of a large file all have the size of the first page, until `size` or reading one tells better. */
+  /** Pages of a large file have the first page's size until `size` or a read gives their own. */
   async pages(): Promise<PageSummary[]> {
     const file = this.#current();
     const first = await file.size(0);
@@ -111,8 +111,8 @@ export class SheetReader implements Disposable {
   }
 
   /**
-   * The page as vectors; the caller disposes of it. Fonts that it lacks are fetched, then it is read again. Rejects
-   * with `PageDeclined` where only pdf.js may read the page.
+   * The page as vectors; the caller disposes of it. Fetches missing fonts and reads again. Rejects with `PageDeclined` if
+   * only pdf.js may read the page.
    */
   async read(page: number): Promise<CoreSheet> {
     const file = this.#current();
@@ -141,13 +141,13 @@ export class SheetReader implements Disposable {
     return this.#file;
   }
 
-  /** Another file may have been opened while something came. */
+  /** Another file may have been opened meanwhile. */
   #stillOpen(file: OpenPdf): OpenPdf {
     if (this.#file !== file) throw new WorkerError('ABORTED', 'The file was closed.');
     return file;
   }
 
-  /** An open file, or the reason why only pdf.js may open it. */
+  /** An open file, or why only pdf.js may open it. */
   async #open(file: FileBytes, password: string, job: Job): Promise<OpenPdf | string> {
     const large = isReadByRanges(file);
     try {
@@ -169,7 +169,7 @@ export class SheetReader implements Disposable {
   }
 }
 
-/** What a sheet lacks, as a sentence; null when nothing. */
+/** What a sheet lacks, as a sentence, or null. */
 export function omissionSentence(omissions: readonly OmissionName[]): string | null {
   if (omissions.length === 0) return null;
   const words = omissions.map((omission) => OMISSION_WORDS[omission]).join(', ');

@@ -1,4 +1,4 @@
-/** What the sheet worker does: one drawing, its shown page as vectors or as painted pixels. */
+/** The sheet worker: one drawing, its shown page as vectors or painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
@@ -32,16 +32,16 @@ import { PagePainter, type RemotePdf } from './page-painter.ts';
 import { clampNotice, omissionSentence, SheetReader } from './sheet-reader.ts';
 import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
 
-/** Painted pages are compared at this many pixels, at most: about 100 dpi of the largest sheets. */
+/** Maximum pixels at which painted pages are compared: about 100 dpi of the largest sheets. */
 const COMPARED_PIXELS = 16_000_000;
 
-/** Finer than this shows no more of a drawing, only its anti-aliasing. */
+/** A finer scale shows only anti-aliasing, not more of the drawing. */
 const COMPARED_SCALE = 200 / 72;
 
-/** Longer canvases are refused, or come out blank. */
+/** Longer canvases fail or come out blank. */
 const MAX_SIDE_PX = 16_384;
 
-/** What nobody waits for starts when no tile was asked for during the first, and at the latest after the second. */
+/** Background work starts after the first delay without tile requests, at the latest after the second. */
 const AFTERWARDS_MS = 150;
 const AFTERWARDS_AT_LAST_MS = 1000;
 
@@ -55,15 +55,15 @@ type Shown = {
   | { way: 'pixels'; sheet: CoreSheet; painter: PagePainter; scale: number }
 );
 
-/** Where results go. What is transferred is made anew for a worker that was replaced before it had taken it. */
+/** Receivers of results. Transferables are created anew for a worker that was replaced before it received them. */
 export type SheetOutlets = {
   shown: (make: () => ShownPage) => Promise<void>;
   coarse: (make: () => CoarsePicture) => Promise<void>;
   put: (make: () => Promise<{ side: Side; content: SheetContent }>) => Promise<void>;
   page: (summary: PageSummary) => void;
-  /** The page answers by `renewed`. */
+  /** The page answers with `renewed`. */
   addressRefused: (address: string) => void;
-  /** Bytes of the file came. */
+  /** Bytes of the file arrived. */
   arrived: () => void;
   pdf: Line<RemotePdf>;
 };
@@ -77,7 +77,7 @@ export class SheetService {
   #summaries: PageSummary[] = [];
   #shown: Shown | null = null;
   #lastTileAt = 0;
-  /** The page that the core read to its end, and so found within its limits. */
+  /** The page that the core read to its end and so found within its limits. */
   #withinLimits: number | null = null;
 
   constructor(outlets: SheetOutlets) {
@@ -113,7 +113,7 @@ export class SheetService {
   }
 
   close(): void {
-    // Its pdf worker ends with the file: nothing may wait for that.
+    // Its pdf worker ends with the file: do not wait for it.
     this.#outlets.pdf.disconnect();
     this.#forget();
   }
@@ -131,7 +131,7 @@ export class SheetService {
     this.#shown = shown;
     job.progress(0.6, 'Drawing the page');
     await Promise.all([this.#send(), this.resend('compare')]);
-    // pdf.js paints tiles slowly; of vectors the visible tiles are drawn as fast as a coarse picture of all.
+    // pdf.js paints tiles slowly; visible vector tiles are drawn as fast as a coarse overview.
     if (way === 'pixels') await this.#outlets.coarse(() => this.#coarse(this.#needShown()));
     this.#afterwards(shown);
     const { sheet, notices } = shown;
@@ -152,7 +152,7 @@ export class SheetService {
         return { side: this.#side, content };
       });
     } catch (error) {
-      // A sheet can be looked at without being compared; whoever asks for a comparison hears that it is gone.
+      // A sheet can be shown without the compare worker; whoever compares learns that it is gone.
       if (!(error instanceof WorkerError && error.code === 'WORKER_GONE')) throw error;
     }
   }
@@ -179,7 +179,7 @@ export class SheetService {
     return { widthPx, heightPx, data: render(sheet) };
   }
 
-  /** Reads every page for its number and title, whenever no tile was asked for lately. */
+  /** Reads every page's number and title while no tiles are requested. */
   async summarise(job: Job): Promise<void> {
     for (const { index, sheetNumber } of [...this.#summaries]) {
       if (this.#adopted) return;
@@ -190,7 +190,7 @@ export class SheetService {
         using sheet = await this.#files().read(index);
         this.#learn(index, sheet);
       } catch (error) {
-        // A page that can't be read keeps its number to itself. The others still tell theirs.
+        // An unreadable page has no number; the others still get theirs.
         if (!(error instanceof CoreError || error instanceof PageDeclined)) throw error;
       }
     }
@@ -255,7 +255,7 @@ export class SheetService {
   }
 
   async #paintPage(page: number, job: Job): Promise<Shown> {
-    // pdf.js has no limits of its own. Where only the other drawing was declined, nobody has looked at this page yet.
+    // pdf.js has no limits of its own. If only the other drawing was declined, this page has not been checked yet.
     if (!this.#adopted && this.#withinLimits !== page) {
       const read = await this.#readPage(page);
       if ('sheet' in read) read.sheet[Symbol.dispose]();
@@ -283,7 +283,7 @@ export class SheetService {
     return painter;
   }
 
-  /** Keeps a page's own size where only the first page's was known, and says so. */
+  /** Stores a page's own size if only the first page's was known, and reports it. */
   #resize(page: number, size: { widthPoints: number; heightPoints: number }): void {
     const known = this.#summaries[page];
     const { widthPoints, heightPoints } = size;
@@ -294,7 +294,7 @@ export class SheetService {
     this.#outlets.page(better);
   }
 
-  /** RGBA of a page that need not be the shown one. */
+  /** RGBA of a page, not necessarily the shown one. */
   async #picture(page: number, toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
     if (this.#shown?.page === page && this.#shown.way === 'vectors') {
       return this.#shown.sheet.renderColour(toPixels, widthPx, heightPx);
@@ -304,7 +304,7 @@ export class SheetService {
       this.#learn(page, sheet);
       return sheet.renderColour(toPixels, widthPx, heightPx);
     }
-    // pdf.js fattens thin lines: a larger picture shrunk by the core keeps them apart.
+    // pdf.js thickens thin lines: render larger and let the core shrink it to keep them apart.
     const painter = await this.#painterOf(page);
     const { widthPoints, heightPoints } = painter;
     const most = Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints));
@@ -330,7 +330,7 @@ export class SheetService {
     });
   }
 
-  /** What nobody waits for, once the view has its tiles: the title block, the coarse picture of vectors. */
+  /** Background work once the view has its tiles: the title block and the coarse overview of vectors. */
   #afterwards(shown: Shown): void {
     const since = performance.now();
     const look = () => {
@@ -340,13 +340,13 @@ export class SheetService {
       if (isBusy) return void setTimeout(look, AFTERWARDS_MS);
       this.#learn(shown.page, shown.sheet);
       if (shown.way !== 'vectors') return;
-      // A view that died meanwhile gets all of it when it is replaced.
+      // A view that died meanwhile gets everything when it is replaced.
       this.#outlets.coarse(() => this.#coarse(this.#needShown())).catch(() => undefined);
     };
     setTimeout(look, AFTERWARDS_MS);
   }
 
-  /** Keeps what a sheet tells about itself and says so once. */
+  /** Stores what a sheet tells about itself and reports it once. */
   #learn(index: number, sheet: CoreSheet): void {
     this.#resize(index, sheet);
     const known = this.#summaries[index];
@@ -357,7 +357,7 @@ export class SheetService {
     if (number !== null || title !== null) this.#outlets.page(better);
   }
 
-  /** Waits until the view has asked for nothing for a while: what is on screen goes first. */
+  /** Waits until the view has been quiet for a while: visible work comes first. */
   async #quiet(job: Job): Promise<void> {
     const QUIET_MS = 150;
     for (;;) {

@@ -46,7 +46,7 @@ const service = new SheetService({
   pdf,
 });
 
-/** One tile is drawn while the next already waits, at pdf.js perhaps; others can still be cancelled. */
+/** One tile is drawn while the next already waits, perhaps at pdf.js; others can still be canceled. */
 const TILES_AT_ONCE = 2;
 const tileTurns = new Turns(TILES_AT_ONCE);
 
@@ -57,7 +57,7 @@ function serveView(port: MessagePort): void {
     tile: viewJobs.handler(
       (request, job) =>
         tileTurns.take(async () => {
-          // Lets a cancellation that is already waiting in before the work starts.
+          // Lets queued cancellations in before the work starts.
           await job.pause();
           return service.tile(request, job);
         }),

@@ -1,4 +1,4 @@
-/** A view: one canvas or two that alternate, and what they show. */
+/** A view: one canvas or two alternating ones, and what they show. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
@@ -6,7 +6,7 @@ import type { OverlayStyle, Picture, ViewPort, ViewSubject } from '../protocol/s
 import type { AlternateCanvas, PictureMessage } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
 
-/** Until the page says otherwise: red and blue at 75 %, the product's default. */
+/** Default until the page sets a style: red and blue at 75 %. */
 export const DEFAULT_STYLE: OverlayStyle = {
   mode: 'both',
   colorA: '#ff0000',
@@ -17,14 +17,14 @@ export const DEFAULT_STYLE: OverlayStyle = {
   swipeAt: 0.5,
 };
 
-/** Scale changes closer together than this are one movement, and it ends when none came for the second. */
+/** Scale changes within the first interval belong to one movement, which ends when none came for the second. */
 const ZOOMING_MS = 200;
 const REST_MS = 60;
 
 type Sheet = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
 
 function sheetOf(canvas: OffscreenCanvas): Sheet {
-  // Opaque: the compositor of the browser need not blend.
+  // Opaque: no blending in the browser's compositor.
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new WorkerError('UNSUPPORTED', 'The browser gave no canvas to draw on.');
   return { canvas, context };
@@ -45,23 +45,23 @@ export class Stage {
   readonly subject: ViewSubject;
   /** B → A for this view alone. */
   preview: Matrix | null = null;
-  /** A frame is asked for in which it will be painted; while the page holds the canvas, that waits for its release. */
+  /** A frame is requested to paint in; while the page holds the canvas, painting waits for its release. */
   dirty = false;
   changedAt = performance.now();
-  /** While a zoom goes on, tiles at its passing scales are not worth drawing before this time. */
+  /** During a zoom, tiles at passing scales are not drawn before this time. */
   restingAt = 0;
-  /** What the last picture lacked and did not come since, most wanted first. */
+  /** Tiles that the last picture lacked and that have not arrived since, most wanted first. */
   missing: readonly TileKey[] = [];
   paintedAt = -Infinity;
-  /** What the last picture took. */
+  /** Painting time of the last picture. */
   paintingMs = 0;
   #later: ReturnType<typeof setTimeout> | undefined;
-  /** The page has shown the last picture: what is dirty can be painted. */
+  /** The page has shown the last picture: the next one can be painted. */
   onReleased: () => void = () => undefined;
   readonly #sheets: readonly [Sheet, Sheet?];
   readonly #pictures: MessagePort | null;
   readonly #painter = new CorePainter();
-  /** The canvas that was painted last, and what is in it. */
+  /** The last painted canvas and its content. */
   #front: 0 | 1 = 0;
   #picture: Picture | null = null;
   /** The page still shows the other canvas. */
@@ -94,7 +94,7 @@ export class Stage {
     this.#painter.setLayers(first, second);
   }
 
-  /** Layers that are shown in their own colours. */
+  /** Layers shown in their original colors. */
   get colourLayers(): readonly number[] {
     const { paint, mode } = this.#shown;
     if (paint !== 'full' || mode === 'both') return [];
@@ -118,7 +118,7 @@ export class Stage {
   setPort(port: ViewPort): void {
     const now = performance.now();
     if (this.#port?.scale !== port.scale) {
-      // One jump is painted at once; of a wheel or a pinch only the end.
+      // A single jump is painted at once; of a wheel or pinch only the end.
       const goesOn = now - this.#scaledAt < ZOOMING_MS;
       this.restingAt = goesOn ? now + REST_MS : now;
       this.#scaledAt = now;
@@ -134,19 +134,19 @@ export class Stage {
     this.#style = next;
   }
 
-  /** False until it is known which part of the page to show. */
+  /** False until the view knows which part of the page to show. */
   get hasPort(): boolean {
     return this.#port !== null;
   }
 
-  /** True while the canvas does not show what it should, whether or not tiles lack. */
+  /** True while the canvas is out of date, whether or not tiles are missing. */
   get isBehind(): boolean {
     return this.dirty || this.#later !== undefined;
   }
 
   paint(tiles: CoreTiles): void {
     if (this.#isHeld) {
-      // Its tiles are asked for already; the picture follows when the page releases the canvas.
+      // Its tiles are already requested; it is painted when the page releases the canvas.
       this.dirty = true;
       return this.look(tiles);
     }
@@ -160,7 +160,7 @@ export class Stage {
     if (isElsewhere) this.#front = this.#sheets[1] && this.#front === 0 ? 1 : 0;
     const { widthPx, heightPx } = picture;
     const { canvas, context } = this.#sheets[this.#front] ?? this.#sheets[0];
-    // Setting a canvas' size clears it, even to the same size.
+    // Setting a canvas' size clears it, even if unchanged.
     if (canvas.width !== widthPx) canvas.width = widthPx;
     if (canvas.height !== heightPx) canvas.height = heightPx;
     this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
@@ -173,21 +173,21 @@ export class Stage {
     if (isElsewhere) this.#announce(picture);
   }
 
-  /** Finds out what a picture would lack without painting it. */
+  /** Finds missing tiles without painting. */
   look(tiles: CoreTiles): void {
     if (!this.#port) return;
     this.#painter.look(tiles, this.#style, { ...this.#port, ...this.#size });
     this.missing = this.#painter.missing();
   }
 
-  /** Takes a tile that came off the list. False when it was not on it. */
+  /** Removes an arrived tile from the list; false if it was not on it. */
   came(tile: TileKey): boolean {
     const before = this.missing.length;
     this.missing = this.missing.filter((key) => !isSame(key, tile));
     return this.missing.length < before;
   }
 
-  /** Calls `paint` in `ms` unless a picture is painted before; a call that already waits stays. */
+  /** Calls `paint` in `ms` unless painted before; an earlier timer stays. */
   paintWithin(ms: number, paint: () => void): void {
     if (this.isBehind) return;
     this.#later = setTimeout(() => {
@@ -201,7 +201,7 @@ export class Stage {
     if (!port) return;
     this.#isHeld = true;
     const message: PictureMessage = { ...picture, index: this.#front };
-    // The canvas is handed to the compositor when this task ends; the page hears of it after that.
+    // The canvas goes to the compositor when this task ends; notify the page after that.
     setTimeout(() => port.postMessage(message));
   }
 
@@ -222,7 +222,7 @@ export class Stage {
     this.#style[Symbol.dispose]();
   }
 
-  /** A canvas of one drawing shows that drawing whatever the mode of the overlay beside it. */
+  /** A single drawing's canvas shows it whatever the overlay's mode. */
   #own(style: OverlayStyle): OverlayStyle {
     return this.subject === 'overlay' ? style : { ...style, mode: this.subject };
   }

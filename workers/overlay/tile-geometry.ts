@@ -1,4 +1,4 @@
-/** Where tiles lie. */
+/** Tile geometry. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 
 /** Level 0 is the whole page with this long side. */
@@ -9,7 +9,7 @@ export function meanScale([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** The map that undoes `matrix`, or null when there is none. */
+/** The inverse of `matrix`, or null. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const determinant = a * d - b * c;
   if (!Number.isFinite(determinant) || Math.abs(determinant) < 1e-18) return null;
@@ -17,7 +17,7 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   return [p, q, r, s, -(p * e + r * f), -(q * e + s * f)];
 }
 
-/** The map that applies `first`, then `next`. */
+/** Applies `first`, then `next`. */
 export function followedBy(first: Matrix, next: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [p, q, r, s, t, u] = next;
@@ -31,14 +31,14 @@ export function followedBy(first: Matrix, next: Matrix): Matrix {
   ];
 }
 
-/** Page points around all pixels of a picture of `widthPx` × `heightPx`. Empty for a map without inverse. */
+/** Bounding box in page points of a picture of `widthPx` × `heightPx`; empty without an inverse. */
 export function boxOfTile(toPixels: Matrix, widthPx: number, heightPx: number): Box {
   const back = inverse(toPixels);
   if (!back) return [0, 0, -1, -1];
   return boxAround(back, [0, 0, widthPx, heightPx]);
 }
 
-/** The smallest box around the image of `box`. */
+/** The bounding box of the transformed `box`. */
 export function boxAround([a, b, c, d, e, f]: Matrix, [x0, y0, x1, y1]: Box): Box {
   const xs: number[] = [];
   const ys: number[] = [];

@@ -1,4 +1,4 @@
-/** Asks the sheet workers for missing tiles: few at a time, so that a pan or a zoom changes the order at once. */
+/** Requests missing tiles from the sheet workers, few at a time, so that panning or zooming changes the order at once. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { TileKey } from '../../wasm-core/bindings/view.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
@@ -6,24 +6,24 @@ import type { Side } from '../protocol/session.ts';
 import type { TilePicture, TileRequest } from '../protocol/sheet.ts';
 import { followedBy } from './tile-geometry.ts';
 
-/** A sheet worker, as comlink shows it. */
+/** A sheet worker through comlink. */
 export type TileSource = {
   tile: (job: JobId, request: TileRequest) => Promise<Outcome<TilePicture>>;
   cancel: (job: JobId) => Promise<void> | void;
 };
 
-/** So many wait at a sheet worker that it never idles while this one paints. It takes them one by one. */
+/** Requests queued at a sheet worker so that it never idles while this one paints. It handles them one by one. */
 const IN_FLIGHT_A_SIDE = 6;
 
-/** A tile that failed is not asked for again before this long: its worker may be starting anew. */
+/** Delay before a failed tile is requested again: its worker may be restarting. */
 const RETRY_MS = 1000;
 
 type TileRequestsOptions = {
   tileSize: number;
-  /** Whose page a layer shows and how its points get there; null for a layer that is not there. */
+  /** The page behind a layer and the map into it; null if the layer does not exist. */
   place: (layer: number) => { side: Side; toLayer: Matrix | null } | null;
   onTile: (key: TileKey, data: Uint8Array) => void;
-  /** A tile will not come for now. */
+  /** A tile is not coming for now. */
   onFailed: () => void;
 };
 
@@ -55,7 +55,7 @@ export class TileRequests {
     for (const [name, request] of this.#inFlight) this.#drop(name, request);
   }
 
-  /** Replaces what is wanted, most wanted first. What is on its way and no longer wanted is cancelled. */
+  /** Replaces the wanted tiles, most wanted first. Cancels requests that are no longer wanted. */
   want(keys: readonly TileKey[]): void {
     this.#wanted = keys;
     const names = new Set(keys.map(nameOf));
@@ -63,14 +63,14 @@ export class TileRequests {
     this.#pump();
   }
 
-  /** Drops answers for a layer that moved or went. */
+  /** Drops answers for a layer that was moved or removed. */
   forget(layer: number): void {
     for (const [name, request] of this.#inFlight)
       if (request.key.layer === layer) this.#drop(name, request);
     this.#wanted = this.#wanted.filter((key) => key.layer !== layer);
   }
 
-  /** True when none of `keys` will come. */
+  /** True if none of `keys` will come. */
   none(keys: readonly TileKey[]): boolean {
     return keys.every(
       (key) => this.#failed.has(nameOf(key)) || !this.#options.place(key.layer)?.toLayer,
@@ -130,7 +130,7 @@ export class TileRequests {
       this.#inFlight.delete(name);
       if (data) {
         this.#failed.delete(name);
-        // Another frame asks for what is still missing; until then the worker gets the next one.
+        // Another frame requests what is still missing; until then the worker gets the next one.
         this.#wanted = this.#wanted.filter((key) => nameOf(key) !== name);
         this.#options.onTile(request.key, data);
       } else {

@@ -1,6 +1,6 @@
 /**
- * What the view worker does: canvases, their tiles, one picture a frame. First whatever is there (another scale, the
- * overview), then tile by tile what is missing, nearest to the middle first.
+ * The view worker: canvases, their tiles, one picture per frame. First whatever is available (another scale, the
+ * overview), then missing tiles from the center outward.
  */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
@@ -14,20 +14,20 @@ import type { Stage } from './stage.ts';
 import { inverse } from './tile-geometry.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
 
-/** Layers of the tile cache. B has one where it lies on A and one in its own page. */
+/** Layers of the tile cache. B has one aligned to A and one of its own page. */
 const LAYER_A = 0;
 const LAYER_B_ON_A = 1;
 const LAYER_B = 2;
-/** Previews of a realignment: one for each view that shows one. */
+/** Realignment previews, one per view. */
 const FIRST_PREVIEW_LAYER = 16;
 
-/** Painting takes as long as drawing several tiles: a picture waits this long for more of them. */
+/** Painting takes as long as drawing several tiles, so a picture waits this long for more of them. */
 const GATHER_MS = 50;
-/** When a layer comes or moves, a canvas stays as it is for so long, in the hope of a sharp picture at once. */
+/** When a layer arrives or moves, a canvas keeps its picture this long, to switch to a sharp one. */
 const HOLD_MS = 50;
 /**
- * What is complete is painted at once, but not oftener than screens show pictures, unless painting takes so little that
- * an extra picture holds nothing up.
+ * Complete pictures are painted at once, but no more often than screens refresh, unless painting is so cheap that an extra
+ * picture delays nothing.
  */
 const SHORTEST_FRAME_MS = 12;
 const PAINTING_SHARE = 0.5;
@@ -106,7 +106,7 @@ export class ViewService {
   page(page: ShownPage): void {
     const { side } = page;
     this.#pages[side] = { ...page, coarse: null };
-    // Another page: where B lies on A is no longer known.
+    // Another page: B's alignment to A is no longer known.
     this.#alignment = null;
     this.#dropLayers(side);
     if (side === 'a') this.#placeB();
@@ -120,7 +120,7 @@ export class ViewService {
       page.coarse = picture;
       this.#layOut(side);
     }
-    // What is complete does not change by it.
+    // Complete pictures do not change by it.
     for (const stage of this.#stages.values()) if (stage.missing.length > 0) this.#touch(stage);
   }
 
@@ -134,7 +134,7 @@ export class ViewService {
   setAlignment(matrix: Matrix): void {
     const before = this.#matrix();
     this.#alignment = matrix;
-    // Pages of one size often lie on each other as they are: then the tiles of before are right.
+    // Pages of one size are often already aligned: then the previous tiles are right.
     if (before.every((number, at) => number === matrix[at])) return;
     this.#placeB();
     const stages = [...this.#stages.values()];
@@ -184,7 +184,7 @@ export class ViewService {
     this.#setLayers(view, stage);
   }
 
-  /** B lies elsewhere on A. */
+  /** B's alignment to A changed. */
   #placeB(): void {
     this.#forget(LAYER_B_ON_A);
     const overview = this.#overviewMap(this.#matrix());
@@ -202,7 +202,7 @@ export class ViewService {
     for (const [view, stage] of this.#stages) if (stage.preview) this.#preview(view, stage, null);
   }
 
-  /** What was asked for or is there of a layer says nothing any more. */
+  /** Drops a layer's tiles and requests. */
   #forget(layer: number): void {
     this.#requests.forget(layer);
     this.#ahead.forget(layer);
@@ -215,7 +215,7 @@ export class ViewService {
     return this.#ahead.missing(layer, { ...page, toLayer: place.toLayer });
   }
 
-  /** Puts a side's overview into its layers. */
+  /** Adds a side's overview to its layers. */
   #layOut(side: Side): void {
     const picture = this.#pages[side]?.coarse;
     if (!picture) return;
@@ -230,7 +230,7 @@ export class ViewService {
     }
   }
 
-  /** Pixels of B's overview → A's page points. */
+  /** Maps pixels of B's overview to A's page points. */
   #overviewMap(matrix: Matrix): Matrix | null {
     const picture = this.#pages.b?.coarse;
     if (!picture) return null;
@@ -239,7 +239,7 @@ export class ViewService {
     return [a / scale, b / scale, c / scale, d / scale, e, f];
   }
 
-  /** B → A: the alignment, or until there is one the page laid over the page. */
+  /** B → A: the alignment, or page on page until there is one. */
   #matrix(): Matrix {
     if (this.#alignment) return this.#alignment;
     const { a, b } = this.#pages;
@@ -248,7 +248,7 @@ export class ViewService {
     return [fit, 0, 0, fit, 0, 0];
   }
 
-  /** Whose page a layer shows, and how that page's points get into the layer. */
+  /** The page behind a layer, and the map into it. */
   #place(layer: number): { side: Side; toLayer: Matrix | null } | null {
     const identity: Matrix = [1, 0, 0, 1, 0, 0];
     if (layer === LAYER_A) return this.#pages.a && { side: 'a', toLayer: identity };
@@ -276,7 +276,7 @@ export class ViewService {
     this.#frames.request(() => this.#paint());
   }
 
-  /** A layer came or moved: its tiles are asked for at once, and the picture changes with them or soon. */
+  /** A layer arrived or moved: requests its tiles at once and repaints at once or soon. */
   #expect(stages: readonly Stage[]): void {
     for (const stage of stages) {
       if (!stage.hasPort) continue;
@@ -289,7 +289,7 @@ export class ViewService {
 
   #came(stage: Stage, key: TileKey): void {
     const wasMissing = stage.came(key);
-    // What was asked for ahead fills in for others, but changes nothing that is complete.
+    // Read-ahead tiles fill gaps but do not change complete pictures.
     if (stage.dirty || (!wasMissing && stage.missing.length === 0)) return;
     if (stage.missing.length > 0) stage.paintWithin(GATHER_MS, () => this.#touch(stage));
     else if (performance.now() < stage.paintedAt + restAfter(stage.paintingMs)) this.#touch(stage);
@@ -306,7 +306,7 @@ export class ViewService {
   }
 
   #request(): void {
-    // The view that changed last is the one a person looks at.
+    // The view that changed last is the one the user looks at.
     const stages = [...this.#stages.values()].sort((one, other) => other.changedAt - one.changedAt);
     const now = performance.now();
     const resting = stages.filter((stage) => stage.restingAt <= now);
@@ -322,13 +322,13 @@ export class ViewService {
   }
 }
 
-/** How long a canvas stays as it is after a picture that took `paintingMs`. */
+/** How long a canvas keeps a picture that took `paintingMs`. */
 function restAfter(paintingMs: number): number {
   return Math.min(SHORTEST_FRAME_MS, paintingMs / PAINTING_SHARE);
 }
 
 function previewLayer(view: ViewId): number {
-  // Layers are bytes; two views that share a number would have to be 240 views apart and both show a preview.
+  // Layer numbers are bytes: two views would have to be 240 apart, both with a preview, to collide.
   return FIRST_PREVIEW_LAYER + (view % (256 - FIRST_PREVIEW_LAYER));
 }
 

@@ -13,7 +13,7 @@ const post = (message: unknown) => self.postMessage(message);
 const jobs = new Jobs({ transfer, post, translate: translateCoreError });
 let service: ViewService | null = null;
 
-/** Workers without frames of their own (older Safari) paint at the next task, about as often. */
+/** Workers without animation frames (older Safari) paint in the next task, about as often. */
 const FRAME_MS = 16;
 
 function nextFrame(paint: () => void): void {
@@ -31,7 +31,7 @@ async function compile(): Promise<WebAssembly.Module> {
     return await fetchCore();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    // Bytes that came and cannot be compiled are a matter of the browser, all else of the way here.
+    // Bytes that arrived but do not compile are the browser's problem; anything else is a download failure.
     const code = error instanceof WebAssembly.CompileError ? 'UNSUPPORTED' : 'NOT_LOADED';
     throw new WorkerError(code, `The core could not be loaded: ${why}`);
   }

@@ -1,7 +1,6 @@
 /**
- * Makes the core fast before a person chooses a file, on sheets of ours. A browser compiles a function of the core at
- * its first call and optimises it after many; the code belongs to the module, which all workers share. So one worker
- * goes once through what a comparison does.
+ * Warms up the core on our own sheets before the user chooses a file. Browsers compile a function of the core on its first
+ * call and optimize it after many. All workers share the module's code, so one worker runs a comparison once.
  */
 import { CoreAlignment } from '../../wasm-core/bindings/compare.ts';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
@@ -12,7 +11,7 @@ import type { Job } from '../protocol/serve.ts';
 import { DEFAULT_STYLE } from './stage.ts';
 import { COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
 
-/** In the first round functions are compiled, by the second the often used ones are optimised. */
+/** The first round compiles functions, the second optimizes the frequent ones. */
 const ROUNDS = 2;
 const READ_MS = 5000;
 const TOLERANCE_INCHES = 0.006;
@@ -24,8 +23,8 @@ const VIEW_SCALE = 1.1;
 const VIEW_PX = { widthPx: 1024, heightPx: 640 };
 
 /**
- * Compares the pages of `bytes`, old and new in turn, and forgets the results. Pauses between steps and ends early when
- * `stop` is aborted meanwhile. Throws a `CoreError` on a file that can't be read.
+ * Compares the pages of `bytes`, old and new alternately, and discards the results. Pauses between steps and ends early if
+ * `stop` aborts. Throws a `CoreError` for an unreadable file.
  */
 export async function warmUp(bytes: Uint8Array, job: Job, stop: AbortSignal): Promise<void> {
   const goesOn = async () => {

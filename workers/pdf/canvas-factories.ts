@@ -1,11 +1,11 @@
-/** What pdf.js needs in place of the document that a worker lacks. */
+/** Replacements for the document that pdf.js misses in a worker. */
 import { WorkerError } from '../protocol/serve.ts';
 
-/** Larger canvases are refused by browsers, come out blank, or take gigabytes. */
+/** Larger canvases fail in browsers, come out blank, or take gigabytes. */
 const MAX_SIDE_PX = 16_384;
 const MAX_PIXELS = 64 * 1024 * 1024;
 
-/** Throws TOO_COMPLEX before a canvas of that size is made. */
+/** Throws TOO_COMPLEX before creating a canvas that is too large. */
 function checkSize(width: number, height: number): void {
   if (Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS) return;
   throw new WorkerError(
@@ -45,7 +45,7 @@ export class OffscreenCanvasFactory {
   }
 }
 
-/** SVG filters need a document: effects built on them (transfer functions) are left out, as in pdf.js' own worker. */
+/** SVG filters need a document, so effects built on them (transfer functions) are left out, as in pdf.js' own worker. */
 export class NoFilterFactory {
   addFilter(): string {
     return 'none';

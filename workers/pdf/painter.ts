@@ -1,24 +1,24 @@
 /**
- * Paints regions of one page. The first region is painted plainly; then the page is recorded once on a small
- * canvas, and every later region replays only the operations that touch it.
+ * Paints regions of a page. The first region is painted directly; then the page is recorded once on a small canvas, and
+ * later regions replay only the operations that touch them.
  */
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist';
 import type { PaintedRegion, PaintRequest } from '../protocol/pdf.ts';
 import { nextTask, WorkerError, type Job } from '../protocol/serve.ts';
 
 /**
- * Recording links every `cm` to all before it that no `Q` undid, which is quadratic: 38,000 of them took 48 s.
- * Up to this many cost nothing that can be measured.
+ * Recording links every `cm` to all open ones before it, which is quadratic: 38,000 of them took 48 s. Up to this many,
+ * the cost cannot be measured.
  */
 const MAX_OPEN_TRANSFORMS = 2000;
 
-/** A recording beyond this helps nobody: it is stopped and never tried again. */
+/** Longer recordings do not pay off: recording stops and is not tried again. */
 const RECORDING_MS = 3000;
 
-/** Recorded boxes are kept in 1/256 of the canvas whatever its size, so a small one is enough. */
+/** Recorded boxes have a resolution of 1/256 of the canvas at any size, so a small one is enough. */
 const RECORDING_LONG_SIDE_PX = 768;
 
-/** The most that is painted at once: above it Chromium's canvases cost gigabytes. */
+/** Maximum pixels painted at once: above it Chromium's canvases take gigabytes. */
 const MAX_REGION_PIXELS = 20_000_000;
 const MAX_REGION_SIDE_PX = 16_384;
 
@@ -37,10 +37,10 @@ export class PagePainter {
   #recording: 'untried' | 'running' | 'done' | 'refused' = 'untried';
   #busy = 0;
   readonly #imagesLeftOut: () => number;
-  /** An image of the page is beyond pdf.js' limit: what it paints is not the page. */
+  /** The page has an image beyond pdf.js' limit, so the painted result would be incomplete. */
   #isPartial = false;
 
-  /** `imagesLeftOut` counts the images that pdf.js has left out so far. */
+  /** `imagesLeftOut`: number of images pdf.js has skipped so far. */
   constructor(page: PDFPageProxy, imagesLeftOut: () => number) {
     this.#page = page;
     this.#imagesLeftOut = imagesLeftOut;
@@ -71,7 +71,7 @@ export class PagePainter {
         { scale, x: box[0], y: box[1], filter: this.#filter(box) },
         job.signal,
       );
-      // pdf.js reads a page once, and says only then what it leaves out.
+      // pdf.js reads a page once and only then reports what it skips.
       this.#isPartial ||= this.#imagesLeftOut() > leftOut;
       if (this.#isPartial)
         throw new WorkerError(
@@ -88,7 +88,7 @@ export class PagePainter {
     }
   }
 
-  /** Records when nobody waits. Safe to call after every region. */
+  /** Records the page while idle. Safe to call after every region. */
   async recordWhenIdle(): Promise<void> {
     if (this.#recording !== 'untried') return;
     this.#recording = 'running';
@@ -112,7 +112,7 @@ export class PagePainter {
       await this.#render(canvas, { scale, x: 0, y: 0, filter: null, record: true }, watchdog);
       this.#recording = 'done';
     } catch {
-      // Too slow, or a page that paints but can't be recorded: regions go on being painted plainly.
+      // Too slow, or a page that paints but cannot be recorded: keep painting directly.
       this.#recording = 'refused';
     }
   }
@@ -128,7 +128,7 @@ export class PagePainter {
   ): Promise<void> {
     const viewport = this.#page.getViewport({ scale, offsetX: -x * scale, offsetY: -y * scale });
     const task = this.#page.render({
-      // Declared as the canvas of a document; pdf.js asks for nothing that an OffscreenCanvas lacks.
+      // Typed as an HTML canvas; pdf.js uses nothing that an OffscreenCanvas lacks.
       canvas,
       viewport,
       annotationMode: AnnotationMode.DISABLE,
@@ -136,7 +136,7 @@ export class PagePainter {
       recordOperations: record,
       ...(filter ? { operationsFilter: filter } : {}),
     });
-    // Without a document pdf.js goes on through microtasks, and no message (an abort!) would be served.
+    // Without a document pdf.js continues in microtasks, so no message (such as an abort) would be handled.
     task.onContinue = (proceed: () => void) => void nextTask().then(proceed);
     const cancel = () => task.cancel();
     signal.addEventListener('abort', cancel, { once: true });
@@ -151,7 +151,7 @@ export class PagePainter {
     }
   }
 
-  /** Keeps the operations whose recorded box touches `box` (page points). */
+  /** Filters operations whose recorded box touches `box` (page points). */
   #filter(box: PaintRequest['box']): ((index: number) => boolean) | null {
     const boxes = this.#page.recordedBBoxes as RecordedBoxes | null;
     if (this.#recording !== 'done' || !boxes) return null;
@@ -172,14 +172,14 @@ export class PagePainter {
 
 type RenderOptions = {
   scale: number;
-  /** Page points at the canvas' upper left. */
+  /** The page point at the canvas' upper left. */
   x: number;
   y: number;
   filter: ((index: number) => boolean) | null;
   record?: boolean;
 };
 
-/** The longest run of transforms at one level of `q`/`Q`. */
+/** The longest run of transforms at one `q`/`Q` level. */
 function longestOpenTransforms(operators: readonly number[]): number {
   const levels: number[] = [0];
   let longest = 0;

@@ -1,11 +1,11 @@
-/** What pdf.js' parser says beside its answers. */
+/** Warnings of pdf.js' parser. */
 
-/** pdf.js leaves out images beyond `maxImageSize` and tells only in a warning. */
+/** pdf.js skips images above `maxImageSize` and reports it only as a warning. */
 const WARNING = 'Image exceeded maximum allowed size';
 
 const IMAGE_LEFT_OUT = 'pinbar-image-left-out';
 
-/** Passes the warning on to whoever started this worker, by `post`. Other warnings are of no use to a person. */
+/** Forwards the warning to this worker's creator through `post`. Other warnings do not help users. */
 export function passWarningsOn(post: (message: unknown) => void): void {
   // oxlint-disable-next-line no-console -- the only place where pdf.js tells
   console.warn = (message: unknown) => {

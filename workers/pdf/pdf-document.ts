@@ -1,4 +1,4 @@
-/** One document in pdf.js: structure, text, painters of its pages. */
+/** A document in pdf.js: structure, text, and page painters. */
 import {
   getDocument,
   InvalidPDFException,
@@ -19,19 +19,19 @@ import { NoFilterFactory, OffscreenCanvasFactory } from './canvas-factories.ts';
 import { isImageLeftOut } from './parser-messages.ts';
 import { PagePainter } from './painter.ts';
 
-/** Larger images are scaled down while they are decoded. */
+/** Larger images are downscaled while decoding. */
 const MAX_CANVAS_BYTES = 256 * 1024 * 1024;
 
-/** Pixels of an image as declared. pdf.js leaves larger ones out before it decodes them; the page is refused then. */
+/** Maximum declared pixels of an image. pdf.js skips larger ones before decoding; the page is then rejected. */
 const MAX_IMAGE_PIXELS = 100_000_000;
 
 export class PdfDocument {
   readonly #proxy: PDFDocumentProxy;
   readonly #task: PDFDocumentLoadingTask;
   readonly #file: FileBytes;
-  /** Rejects when bytes of the file did not come. */
+  /** Rejects if bytes of the file did not arrive. */
   readonly #gone: Promise<never>;
-  /** Counts images that pdf.js left out. */
+  /** Counts images skipped by pdf.js. */
   #imagesLeftOut = 0;
   readonly #painters = new Map<number, Promise<PagePainter>>();
 
@@ -50,8 +50,8 @@ export class PdfDocument {
   }
 
   /**
-   * Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES`, `FILE_GONE` or `DOWNLOAD_FAILED`; with
-   * `ABORTED` by the signal. `onArrived` hears when bytes of the file came.
+   * Opens by ranges. Rejects with `NOT_PDF`, `ENCRYPTED`, `WRONG_PASSWORD`, `NO_PAGES`, `FILE_GONE` or `DOWNLOAD_FAILED`,
+   * or `ABORTED` by the signal. `onArrived` is called when bytes of the file arrive.
    */
   static async open(
     { file, password, assets }: OpenPdf,
@@ -64,7 +64,7 @@ export class PdfDocument {
     const gone = new Promise<never>((_, reject) => {
       transport = new RangeTransport(bytes, reject);
     });
-    // Whoever waits for the document hears of it; it may fail when nobody does.
+    // Callers waiting for the document get the error; without any it may fail silently.
     gone.catch(() => undefined);
     const parser = new Worker(new URL('./parser.worker.ts', import.meta.url), {
       type: 'module',
@@ -76,7 +76,7 @@ export class PdfDocument {
       disableAutoFetch: true,
       disableStream: true,
       password,
-      // A port makes pdf.js use our nested worker; without one it would look for a window and parse right here.
+      // With a port pdf.js uses our nested worker; without one it would look for a window and parse on this thread.
       worker: PDFWorker.create({ port: parser }),
       CanvasFactory: OffscreenCanvasFactory,
       FilterFactory: NoFilterFactory,
@@ -160,7 +160,7 @@ export class PdfDocument {
   painter(index: number): Promise<PagePainter> {
     const known = this.#painters.get(index);
     if (known) return known;
-    // One page at a time is on screen; the others would keep their decoded images.
+    // Only one page is shown; the others would keep their decoded images.
     for (const [page, painter] of this.#painters) {
       this.#painters.delete(page);
       void painter.then((old) => old.dispose());
@@ -175,12 +175,12 @@ export class PdfDocument {
     return painter;
   }
 
-  /** Resolves when the parser has answered, which it does between its steps. */
+  /** Resolves when the parser has answered, which it does between steps. */
   async ping(): Promise<void> {
     await this.#proxy.getPermissions();
   }
 
-  /** `work`, unless bytes of the file do not come: pdf.js would wait for them for ever. */
+  /** Runs `work`, but rejects if bytes of the file do not arrive: pdf.js would wait forever. */
   orGone<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#gone]);
   }
@@ -199,7 +199,7 @@ export class PdfDocument {
     try {
       return await this.#proxy.getPageIndex(target as { num: number; gen: number });
     } catch {
-      // A bookmark of a page that is gone leads nowhere; its title is still of use.
+      // A bookmark to a missing page leads nowhere; its title is still useful.
       return null;
     }
   }
@@ -207,7 +207,7 @@ export class PdfDocument {
 
 type SixNumbers = [number, number, number, number, number, number];
 
-/** The run's own axes are those of its matrix with unit length; width and height are in page points already. */
+/** The run's axes are its matrix' axes at unit length; width and height are already in page points. */
 function boxOfRun(
   [a, b, c, d, e, f]: SixNumbers,
   width: number,

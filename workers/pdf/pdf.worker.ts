@@ -1,4 +1,4 @@
-/** Entry of the pdf worker: one document, painted and read by pdf.js wholly off the page's thread. */
+/** Entry of the pdf worker: one document, painted and read by pdf.js off the page's thread. */
 import { expose, transfer } from 'comlink';
 import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
 import { AddressLine } from '../bytes/address-line.ts';
@@ -7,7 +7,7 @@ import { allowOwnScripts } from '../protocol/own-scripts.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import { PdfDocument } from './pdf-document.ts';
 
-// For the parser, which is a worker of this one.
+// For the parser, a nested worker.
 allowOwnScripts();
 const jobs = new Jobs({ transfer, post: (event) => self.postMessage(event) });
 const addresses = new AddressLine((address) =>

@@ -24,16 +24,16 @@ export type CropRequest = {
 
 export type CompareWorkerApi = Cancels & {
   configure: Handler<{ module: WebAssembly.Module }, void>;
-  /** Moves the port; the other end belongs to the sheet worker of `side`. */
+  /** Transfers the port; the other end belongs to the sheet worker of `side`. */
   connect: Handler<{ side: Side; port: MessagePort }, void>;
   align: Handler<null, Alignment>;
   setAlignment: Handler<{ matrix: Matrix; method: string }, Alignment>;
   fitThreePoints: Handler<readonly PointPair[], ThreePointFit>;
   suggestPairs: Handler<null, readonly PointPair[]>;
   differences: Handler<DifferenceOptions, DifferenceList>;
-  /** Compares the pages of the PDF at `url`, old and new in turn, for nobody: compiles and optimises the core. */
+  /** Compares the pages of the PDF at `url`, old and new alternately, to compile and optimize the core. */
   warmUp: Handler<{ url: string }, void>;
-  /** Ends it at its next step: a cancelled call would be held to a time. */
+  /** Stops it at its next step. Canceling the call instead would set a deadline for it. */
   stopWarmUp: Handler<null, void>;
   crop: Handler<CropRequest, ImageBitmap>;
   exportPng: Handler<{ box: Box; scale: number; style: OverlayStyle }, Blob>;

@@ -1,12 +1,12 @@
 /**
- * How a worker answers. Errors travel as values: comlink rebuilds a thrown error with its message only, and the
- * code would be lost.
+ * A worker's answer. Errors travel as values: comlink rebuilds a thrown error with only its message, which would lose the
+ * code.
  */
 import type { SessionErrorCode } from './session.ts';
 
 /**
- * Two codes never reach the page: for `WASM_PANIC` the client replaces the worker and tries once more, for
- * `OUT_OF_MEMORY` it replaces the worker and says `TOO_LARGE`.
+ * Two codes never reach the page: for `WASM_PANIC` the client replaces the worker and retries once; for `OUT_OF_MEMORY` it
+ * replaces the worker and reports `TOO_LARGE`.
  */
 export type WorkerErrorCode = SessionErrorCode | 'WASM_PANIC' | 'OUT_OF_MEMORY';
 
@@ -14,28 +14,28 @@ export type WorkerErrorShape = { code: WorkerErrorCode; message: string };
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: WorkerErrorShape };
 
-/** Names one call between client and worker; given by the client, unique in its lifetime. */
+/** Id of a call between client and worker, given by the client and unique in its lifetime. */
 export type JobId = number;
 
-/** Every worker method has this shape, so that one client and one wrapper serve them all. */
+/** The shape of every worker method, so that one client and one wrapper serve them all. */
 export type Handler<Input, Result> = (job: JobId, input: Input) => Promise<Outcome<Result>>;
 
-/** Present on every worker: the handler of `job` stops at its next step and answers `ABORTED`. */
+/** On every worker: the handler of `job` stops at its next step and answers `ABORTED`. */
 export type Cancels = { cancel(job: JobId): void };
 
-/** Event of a worker that reads a remote file: its address, which the server refused. `renewed` is the answer. */
+/** Event: the server rejected a remote file's URL. Answered with `renewed`. */
 export const ADDRESS_REFUSED = 'address-refused';
 
-/** Event of a worker that reads a file: bytes came, so that the time it waited for them does not count. */
+/** Event: bytes of a file arrived, so the time spent waiting for them does not count. */
 export const BYTES_ARRIVED = 'bytes-arrived';
 
-/** First message of every worker script, sent when its handlers are in place. */
+/** First message of every worker script, sent when its handlers are ready. */
 export const READY = 'pinbar-ready';
 
-/** `lock` names a Web Lock that the worker holds until it ends; null where there are none. */
+/** `lock`: name of a Web Lock that the worker holds until it ends; null without Web Locks. */
 export type ReadyMessage = { type: typeof READY; lock: string | null };
 
-/** Posted by a worker beside its answers; the client hands them to whoever waits. */
+/** Posted by a worker besides its answers; the client passes it on. */
 export type WorkerEvent =
   | { type: 'pinbar-progress'; job: JobId; done: number; step: string }
   | { type: 'pinbar-event'; name: string; detail: unknown };

@@ -1,6 +1,6 @@
 /**
- * Which scripts may be loaded by address. The content security policy forbids all (`require-trusted-types-for 'script'`) but
- * what the policy below lets through: the scripts of our workers. It lets no code through, and no HTML but the empty one.
+ * Which script URLs may be loaded. The content security policy (`require-trusted-types-for 'script'`) blocks all but what
+ * the policy below allows: our worker scripts, no code, and no HTML except the empty string.
  */
 
 type ScriptPolicy = {
@@ -8,14 +8,14 @@ type ScriptPolicy = {
   createHTML(html: string): string | null;
 };
 type WithTrustedTypes = {
-  /** Absent in browsers without Trusted Types, where the directive has no effect. */
+  /** Absent in browsers without Trusted Types, which ignore the directive. */
   trustedTypes?: { createPolicy(name: 'default', rules: ScriptPolicy): unknown };
 };
 
-/** Where the build puts scripts. */
+/** Output folder of scripts. */
 const SCRIPTS = '/assets/';
 
-/** Once in every page and worker that starts workers, before the first. */
+/** Call once in every page and worker that starts workers, before the first. */
 export function allowOwnScripts(): void {
   const { trustedTypes } = globalThis as WithTrustedTypes;
   trustedTypes?.createPolicy('default', {
@@ -23,7 +23,7 @@ export function allowOwnScripts(): void {
       const { origin, pathname } = new URL(address, location.href);
       return origin === location.origin && pathname.startsWith(SCRIPTS) ? address : null;
     },
-    // React Aria empties its announcer by it, after every number that is typed.
+    // React Aria clears its announcer with it after every typed number.
     createHTML: (html) => (html === '' ? html : null),
   });
 }

@@ -1,4 +1,4 @@
-/** The pdf worker: pdf.js for one document, started only when the core declines it or a page of it. */
+/** The pdf worker: pdf.js for one document, started only when the core declines it or one of its pages. */
 import type { Box } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { FileHandle } from './session.ts';
@@ -10,23 +10,23 @@ export type PdfPage = { widthPoints: number; heightPoints: number; label: string
 
 export type OutlineEntry = {
   title: string;
-  /** From 0; null when it leads nowhere. */ page: number | null;
+  /** From 0; null if it leads nowhere. */ page: number | null;
   level: number;
 };
 
 export type PdfWorkerApi = Cancels & {
   open: Handler<OpenPdf, { pageCount: number }>;
   /**
-   * Labels where the file has them. Sizes are those of the first page until a page is asked for by `size`: reading
-   * each page's dictionary would read megabytes of a large file.
+   * Labels if the file has them. Sizes are the first page's until `size` is called for a page: reading every page
+   * dictionary would take megabytes of a large file.
    */
   pages: Handler<null, readonly PdfPage[]>;
-  /** As of the sheet worker. */
+  /** As in the sheet worker. */
   renewed: Handler<{ address: string | null }, void>;
   outline: Handler<null, readonly OutlineEntry[]>;
-  /** Answers as soon as pdf.js' own worker does: it hears nothing while it is inside a long step. */
+  /** Answers when pdf.js' own worker does, which is deaf during a long step. */
   ping: Handler<null, void>;
-  /** Moves the port; the other end belongs to the sheet worker. */
+  /** Transfers the port; the other end belongs to the sheet worker. */
   connect: Handler<{ port: MessagePort }, void>;
 };
 
@@ -42,7 +42,7 @@ export type PaintRequest = {
 /** RGBA, rows from the top; pixel (0, 0) covers the box' upper left corner. Owned by the receiver. */
 export type PaintedRegion = { widthPx: number; heightPx: number; data: Uint8Array<ArrayBuffer> };
 
-/** What the sheet worker asks over its port. */
+/** What the sheet worker requests over its port. */
 export type PdfForSheet = Cancels & {
   paint: Handler<PaintRequest, PaintedRegion>;
   /** Of the page as displayed, points. */

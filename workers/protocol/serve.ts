@@ -1,11 +1,11 @@
 /**
- * The worker's half of a call: one `try` around every handler, cancellation by job, macrotask pauses.
- * Knows no transport: the entry passes comlink's `transfer` in, so that the answer as a whole is marked.
+ * The worker's side of a call: one `try` around every handler, cancellation by job, macrotask pauses. Independent of the
+ * transport: the entry passes in comlink's `transfer`, so that it marks the whole answer.
  */
 import { READY, type Handler, type JobId, type Outcome } from './outcome.ts';
 import type { ReadyMessage, WorkerErrorCode, WorkerErrorShape, WorkerEvent } from './outcome.ts';
 
-/** An error with a stable code; anything else thrown by a handler becomes `INTERNAL`. */
+/** An error with a stable code; anything else a handler throws becomes `INTERNAL`. */
 export class WorkerError extends Error {
   readonly code: WorkerErrorCode;
 
@@ -16,30 +16,30 @@ export class WorkerError extends Error {
   }
 }
 
-/** What a running handler may use. */
+/** Context of a running handler. */
 export type Job = {
   readonly signal: AbortSignal;
-  /** Lets waiting messages in, then throws `ABORTED` when the job was cancelled meanwhile. */
+  /** Handles queued messages, then throws `ABORTED` if the job was canceled. */
   pause(): Promise<void>;
   /** `done` from 0 to 1, `step` in words. */
   progress(done: number, step: string): void;
 };
 
 type Connection = {
-  /** comlink's `transfer`: moves the listed buffers with the answer. */
+  /** comlink's `transfer`: transfers the listed buffers with the answer. */
   transfer: <T extends object>(value: T, moved: Transferable[]) => T;
-  /** Posts beside the answers. */
+  /** Posts besides the answers. */
   post: (event: WorkerEvent) => void;
-  /** Makes worker errors of the errors of a library; returns others as they are. */
+  /** Converts a library's errors to worker errors; returns others unchanged. */
   translate?: (error: unknown) => unknown;
   /**
-   * For connections to other workers: they cannot replace this one, and would be taken for the dead one if they
-   * passed the panic on. The page must hear of it another way; they hear `WORKER_GONE`.
+   * For connections to other workers: they cannot replace this one, and would seem dead themselves if they passed the
+   * panic on. They get `WORKER_GONE`; the page learns of it another way.
    */
   onPanic?: (error: unknown) => void;
 };
 
-/** Lets an error escape, so that the page, which listens for that, replaces this worker. */
+/** Throws an uncaught error, which makes the page replace this worker. */
 export function endThisWorker(error: unknown): void {
   setTimeout(() => {
     throw error;
@@ -47,8 +47,8 @@ export function endThisWorker(error: unknown): void {
 }
 
 /**
- * Posts the first message. The lock that it names is held as long as the thread lives, so that whoever waits for the
- * lock hears of the thread's end, also when it ends without an event. Pages on insecure addresses have no locks.
+ * Posts the ready message. Its lock is held while the thread lives, so that waiting for the lock detects the thread's end
+ * even without an event. Insecure origins have no locks.
  */
 export async function announceReady(post: (message: ReadyMessage) => void): Promise<void> {
   let lock: string | null = null;
@@ -65,14 +65,14 @@ export async function announceReady(post: (message: ReadyMessage) => void): Prom
       () => {
         lock = name;
       },
-      // Some private windows refuse locks: the worker works, only a silent end goes unnoticed.
+      // Some private windows refuse locks: the worker still works, only a silent end goes unnoticed.
       () => undefined,
     );
   }
   post({ type: READY, lock });
 }
 
-/** Ends the current task: timers and messages run before the promise settles. A microtask would let nothing in. */
+/** Ends the current task: timers and messages run before the promise settles. A microtask would not let them in. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -84,7 +84,7 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Lets so many through at a time; the rest wait in the order in which they came. */
+/** Limits concurrency; the rest wait in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -106,7 +106,7 @@ export class Turns {
   }
 }
 
-/** Wraps the handlers of one connection. */
+/** Wraps a connection's handlers. */
 export class Jobs {
   readonly #connection: Connection;
   readonly #running = new Map<JobId, AbortController>();
@@ -115,7 +115,7 @@ export class Jobs {
     this.#connection = connection;
   }
 
-  /** `moved` names the buffers of a result that go to the receiver instead of being copied. */
+  /** `moved`: buffers of a result to transfer instead of copying. */
   handler<Input, Result>(
     run: (input: Input, job: Job) => Result | Promise<Result>,
     moved?: (result: Result) => Transferable[],
@@ -164,7 +164,7 @@ export class Jobs {
 
 function describe(error: unknown): WorkerErrorShape {
   if (error instanceof WorkerError) return { code: error.code, message: error.message };
-  // A panic or a failed growth of memory leaves the instance in an unknown state.
+  // A panic or failed memory growth leaves the instance in an unknown state.
   if (error instanceof WebAssembly.RuntimeError)
     return { code: 'WASM_PANIC', message: error.message };
   if (error instanceof Error) return { code: 'INTERNAL', message: error.message };

@@ -1,9 +1,8 @@
 /**
- * What the page sees of a comparison. `workers/client` implements it over the overlay worker, its pool and
- * the pdf workers; the page knows neither comlink nor transferables nor job numbers.
- *
- * Spaces: page points are 1/72 in as displayed, origin upper left, y down (`contract/src/geometry`).
- * "A" is the old drawing, "B" the new one; every matrix maps a point of B to A unless it says otherwise.
+ * The page's interface to a comparison. `workers/client` implements it with the sheet, view, compare and pdf workers; the
+ * page knows neither comlink nor transferables nor job ids. Spaces: page points are 1/72 in as displayed, origin upper
+ * left, y down (`contract/src/geometry`). "A" is the old drawing, "B" the new one; every matrix maps a point of B to A
+ * unless stated otherwise.
  */
 import type { Matrix, Point, Box } from '../../contract/src/geometry/types.ts';
 
@@ -11,7 +10,7 @@ export type Side = 'a' | 'b';
 
 export const SIDES: readonly Side[] = ['a', 'b'];
 
-/** Stable reasons of refusal; each has a sentence for people in `web/src/domain/error-messages.ts`. */
+/** Stable error codes; `web/src/domain/error-messages.ts` has a message for each. */
 export type SessionErrorCode =
   | 'NOT_PDF'
   | 'DAMAGED'
@@ -20,49 +19,49 @@ export type SessionErrorCode =
   | 'NO_PAGES'
   | 'NO_SUCH_PAGE'
   | 'TOO_COMPLEX'
-  | 'TOO_LARGE' // memory of this machine or of the core
+  | 'TOO_LARGE' // this machine or the core is out of memory
   | 'DEGENERATE_POINTS'
   | 'BAD_ARGUMENT'
   | 'FILE_GONE' // the browser can no longer read the chosen file
-  | 'DOWNLOAD_FAILED' // the server does not give the file, also not with a new address
+  | 'DOWNLOAD_FAILED' // the server does not deliver the file, even with a new URL
   | 'WORKER_GONE' // a worker kept dying; reload
-  | 'NOT_LOADED' // a script of a worker or the core did not come from the server
-  | 'UNSUPPORTED' // the browser lacks a needed feature; message names it
+  | 'NOT_LOADED' // a worker script or the core failed to load
+  | 'UNSUPPORTED' // the browser lacks a required feature; message names it
   | 'ABORTED'
   | 'INTERNAL';
 
-/** A file on a server, read by ranges where it is not small. */
+/** A remote file, read by ranges unless it is small. */
 export type RemoteFile = {
   /**
-   * An address to GET it from without further headers. Asked for once more, with the address that the server refused, when it
-   * expired. Rejects when there is none.
+   * A URL to GET it from, without extra headers. Called again with the rejected URL when it has expired. Rejects if there
+   * is none.
    */
   address(refused: string | null): Promise<string>;
 };
 
-/** A file as it is handed to a worker. */
+/** A file as passed to a worker. */
 export type FileHandle = Blob | { address: string };
 
 export type OpenedDocument = {
   name: string;
   bytes: number;
-  /** Lower-case hex SHA-256; null where hashing would read a large file whole. */
+  /** Lowercase hex SHA-256; null if hashing would read a large file whole. */
   sha256: string | null;
   pageCount: number;
-  /** Damage that was repaired: the pages shown may not be all there were. */
+  /** The file was damaged and repaired: pages may be missing. */
   repaired: boolean;
-  /** pdf.js label of each page where the file has them. */
+  /** Page labels, if the file has them. */
   pageLabels: readonly string[] | null;
 };
 
-/** What the sheet picker shows. Arrives page by page, so fields other than size may come later. */
+/** What the sheet picker shows. Pages arrive one by one, so fields other than the size may come later. */
 export type PageSummary = {
   /** From 0. */
   index: number;
   widthPoints: number;
   heightPoints: number;
   label: string | null;
-  /** From the title block, e.g. "A-101"; null where none was found. */
+  /** From the title block, e.g. "A-101"; null if none was found. */
   sheetNumber: string | null;
   sheetTitle: string | null;
 };
@@ -77,7 +76,7 @@ export type OpenSheet = {
   page: number;
   widthPoints: number;
   heightPoints: number;
-  /** 'vectors' when the core draws it, 'pixels' when pdf.js does. Both sides always go the same way. */
+  /** 'vectors' if the core draws it, 'pixels' if pdf.js does. Both sides are always shown the same way. */
   way: 'vectors' | 'pixels';
   items: number;
   notices: readonly Notice[];
@@ -93,9 +92,9 @@ export type Alignment = {
   confidence: number;
   /** "words and line ends", "ink", "three points", … */
   method: string;
-  /** Why it is not `aligned`, a sentence. */
+  /** Why it is not `aligned`, as a sentence. */
   reason?: string;
-  /** What was done to B, for people. */
+  /** How B was adjusted, for display. */
   done: AlignmentDone;
 };
 
@@ -104,18 +103,20 @@ export type AlignmentDone = {
   turnDegrees: number;
   scale: number;
   mirrored: boolean;
-  /** Where B's centre comes to lie against A's centre, inches; right and down are positive. */
+  /** Offset of B's center from A's, inches; right and down are positive. */
   shiftInches: Point;
 };
 
 export type PointPair = { a: Point; b: Point };
 
-/** The answer to three pairs (or fewer: then `matrix` is null). Computed by the core, cheap, called while dragging. */
+/** The fit of three pairs (`matrix` is null for fewer). Computed by the core, cheap, called while dragging. */
 export type ThreePointFit = {
   matrix: Matrix | null;
-  /** Residual of each pair under the best similarity, inches: an affine fit of three pairs hides a bad pick. */
+  /**
+   * Residual of each pair under the best similarity transform, inches: an affine fit of three pairs would hide a bad pick.
+   */
   residualInches: readonly number[];
-  /** Set when the points are refused, a sentence: coincident, nearly on one line, mirrored. */
+  /** Why the points are rejected, as a sentence: coincident, nearly on one line, or mirrored. */
   refusal: string | null;
   done: AlignmentDone | null;
 };
@@ -123,7 +124,7 @@ export type ThreePointFit = {
 export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved';
 
 export type Difference = {
-  /** Stable over reloads and small realignments. */
+  /** Stable across reloads and small realignments. */
   id: string;
   kind: DifferenceKind;
   /** A's page points. */
@@ -139,24 +140,24 @@ export type DifferenceOptions = { toleranceInches: number };
 
 export type DifferenceList = {
   differences: readonly Difference[];
-  /** The tolerance in force: never below the alignment's stated error. */
+  /** The tolerance used: never below the alignment's stated error. */
   toleranceInches: number;
-  /** Changes below the smallest size worth a look. */
+  /** Number of differences below the size limit. */
   hiddenCount: number;
-  /** A sentence when the material does not allow fine differences (coarse scan). */
+  /** A sentence if the source does not allow fine differences (coarse scan). */
   limitation: string | null;
 };
 
-/** How the layers are shown. Colours are sRGB; opacity 1 to 100. */
+/** How the layers are shown. Colors are sRGB; opacity from 1 to 100. */
 export type OverlayStyle = {
   mode: 'both' | 'a' | 'b' | 'swipe';
   colorA: string; // #rrggbb
   colorB: string;
   opacityAPercent: number;
   opacityBPercent: number;
-  /** 'tint': layer colours; 'grey': ink as grey; 'full': the drawing's own colours (one side at a time or swipe). */
+  /** 'tint': layer colors; 'grey': gray; 'full': original colors (one side at a time, or swipe). */
   paint: 'tint' | 'grey' | 'full';
-  /** For `swipe`: A left of this share of the view's width. */
+  /** For `swipe`: A is left of this share of the view's width. */
   swipeAt: number;
 };
 
@@ -176,31 +177,30 @@ export type PageLetters = {
 /** What a canvas shows: `overlay` in A's page space, or one drawing in its own. */
 export type ViewSubject = 'overlay' | Side;
 
-/** The visible part: device pixels per point of the subject's page space, and the point at the canvas' upper left. */
+/** The visible part: device pixels per point of the shown page, and the point at the canvas' upper left. */
 export type ViewPort = { scale: number; x: number; y: number };
 
 export type SnapPoint = { point: Point; kind: 'line-end' | 'intersection' };
 
-/** What a canvas shows: the place, and the canvas' size in device pixels. */
+/** What a canvas shows: the view, and the canvas' size in device pixels. */
 export type Picture = { port: ViewPort; widthPx: number; heightPx: number };
 
 /**
- * A second canvas for a view. Each picture of another place or size goes to the one that is not shown, and only then
- * is it announced: a page that shows the announced one where it belongs keeps picture and marks together, however
- * long painting took.
+ * A second canvas for a view. Each picture of another place or size is painted on the hidden canvas and then announced. A
+ * page that positions the announced one keeps picture and marks together, however long painting took.
  */
 export type Alternate = {
   canvas: OffscreenCanvas;
-  /** `index`: 0 for the first canvas, 1 for this one. The other may be painted anew once `release` was called. */
+  /** `index`: 0 for the first canvas, 1 for this one. The other may be repainted after `release`. */
   onPicture: (index: 0 | 1, picture: Picture, release: () => void) => void;
 };
 
-/** A canvas owned by the overlay worker. All methods return at once; the picture follows, coarse first, then sharp. */
+/** A canvas owned by the view worker. All methods return at once; the picture follows, first coarse, then sharp. */
 export type View = {
   setSize(widthPx: number, heightPx: number): void;
   setPort(port: ViewPort): void;
   setStyle(style: OverlayStyle): void;
-  /** Replaces the session's alignment for this view alone (live preview of a realignment); null returns to it. */
+  /** Overrides the session's alignment for this view (live preview of a realignment); null restores it. */
   preview(matrix: Matrix | null): void;
   /** Resolves when everything visible is sharp. */
   settled(): Promise<void>;
@@ -215,18 +215,18 @@ export type ProgressOptions = CallOptions & {
 };
 
 export type SessionEvents = {
-  /** A page summary became known or better. */
+  /** A page summary was added or updated. */
   onPage?: (side: Side, page: PageSummary) => void;
-  /** Something the pane must say: a worker was replaced, pixels instead of vectors, … */
+  /** Something the pane must show: a worker was replaced, pixels instead of vectors, … */
   onNotice?: (side: Side | null, notice: Notice) => void;
   /**
-   * The worker that owned this view's canvas died. A canvas can be handed over only once: mount a new one and
-   * attach it again (after this callback returns). Documents, pages and the alignment are put back by the session.
+   * The worker that owned this view's canvas died. A canvas can be transferred only once: mount a new one and attach it
+   * after this callback returns. The session restores documents, pages and the alignment.
    */
   onViewLost?: (view: View) => void;
   /**
-   * A worker kept dying and is not started again: the one of a side, or for null the one that shows both. Nothing
-   * is shown there until the page is reloaded. (The one that compares says so by each of its calls.)
+   * A worker kept dying and is not restarted: the one of a side, or for null the view worker. Nothing is shown there until
+   * the page is reloaded. (The compare worker reports this in each of its calls.)
    */
   onGone?: (side: Side | null, error: { code: SessionErrorCode; message: string }) => void;
 };
@@ -241,7 +241,7 @@ export type CompareSession = {
   ): Promise<OpenedDocument>;
   close(side: Side): Promise<void>;
   swapSides(): Promise<void>;
-  /** Sizes at once for all pages; numbers and titles follow by `onPage`. */
+  /** Sizes of all pages at once; numbers and titles follow through `onPage`. */
   pages(side: Side): Promise<readonly PageSummary[]>;
   /** The caller closes the bitmap. */
   thumbnail(
@@ -253,16 +253,16 @@ export type CompareSession = {
   showPage(side: Side, page: number, options?: ProgressOptions): Promise<OpenSheet>;
   /** Automatic alignment of the two shown pages. */
   align(options?: ProgressOptions): Promise<Alignment>;
-  /** Sets a given matrix (stored realignment) or the result of three pairs. */
+  /** Sets a given matrix: a stored realignment or the fit of three pairs. */
   setAlignment(matrix: Matrix, method: string): Promise<Alignment>;
   fitThreePoints(pairs: readonly PointPair[]): Promise<ThreePointFit>;
-  /** Three well-spread pairs that the current best guess implies, on line ends where there are some. */
+  /** Three well-spread pairs implied by the current best guess, on line endpoints where possible. */
   suggestPairs(): Promise<readonly PointPair[]>;
   differences(options: DifferenceOptions & ProgressOptions): Promise<DifferenceList>;
   snap(side: Side, point: Point, radiusPoints: number): Promise<SnapPoint | null>;
   /** Text of the page inside a box, in reading order. */
   textIn(side: Side, box: Box): Promise<string>;
-  /** Of the shown page; the arrays are the caller's. Null where it is not drawn from vectors, so that nobody knows. */
+  /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */
   letters(side: Side): Promise<PageLetters | null>;
   attach(canvas: OffscreenCanvas, subject: ViewSubject, alternate?: Alternate): View;
   /** A picture of a box (in A's page points for 'overlay', else the side's own). The caller closes the bitmap. */

@@ -1,7 +1,7 @@
 /**
- * The sheet worker: one drawing each. It holds the file's bytes and the display list of the shown page, reads,
- * rasterises tiles, and answers questions about lines and words. Where the core declines it asks the pdf worker
- * for painted regions and turns them into ink.
+ * The sheet worker, one per drawing. It holds the file's bytes and the shown page's display list, reads, rasterizes tiles,
+ * and answers questions about lines and words. If the core declines a file or page, it asks the pdf worker for painted
+ * regions and converts them to ink.
  */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
@@ -16,12 +16,12 @@ import type {
   SnapPoint,
 } from './session.ts';
 
-/** Where the worker finds what is fetched on demand: absolute URLs that end in a slash. */
+/** Where the worker fetches resources: absolute URLs that end in a slash. */
 export type AssetUrls = { standardFonts: string; cMaps: string; pdfWasm: string; icc: string };
 
 export type OpenFile = { side: Side; file: FileHandle; name: string; password: string };
 
-/** `declined`: the core can't read this file, pdf.js may. */
+/** `declined`: the core cannot read this file, but pdf.js may. */
 export type OpenAnswer =
   | { kind: 'opened'; document: OpenedDocument }
   | { kind: 'declined'; reason: string; bytes: number };
@@ -32,39 +32,39 @@ export type ShowAnswer =
   | { kind: 'shown'; sheet: OpenSheet }
   | { kind: 'declined'; reason: string; notices: readonly Notice[] };
 
-/** A picture of a part of the page. */
+/** An image of a part of the page. */
 export type TileRequest = {
-  /** Page points of this drawing → pixel corners of the tile. */
+  /** Maps page points of this drawing to the tile's pixel corners. */
   toPixels: Matrix;
   widthPx: number;
   heightPx: number;
   paint: 'ink' | 'colour';
 };
 
-/** One byte (ink) or four (colour, RGBA) a pixel, rows from the top; owned by the receiver. */
+/** One byte (ink) or four (RGBA color) per pixel, rows from the top; owned by the receiver. */
 export type TilePicture = { widthPx: number; heightPx: number; data: Uint8Array<ArrayBuffer> };
 
-/** The workers to which a sheet worker has a line. */
+/** The workers that a sheet worker is connected to. */
 export type Peer = 'view' | 'compare' | 'pdf';
 
 export type SheetWorkerApi = Cancels & {
-  /** Moves the port. The other end belongs to the worker named by `to`. */
+  /** Transfers the port. The other end belongs to the worker named by `to`. */
   connect: Handler<{ to: Peer; port: MessagePort }, void>;
-  /** That worker is gone for good: what waits for it is given up. */
+  /** That worker is gone for good: its pending requests are dropped. */
   disconnect: Handler<{ from: Peer }, void>;
   configure: Handler<{ assets: AssetUrls; module: WebAssembly.Module }, void>;
   open: Handler<OpenFile, OpenAnswer>;
-  /** After `declined`: what the pdf worker found; its port is connected. */
+  /** After `declined`: the pdf worker's findings; its port is connected. */
   adopt: Handler<{ side: Side; document: OpenedDocument; pages: readonly PageSummary[] }, void>;
-  /** The answer to the event `address-refused`; null when the page gets no other. */
+  /** The answer to the event `address-refused`; null if the page gets no other. */
   renewed: Handler<{ address: string | null }, void>;
   close: Handler<null, void>;
   setSide: Handler<Side, void>;
   pages: Handler<null, readonly PageSummary[]>;
   showPage: Handler<ShowPage, ShowAnswer>;
-  /** Sends level 0 and the list again, after the view or the compare worker was replaced. */
+  /** Sends level 0 and the display list again after the view or compare worker was replaced. */
   resend: Handler<{ to: 'view' | 'compare' }, void>;
-  /** Reads sheet numbers page by page and posts `page` events; returns when all are known. */
+  /** Reads sheet numbers page by page, posts `page` events, and returns when done. */
   summarise: Handler<null, void>;
   thumbnail: Handler<{ page: number; longSidePx: number }, ImageBitmap>;
   snap: Handler<{ point: Point; radiusPoints: number }, SnapPoint | null>;
@@ -73,31 +73,31 @@ export type SheetWorkerApi = Cancels & {
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;
 };
 
-/** What the view worker asks over its own port. */
+/** What the view worker requests over its own port. */
 export type SheetForView = Cancels & { tile: Handler<TileRequest, TilePicture> };
 
-/** A page that can be asked for tiles from now on. */
+/** A page that now serves tiles. */
 export type ShownPage = {
   side: Side;
-  /** Of this showing of the page; no other has it, on either side. */
+  /** Id of this showing of the page, unique across both sides. */
   showing: string;
   widthPoints: number;
   heightPoints: number;
 };
 
-/** The whole page at low scale; fills in wherever tiles are not there yet. */
+/** The whole page at low scale, used until tiles arrive. */
 export type CoarsePicture = {
-  /** A picture of a page that is no longer shown is dropped. */
+  /** Images of pages that are no longer shown are dropped. */
   showing: string;
   /** Pixels per point. */
   scale: number;
   widthPx: number;
   heightPx: number;
-  /** Ink, one byte a pixel. */
+  /** Ink, one byte per pixel. */
   data: Uint8Array<ArrayBuffer>;
 };
 
-/** What a drawing is made of, for the worker that compares. */
+/** A drawing's content, for the compare worker. */
 export type SheetContent =
   | { kind: 'list'; bytes: Uint8Array<ArrayBuffer> }
   | {
@@ -109,7 +109,7 @@ export type SheetContent =
       widthPx: number;
       heightPx: number;
       ink: Uint8Array<ArrayBuffer>;
-      /** Words of the text layer, where the file has one. */
+      /** Words of the text layer, if the file has one. */
       words: readonly PlacedText[];
     };
 

@@ -1,4 +1,4 @@
-/** The view worker: owns the page's canvases, keeps ink tiles, composites. It holds no document. */
+/** The view worker: owns the page's canvases, caches ink tiles and composites them. It holds no document. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { OverlayStyle, Picture, Side, ViewPort, ViewSubject } from './session.ts';
@@ -6,10 +6,10 @@ import type { CoarsePicture, ShownPage } from './sheet.ts';
 
 export type ViewId = number;
 
-/** A view's second canvas, and the line over which its pictures are announced and released. */
+/** A view's second canvas, and the port that announces and releases its pictures. */
 export type AlternateCanvas = { canvas: OffscreenCanvas; port: MessagePort };
 
-/** Goes to the page when a picture is in its canvas; any answer releases the other canvas. */
+/** Sent to the page when a picture is in its canvas; any answer releases the other canvas. */
 export type PictureMessage = Picture & { index: 0 | 1 };
 
 export type ViewChange = {
@@ -17,19 +17,19 @@ export type ViewChange = {
   size?: { widthPx: number; heightPx: number };
   port?: ViewPort;
   style?: OverlayStyle;
-  /** B → A for this view alone; null returns to the session's alignment. */
+  /** B → A for this view; null restores the session's alignment. */
   preview?: Matrix | null;
 };
 
 export type ViewWorkerApi = Cancels & {
-  /** Compiles the core when none is given, and answers with it: the other workers start from the same code. */
+  /** Compiles the core unless given, and returns it: the other workers reuse the compiled code. */
   configure: Handler<
     { module: WebAssembly.Module | null; budgetBytes: number },
     WebAssembly.Module
   >;
-  /** Moves the port; the other end belongs to the sheet worker of `side`. */
+  /** Transfers the port; the other end belongs to the sheet worker of `side`. */
   connect: Handler<{ side: Side; port: MessagePort }, void>;
-  /** Moves the canvases and the port. */
+  /** Transfers the canvases and the port. */
   attach: Handler<
     {
       view: ViewId;

@@ -27,7 +27,7 @@ type TextFieldProps = {
   /** Hint under the field. */
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Rows of the text area. */
+  /** The text area. */
   inputRef?: RefObject<HTMLTextAreaElement | null>;
 };
 
