@@ -112,7 +112,7 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
       await host.call('echo', 'sent after it');
       controller.abort();
       await expect(stuck).rejects.toMatchObject({ code: 'ABORTED' });
-      await expect.poll(() => reasons).toEqual(['a cancelled call did not stop']);
+      await expect.poll(() => reasons).toEqual(['a canceled call did not stop']);
       expect(await host.call('started', null)).toEqual([]);
     });
 

@@ -90,7 +90,7 @@ describe('a page with an absurd box', () => {
     expect(await page.locator('.notices').count()).toBe(isCut ? 1 : 0);
     if (isCut) {
       await page.locator('.notices summary').click();
-      await page.getByText(/absurd page size: the page is kept within 200 inches/).waitFor();
+      await page.getByText(/invalid page size, so the page is limited to 200 inches/).waitFor();
     }
     await page.getByRole('radio', { name: 'Side by side' }).click();
     if (isFar) await page.keyboard.press('n');

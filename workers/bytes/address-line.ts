@@ -24,7 +24,7 @@ export class AddressLine {
   answer(address: string | null): void {
     for (const { resolve, reject } of this.#waiting.splice(0)) {
       if (address !== null) resolve(address);
-      else reject(new WorkerError('DOWNLOAD_FAILED', 'The server gives no address of this file.'));
+      else reject(new WorkerError('DOWNLOAD_FAILED', 'The server returned no URL for this file.'));
     }
   }
 }

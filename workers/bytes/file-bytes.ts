@@ -63,6 +63,6 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await file.arrayBuffer());
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new WorkerError('FILE_GONE', `The file can't be read any more: ${why}`);
+    throw new WorkerError('FILE_GONE', `The file can no longer be read: ${why}`);
   }
 }

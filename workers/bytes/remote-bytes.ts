@@ -181,7 +181,7 @@ export class RemoteBytes implements FileBytes {
     } catch (error) {
       if (signal.aborted) throw new WorkerError('ABORTED', 'The file was closed.');
       const why = error instanceof Error ? error.message : String(error);
-      return { isRefused: false, mayHelp: true, why: `The connection broke off: ${why}` };
+      return { isRefused: false, mayHelp: true, why: `The connection was lost: ${why}` };
     }
   }
 }

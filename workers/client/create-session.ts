@@ -384,7 +384,8 @@ class Session implements CompareSession {
     if (page === undefined) return;
     await drawing.show(page, way, {});
     if (way === 'pixels') {
-      const message = 'Shown as pixels, because the other drawing can only be shown so.';
+      const message =
+        'Shown as pixels to match the other drawing, which cannot be shown as vectors.';
       this.#events.onNotice?.(drawing.side, { kind: 'pixels', message });
     }
   }
@@ -419,7 +420,7 @@ class Session implements CompareSession {
   #noticeReplaced(does: string, reason: string): void {
     const notice: Notice = {
       kind: 'worker-replaced',
-      message: `The part that ${does} stopped and was started again (${reason}).`,
+      message: `The worker that ${does} stopped and was restarted (${reason}).`,
     };
     this.#events.onNotice?.(null, notice);
   }

@@ -68,7 +68,7 @@ export class Drawing {
       onReplaced: (reason) =>
         options.onNotice(this.side, {
           kind: 'worker-replaced',
-          message: `The part that reads this drawing stopped and was started again (${reason}).`,
+          message: `The worker that reads this drawing stopped and was restarted (${reason}).`,
         }),
       onGone: (error) => options.onGone(this.side, error),
       onEvent: (name, detail) => {
@@ -278,7 +278,7 @@ export class Drawing {
       onReplaced: (reason) =>
         this.#options.onNotice(this.side, {
           kind: 'worker-replaced',
-          message: `The part that paints this drawing stopped and was started again (${reason}).`,
+          message: `The worker that paints this drawing stopped and was restarted (${reason}).`,
         }),
     });
     this.#pdf = pdf;

@@ -12,5 +12,5 @@ export class SessionError extends Error {
 }
 
 export function abortedError(): SessionError {
-  return new SessionError('ABORTED', 'The call was cancelled.');
+  return new SessionError('ABORTED', 'The call was canceled.');
 }

@@ -312,7 +312,7 @@ export class WorkerHost<Api> {
     entry.grace = setTimeout(() => {
       if (!worker || this.#worker !== worker) return;
       // Repeated cancellation must not lose the worker for good.
-      const reason = 'a cancelled call did not stop';
+      const reason = 'a canceled call did not stop';
       this.#takeBack(reason);
       this.#options.onReplaced?.(reason);
       void this.#start(true);

@@ -34,7 +34,7 @@ export function createBrowserWorker(kind: WorkerKind): WorkerLike {
 /** The first required feature that this browser lacks, in words, or null. */
 export function missingFeature(): string | null {
   // Hashes, which identify the files of a review, need a secure context.
-  if (!globalThis.isSecureContext) return 'an address with https, or localhost';
+  if (!globalThis.isSecureContext) return 'https or localhost';
   if (typeof Worker === 'undefined') return 'web workers';
   if (typeof OffscreenCanvas === 'undefined') return 'drawing in workers (OffscreenCanvas)';
   if (typeof WebAssembly === 'undefined') return 'WebAssembly';

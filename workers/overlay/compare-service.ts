@@ -80,7 +80,7 @@ export class CompareService {
       const { matrix, residualPoints, mirrored } = fitThreePoints(pairs);
       const residualInches = residualPoints.map((points) => points / 72);
       const refusal = mirrored
-        ? 'The points run the other way round on one drawing: it would be mirrored. Check their order.'
+        ? 'The points are in the opposite order on one drawing, which would mirror it. Check their order.'
         : null;
       if (refusal) return { matrix: null, residualInches, refusal, done: null };
       return { matrix, residualInches, refusal: null, done: this.#done(matrix) };
@@ -97,7 +97,7 @@ export class CompareService {
   differences(toleranceInches: number, job: Job): DifferenceList {
     const pair = this.#pair();
     if (!this.#alignment) throw new WorkerError('BAD_ARGUMENT', 'Align the drawings first.');
-    job.progress(0, 'Looking for differences');
+    job.progress(0, 'Finding differences');
     const { differences, ...rest } = this.#alignment.differences(pair, toleranceInches);
     return {
       ...rest,
@@ -125,7 +125,7 @@ export class CompareService {
     if (!fits || widthPx < 1 || heightPx < 1) {
       throw new WorkerError(
         'TOO_LARGE',
-        `A picture of ${widthPx} × ${heightPx} pixels can't be made. Choose a lower resolution.`,
+        `An image of ${widthPx} × ${heightPx} pixels is too large. Choose a lower resolution.`,
       );
     }
     const canvas = new OffscreenCanvas(widthPx, heightPx);
@@ -141,7 +141,7 @@ export class CompareService {
         0,
         top,
       );
-      job.progress((top + bandPx) / heightPx, 'Drawing the picture');
+      job.progress((top + bandPx) / heightPx, 'Rendering the image');
       await job.pause();
     }
     return canvas.convertToBlob({ type: 'image/png' });

@@ -32,7 +32,7 @@ export class Line<Remote> {
    */
   async ask<T>(request: (remote: Remote) => Promise<Outcome<T>>, signal?: AbortSignal): Promise<T> {
     for (;;) {
-      if (signal?.aborted) throw new WorkerError('ABORTED', 'The call was cancelled.');
+      if (signal?.aborted) throw new WorkerError('ABORTED', 'The call was canceled.');
       const remote = this.#remote;
       if (!remote) throw new WorkerError('WORKER_GONE', `The worker that ${this.#to} is gone.`);
       const changed = this.#changed;

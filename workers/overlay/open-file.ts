@@ -144,7 +144,7 @@ export async function openByRanges(
  */
 export function declineOf(error: unknown): string | null {
   return error instanceof CoreError && error.code === 'DAMAGED'
-    ? 'The file is damaged and too large to be repaired: it is shown as pixels.'
+    ? 'The file is damaged and too large to repair, so it is shown as pixels.'
     : null;
 }
 

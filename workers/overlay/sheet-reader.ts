@@ -24,9 +24,9 @@ const READ_MS = 20_000;
 const NO_ADDRESSES = new AddressLine(() => undefined);
 
 const OMISSION_WORDS: Record<OmissionName, string> = {
-  font: 'a font that is not in the file',
+  font: 'a font that is not embedded',
   image: 'an image',
-  pattern: 'a pattern or a shading',
+  pattern: 'a pattern or shading',
 };
 
 export class SheetReader implements Disposable {
@@ -156,9 +156,9 @@ export class SheetReader implements Disposable {
     } catch (error) {
       if (!(error instanceof CoreError)) throw error;
       if (error.code === 'UNKNOWN_ENCRYPTION')
-        return 'The file is encrypted in a rare way: it is shown as pixels.';
+        return 'The file uses unusual encryption, so it is shown as pixels.';
       if (error.code === 'ENCRYPTED' && password !== '') {
-        throw new WorkerError('WRONG_PASSWORD', 'The password does not open this file.');
+        throw new WorkerError('WRONG_PASSWORD', 'Incorrect password.');
       }
       if (large && mayOpenWhole(error, file))
         return openWhole(file, password, this.#resources, job);
@@ -173,11 +173,12 @@ export class SheetReader implements Disposable {
 export function omissionSentence(omissions: readonly OmissionName[]): string | null {
   if (omissions.length === 0) return null;
   const words = omissions.map((omission) => OMISSION_WORDS[omission]).join(', ');
-  return `The page shows ${words}, which can't be drawn as vectors: it is shown as pixels.`;
+  return `The page has ${words}, which cannot be drawn as vectors, so it is shown as pixels.`;
 }
 
 export function clampNotice(sheet: CoreSheet): Notice[] {
   if (!sheet.clamped) return [];
-  const message = 'The file gives an absurd page size: the page is kept within 200 inches a side.';
+  const message =
+    'The file has an invalid page size, so the page is limited to 200 inches per side.';
   return [{ kind: 'page-box-clamped', message }];
 }

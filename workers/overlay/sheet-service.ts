@@ -201,7 +201,7 @@ export class SheetService {
     else if (this.#shown?.page !== page && this.#summaries[page])
       this.#resize(page, await this.#files().size(page));
     const size = this.#summaries[page];
-    if (!size) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
+    if (!size) throw new WorkerError('NO_SUCH_PAGE', `Page ${page + 1} does not exist.`);
     const scale = longSidePx / Math.max(size.widthPoints, size.heightPoints);
     const widthPx = Math.max(1, Math.round(size.widthPoints * scale));
     const heightPx = Math.max(1, Math.round(size.heightPoints * scale));
@@ -269,7 +269,7 @@ export class SheetService {
     );
     const sheet = await painter.whole(scale, job);
     const notices: Notice[] = [
-      { kind: 'pixels', message: 'Shown as pixels: fine detail may be less sharp.' },
+      { kind: 'pixels', message: 'Shown as pixels, so fine detail may be less sharp.' },
     ];
     const showing = crypto.randomUUID();
     return { showing, page, notices, way: 'pixels', sheet, painter, scale };
@@ -277,7 +277,7 @@ export class SheetService {
 
   async #painterOf(page: number): Promise<PagePainter> {
     const known = this.#summaries[page];
-    if (!known) throw new WorkerError('NO_SUCH_PAGE', `There is no page ${page + 1}.`);
+    if (!known) throw new WorkerError('NO_SUCH_PAGE', `Page ${page + 1} does not exist.`);
     const painter = await PagePainter.of(this.#outlets.pdf, page);
     this.#resize(page, painter);
     return painter;

@@ -10,7 +10,7 @@ function checkSize(width: number, height: number): void {
   if (Math.max(width, height) <= MAX_SIDE_PX && width * height <= MAX_PIXELS) return;
   throw new WorkerError(
     'TOO_COMPLEX',
-    `This page is too complex to display: a part of it needs a picture of ${width} × ${height} pixels.`,
+    `This page is too complex to display: part of it needs an image of ${width} × ${height} pixels.`,
   );
 }
 

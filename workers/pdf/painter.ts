@@ -144,7 +144,7 @@ export class PagePainter {
     try {
       await task.promise;
     } catch (error) {
-      if (signal.aborted) throw new WorkerError('ABORTED', 'The painting was cancelled.');
+      if (signal.aborted) throw new WorkerError('ABORTED', 'Painting was canceled.');
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);

@@ -118,7 +118,7 @@ export class PdfDocument {
   /** Of a page as displayed. */
   async size(index: number): Promise<{ widthPoints: number; heightPoints: number }> {
     if (index < 0 || index >= this.pageCount) {
-      throw new WorkerError('NO_SUCH_PAGE', `There is no page ${index + 1}.`);
+      throw new WorkerError('NO_SUCH_PAGE', `Page ${index + 1} does not exist.`);
     }
     const page = await this.#proxy.getPage(index + 1);
     const { width, height } = page.getViewport({ scale: 1 });
@@ -166,7 +166,7 @@ export class PdfDocument {
       void painter.then((old) => old.dispose());
     }
     if (index < 0 || index >= this.pageCount) {
-      throw new WorkerError('NO_SUCH_PAGE', `There is no page ${index + 1}.`);
+      throw new WorkerError('NO_SUCH_PAGE', `Page ${index + 1} does not exist.`);
     }
     const painter = this.#proxy
       .getPage(index + 1)
@@ -234,8 +234,8 @@ function refusal(error: unknown): WorkerError {
   if (error instanceof WorkerError) return error;
   if (error instanceof PasswordException) {
     return error.code === PasswordResponses.INCORRECT_PASSWORD
-      ? new WorkerError('WRONG_PASSWORD', 'The password does not open this file.')
-      : new WorkerError('ENCRYPTED', 'The file is protected by a password.');
+      ? new WorkerError('WRONG_PASSWORD', 'Incorrect password.')
+      : new WorkerError('ENCRYPTED', 'The file is password-protected.');
   }
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof InvalidPDFException) {

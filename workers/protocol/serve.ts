@@ -153,7 +153,7 @@ export class Jobs {
       signal,
       pause: async () => {
         await nextTask();
-        if (signal.aborted) throw new WorkerError('ABORTED', 'The call was cancelled.');
+        if (signal.aborted) throw new WorkerError('ABORTED', 'The call was canceled.');
       },
       progress: (done, step) => {
         this.#connection.post({ type: 'pinbar-progress', job: id, done, step });
