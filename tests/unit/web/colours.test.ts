@@ -1,14 +1,14 @@
 /** The numbers behind the layer colors: contrast on white, and distance for every kind of color vision. */
 import { describe, expect, it } from 'vitest';
 import {
-  colourDistance,
+  colorDistance,
   HARD_TO_TELL_APART,
   smallestDistance,
   VISIONS,
 } from '../../../web/src/domain/colour-vision.ts';
 import {
-  COLOUR_PAIRS,
-  COLOUR_PRESETS,
+  COLOR_PAIRS,
+  COLOR_PRESETS,
   contrast,
   isFaintOnWhite,
   parseHex,
@@ -21,19 +21,19 @@ const WHITE = [255, 255, 255] as const;
 
 describe('the presets', () => {
   it('are 13 different colours', () => {
-    expect(new Set(COLOUR_PRESETS.map((p) => p.hex)).size).toBe(13);
+    expect(new Set(COLOR_PRESETS.map((p) => p.hex)).size).toBe(13);
   });
 
   it('reach 3 to 1 on white at full opacity', () => {
-    for (const { name, hex } of COLOUR_PRESETS) {
+    for (const { name, hex } of COLOR_PRESETS) {
       expect(contrast(parseHex(hex), WHITE), name).toBeGreaterThanOrEqual(3);
     }
   });
 
   it('have pairs that are marked as hard to tell apart, red and green among them', () => {
     const hard: string[] = [];
-    COLOUR_PRESETS.forEach((first, i) => {
-      for (const second of COLOUR_PRESETS.slice(i + 1)) {
+    COLOR_PRESETS.forEach((first, i) => {
+      for (const second of COLOR_PRESETS.slice(i + 1)) {
         if (smallestDistance(parseHex(first.hex), parseHex(second.hex)) < HARD_TO_TELL_APART) {
           hard.push(`${first.name}, ${second.name}`);
         }
@@ -46,12 +46,12 @@ describe('the presets', () => {
 });
 
 describe('the named pairs', () => {
-  it.each(COLOUR_PAIRS)('$name can be told apart with every kind of colour vision', (pair) => {
+  it.each(COLOR_PAIRS)('$name can be told apart with every kind of colour vision', (pair) => {
     const a = seenOnWhite(pair.a, pair.opacityPercent);
     const b = seenOnWhite(pair.b, pair.opacityPercent);
     for (const vision of VISIONS) {
-      expect(colourDistance(a, b, vision), vision).toBeGreaterThanOrEqual(HARD_TO_TELL_APART);
-      expect(colourDistance(a, seenTogether(a, b), vision), vision).toBeGreaterThanOrEqual(
+      expect(colorDistance(a, b, vision), vision).toBeGreaterThanOrEqual(HARD_TO_TELL_APART);
+      expect(colorDistance(a, seenTogether(a, b), vision), vision).toBeGreaterThanOrEqual(
         HARD_TO_TELL_APART,
       );
     }

@@ -12,7 +12,7 @@ import {
 } from '../../../web/src/domain/url-state.ts';
 import {
   betweenViewports,
-  centreOf,
+  centerOf,
   clampZoom,
   fitBox,
   isFarFrom,
@@ -87,13 +87,13 @@ describe('a camera', () => {
     const camera = new Camera();
     camera.setPage({ width: 2592, height: 1728 });
     camera.resize(PANE);
-    expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(1296);
+    expect(centerOf(camera.viewport, PANE).x).toBeCloseTo(1296);
     camera.resize({ width: 500, height: 400 });
     expect(camera.viewport.scale).toBeCloseTo(fitBox([0, 0, 2592, 1728], [0, 0, 500, 400]).scale);
     camera.zoomTo(1);
-    const centre = centreOf(camera.viewport, camera.pane);
+    const centre = centerOf(camera.viewport, camera.pane);
     camera.resize(PANE);
-    expect(centreOf(camera.viewport, PANE).x).toBeCloseTo(centre.x);
+    expect(centerOf(camera.viewport, PANE).x).toBeCloseTo(centre.x);
   });
 
   it('begins a book at its top and at most at 100 %, and turns its pages at the same zoom', () => {

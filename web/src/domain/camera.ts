@@ -3,8 +3,8 @@ import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import { freeArea } from './free-area.ts';
 import type { Size, Viewport } from './viewport.ts';
 import {
-  centredOn,
-  centreOf,
+  centeredOn,
+  centerOf,
   fitBox,
   fitWidth,
   keepInSight,
@@ -71,10 +71,10 @@ export class Camera {
   /** Pane size in CSS px. An untouched page stays fitted; otherwise the center stays in place. */
   resize(pane: Size): void {
     if (pane.width === this.#pane.width && pane.height === this.#pane.height) return;
-    const centre = this.#pane.width > 0 ? centreOf(this.#viewport, this.#pane) : null;
+    const center = this.#pane.width > 0 ? centerOf(this.#viewport, this.#pane) : null;
     this.#pane = pane;
-    if (this.#isFitted || centre === null) this.#begin();
-    else this.#set(centredOn(centre, this.#viewport.scale, pane));
+    if (this.#isFitted || center === null) this.#begin();
+    else this.#set(centeredOn(center, this.#viewport.scale, pane));
   }
 
   /** Cards over the pane, CSS px. Fitting avoids them. */
@@ -152,8 +152,8 @@ export class Camera {
     this.#set(viewport);
   }
 
-  centreAt(point: Point): void {
-    this.#set(centredOn(point, this.#viewport.scale, this.#pane));
+  centerAt(point: Point): void {
+    this.#set(centeredOn(point, this.#viewport.scale, this.#pane));
   }
 
   toPage(at: Point): Point {

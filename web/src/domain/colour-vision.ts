@@ -58,7 +58,7 @@ function labOf(linear: Row): Row {
 }
 
 /** CIEDE2000 distance between two sRGB colors in the given vision. */
-export function colourDistance(first: Rgb, second: Rgb, vision: Vision = 'normal'): number {
+export function colorDistance(first: Rgb, second: Rgb, vision: Vision = 'normal'): number {
   const seen = (rgb: Rgb) =>
     labOf(vision === 'normal' ? linearOf(rgb) : times(SIMULATION[vision], linearOf(rgb)));
   return ciede2000(seen(first), seen(second));
@@ -66,7 +66,7 @@ export function colourDistance(first: Rgb, second: Rgb, vision: Vision = 'normal
 
 /** The smallest distance over all visions. */
 export function smallestDistance(first: Rgb, second: Rgb): number {
-  return Math.min(...VISIONS.map((vision) => colourDistance(first, second, vision)));
+  return Math.min(...VISIONS.map((vision) => colorDistance(first, second, vision)));
 }
 
 function ciede2000([l1, a1, b1]: Row, [l2, a2, b2]: Row): number {

@@ -1,7 +1,7 @@
 /** Layer colors: the 13 presets, named pairs, and how well they can be told apart. */
 export type Swatch = { readonly name: string; readonly hex: string };
 
-export const COLOUR_PRESETS: readonly Swatch[] = [
+export const COLOR_PRESETS: readonly Swatch[] = [
   { name: 'Red', hex: '#ff0000' },
   { name: 'Vermilion', hex: '#d55e00' },
   { name: 'Amber', hex: '#b87700' },
@@ -17,7 +17,7 @@ export const COLOUR_PRESETS: readonly Swatch[] = [
   { name: 'Rose', hex: '#e0005c' },
 ];
 
-export type ColourPair = {
+export type ColorPair = {
   readonly id: string;
   readonly name: string;
   readonly note: string;
@@ -26,7 +26,7 @@ export type ColourPair = {
   readonly opacityPercent: number;
 };
 
-export const DEFAULT_PAIR: ColourPair = {
+export const DEFAULT_PAIR: ColorPair = {
   id: 'red-blue',
   name: 'Red and blue',
   note: 'Standard, 75%',
@@ -35,7 +35,7 @@ export const DEFAULT_PAIR: ColourPair = {
   opacityPercent: 75,
 };
 
-export const COLOUR_PAIRS: readonly ColourPair[] = [
+export const COLOR_PAIRS: readonly ColorPair[] = [
   DEFAULT_PAIR,
   {
     id: 'balanced',
@@ -75,8 +75,8 @@ export function toHex(rgb: Rgb): string {
 }
 
 /** The preset's name, else the hex value. */
-export function colourName(hex: string): string {
-  return COLOUR_PRESETS.find((s) => s.hex === hex.toLowerCase())?.name ?? hex.toLowerCase();
+export function colorName(hex: string): string {
+  return COLOR_PRESETS.find((s) => s.hex === hex.toLowerCase())?.name ?? hex.toLowerCase();
 }
 
 /** The named pair in use; null for custom colors or opacities. */
@@ -85,9 +85,9 @@ export function pairOf(style: {
   colorB: string;
   opacityAPercent: number;
   opacityBPercent: number;
-}): ColourPair | null {
+}): ColorPair | null {
   return (
-    COLOUR_PAIRS.find(
+    COLOR_PAIRS.find(
       (p) =>
         p.a === style.colorA &&
         p.b === style.colorB &&

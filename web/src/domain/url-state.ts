@@ -102,7 +102,7 @@ function wholeIn(value: unknown, least: number, most: number): number | undefine
   return number !== undefined && Number.isInteger(number) ? number : undefined;
 }
 
-function colour(value: unknown): string | undefined {
+function color(value: unknown): string | undefined {
   const hex = typeof value === 'string' ? value.toLowerCase().replace(/^#/, '') : '';
   return /^[0-9a-f]{6}$/.test(hex) ? `#${hex}` : undefined;
 }
@@ -129,8 +129,8 @@ export function readCompareSearch(raw: Raw): CompareSearch {
     layout: oneOf(raw['layout'], LAYOUTS),
     show: oneOf(raw['show'], SHOWN),
     paint: oneOf(raw['paint'], PAINTS),
-    colorA: colour(raw['colorA']),
-    colorB: colour(raw['colorB']),
+    colorA: color(raw['colorA']),
+    colorB: color(raw['colorB']),
     opacityA: wholeIn(raw['opacityA'], 1, 100),
     opacityB: wholeIn(raw['opacityB'], 1, 100),
     asDrawn: flag(raw['asDrawn']),

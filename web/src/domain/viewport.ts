@@ -111,15 +111,15 @@ export function withAir(box: Box, share: number): Box {
   return [box[0] - air, box[1] - air, box[2] + air, box[3] + air];
 }
 
-export function centredOn(centre: Point, scale: number, pane: Size): Viewport {
+export function centeredOn(center: Point, scale: number, pane: Size): Viewport {
   return {
     scale,
-    x: centre.x - pane.width / scale / 2,
-    y: centre.y - pane.height / scale / 2,
+    x: center.x - pane.width / scale / 2,
+    y: center.y - pane.height / scale / 2,
   };
 }
 
-export function centreOf(viewport: Viewport, pane: Size): Point {
+export function centerOf(viewport: Viewport, pane: Size): Point {
   return {
     x: viewport.x + pane.width / viewport.scale / 2,
     y: viewport.y + pane.height / viewport.scale / 2,
@@ -156,9 +156,9 @@ export function tiedViewport(
   pane: Size,
   otherPane: Size,
 ): Viewport {
-  const centre = applyMatrix(matrix, centreOf(viewport, pane));
+  const center = applyMatrix(matrix, centerOf(viewport, pane));
   const scale = clampZoom(viewport.scale / meanScale(matrix) / PX_PER_POINT) * PX_PER_POINT;
-  return centredOn(centre, scale, otherPane);
+  return centeredOn(center, scale, otherPane);
 }
 
 /** "46%", "2.5%". */
@@ -182,7 +182,7 @@ const FAR_SCREENS = 2;
 
 /** Whether `to` is more than two screens away at the smaller of the two scales. */
 export function isFarFrom(from: Viewport, to: Viewport, pane: Size): boolean {
-  const [first, second] = [centreOf(from, pane), centreOf(to, pane)];
+  const [first, second] = [centerOf(from, pane), centerOf(to, pane)];
   const scale = Math.min(from.scale, to.scale);
   return (
     Math.abs(second.x - first.x) * scale > FAR_SCREENS * pane.width ||

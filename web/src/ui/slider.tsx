@@ -7,7 +7,7 @@ type SliderProps = {
   min: number;
   max: number;
   step: number;
-  colour?: string;
+  color?: string;
   onChange: (value: number) => void;
 };
 
@@ -25,7 +25,7 @@ export function Slider(props: SliderProps) {
       style={
         {
           '--v': `${share}%`,
-          ...(props.colour === undefined ? {} : { '--sc': props.colour }),
+          ...(props.color === undefined ? {} : { '--sc': props.color }),
         } as Record<string, string>
       }
     >

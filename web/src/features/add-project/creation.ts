@@ -94,7 +94,7 @@ export class Creation {
 
   /** AP-019: stops the upload and deletes uploaded files. Rejects if the server does not delete them. */
   async cancel(): Promise<void> {
-    this.#abort.abort(new DOMException('Cancelled', 'AbortError'));
+    this.#abort.abort(new DOMException('Canceled', 'AbortError'));
     await this.#removePlaces(this.#files.flatMap(({ place }) => (place === null ? [] : [place])));
   }
 

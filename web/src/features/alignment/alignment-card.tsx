@@ -17,7 +17,7 @@ type AlignmentCardProps = {
 };
 
 const ICONS = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
-const COLOURS = { ok: 'var(--ok)', warn: 'var(--warn)', bad: 'var(--danger)' };
+const COLORS = { ok: 'var(--ok)', warn: 'var(--warn)', bad: 'var(--danger)' };
 
 export function AlignmentCard(props: AlignmentCardProps) {
   const { alignment } = props;
@@ -26,7 +26,7 @@ export function AlignmentCard(props: AlignmentCardProps) {
     return (
       <section className="float alignment" aria-label="Alignment">
         <span className="row g6 f12 m">
-          <CircleAlert size={15} color={COLOURS.bad} aria-hidden />
+          <CircleAlert size={15} color={COLORS.bad} aria-hidden />
           The drawings could not be aligned. {words.title}.
         </span>
         {words.action === 'reload' ? (
@@ -56,7 +56,7 @@ export function AlignmentCard(props: AlignmentCardProps) {
   return (
     <section className="float alignment" aria-label="Alignment">
       <span className="row g6 f12 t2 m">
-        <Icon size={15} color={COLOURS[words.tone]} aria-hidden />
+        <Icon size={15} color={COLORS[words.tone]} aria-hidden />
         {words.title}
       </span>
       {props.isByHand ? (

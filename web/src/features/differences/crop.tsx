@@ -24,12 +24,12 @@ const REST_MS = 80;
 
 /** The box with a margin, widened to the image's aspect ratio. */
 export function framed(box: Box, width: number, height: number): Box {
-  const centre = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
+  const center = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
   let w = Math.max(LEAST_POINTS, (box[2] - box[0]) * (1 + 2 * AIR));
   let h = Math.max((LEAST_POINTS * height) / width, (box[3] - box[1]) * (1 + 2 * AIR));
   if (w / h < width / height) w = (h * width) / height;
   else h = (w * height) / width;
-  return [centre[0] - w / 2, centre[1] - h / 2, centre[0] + w / 2, centre[1] + h / 2];
+  return [center[0] - w / 2, center[1] - h / 2, center[0] + w / 2, center[1] + h / 2];
 }
 
 export function Crop({ session, box, width, height, style, version }: CropProps) {

@@ -1,15 +1,15 @@
 /** Color picker: 13 presets and a custom color. */
 import { Check } from 'lucide-react';
-import { colourName, COLOUR_PRESETS, parseHex } from '../../domain/colours.ts';
+import { colorName, COLOR_PRESETS, parseHex } from '../../domain/colours.ts';
 import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/colour-vision.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatch } from './swatch.tsx';
 
-type ColourPickerProps = {
+type ColorPickerProps = {
   label: string;
   letter: string;
-  colour: string;
+  color: string;
   /** The color as it appears on paper. */
   seen: string;
   /** The other layer's color, to warn of similar pairs. */
@@ -17,9 +17,9 @@ type ColourPickerProps = {
   onChange: (hex: string) => void;
 };
 
-export function ColourPicker(props: ColourPickerProps) {
+export function ColorPicker(props: ColorPickerProps) {
   const isHard =
-    smallestDistance(parseHex(props.colour), parseHex(props.opposite)) < HARD_TO_TELL_APART;
+    smallestDistance(parseHex(props.color), parseHex(props.opposite)) < HARD_TO_TELL_APART;
   return (
     <Popover
       label={props.label}
@@ -28,26 +28,26 @@ export function ColourPicker(props: ColourPickerProps) {
         <Button
           variant="quiet"
           className="swatch-button"
-          label={`${props.label}, ${colourName(props.colour)}`}
+          label={`${props.label}, ${colorName(props.color)}`}
         >
-          <Swatch colour={props.seen} letter={props.letter} />
+          <Swatch color={props.seen} letter={props.letter} />
         </Button>
       }
     >
       <div className="row f12 t2 picker-head">
         <span className="grow">Color</span>
-        {colourName(props.colour)}
+        {colorName(props.color)}
       </div>
       <Segmented
         label="Presets"
         className="presets"
-        value={COLOUR_PRESETS.find((p) => p.hex === props.colour)?.hex ?? null}
-        choices={COLOUR_PRESETS.map((preset) => ({
+        value={COLOR_PRESETS.find((p) => p.hex === props.color)?.hex ?? null}
+        choices={COLOR_PRESETS.map((preset) => ({
           value: preset.hex,
           label: preset.name,
           content: (
             <span className="preset" style={{ background: preset.hex }}>
-              {preset.hex === props.colour ? <Check size={14} strokeWidth={3} aria-hidden /> : null}
+              {preset.hex === props.color ? <Check size={14} strokeWidth={3} aria-hidden /> : null}
             </span>
           ),
         }))}
@@ -57,7 +57,7 @@ export function ColourPicker(props: ColourPickerProps) {
         Custom color
         <input
           type="color"
-          value={props.colour}
+          value={props.color}
           onChange={(event) => props.onChange(event.target.value)}
         />
       </label>

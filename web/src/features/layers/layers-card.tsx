@@ -2,7 +2,7 @@
 import { ArrowDownUp, ChevronDown, ChevronUp, Eye, EyeOff, Repeat } from 'lucide-react';
 import { useState } from 'react';
 import {
-  COLOUR_PAIRS,
+  COLOR_PAIRS,
   pairOf,
   isFaintOnWhite,
   seenOnWhite,
@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { ColourPicker } from './colour-picker.tsx';
+import { ColorPicker } from './colour-picker.tsx';
 import { Swatch } from './swatch.tsx';
 
 /** "75%". */
@@ -66,15 +66,15 @@ export function LayersCard(props: LayersCardProps) {
                 </Button>
               }
               entries={[
-                ...COLOUR_PAIRS.map((p) => ({
+                ...COLOR_PAIRS.map((p) => ({
                   id: p.id,
                   label: p.name,
                   note: p.note,
                   isChosen: view.paint === 'tint' && p.id === pair?.id,
                   icon: (
                     <span className="row g2" aria-hidden="true">
-                      <Swatch colour={toHex(seenOnWhite(p.a, p.opacityPercent))} letter="A" />
-                      <Swatch colour={toHex(seenOnWhite(p.b, p.opacityPercent))} letter="B" />
+                      <Swatch color={toHex(seenOnWhite(p.a, p.opacityPercent))} letter="A" />
+                      <Swatch color={toHex(seenOnWhite(p.b, p.opacityPercent))} letter="B" />
                     </span>
                   ),
                 })),
@@ -92,7 +92,7 @@ export function LayersCard(props: LayersCardProps) {
                 },
               ]}
               onAction={(id) => {
-                const chosen = COLOUR_PAIRS.find((p) => p.id === id);
+                const chosen = COLOR_PAIRS.find((p) => p.id === id);
                 if (chosen !== undefined) {
                   onView({
                     paint: 'tint',
@@ -124,7 +124,7 @@ export function LayersCard(props: LayersCardProps) {
           <Layer side="b" {...props} />
           {view.paint === 'tint' && view.shown === 'both' ? (
             <div className="both">
-              <Swatch colour={both} letter="=" />
+              <Swatch color={both} letter="=" />
               In both drawings
             </div>
           ) : null}
@@ -170,21 +170,21 @@ export function LayersCard(props: LayersCardProps) {
 
 function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b' }) {
   const letter = side === 'a' ? 'A' : 'B';
-  const colour = side === 'a' ? view.colorA : view.colorB;
+  const color = side === 'a' ? view.colorA : view.colorB;
   const opacity = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
   const other = side === 'a' ? 'b' : 'a';
   const isHidden = view.shown === other;
-  const seen = toHex(seenOnWhite(colour, opacity));
+  const seen = toHex(seenOnWhite(color, opacity));
   const setOpacity = (value: number) => {
     const percent = Math.min(100, Math.max(1, Math.round(value)));
     onView(side === 'a' ? { opacityAPercent: percent } : { opacityBPercent: percent });
   };
   return (
     <div className="layer">
-      <ColourPicker
+      <ColorPicker
         label={`Color of drawing ${letter}`}
         letter={letter}
-        colour={colour}
+        color={color}
         seen={seen}
         opposite={side === 'a' ? view.colorB : view.colorA}
         onChange={(next) =>
@@ -214,7 +214,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
           min={0}
           max={100}
           step={5}
-          colour={seen}
+          color={seen}
           onChange={setOpacity}
         />
         <NumberField
@@ -226,7 +226,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
           onChange={setOpacity}
         />
       </span>
-      {isFaintOnWhite(colour, opacity) && view.paint === 'tint' ? (
+      {isFaintOnWhite(color, opacity) && view.paint === 'tint' ? (
         <span className="faint f11">Hard to see on white</span>
       ) : null}
     </div>

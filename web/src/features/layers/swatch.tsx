@@ -1,7 +1,7 @@
 /** A layer's color with its letter; the letter carries the meaning. */
-export function Swatch({ colour, letter }: { colour: string; letter: string }) {
+export function Swatch({ color, letter }: { color: string; letter: string }) {
   return (
-    <span className="sw ab" aria-hidden="true" style={{ '--sw': colour } as Record<string, string>}>
+    <span className="sw ab" aria-hidden="true" style={{ '--sw': color } as Record<string, string>}>
       {letter}
     </span>
   );

@@ -2,7 +2,7 @@
 export const PIN_SHAPES = ['circle', 'square', 'triangle'] as const;
 
 /** Dark enough on white paper, and distinguishable with color blindness. */
-export const PIN_COLOURS = ['#0b5f5d', '#8f3d12', '#47307f'] as const;
+export const PIN_COLORS = ['#0b5f5d', '#8f3d12', '#47307f'] as const;
 
 function outline(index: number, className: string) {
   if (index === 1) return <rect className={className} x="9" y="9" width="16" height="16" />;

@@ -13,7 +13,7 @@ import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Loupe } from './loupe.tsx';
-import { PIN_COLOURS, PinGlyph } from './pin.tsx';
+import { PIN_COLORS, PinGlyph } from './pin.tsx';
 import type { Picks } from './realign-state.ts';
 import { arrowMove, clampToPage, countOf, edgeWords, pointWords } from './realign-state.ts';
 
@@ -127,7 +127,7 @@ export function PointPane(props: PointPaneProps) {
   const keepInSight = (point: Point) => {
     const at = camera.toPane(point);
     const { width, height } = camera.pane;
-    if (at.x < 24 || at.y < 24 || at.x > width - 24 || at.y > height - 24) camera.centreAt(point);
+    if (at.x < 24 || at.y < 24 || at.x > width - 24 || at.y > height - 24) camera.centerAt(point);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = arrowMove(event.key, event.shiftKey);
@@ -198,7 +198,7 @@ export function PointPane(props: PointPaneProps) {
             />
             {picks.map((pick, i) =>
               pick === null ? null : (
-                <Pin key={PIN_COLOURS[i]} index={i} point={pick.point} isActive={i === index} />
+                <Pin key={PIN_COLORS[i]} index={i} point={pick.point} isActive={i === index} />
               ),
             )}
             {picked === null && cursor !== null ? (
@@ -248,7 +248,7 @@ function Pin({ index, point, isActive }: { index: number; point: Point; isActive
     (): Record<string, string> => ({
       left: `calc(var(--s) * ${point.x}px)`,
       top: `calc(var(--s) * ${point.y}px)`,
-      '--pin': PIN_COLOURS[index] ?? '#000',
+      '--pin': PIN_COLORS[index] ?? '#000',
     }),
     [point, index],
   );

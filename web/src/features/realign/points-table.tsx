@@ -6,7 +6,7 @@ import type { Size } from '../../domain/viewport.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { RESIDUAL_WARNING_INCHES } from './messages.ts';
-import { PIN_COLOURS, PIN_SHAPES } from './pin.tsx';
+import { PIN_COLORS, PIN_SHAPES } from './pin.tsx';
 import type { PickedBy, RealignState } from './realign-state.ts';
 
 type PointsTableProps = {
@@ -58,7 +58,7 @@ export function PointsTable(props: PointsTableProps) {
                   className="point-number"
                   aria-label={`Point ${index + 1}, ${PIN_SHAPES[index] ?? ''}`}
                   aria-pressed={index === state.index}
-                  style={{ background: PIN_COLOURS[index] }}
+                  style={{ background: PIN_COLORS[index] }}
                   onClick={() => props.onActivate(state.side, index)}
                 >
                   {index + 1}

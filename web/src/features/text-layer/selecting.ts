@@ -19,7 +19,7 @@ function bringIntoSight(camera: Camera, [x0, y0, x1, y1]: Box): void {
   const to = camera.toPane({ x: x1, y: y1 });
   const { width, height } = camera.pane;
   if (from.x >= 0 && from.y >= 0 && to.x <= width && to.y <= height) return;
-  camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+  camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
 type Selecting = {

@@ -111,11 +111,11 @@ function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null })
       const to = camera.toPane({ x: mark.box[2], y: mark.box[3] });
       const { width, height } = camera.pane;
       if (to.x >= 0 && to.y >= 0 && from.x <= width && from.y <= height) return setPlace(null);
-      const centre = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-      const angle = Math.atan2(centre.y - height / 2, centre.x - width / 2);
+      const center = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+      const angle = Math.atan2(center.y - height / 2, center.x - width / 2);
       setPlace({
-        x: Math.min(width - EDGE_PX, Math.max(EDGE_PX, centre.x)),
-        y: Math.min(height - EDGE_PX, Math.max(EDGE_PX, centre.y)),
+        x: Math.min(width - EDGE_PX, Math.max(EDGE_PX, center.x)),
+        y: Math.min(height - EDGE_PX, Math.max(EDGE_PX, center.y)),
         turn: (angle * 180) / Math.PI + 90,
       });
     };

@@ -79,7 +79,7 @@ export function Minimap(props: MinimapProps) {
       });
     };
     const go = (at: { x: number; y: number }) =>
-      camera.centreAt({ x: at.x / scale, y: at.y / scale });
+      camera.centerAt({ x: at.x / scale, y: at.y / scale });
     follow();
     const unfollow = camera.subscribe(follow);
     const stop = listenToGestures(node, {

@@ -43,8 +43,8 @@ type MobileTopProps = {
 
 export function MobileTop(props: MobileTopProps) {
   const { view } = props;
-  const swatch = (letter: string, colour: string, opacityPercent: number) => (
-    <Swatch colour={toHex(seenOnWhite(colour, opacityPercent))} letter={letter} />
+  const swatch = (letter: string, color: string, opacityPercent: number) => (
+    <Swatch color={toHex(seenOnWhite(color, opacityPercent))} letter={letter} />
   );
   return (
     <div className="mobile-top">

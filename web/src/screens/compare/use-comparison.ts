@@ -9,7 +9,7 @@ import { readComparisonName } from '../../domain/project-comparison.ts';
 import type { ProjectComparison } from '../../domain/project-comparison.ts';
 import { searchFromView, viewFromSearch } from '../../domain/url-state.ts';
 import type { CompareSearch, ViewState } from '../../domain/url-state.ts';
-import { centredOn, centreOf } from '../../domain/viewport.ts';
+import { centeredOn, centerOf } from '../../domain/viewport.ts';
 import { PX_PER_POINT } from '../../domain/units.ts';
 import { reopen } from '../../lib/file-picking.ts';
 import { listRecent } from '../../lib/recent.ts';
@@ -85,16 +85,16 @@ export function useAddress(
       const state = comparison.store.get();
       const camera = cameras.a;
       if (state.a.file !== 'open' || state.b.file !== 'open') return;
-      const centre = camera.isReady ? centreOf(camera.viewport, camera.pane) : null;
+      const center = camera.isReady ? centerOf(camera.viewport, camera.pane) : null;
       latest.current(
         searchFromView(view.get(), {
           from: state.from,
           pageA: state.a.page + 1,
           pageB: state.b.page + 1,
           place:
-            centre === null || !isPlaced
+            center === null || !isPlaced
               ? null
-              : { zoomPercent: camera.zoom * 100, x: centre.x, y: centre.y },
+              : { zoomPercent: camera.zoom * 100, x: center.x, y: center.y },
         }),
       );
     };
@@ -103,9 +103,9 @@ export function useAddress(
         isPlaced = true;
         const { zoom = 100, x, y } = first;
         const page = model.cameras.a.page;
-        const centre = { x: x ?? (page?.width ?? 0) / 2, y: y ?? (page?.height ?? 0) / 2 };
+        const center = { x: x ?? (page?.width ?? 0) / 2, y: y ?? (page?.height ?? 0) / 2 };
         const scale = (zoom / 100) * PX_PER_POINT;
-        model.cameras.a.moveTo(centredOn(centre, scale, model.cameras.a.pane));
+        model.cameras.a.moveTo(centeredOn(center, scale, model.cameras.a.pane));
       }
       clearTimeout(timer);
       timer = window.setTimeout(write, ADDRESS_REST_MS);

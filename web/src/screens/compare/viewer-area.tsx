@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
 import { IDENTITY, invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import { colourName, translucent } from '../../domain/colours.ts';
+import { colorName, translucent } from '../../domain/colours.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
 import { sheetTitle } from '../../domain/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';
@@ -107,9 +107,9 @@ export function ViewerArea(props: ViewerAreaProps) {
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   const layer = (side: Side) => {
     const { pages, page, name } = state[side];
-    const colour = colourName(side === 'a' ? view.colorA : view.colorB).toLowerCase();
+    const color = colorName(side === 'a' ? view.colorA : view.colorB).toLowerCase();
     const percent = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
-    return `${sheetTitle(pages[page], page)} of ${name ?? ''}, ${colour}, ${percent} percent`;
+    return `${sheetTitle(pages[page], page)} of ${name ?? ''}, ${color}, ${percent} percent`;
   };
   const hatch = useMemo(
     () => (view.isHatched ? { a: translucent(view.colorA), b: translucent(view.colorB) } : null),

@@ -36,7 +36,7 @@ function lookAt({ camera }: PaneShow, hit: TextHit, letters: LetterPlaces): void
     to.x <= width * (1 - MARGIN) &&
     from.y >= height * MARGIN &&
     to.y <= height * (1 - MARGIN);
-  if (!isInSight) camera.centreAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+  if (!isInSight) camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
 }
 
 type PageLayersProps = {
