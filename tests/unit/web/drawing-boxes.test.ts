@@ -5,7 +5,7 @@ import type { Sheet } from '../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import {
   dragBox,
-  LEAST_SIDE,
+  MIN_SIDE,
   moveBox,
   newBox,
   SIDES,
@@ -25,8 +25,8 @@ const size = fc.record({
 const placed = size.chain((sheet) =>
   fc
     .tuple(
-      fc.nat(sheet.width - LEAST_SIDE),
-      fc.nat(sheet.height - LEAST_SIDE),
+      fc.nat(sheet.width - MIN_SIDE),
+      fc.nat(sheet.height - MIN_SIDE),
       fc.nat(6000),
       fc.nat(6000),
     )
@@ -35,8 +35,8 @@ const placed = size.chain((sheet) =>
       box: [
         x0,
         y0,
-        Math.min(sheet.width, x0 + LEAST_SIDE + across),
-        Math.min(sheet.height, y0 + LEAST_SIDE + down),
+        Math.min(sheet.width, x0 + MIN_SIDE + across),
+        Math.min(sheet.height, y0 + MIN_SIDE + down),
       ],
     })),
 );
@@ -54,8 +54,8 @@ function expectOnSheet(
   expect(y0).toBeGreaterThanOrEqual(0);
   expect(x1).toBeLessThanOrEqual(width + 1e-9);
   expect(y1).toBeLessThanOrEqual(height + 1e-9);
-  expect(x1 - x0).toBeGreaterThanOrEqual(LEAST_SIDE - 1e-9);
-  expect(y1 - y0).toBeGreaterThanOrEqual(LEAST_SIDE - 1e-9);
+  expect(x1 - x0).toBeGreaterThanOrEqual(MIN_SIDE - 1e-9);
+  expect(y1 - y0).toBeGreaterThanOrEqual(MIN_SIDE - 1e-9);
 }
 
 describe('drawing units', () => {

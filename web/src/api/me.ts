@@ -3,11 +3,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { User } from '../../../contract/src/users/schema.ts';
 import { isWithoutOrganization } from './api-error.ts';
 import { call } from './client.ts';
-import { MOST_RETRIES, retryDelay, shouldRetry } from './query-client.ts';
+import { MAX_RETRIES, retryDelay, shouldRetry } from './query-client.ts';
 
 /** The only 4xx that is retried: a new account may not be in its organization yet (SI-017, SI-022). */
 function retryOfMe(failures: number, error: unknown): boolean {
-  return isWithoutOrganization(error) ? failures < MOST_RETRIES : shouldRetry(failures, error);
+  return isWithoutOrganization(error) ? failures < MAX_RETRIES : shouldRetry(failures, error);
 }
 
 export const meQuery = queryOptions({

@@ -4,11 +4,11 @@ import { ApiError, isRefusal } from './api-error.ts';
 
 const MINUTE = 60_000;
 /** G-003, G-005: three retries. */
-export const MOST_RETRIES = 3;
+export const MAX_RETRIES = 3;
 
 /** G-004: rejected requests are not retried. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < MOST_RETRIES && !isRefusal(error);
+  return failures < MAX_RETRIES && !isRefusal(error);
 }
 
 /** The server's retry delay, up to a minute; otherwise 1 s, doubling to 10 s (SI-018). */

@@ -17,9 +17,9 @@ import {
 } from './viewport.ts';
 
 /** When fitted beside the cards, a page keeps at least this share of the size it would have under them. */
-const LEAST_SHARE_OF_PAGE = 0.5;
+const MIN_SHARE_OF_PAGE = 0.5;
 /** A single box may be fitted smaller than this page share rather than hidden under a card. */
-const LEAST_SHARE_OF_PART = 0.15;
+const MIN_SHARE_OF_PART = 0.15;
 
 /** How a page first appears: whole, or like a book, from its top at no more than 100 %. */
 export type Beginning = 'whole' | 'reading';
@@ -131,7 +131,7 @@ export class Camera {
    */
   viewOf(box: Box, maxZoom?: number): Viewport {
     const shape = { width: box[2] - box[0], height: box[3] - box[1] };
-    const leastShare = maxZoom === undefined ? LEAST_SHARE_OF_PAGE : LEAST_SHARE_OF_PART;
+    const leastShare = maxZoom === undefined ? MIN_SHARE_OF_PAGE : MIN_SHARE_OF_PART;
     return fitBox(box, freeArea(this.#pane, this.#covers, shape, leastShare), maxZoom);
   }
 

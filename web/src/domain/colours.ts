@@ -128,10 +128,10 @@ export function contrast(first: Rgb, second: Rgb): number {
 }
 
 /** User interface parts need 3:1. Layer colors below that get a warning but are allowed. */
-const LEAST_CONTRAST = 3;
+const MIN_CONTRAST = 3;
 
 export function isFaintOnWhite(hex: string, opacityPercent: number): boolean {
-  return contrast(seenOnWhite(hex, opacityPercent), [255, 255, 255]) < LEAST_CONTRAST;
+  return contrast(seenOnWhite(hex, opacityPercent), [255, 255, 255]) < MIN_CONTRAST;
 }
 
 /** The color of a hatch: translucent, so the lines beneath stay readable. */

@@ -7,7 +7,7 @@ import type { Size } from './viewport.ts';
 /** BX-002: where a new box starts. */
 const FIRST_BOX: Box = [600, 600, 1000, 1000];
 /** A tenth of an inch: smaller boxes cannot be grabbed. */
-export const LEAST_SIDE = 10;
+export const MIN_SIDE = 10;
 
 /** Index of each side's coordinate in a box. */
 export const SIDES = { left: 0, top: 1, right: 2, bottom: 3 } as const;
@@ -53,13 +53,13 @@ export function withSide(box: Box, side: Side, value: number, { width, height }:
   const [x0, y0, x1, y1] = box;
   switch (side) {
     case 'left':
-      return [clamp(value, 0, Math.max(0, x1 - LEAST_SIDE)), y0, x1, y1];
+      return [clamp(value, 0, Math.max(0, x1 - MIN_SIDE)), y0, x1, y1];
     case 'top':
-      return [x0, clamp(value, 0, Math.max(0, y1 - LEAST_SIDE)), x1, y1];
+      return [x0, clamp(value, 0, Math.max(0, y1 - MIN_SIDE)), x1, y1];
     case 'right':
-      return [x0, y0, clamp(value, Math.min(width, x0 + LEAST_SIDE), width), y1];
+      return [x0, y0, clamp(value, Math.min(width, x0 + MIN_SIDE), width), y1];
     case 'bottom':
-      return [x0, y0, x1, clamp(value, Math.min(height, y0 + LEAST_SIDE), height)];
+      return [x0, y0, x1, clamp(value, Math.min(height, y0 + MIN_SIDE), height)];
   }
 }
 

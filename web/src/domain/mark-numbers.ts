@@ -7,23 +7,23 @@ type Numbered = { id: string; number: number; box: Box };
 const HEIGHT = 16;
 const PADDING = 8;
 const DIGIT = 7;
-const LEAST_WIDTH = 16;
+const MIN_WIDTH = 16;
 const GAP = 2;
 /** Cell size of the neighbor grid, px. No label is longer. */
 const CELL = 64;
 
 /** More columns than any sheet needs at any scale. */
-const MOST_COLUMNS = 2 ** 20;
+const MAX_COLUMNS = 2 ** 20;
 
 /** A cell's key. A number, because each mark looks up nine of them at every zoom step. */
 function keyOf(column: number, row: number): number {
-  return row * MOST_COLUMNS + column;
+  return row * MAX_COLUMNS + column;
 }
 
 type Place = { x: number; y: number; width: number };
 
 function placeOf({ number, box }: Numbered, scale: number): Place {
-  const width = Math.max(LEAST_WIDTH, String(number).length * DIGIT + PADDING);
+  const width = Math.max(MIN_WIDTH, String(number).length * DIGIT + PADDING);
   return { x: box[0] * scale, y: box[1] * scale, width: width + GAP };
 }
 

@@ -8,7 +8,7 @@ export type SortOrder = 'asc' | 'desc';
 /** Absent means: everything, newest first (PL-015). */
 export type ProjectsSearch = { search?: string; sort_by?: ProjectSort; sort_order?: SortOrder };
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 export const DEFAULT_SORT: { by: ProjectSort; order: SortOrder } = {
   by: 'created_at',
@@ -20,7 +20,8 @@ export function readProjectsSearch(raw: Readonly<Record<string, unknown>>): Proj
   const { search, sort_by, sort_order } = raw;
   const by = PROJECT_SORTS.find((sort) => sort === sort_by);
   return {
-    ...(typeof search === 'string' && search !== '' && { search: search.slice(0, LONGEST_SEARCH) }),
+    ...(typeof search === 'string' &&
+      search !== '' && { search: search.slice(0, MAX_SEARCH_LENGTH) }),
     ...(by !== undefined && { sort_by: by }),
     ...((sort_order === 'asc' || sort_order === 'desc') && { sort_order }),
   };

@@ -31,7 +31,7 @@ export function hitsOf(pages: readonly PageHits[]): TextHit[] {
 
 /** Margin around a marked word: a share of its height, with a maximum in points. */
 const AIR_SHARE = 0.12;
-const MOST_AIR_POINTS = 1;
+const MAX_MARGIN_POINTS = 1;
 
 /** Where a match lies. */
 export function wordPiece(
@@ -40,7 +40,7 @@ export function wordPiece(
   letters: LetterPlaces,
 ): Piece {
   const piece = letters.piece(hit, range);
-  return widened(piece, Math.min(MOST_AIR_POINTS, piece.height * AIR_SHARE));
+  return widened(piece, Math.min(MAX_MARGIN_POINTS, piece.height * AIR_SHARE));
 }
 
 /** The box around all matches of a hit. */

@@ -1,7 +1,7 @@
 /** A polite and an assertive live region for screen readers; at most one message in 500 ms. */
 const GAP_MS = 500;
 /** Only the last messages of a burst are spoken: a placed point and its result, not every step before. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 
 type Voice = { node: HTMLElement; last: number; waiting: string[] };
 
@@ -27,7 +27,7 @@ export function announce(text: string, kind: 'polite' | 'assertive' = 'polite'):
   const voice = voices.get(kind);
   if (voice === undefined) return;
   voice.waiting.push(text);
-  if (voice.waiting.length > MOST_WAITING) voice.waiting.shift();
+  if (voice.waiting.length > MAX_WAITING) voice.waiting.shift();
   if (voice.waiting.length === 1) sayWhenDue(voice);
 }
 

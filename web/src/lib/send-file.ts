@@ -31,9 +31,9 @@ const PDF = 'application/pdf';
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
 /** After this many attempts in a row fail before sending anything, check whether the store can be reached. */
-const MOST_UNBEGUN_TRIES = 2;
+const MAX_UNBEGUN_TRIES = 2;
 /** Attempts in a row without progress before the user is asked. */
-const MOST_IDLE_TRIES = 6;
+const MAX_IDLE_TRIES = 6;
 const TOO_MANY_REQUESTS = 429;
 const CONFLICT = 409;
 const RANGE_NOT_SATISFIABLE = 416;
@@ -206,7 +206,7 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
       unbegunTries = error.hasBegun ? 0 : unbegunTries + 1;
       if (
         isPresigned(url) &&
-        unbegunTries >= MOST_UNBEGUN_TRIES &&
+        unbegunTries >= MAX_UNBEGUN_TRIES &&
         (await isReachable(url, signal))
       ) {
         throw new UploadRefused(
@@ -215,7 +215,7 @@ export async function sendFile(options: SendOptions, resume: boolean): Promise<v
         );
       }
       idleTries += 1;
-      if (idleTries > MOST_IDLE_TRIES && navigator.onLine) throw error;
+      if (idleTries > MAX_IDLE_TRIES && navigator.onLine) throw error;
       mustAsk = true;
       onState('waiting-for-network');
       await waitFor(Math.min(FIRST_WAIT_MS * 2 ** (idleTries - 1), LONGEST_WAIT_MS), signal);

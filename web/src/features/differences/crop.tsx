@@ -18,15 +18,15 @@ type CropProps = {
 
 /** Margin around a change, as a share of its size, and the smallest extent shown, points (half an inch). */
 const AIR = 0.25;
-const LEAST_POINTS = 36;
+const MIN_POINTS = 36;
 /** Rows that only scroll past are not rendered. */
 const REST_MS = 80;
 
 /** The box with a margin, widened to the image's aspect ratio. */
 export function framed(box: Box, width: number, height: number): Box {
   const center = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const;
-  let w = Math.max(LEAST_POINTS, (box[2] - box[0]) * (1 + 2 * AIR));
-  let h = Math.max((LEAST_POINTS * height) / width, (box[3] - box[1]) * (1 + 2 * AIR));
+  let w = Math.max(MIN_POINTS, (box[2] - box[0]) * (1 + 2 * AIR));
+  let h = Math.max((MIN_POINTS * height) / width, (box[3] - box[1]) * (1 + 2 * AIR));
   if (w / h < width / height) w = (h * width) / height;
   else h = (w * height) / width;
   return [center[0] - w / 2, center[1] - h / 2, center[0] + w / 2, center[1] + h / 2];

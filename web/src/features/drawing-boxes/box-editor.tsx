@@ -5,7 +5,7 @@ import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import {
   dragBox,
-  LEAST_SIDE,
+  MIN_SIDE,
   moveBox,
   SIDES,
   toUnits,
@@ -145,10 +145,10 @@ export function BoxEditor({ camera, name, box, sheet, onChange, onTap }: BoxEdit
   };
 
   const limits: Record<Side, readonly [least: number, most: number]> = {
-    left: [0, box[2] - LEAST_SIDE],
-    top: [0, box[3] - LEAST_SIDE],
-    right: [box[0] + LEAST_SIDE, sheet.width],
-    bottom: [box[1] + LEAST_SIDE, sheet.height],
+    left: [0, box[2] - MIN_SIDE],
+    top: [0, box[3] - MIN_SIDE],
+    right: [box[0] + MIN_SIDE, sheet.width],
+    bottom: [box[1] + MIN_SIDE, sheet.height],
   };
   return (
     <div ref={root} className="box-editor" style={placeOf(box)}>

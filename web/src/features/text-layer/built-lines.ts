@@ -8,7 +8,7 @@ import type { LineBoxes } from '../../domain/line-boxes.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 
 /** Elements per frame; more would make frames late. */
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 /** Area kept around the visible one, as a share of its size on each side. */
 const MARGIN = 0.5;
 /** Lines per container element, so that the browser lays out only new ones. */
@@ -55,7 +55,7 @@ export class BuiltLines {
     if (had !== null && x0 >= had[0] && y0 >= had[1] && x1 <= had[2] && y1 <= had[3]) return;
     const [dx, dy] = [(x1 - x0) * MARGIN, (y1 - y0) * MARGIN];
     const around: Box = [x0 - dx, y0 - dy, x1 + dx, y1 + dy];
-    const wanted = new Set(this.#boxes.within(around, MOST_LINES));
+    const wanted = new Set(this.#boxes.within(around, MAX_LINES));
     const surplus = [...this.#built.keys()].filter((line) => !wanted.has(line));
     const missing = [...wanted].filter((line) => !this.#built.has(line));
     this.#complete = null;
@@ -63,7 +63,7 @@ export class BuiltLines {
       for (const line of surplus.splice(-STEP)) this.#remove(line);
       for (const line of missing.splice(0, STEP)) this.#add(line);
       if (missing.length > 0 || surplus.length > 0) return true;
-      if (wanted.size < MOST_LINES) this.#complete = around;
+      if (wanted.size < MAX_LINES) this.#complete = around;
       this.#onDone();
       return false;
     });

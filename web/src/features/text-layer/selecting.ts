@@ -7,7 +7,7 @@ import { announce } from '../../lib/announcer.ts';
 import type { PageSelection } from './page-selection.ts';
 
 /** Longer selections are truncated when announced. */
-const LONGEST_ANNOUNCED = 200;
+const MAX_ANNOUNCED_LENGTH = 200;
 /** Text is hit within this distance of its box, CSS px. */
 const REACH_PX = 2;
 /** Less movement than this is a click, CSS px. */
@@ -137,8 +137,8 @@ function listenToKeys({ host, layer, camera, selection }: Selecting, signal: Abo
       const box = next === null ? null : selection.boxOf(next.focus.line);
       if (box !== null) bringIntoSight(camera, box);
       const text = selection.selected ?? '';
-      const isCut = text.length > LONGEST_ANNOUNCED;
-      const said = isCut ? `${text.slice(0, LONGEST_ANNOUNCED)} …` : text;
+      const isCut = text.length > MAX_ANNOUNCED_LENGTH;
+      const said = isCut ? `${text.slice(0, MAX_ANNOUNCED_LENGTH)} …` : text;
       announce(isEnd ? 'Selection cleared.' : `${said} selected`);
       event.preventDefault();
       event.stopPropagation();

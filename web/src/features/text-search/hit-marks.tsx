@@ -17,7 +17,7 @@ type HitMarksProps = {
 };
 
 /** Maximum marks per page that can still be told apart. */
-const MOST_MARKS = 3000;
+const MAX_MARKS = 3000;
 /** Offset of the frame around the current hit, CSS px. */
 const FRAME_PX = 3;
 
@@ -58,7 +58,7 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
     if (parent === null) return undefined;
     const words = hits
       .flatMap((hit) => hit.ranges.map((range) => ({ hit, range })))
-      .slice(0, MOST_MARKS);
+      .slice(0, MAX_MARKS);
     const work = new FrameWork();
     let next = 0;
     // Added in batches: a page may have thousands, and panning must stay smooth.

@@ -10,7 +10,7 @@ import { AuthLayout } from './auth-layout.tsx';
 import { postForm } from './post-form.ts';
 
 /** Same as on the server. */
-const LEAST_PASSWORD = 10;
+const MIN_PASSWORD_LENGTH = 10;
 
 type Fields = { full_name: string; email: string; password: string };
 type Errors = Partial<Record<keyof Fields, string>>;
@@ -23,8 +23,8 @@ function findErrors(fields: Fields, isSignUp: boolean): Errors {
     errors.email = 'Enter a valid email address';
   }
   if (fields.password === '') errors.password = 'Password is required';
-  else if (isSignUp && fields.password.length < LEAST_PASSWORD) {
-    errors.password = `Use at least ${LEAST_PASSWORD} characters`;
+  else if (isSignUp && fields.password.length < MIN_PASSWORD_LENGTH) {
+    errors.password = `Use at least ${MIN_PASSWORD_LENGTH} characters`;
   }
   return errors;
 }
@@ -104,7 +104,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
           name="password"
           type="password"
           autoComplete={isSignUp ? 'new-password' : 'current-password'}
-          hint={isSignUp ? `At least ${LEAST_PASSWORD} characters` : undefined}
+          hint={isSignUp ? `At least ${MIN_PASSWORD_LENGTH} characters` : undefined}
           value={fields.password}
           error={errors.password}
           onChange={set('password')}

@@ -37,7 +37,7 @@ type ViewerAreaProps = {
 };
 
 /** Smaller rotations are not visible, degrees. */
-const LEAST_TURN_DEGREES = 0.5;
+const MIN_TURN_DEGREES = 0.5;
 
 function sheetSize(sheet: OpenSheet | null): Size | null {
   return sheet === null ? null : { width: sheet.widthPoints, height: sheet.heightPoints };
@@ -149,7 +149,7 @@ export function ViewerArea(props: ViewerAreaProps) {
 
   const done = alignment?.done;
   const isTurned =
-    done !== undefined && (done.mirrored || Math.abs(done.turnDegrees) >= LEAST_TURN_DEGREES);
+    done !== undefined && (done.mirrored || Math.abs(done.turnDegrees) >= MIN_TURN_DEGREES);
   const single = isReady ? 'overlay' : state.a.sheetPhase === 'shown' ? 'a' : 'b';
 
   return (

@@ -25,7 +25,7 @@ const HINTS: Record<PaneId, string> = {
   2: 'Pick a page to compare above.',
 };
 /** How many other issuances of the sheet an empty viewer suggests. */
-const MOST_OFFERED = 3;
+const MAX_SUGGESTIONS = 3;
 
 function targetOfSheet(sheet: ReturnType<typeof sheetBeside>): ContentsTarget | null {
   return sheet === null ? null : sheetChoice(sheet, 'beside').target;
@@ -47,7 +47,7 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
     const target = targetOfSheet(sheetBeside(contents, place, by));
     return target === null ? null : () => open(target);
   };
-  const offers = id === 2 && entity.kind === 'none' ? matches.slice(0, MOST_OFFERED) : [];
+  const offers = id === 2 && entity.kind === 'none' ? matches.slice(0, MAX_SUGGESTIONS) : [];
   return (
     <Pane
       id={id}
