@@ -139,7 +139,7 @@ const STATES: readonly State[] = [
     answers: { 'GET /users/me/projects': { body: { data: [] } } },
     until: text('No projects'),
   },
-  { name: 'nothing found', path: '/?search=zzz', answers: LIST, until: text('holds “zzz”') },
+  { name: 'nothing found', path: '/?search=zzz', answers: LIST, until: text('contain “zzz”') },
   {
     name: 'a list that failed',
     path: '/',

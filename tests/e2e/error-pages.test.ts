@@ -30,7 +30,7 @@ describe('an address without a page', () => {
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     const main = page.getByRole('main');
     await main.getByText('404', { exact: true }).waitFor();
-    await main.getByText('No page is pinned at this address.').waitFor();
+    await main.getByText('There is no page at this address.').waitFor();
     expect(page.url()).toBe(nowhere);
     await page.getByRole('button', { name: 'Go Back' }).click();
     await page.waitForURL(/\/\?sort_by=name$/);

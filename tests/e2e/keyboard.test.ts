@@ -181,7 +181,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Delete');
     await waitForSpeech(page, /^Point 1 removed\. 0 of 3\./);
-    await tabTo(page, /^Snap to line ends/);
+    await tabTo(page, /^Snap to endpoints/);
     await page.keyboard.press('Space'); // exact places, no snapping
     // A corner each: the same key presses on both sheets pick the same points, because this sheet did not move.
     const corners = [

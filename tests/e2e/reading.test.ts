@@ -130,7 +130,7 @@ describe('the text of a document', () => {
     await page.keyboard.type('x');
     await page.getByText('Type at least two characters.').first().waitFor();
     await page.keyboard.type('yzzy');
-    await page.getByText('“xyzzy” stands nowhere').waitFor();
+    await page.getByText('“xyzzy” was not found').waitFor();
     await expect.poll(() => said(page)).toContain('No results for xyzzy.');
     const words = Array.from({ length: 21 }, (_none, index) => `w${index}`).join(' ');
     await page.getByRole('searchbox', { name: 'Search in this document' }).fill(words);

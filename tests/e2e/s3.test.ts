@@ -271,7 +271,7 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
     await answerOnce(page, 400, 'InvalidRequest');
     await openDialog(page, 'Refused', SAMPLE);
     await create(page);
-    await page.getByText(/The file store refused the file \(400, InvalidRequest\)/).waitFor();
+    await page.getByText(/The file store rejected the file \(400, InvalidRequest\)/).waitFor();
     await create(page);
     await isCreated(page);
     await context.close();

@@ -47,7 +47,7 @@ it.skipIf(!existsSync(sample('issue-1.pdf')))(
     await chooseFile(page, 'A', { name: 'upright.pdf', buffer: files[0] });
     await chooseFile(page, 'B', { name: 'turned.pdf', buffer: files[1] });
     await waitForSpeech(page, /Overlay ready/);
-    await page.getByText(/Turned 90° /).waitFor();
+    await page.getByText(/Rotated 90° /).waitFor();
     const asDrawn = page.getByRole('button', { name: 'Show B unadjusted' });
     await asDrawn.waitFor();
     const laid = await paperOf(page, 'b');

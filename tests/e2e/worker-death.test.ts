@@ -127,8 +127,8 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await order(page, 'sheet B', 'trap');
     await page.keyboard.press('PageDown');
     await page.getByText('A-102 of drawing B could not be shown.').waitFor();
-    await page.getByText('Pinbar keeps failing to draw this page. Reload the page.').waitFor();
-    await waitForSpeech(page, /could not be shown\. Pinbar keeps failing to draw this page/);
+    await page.getByText('Pinbar keeps stopping. Reload the page.').waitFor();
+    await waitForSpeech(page, /could not be shown\. Pinbar keeps stopping/);
     // A alone, in its own color.
     await expect
       .poll(async () => inkShares(await pictureOf(page.locator('[data-pane="a"]'))).red)
@@ -144,8 +144,8 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await order(page, 'compare', 'trap');
     await page.keyboard.press('PageDown');
     await waitForSpeech(page, SECOND);
-    await waitForSpeech(page, /could not be aligned\. Pinbar keeps failing to draw this page/);
-    await page.locator('.alignment').getByText('Pinbar keeps failing to draw this page').waitFor();
+    await waitForSpeech(page, /could not be aligned\. Pinbar keeps stopping/);
+    await page.locator('.alignment').getByText('Pinbar keeps stopping').waitFor();
     await expect
       .poll(async () => inkShares(await pictureOf(overlay())).dark)
       .toBeGreaterThan(0.001);
@@ -162,11 +162,8 @@ describe.skipIf(!hasSample)('a worker that keeps dying', () => {
     await order(page, 'view', 'trap');
     await page.keyboard.press('+');
     await waitForSpeech(page, /shows the drawings stopped/);
-    await waitForSpeech(page, /Pinbar keeps failing to draw this page/);
-    await page
-      .getByText('Pinbar keeps failing to draw this page. Reload the page.')
-      .first()
-      .waitFor();
+    await waitForSpeech(page, /Pinbar keeps stopping/);
+    await page.getByText('Pinbar keeps stopping. Reload the page.').first().waitFor();
     doom.kinds.clear();
     await page.getByRole('button', { name: 'Reload the page' }).first().click();
     await waitForSpeech(page, READY);

@@ -69,7 +69,7 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
     action: 'retry',
   },
   WORKER_GONE: {
-    title: 'Pinbar keeps failing to draw this page',
+    title: 'Pinbar keeps stopping',
     advice: 'Reload the page. Your review is saved.',
     action: 'reload',
   },
