@@ -183,7 +183,7 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     expect(await page.locator('[data-pane]').count()).toBe(2);
     await page.getByRole('radio', { name: 'Overlay' }).click();
     await page.getByRole('radio', { name: 'A', exact: true }).click();
-    await waitForSpeech(page, /Drawing B hidden/);
+    await waitForSpeech(page, /Second drawing hidden/);
     await page.getByRole('button', { name: 'Sheets' }).click();
     const second = page.locator('.sheet-row').nth(1);
     const number = (await second.locator('.no').textContent()) ?? '';

@@ -117,10 +117,10 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
       /^\d+ differences: \d+ only in drawing A, \d+ only in drawing B.*\. The largest is in the .+\.$/,
     );
     await page.keyboard.press('a');
-    await waitForSpeech(page, /Drawing B hidden/);
+    await waitForSpeech(page, /Second drawing hidden/);
     await page.waitForTimeout(600);
     await page.keyboard.press('b');
-    await waitForSpeech(page, /Drawing A hidden/);
+    await waitForSpeech(page, /First drawing hidden/);
     await page.waitForTimeout(600);
     await page.keyboard.press('x');
     await waitForSpeech(page, /Both shown/);
@@ -213,7 +213,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('ArrowLeft');
     await tabTo(page, /^Realign overlay$/);
     await page.keyboard.press('Enter');
-    await page.getByText(/by three points/).waitFor();
+    await page.getByText('Matched on three points', { exact: true }).waitFor();
     await dialog.waitFor({ state: 'detached' });
     // The dialog returns the focus in a separate task.
     await expect.poll(() => focusIsOnBody(page)).toBe(false);

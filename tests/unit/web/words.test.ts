@@ -93,7 +93,7 @@ describe('a difference', () => {
 
   it('is announced with its number, side, place and size', () => {
     expect(differenceSpeech(base, 3, 214, PAGE)).toBe(
-      'Difference 3 of 214. Only in drawing B. Upper left, 2.1 by 0.42 inches.',
+      'Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.42 inches.',
     );
   });
 

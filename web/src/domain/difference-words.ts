@@ -154,7 +154,7 @@ export function textWords(text: { before: string; after: string }): string {
   return `“${before}” changed to “${after}”`;
 }
 
-/** "Difference 3 of 214. Only in drawing B. Upper left, 2.1 by 0.4 inches." */
+/** "Difference 3 of 214. Only in second drawing. Upper left, 2.1 by 0.4 inches." */
 export function differenceSpeech(
   difference: Difference,
   number: number,
@@ -162,8 +162,8 @@ export function differenceSpeech(
   page: Size,
 ): string {
   const what: Record<DifferenceKind, string> = {
-    added: 'Only in drawing B.',
-    removed: 'Only in drawing A.',
+    added: 'Only in second drawing.',
+    removed: 'Only in first drawing.',
     changed: 'Changed.',
     moved: difference.move === undefined ? 'Moved.' : `Moved ${moveWords(difference.move)}.`,
   };

@@ -227,7 +227,7 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
         />
       </span>
       {isFaintOnWhite(color, opacity) && view.paint === 'tint' ? (
-        <span className="faint f11">Hard to see on white</span>
+        <span className="faint f11">Faint on white</span>
       ) : null}
     </div>
   );

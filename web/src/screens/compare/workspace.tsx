@@ -43,7 +43,7 @@ type WorkspaceProps = {
   onClose: () => void;
 };
 
-const SHOWN_SPEECH = { both: 'Both shown', a: 'Drawing B hidden', b: 'Drawing A hidden' };
+const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
 
 const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe' } as const;
 
