@@ -6,11 +6,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '../../sample/src/description/random.ts';
 import { DocumentFailure } from '../../server/src/jobs/failures.ts';
 import type { PageAnswer } from '../../server/src/jobs/reading/page-reading.ts';
 import { PageReader } from '../../server/src/jobs/reading/read-pages.ts';
 import { coreIsBuilt, pinbar } from '../support/command-line.ts';
-import { damaged, randomNumbers } from '../support/damage.ts';
+import { damaged } from '../support/damage.ts';
 import { gridContent, rawPdf } from '../support/raw-pdf.ts';
 import { smallDrawing } from '../support/small-drawing.ts';
 
@@ -34,13 +35,13 @@ describe.skipIf(!coreIsBuilt())(`damaged files, seed ${seed}`, () => {
 
   /** Writes the next damaged file of this run and returns its path. */
   async function writer(start: number): Promise<() => string> {
-    const random = randomNumbers(start);
+    const random = seededRandom(start);
     const whole = await sources();
     let count = 0;
     return () => {
       count += 1;
       const file = path.join(folder, `${start}-${count}.pdf`);
-      writeFileSync(file, damaged(whole[random(whole.length)] ?? Buffer.alloc(0), random));
+      writeFileSync(file, damaged(random.pick(whole), random));
       return file;
     };
   }

@@ -1,7 +1,7 @@
 /** Reproducible random numbers: mulberry32 with a 32-bit seed. */
 export type Random = {
   /** 0 ≤ value < 1. */
-  next(): number;
+  next: () => number;
   between(low: number, high: number): number;
   integer(low: number, highInclusive: number): number;
   pick<T>(values: readonly T[]): T;

@@ -12,9 +12,10 @@ import {
   pageTexts,
   userOrganizations,
 } from '../../../../server/src/db/schema.ts';
+import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
-import { badRequests, badTexts, randomFrom } from '../../../support/bad-requests.ts';
+import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -193,7 +194,7 @@ function watchHealth(): { stop(): Promise<number[]> } {
 
 describe('bad requests', () => {
   it(`are refused in words of the contract, by every operation: seed ${SEED}, ${REQUESTS} requests`, async () => {
-    const random = randomFrom(SEED);
+    const random = seededRandom(SEED).next;
     const { token } = person;
     const make = badRequests(random, { token, goodOf: (operation) => good[operation] });
     const health = watchHealth();
@@ -213,7 +214,7 @@ describe('bad requests', () => {
   }, 600_000);
 
   it(`are refused, too, by what is beside the contract: seed ${SEED}`, async () => {
-    const text = badTexts(randomFrom(SEED));
+    const text = badTexts(seededRandom(SEED).next);
     const health = watchHealth();
     const faults: string[] = [];
     const note = async (bad: Omit<BadRequest, 'wrong'>, isIssuer = false) => {

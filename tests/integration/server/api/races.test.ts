@@ -15,6 +15,7 @@ import {
   projectTasks,
   userOrganizations,
 } from '../../../../server/src/db/schema.ts';
+import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
 import {
@@ -35,17 +36,6 @@ const isLong = process.env['PINBAR_LONG'] !== undefined;
 const ROUNDS = isLong ? 10 : 1;
 const LONGEST_DELAY_MS = 12;
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Mulberry32: random numbers from 0 to 1, the same for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** The objects that a round's writes affect. */
 type Scene = {
@@ -269,7 +259,7 @@ describe('writes at once', () => {
   it.each(names.map((name, at) => [name, at] as const))(
     '%s, beside every other write',
     async (name, at) => {
-      const random = randomFrom(11 + at);
+      const random = seededRandom(11 + at).next;
       for (const other of names.slice(at)) {
         for (let round = 0; round < ROUNDS; round += 1) {
           await restore();
