@@ -212,7 +212,15 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
     await page.mouse.move(x + dx, y + dy);
     await page.mouse.up();
   };
-  const first = await place();
+  // The sheet may still be moving to make room for the form.
+  let first = await place();
+  await expect
+    .poll(async () => {
+      const before = first;
+      first = await place();
+      return Math.abs(first.x - before.x) + Math.abs(first.width - before.width);
+    })
+    .toBe(0);
   const perUnit = first.width / 400;
   await drag(first.x + first.width / 2, first.y + first.height / 2, 40, 20);
   const moved = await place();

@@ -134,7 +134,7 @@ describe('the text of a document', () => {
     await expect.poll(() => said(page)).toContain('No results for xyzzy.');
     const words = Array.from({ length: 21 }, (_none, index) => `w${index}`).join(' ');
     await page.getByRole('searchbox', { name: 'Search in this document' }).fill(words);
-    await page.locator('p', { hasText: 'These are 21 different words.' }).waitFor();
+    await page.locator('p', { hasText: 'You searched for 21 different words' }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.close();
   });

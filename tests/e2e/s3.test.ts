@@ -283,7 +283,7 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
     await openDialog(page, 'No rule', SAMPLE);
     await create(page);
     await page.getByText(/The file store does not accept uploads from this page/).waitFor();
-    await page.getByText(new RegExp(`allow ${product.origin} there`)).waitFor();
+    await page.getByText(new RegExp(`must allow ${product.origin}`)).waitFor();
     await new S3Store(server.config).allowBrowsers(product.origin);
     await create(page);
     await isCreated(page);
