@@ -103,7 +103,7 @@ describe('tries of passwords', () => {
     const unknown = await tell(spellings.map((email) => email.replace(/ada/i, 'nobody')));
     expect(known).toEqual(unknown);
     expect(known.at(-1)).toMatch(
-      /^429 Too many tries with this e-mail address\. Please wait \d+ minutes\.$/,
+      /^429 Too many attempts for this email\. Please wait \d+ minutes\.$/,
     );
   });
 
