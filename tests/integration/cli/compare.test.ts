@@ -174,7 +174,7 @@ describe.skipIf(!coreIsBuilt())('pinbar compare', () => {
     [['compare', 'a.pdf', 'b.pdf', '--dpi', 'fine'], '--dpi takes a whole number'],
     [['compare', 'a.pdf', 'b.pdf', '--old-page', '0'], '--old-page takes a whole number'],
     [['compare', 'a.pdf', 'b.pdf', '--colour'], "Unknown option '--colour'.\n"],
-    [['contrast', 'a.pdf', 'b.pdf'], 'no command "contrast"'],
+    [['contrast', 'a.pdf', 'b.pdf'], 'Unknown command "contrast"'],
   ])('exits with 2 and the usage for %j', async (args, reason) => {
     const { code, err } = await pinbar(...args);
     expect(code).toBe(2);

@@ -1,7 +1,7 @@
 /** The logo, a pin bar: slot, round hole, slot. Links to the start page. */
 export function Brand() {
   return (
-    <a className="brand" href="/" aria-label="Pinbar home">
+    <a className="brand" href="/" aria-label="Pinbar, start page">
       <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
         <path
           fill="currentColor"
