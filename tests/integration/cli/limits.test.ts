@@ -70,7 +70,7 @@ describe.skipIf(!coreIsBuilt())('a hostile page on the command line', () => {
       const painting = new Promise<void>((resolve) => {
         child.stderr.on('data', (part: Buffer) => {
           said += part.toString();
-          if (said.includes('pixels instead')) resolve();
+          if (said.includes('rendered as images instead')) resolve();
         });
       });
       const closed = once(child, 'close');
