@@ -274,7 +274,9 @@ describe('writes at once', () => {
           for (const status of statuses) {
             expect(status, `${name} / ${other}: ${statuses.join(', ')}`).toBeLessThan(500);
           }
-          await check(scene);
+          await check(scene).catch((error: unknown) => {
+            throw new Error(`After ${name} / ${other}: ${statuses.join(', ')}`, { cause: error });
+          });
         }
       }
       const lost: string[] = [];
