@@ -35,22 +35,6 @@ async function changeOf(file: string): Promise<Date | null> {
   }
 }
 
-/**
- * All files below a folder. A folder that is deleted meanwhile is skipped, and the others are still listed: Node's own
- * recursive listing would end there.
- */
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  try {
-    for await (const entry of await opendir(folder)) {
-      const found = path.join(folder, entry.name);
-      if (entry.isDirectory()) yield* filesBelow(found);
-      else if (entry.isFile()) yield found;
-    }
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
-}
-
 /** Makes the contents and the directory entry survive a power loss. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
@@ -142,9 +126,13 @@ export class DiskStore implements ObjectStore {
   /** Paths in the folder that begin with `prefix`, including partial files. */
   async *#files(prefix: string): AsyncGenerator<string> {
     const start = path.join(this.#folder, path.dirname(`${prefix}x`));
-    for await (const file of filesBelow(start)) {
-      const key = path.relative(this.#folder, file);
-      if (key.startsWith(prefix)) yield key;
+    try {
+      for await (const entry of await opendir(start, { recursive: true })) {
+        const key = path.relative(this.#folder, path.join(entry.parentPath, entry.name));
+        if (entry.isFile() && key.startsWith(prefix)) yield key;
+      }
+    } catch (error) {
+      if (!isMissing(error)) throw error;
     }
   }
 

@@ -112,22 +112,6 @@ for (const { name, open, isThere } of STORES) {
       await store.removeAll(key('gone/'));
     });
 
-    it('lists what stays while other folders are removed', async () => {
-      const uploads = Array.from({ length: 40 }, (_none, index) => `${index}`);
-      for (const upload of uploads) {
-        await store.put(key(`listed/${upload}/original.pdf`), Readable.from(['x']), PDF);
-      }
-      const [gone, kept] = [uploads.slice(0, 20), uploads.slice(20)];
-      const listed = new Set<string>();
-      for await (const object of store.list(key('listed/'))) {
-        if (listed.size === 0) {
-          for (const upload of gone) await store.removeAll(key(`listed/${upload}/`));
-        }
-        listed.add(object.key);
-      }
-      for (const upload of kept) expect(listed).toContain(key(`listed/${upload}/original.pdf`));
-    });
-
     it('gives an object as a file of this host', async () => {
       await using file = await store.localFile(key('original.pdf'));
       expect(readFileSync(file.path).equals(bytes)).toBe(true);

@@ -1,7 +1,6 @@
 /**
  * The process that reads PDFs: the same results for files in memory and files read by ranges, one process for many files.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,6 +11,7 @@ import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/p
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { writeLargeDrawing } from '../../support/large-drawing.ts';
+import { childrenRunning } from '../../support/process-memory.ts';
 import { rawPdf } from '../../support/raw-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
@@ -27,16 +27,7 @@ async function answersOf(reader: PageReader, file: string): Promise<PageAnswer[]
 
 const isReading = (answer: PageAnswer): answer is PageReading => 'lines' in answer;
 
-/** Process ids of this one's reading processes. */
-function readingProcesses(): number[] {
-  const all = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)], {
-    encoding: 'utf8',
-  });
-  return all
-    .split('\n')
-    .filter((line) => line.includes('read-pages.child.ts'))
-    .map((line) => Number.parseInt(line, 10));
-}
+const readingProcesses = () => childrenRunning('read-pages.child.ts');
 
 describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-page-reader-'));

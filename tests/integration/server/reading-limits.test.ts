@@ -21,6 +21,7 @@ import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
 import { startWorkers } from '../../../server/src/jobs/workers.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
+import { pageReading } from '../../support/page-reading.ts';
 import { childrenRunning } from '../../support/process-memory.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 import { startTestProduct, uploadPlace } from '../../support/test-product.ts';
@@ -30,23 +31,6 @@ import { pageOfText, slowContent, writeBook } from '../../support/written-book.t
 const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
 const READER = 'read-pages.child.ts';
-const PAGE = {
-  width: 612,
-  height: 792,
-  rotation: 0,
-  number: null,
-  title: null,
-  confidence: 0,
-  revision: null,
-  date: null,
-  label: null,
-  bookmarks: [],
-  numbers: [],
-  titles: [],
-  views: [],
-  viewports: [],
-  lines: [],
-};
 
 const isLong = process.env['PINBAR_LONG'] === '1';
 setFlagsFromString('--expose-gc');
@@ -145,11 +129,11 @@ describe('a document', () => {
   it('has at most 50,000 pages', async () => {
     for (const pageCount of [49_999, 50_000]) {
       const firm = await newFirm();
-      await readAs(firm, [{ pageCount }, { ...PAGE, page: 1 }]);
+      await readAs(firm, [{ pageCount }, pageReading(1)]);
       expect(await errorsOf(firm)).toEqual([]);
     }
     const firm = await newFirm();
-    const id = await readAs(firm, [{ pageCount: 50_001 }, { ...PAGE, page: 1 }]);
+    const id = await readAs(firm, [{ pageCount: 50_001 }, pageReading(1)]);
     expect(await errorsOf(firm)).toEqual([
       'The file has more than 50,000 pages. Split it into smaller files.',
     ]);
@@ -158,11 +142,9 @@ describe('a document', () => {
 
   it('that takes too long keeps what was read of it, and says so', async () => {
     const firm = await newFirm();
-    const pages = [1, 2, 3].map((page): PageReading => ({
-      ...PAGE,
-      page,
-      lines: [[`Page ${page}`, 72, 90, 400, 101, 11]],
-    }));
+    const pages = [1, 2, 3].map((page) =>
+      pageReading(page, { lines: [[`Page ${page}`, 72, 90, 400, 101, 11]] }),
+    );
     const id = await readAs(firm, [{ pageCount: 9 }, ...pages], new DocumentFailure('outOfTime'));
     expect(await errorsOf(firm)).toEqual([
       'Reading stopped because this document took too long. Split it into smaller files to read the rest.',
@@ -173,7 +155,7 @@ describe('a document', () => {
   it('tells known sentences only, whatever an exception says', async () => {
     const firm = await newFirm();
     const secret = 'Failed query: insert into "page_texts" params: the text of the page';
-    await readAs(firm, [{ pageCount: 1 }, { ...PAGE, page: 1 }], new Error(secret));
+    await readAs(firm, [{ pageCount: 1 }, pageReading(1)], new Error(secret));
     expect(await errorsOf(firm)).toEqual([
       'Something went wrong while reading the file. Please upload it again.',
     ]);
@@ -193,7 +175,7 @@ describe('a document', () => {
           `Paragraph ${page}.${line + 1} says that concrete is cured for seven days.`,
           ...([72, 90 + line * 14, 400, 101 + line * 14, 11] as const),
         ]);
-        yield { ...PAGE, page, lines };
+        yield pageReading(page, { lines });
         if (page === 500) early = heapBytes();
         if (page === bookPages) late = heapBytes();
       }

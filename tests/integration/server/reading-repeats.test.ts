@@ -35,6 +35,7 @@ import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
 import { sheetsOf } from '../../../server/src/repositories/contents.ts';
 import { unreadDocuments } from '../../../server/src/repositories/reading.ts';
+import { pageReading } from '../../support/page-reading.ts';
 import { startTestProduct } from '../../support/test-product.ts';
 import type { TestProduct } from '../../support/test-product.ts';
 
@@ -42,28 +43,6 @@ const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
 
 type View = PageReading['views'][number];
-
-function reading(page: number, change: Partial<PageReading>): PageReading {
-  return {
-    page,
-    width: 612,
-    height: 792,
-    rotation: 0,
-    number: null,
-    title: null,
-    confidence: 0,
-    revision: null,
-    date: null,
-    label: null,
-    bookmarks: [],
-    numbers: [],
-    titles: [],
-    views: [],
-    viewports: [],
-    lines: [],
-    ...change,
-  };
-}
 
 function view(title: string, index: number): View {
   const left = 100 + index * 400;
@@ -73,7 +52,7 @@ function view(title: string, index: number): View {
 /** A sheet, with its number read once beside another candidate, as only the whole set shows. */
 function sheet(page: number, number: string, titles: readonly string[]): PageReading {
   const box = [2400, 1650, 2500, 1700] as const;
-  return reading(page, {
+  return pageReading(page, {
     width: 2592,
     height: 1728,
     number: `${page} of 9`,
@@ -90,7 +69,7 @@ function sheet(page: number, number: string, titles: readonly string[]): PageRea
 }
 
 function bookPage(page: number, texts: readonly string[]): PageReading {
-  return reading(page, {
+  return pageReading(page, {
     lines: texts.map((text, index) => [text, 72, 90 + index * 14, 400, 101 + index * 14, 11]),
   });
 }

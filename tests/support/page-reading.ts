@@ -1,0 +1,24 @@
+import type { PageReading } from '../../server/src/jobs/reading/page-reading.ts';
+
+/** What reading finds on a letter-size page: nothing, but for the changes. */
+export function pageReading(page: number, change: Partial<PageReading> = {}): PageReading {
+  return {
+    page,
+    width: 612,
+    height: 792,
+    rotation: 0,
+    number: null,
+    title: null,
+    confidence: 0,
+    revision: null,
+    date: null,
+    label: null,
+    bookmarks: [],
+    numbers: [],
+    titles: [],
+    views: [],
+    viewports: [],
+    lines: [],
+    ...change,
+  };
+}
