@@ -114,11 +114,13 @@ describe('the side panel', () => {
       for (const width of [2560, 1920, 1440, 1024, 768]) {
         await page.setViewportSize({ width, height: 900 });
         let taken = 0;
-        // Steps are expanded by default only if there is room, which the page finds out a moment later.
+        // Steps are expanded by default only if there is room, which the page finds out a moment later: the panel may go
+        // after it was seen, so no call waits for it.
+        const timeout = 1000;
         await expect
           .poll(async () => {
-            if (!(await panel.isVisible())) await page.getByRole('button', { name }).click();
-            taken = (await panel.boundingBox())?.width ?? 0;
+            if (!(await panel.isVisible())) await page.getByRole('button', { name }).click({ timeout });
+            taken = (await panel.boundingBox({ timeout }))?.width ?? 0;
             return taken;
           })
           .toBeGreaterThanOrEqual(Math.max(least, width * 0.2));

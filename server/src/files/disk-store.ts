@@ -35,6 +35,22 @@ async function changeOf(file: string): Promise<Date | null> {
   }
 }
 
+/**
+ * All files below a folder. A folder that is deleted meanwhile is skipped, and the others are still listed: Node's own
+ * recursive listing would end there.
+ */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  try {
+    for await (const entry of await opendir(folder)) {
+      const found = path.join(folder, entry.name);
+      if (entry.isDirectory()) yield* filesBelow(found);
+      else if (entry.isFile()) yield found;
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
 /** Makes the contents and the directory entry survive a power loss. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+');
@@ -103,7 +119,8 @@ export class DiskStore implements ObjectStore {
   }
 
   async removeAll(prefix: string): Promise<void> {
-    await rm(this.#pathOf(prefix), { recursive: true, force: true });
+    // A file that a job adds meanwhile makes its folder "not empty" for a moment.
+    await rm(this.#pathOf(prefix), { recursive: true, force: true, maxRetries: 5 });
   }
 
   async *list(prefix: string): AsyncIterable<StoredObject> {
@@ -126,13 +143,9 @@ export class DiskStore implements ObjectStore {
   /** Paths in the folder that begin with `prefix`, including partial files. */
   async *#files(prefix: string): AsyncGenerator<string> {
     const start = path.join(this.#folder, path.dirname(`${prefix}x`));
-    try {
-      for await (const entry of await opendir(start, { recursive: true })) {
-        const key = path.relative(this.#folder, path.join(entry.parentPath, entry.name));
-        if (entry.isFile() && key.startsWith(prefix)) yield key;
-      }
-    } catch (error) {
-      if (!isMissing(error)) throw error;
+    for await (const file of filesBelow(start)) {
+      const key = path.relative(this.#folder, file);
+      if (key.startsWith(prefix)) yield key;
     }
   }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import { THUMBNAIL_SIZES } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
-import { folderOf, linearizedKeyOf, thumbnailKeyOf } from '../domain/file-keys.ts';
+import { linearizedKeyOf, thumbnailKeyOf, uploadPrefixOf } from '../domain/file-keys.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
 import {
@@ -89,11 +89,6 @@ async function addThumbnails(
   });
 }
 
-/** Deletes the original of a removed document and everything made from it. */
-async function removeFilesOf(store: ObjectStore, fileKey: string): Promise<void> {
-  for await (const { key } of store.list(`${folderOf(fileKey)}/`)) await store.remove(key);
-}
-
 /**
  * Continues where an earlier run stopped. Does nothing for a document that is prepared or removed. If the document is
  * removed meanwhile, it stops and deletes what it made. Throws if the database or the file store fails, or if it is
@@ -111,7 +106,7 @@ export async function prepareDocument(
     makeCopies(needs, document, stop),
   );
   if (isWanted) await notePrepared(db, documentId);
-  else await removeFilesOf(store, document.fileKey);
+  else await store.removeAll(uploadPrefixOf(document.fileKey));
 }
 
 async function makeCopies(

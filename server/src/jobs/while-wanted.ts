@@ -10,7 +10,7 @@ class Removed extends Error {
 
 /**
  * Runs `work` with a signal that also aborts when the document is removed. Returns false if it was removed before the work
- * ended. Rejects as `work` does.
+ * ended, even if the work failed because of that. Rejects as `work` does, or with the signal's reason.
  */
 export async function whileWanted(
   db: Database,
@@ -36,7 +36,9 @@ export async function whileWanted(
     await work(AbortSignal.any([signal, removed.signal]));
     return await documentExists(db, documentId);
   } catch (error) {
-    if (removed.signal.aborted) return false;
+    signal.throwIfAborted();
+    // Work often meets the missing rows of a removed document before the next look does.
+    if (removed.signal.aborted || !(await documentExists(db, documentId))) return false;
     throw error;
   } finally {
     clearTimeout(timer);

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { loadImage } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { uploadPrefixOf } from '../../../server/src/domain/file-keys.ts';
 import { ChildPlaces } from '../../../server/src/jobs/child-places.ts';
 import { prepareDocument } from '../../../server/src/jobs/prepare-document.ts';
 import { unpreparedDocuments } from '../../../server/src/repositories/preparing.ts';
@@ -37,7 +38,7 @@ describe.skipIf(!coreIsBuilt())('preparing a document', () => {
 
   const needs = () => ({ db: product.db, store: product.store, log, places });
 
-  async function addDocument(bytes: Uint8Array): Promise<number> {
+  async function addDocument(bytes: Uint8Array, projectId = project): Promise<number> {
     const place = await uploadPlace(product, person, organization);
     const sent = await product.app.inject({
       method: 'PUT',
@@ -47,7 +48,7 @@ describe.skipIf(!coreIsBuilt())('preparing a document', () => {
     });
     expect(sent.statusCode).toBe(201);
     const made = await product.call(person, 'POST', '/v1/documents', {
-      project_id: project,
+      project_id: projectId,
       file_ids: [place.fileId],
     });
     return made.json<{ data: Document[] }>().data[0]?.id ?? 0;
@@ -126,6 +127,28 @@ describe.skipIf(!coreIsBuilt())('preparing a document', () => {
     expect(await thumbnails(id)).toHaveLength(4);
     expect(painted.some((key) => key.includes('/pages/1-') || key.endsWith('.pdf'))).toBe(false);
     expect(await unpreparedDocuments(product.db)).not.toContain(id);
+  });
+
+  it('leaves no files of a project that is removed while its pictures are painted', async () => {
+    const made = await product.call(person, 'POST', '/v1/projects', {
+      name: 'Soon removed',
+      organization_id: organization,
+    });
+    const removed = made.json<{ id: number }>().id;
+    const id = await addDocument(await smallDrawing({ pages: 4 }), removed);
+    const { file } = await documentOf(id);
+    const put = product.store.put.bind(product.store);
+    vi.spyOn(product.store, 'put').mockImplementation(async (key, ...rest) => {
+      await put(key, ...rest);
+      if (!key.endsWith('/pages/2-160.jpg')) return;
+      expect(
+        (await product.call(person, 'DELETE', `/v1/projects/${removed}`)).statusCode,
+      ).toBeLessThan(300);
+    });
+    await prepareDocument(needs(), id, running);
+    const left: string[] = [];
+    for await (const { key } of product.store.list(uploadPrefixOf(file.file_key))) left.push(key);
+    expect(left).toEqual([]);
   });
 
   it('does nothing the second time', async () => {
