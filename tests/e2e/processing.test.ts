@@ -119,7 +119,8 @@ describe('the side panel', () => {
         const timeout = 1000;
         await expect
           .poll(async () => {
-            if (!(await panel.isVisible())) await page.getByRole('button', { name }).click({ timeout });
+            if (!(await panel.isVisible()))
+              await page.getByRole('button', { name }).click({ timeout });
             taken = (await panel.boundingBox({ timeout }))?.width ?? 0;
             return taken;
           })
