@@ -1,0 +1,52 @@
+/** Tabs: one panel of several at a time. */
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components';
+
+export type TabEntry = {
+  id: string;
+  label: string;
+  /** Shown after the label and read with it, such as "38" or "4 of 38". */
+  count?: string;
+  content: ReactNode;
+};
+
+type TabsProps = {
+  /** The name of the row of tabs. */
+  label: string;
+  tabs: readonly TabEntry[];
+  selectedId: string;
+  onSelect: (id: string) => void;
+  /** Controls at the end of the row, such as a close button. */
+  end?: ReactNode;
+};
+
+/**
+ * Only the selected panel is mounted: what a panel has to remember is kept outside of it. Arrow keys, Home and End select a
+ * tab; Tab goes on to the controls at the end and into the panel.
+ */
+export function Tabs({ label, tabs, selectedId, onSelect, end }: TabsProps) {
+  return (
+    <AriaTabs
+      className="tabs"
+      selectedKey={selectedId}
+      onSelectionChange={(key) => onSelect(String(key))}
+    >
+      <div className="tab-bar">
+        <TabList className="tab-row" aria-label={label}>
+          {tabs.map((tab) => (
+            <Tab key={tab.id} id={tab.id} className="tab">
+              {tab.label}
+              {tab.count === undefined ? null : <span className="count">{tab.count}</span>}
+            </Tab>
+          ))}
+        </TabList>
+        {end === undefined ? null : <span className="end row g2">{end}</span>}
+      </div>
+      {tabs.map((tab) => (
+        <TabPanel key={tab.id} id={tab.id} className="tab-panel">
+          {tab.content}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}
