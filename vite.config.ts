@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 const root = path.dirname(fileURLToPath(import.meta.url));
 const pdfjs = path.join(root, 'node_modules/pdfjs-dist');
 
-/** What pdf.js and the core fetch only when a file needs it: fonts, character maps, decoders, colour profiles. */
+/** What pdf.js and the core fetch only when a file needs it: fonts, character maps, decoders, color profiles. */
 const PDFJS_FOLDERS = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
 
 /** Where `npm run dev` runs the API, and what of the page's addresses belongs to it. */

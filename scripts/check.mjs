@@ -49,7 +49,7 @@ export async function runChecks() {
   const rust = await ensureNativeRust();
   // These two import packages, so they can be loaded only now.
   const { importProblems } = await import('./import-directions.mjs');
-  const { collectNotices, licenceProblems } = await import('./notices.mjs');
+  const { collectNotices, licenseProblems } = await import('./notices.mjs');
   /** @type {[string, () => Promise<unknown>][]} */
   const checks = [
     ['format', packaged('oxfmt', ['--check'])],
@@ -59,7 +59,7 @@ export async function runChecks() {
     ['unused code', packaged('knip', [])],
     ['Rust format', cargo(rust, ['fmt', '--all', '--check'])],
     ['Rust lint', cargo(rust, ['clippy', '--workspace', '--all-targets', '--', '-D', 'warnings'])],
-    ['licenses', async () => refuse(licenceProblems(await collectNotices()))],
+    ['licenses', async () => refuse(licenseProblems(await collectNotices()))],
   ];
   const count = { passed: 0, failed: 0 };
   for (const [name, check] of checks) {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { coreHash } from './build-core.mjs';
-import { isAllowed } from './lib/licences.mjs';
+import { isAllowed } from './lib/licenses.mjs';
 import { CORE, ROOT } from './lib/paths.mjs';
 import { prebuiltManifest, prebuiltNotices } from './lib/prebuilt.mjs';
 import { run } from './lib/run.mjs';
@@ -12,24 +12,24 @@ import { ensureWasmToolchain } from './toolchain.mjs';
  * @typedef {object} Notice
  * @property {string} name
  * @property {string} version
- * @property {string} licence SPDX expression
+ * @property {string} license SPDX expression
  * @property {string[]} texts the license files in the package
  */
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)/i;
+const LICENSE_FILE = /^(licen[cs]e|copying|notice)/i;
 
 /**
  * @param {string} folder
  * @returns {string[]}
  */
-function licenceTexts(folder) {
+function licenseTexts(folder) {
   const texts = [];
   for (const name of readdirSync(folder).sort()) {
     const file = path.join(folder, name);
     // pdf.js keeps the licenses of its fonts and decoders beside them.
     const isAsset = ['standard_fonts', 'cmaps', 'wasm', 'iccs'].includes(name);
-    if (isAsset && path.basename(folder) === 'pdfjs-dist') texts.push(...licenceTexts(file));
-    else if (LICENCE_FILE.test(name) && !name.endsWith('.js'))
+    if (isAsset && path.basename(folder) === 'pdfjs-dist') texts.push(...licenseTexts(file));
+    else if (LICENSE_FILE.test(name) && !name.endsWith('.js'))
       texts.push(readFileSync(file, 'utf8').trim());
   }
   return texts;
@@ -51,8 +51,8 @@ export function npmNotices(root = ROOT) {
     notices.push({
       name: manifest.name,
       version: manifest.version,
-      licence: String(manifest.license ?? 'none stated'),
-      texts: licenceTexts(folder),
+      license: String(manifest.license ?? 'none stated'),
+      texts: licenseTexts(folder),
     });
   }
   return notices;
@@ -100,8 +100,8 @@ export async function crateNotices() {
     .map((item) => ({
       name: item.name,
       version: item.version,
-      licence: item.license ?? 'none stated',
-      texts: licenceTexts(path.dirname(item.manifest_path)),
+      license: item.license ?? 'none stated',
+      texts: licenseTexts(path.dirname(item.manifest_path)),
     }));
 }
 
@@ -116,12 +116,12 @@ export async function collectNotices() {
  * A sentence for each package whose license may not ship.
  * @param {readonly Notice[]} notices
  */
-export function licenceProblems(notices) {
+export function licenseProblems(notices) {
   return notices
-    .filter((notice) => !isAllowed(notice.licence, notice.name))
+    .filter((notice) => !isAllowed(notice.license, notice.name))
     .map(
       (notice) =>
-        `${notice.name} ${notice.version}: the license "${notice.licence}" is not allowed in a release.`,
+        `${notice.name} ${notice.version}: the license "${notice.license}" is not allowed in a release.`,
     );
 }
 
@@ -131,7 +131,7 @@ export function licenceProblems(notices) {
  */
 export function renderNotices(notices) {
   const parts = notices.map((notice) => {
-    const title = `${notice.name} ${notice.version} — ${notice.licence}`;
+    const title = `${notice.name} ${notice.version} — ${notice.license}`;
     return [title, '='.repeat(title.length), ...notice.texts].join('\n\n');
   });
   return `Pinbar contains the following third-party software.\n\n${parts.join('\n\n\n')}\n`;

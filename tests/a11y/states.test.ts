@@ -75,7 +75,7 @@ const STATES: readonly State[] = [
     act: (page) => page.getByRole('radio', { name: 'Swipe' }).click(),
   },
   {
-    name: 'colour picker',
+    name: 'color picker',
     files: COMPARED,
     until: READY,
     act: (page) => page.getByRole('button', { name: /^Color of drawing A/ }).click(),

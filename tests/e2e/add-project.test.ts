@@ -269,7 +269,7 @@ describe('creating', () => {
     await context.close();
   });
 
-  it('says when a cancelled upload could not be removed', async () => {
+  it('says when a canceled upload could not be removed', async () => {
     const { page, dialog, context } = await openDialog({
       'DELETE /storage/files': failure(409, 'CONFLICT', 'In use'),
     });
@@ -283,7 +283,7 @@ describe('creating', () => {
       .first()
       .waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('Error cancelling project upload').waitFor();
+    await page.getByText('Error canceling project upload').waitFor();
     await context.close();
   });
 });

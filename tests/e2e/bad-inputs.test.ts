@@ -75,7 +75,7 @@ describe('a page with an absurd box', () => {
       isCut: true,
     },
     {
-      name: 'hundreds of kilometres wide',
+      name: 'hundreds of kilometers wide',
       pdf: { mediaBox: '[0 0 1000000000 1000000000]' },
       isCut: true,
       // The linework is in a corner of a page that is larger than the view at its smallest.
@@ -94,12 +94,12 @@ describe('a page with an absurd box', () => {
     }
     await page.getByRole('radio', { name: 'Side by side' }).click();
     if (isFar) await page.keyboard.press('n');
-    for (const [letter, colour] of [
+    for (const [letter, color] of [
       ['a', 'red'],
       ['b', 'blue'],
     ] as const) {
       const pane = page.locator(`[data-pane="${letter}"]`);
-      await expect.poll(async () => inkShares(await pictureOf(pane))[colour]).toBeGreaterThan(0);
+      await expect.poll(async () => inkShares(await pictureOf(pane))[color]).toBeGreaterThan(0);
     }
     expect(await page.locator('body').textContent()).not.toMatch(/NaN|Infinity/);
     expect(faults).toEqual([]);

@@ -91,17 +91,17 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     const pane = page.locator('[data-pane="overlay"]');
     const box = await pane.boundingBox();
     if (box === null) throw new Error('The pane has no place');
-    const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const center = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     const percent = async () =>
       Number.parseFloat((await page.locator('.view .zoom .pct').textContent()) ?? '');
     const before = await percent();
-    await page.mouse.move(centre.x, centre.y);
+    await page.mouse.move(center.x, center.y);
     await page.mouse.wheel(0, -500);
     await expect.poll(percent).toBeGreaterThan(before * 1.8);
     const placeOf = () => page.locator('.marks').evaluate((node) => node.style.transform);
     const still = await placeOf();
     await page.mouse.down();
-    await page.mouse.move(centre.x + 90, centre.y + 40, { steps: 4 });
+    await page.mouse.move(center.x + 90, center.y + 40, { steps: 4 });
     await page.mouse.up();
     await expect.poll(placeOf).not.toBe(still);
     await page.keyboard.press('0');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.skipIf(!hasSample)('forced colours', () => {
+describe.skipIf(!hasSample)('forced colors', () => {
   it('leave ticks, shares of sliders, marks on paper and the selected row to be seen', async () => {
     const { page, context } = await openPage(browser, `${inject('baseUrl')}/compare`);
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });

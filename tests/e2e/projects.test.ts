@@ -203,10 +203,10 @@ describe('an upload', () => {
     await context.close();
   });
 
-  it('removes what was sent when it is cancelled, without a word', async () => {
+  it('removes what was sent when it is canceled, without a word', async () => {
     const { page, context } = await signInAt('/');
     const set = await network(page);
-    await openDialog(page, 'Cancelled', [large]);
+    await openDialog(page, 'Canceled', [large]);
     await set(SLOW_BYTES);
     await create(page);
     await page.getByText(/^[1-9]\d?%, /).waitFor();
@@ -219,7 +219,7 @@ describe('an upload', () => {
     expect(await page.getByRole('alertdialog').count()).toBe(0);
     await page.reload();
     await page.getByRole('heading', { name: 'All Projects' }).waitFor();
-    expect(await page.getByText('Cancelled').count()).toBe(0);
+    expect(await page.getByText('Canceled').count()).toBe(0);
     await context.close();
   });
 });

@@ -197,10 +197,10 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
     await context.close();
   }, 90_000);
 
-  it('leave nothing there of an upload that is cancelled, whose progress is shown', async () => {
+  it('leave nothing there of an upload that is canceled, whose progress is shown', async () => {
     const before = await originalsInStore();
     const { page, context } = await signedIn();
-    await openDialog(page, 'Cancelled', large);
+    await openDialog(page, 'Canceled', large);
     await sendSlowly(page);
     await create(page);
     await page.getByText(/^[1-9]\d?%, .*B\/s/).waitFor();

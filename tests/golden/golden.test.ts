@@ -38,8 +38,8 @@ function compared(actual: Picture, expected: Picture, tolerance: number) {
     const isOff = [0, 1, 2].some(
       (c) => Math.abs((actual.data[i + c] ?? 0) - (expected.data[i + c] ?? 0)) > tolerance,
     );
-    const grey = 200 + ((expected.data[i + 1] ?? 0) * 55) / 255;
-    picture.data.set(isOff ? [220, 0, 0, 255] : [grey, grey, grey, 255], i);
+    const gray = 200 + ((expected.data[i + 1] ?? 0) * 55) / 255;
+    picture.data.set(isOff ? [220, 0, 0, 255] : [gray, gray, gray, 255], i);
     if (!isOff) continue;
     count += 1;
     const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];

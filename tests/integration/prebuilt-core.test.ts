@@ -52,6 +52,6 @@ describe('the committed core', () => {
     const notices = prebuiltNotices();
     const names = notices.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['hayro-interpret', 'wasm-bindgen']));
-    expect(notices.filter(({ licence }) => licence === 'none stated')).toEqual([]);
+    expect(notices.filter(({ license }) => license === 'none stated')).toEqual([]);
   });
 });

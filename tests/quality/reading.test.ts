@@ -62,7 +62,7 @@ const overlaps = (a: Inches, b: Inches) =>
   Math.min(a[3], b[3]) - Math.max(a[1], b[1]) > EXACT;
 
 describe('the drawings of the sample', () => {
-  it('get boxes that hold all of their ink and none of their neighbours', async () => {
+  it('get boxes that hold all of their ink and none of their neighbors', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-reading-'));
     try {
       const file = path.join(folder, 'sample.pdf');
@@ -109,14 +109,14 @@ describe.skipIf(!isThere)('reading real documents', () => {
     }
     const share = (field: string) => {
       const there = judged.filter((one) => one.field === field && one.truth !== null);
-      return there.filter(({ judgement }) => judgement === 'right').length / there.length;
+      return there.filter(({ judgment }) => judgment === 'right').length / there.length;
     };
     expect(share('number')).toBeGreaterThanOrEqual(0.9);
     expect(share('title')).toBeGreaterThanOrEqual(0.8);
     expect(share('revision')).toBeGreaterThanOrEqual(0.9);
     const wrong = judged.filter(
-      ({ field, judgement, confidence }) =>
-        field === 'number' && judgement === 'wrong' && confidence >= HIGH,
+      ({ field, judgment, confidence }) =>
+        field === 'number' && judgment === 'wrong' && confidence >= HIGH,
     );
     expect(wrong).toEqual([]);
     const sum = (what: 'known' | 'titled' | 'boxed') =>

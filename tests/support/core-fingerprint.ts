@@ -28,7 +28,7 @@ function tilesOf(sheet: CoreSheet): string[] {
   return [
     sha256(sheet.renderInk([far, 0, 0, far, 0, 0], TILE_PX, TILE_PX)),
     sha256(sheet.renderInk([CLOSE_SCALE, 0, 0, CLOSE_SCALE, left, top], TILE_PX, TILE_PX)),
-    sha256(sheet.renderColour([far, 0, 0, far, 0, 0], TILE_PX, TILE_PX)),
+    sha256(sheet.renderColor([far, 0, 0, far, 0, 0], TILE_PX, TILE_PX)),
   ];
 }
 

@@ -253,9 +253,9 @@ export class CoreSheet implements Disposable {
   }
 
   /** The page's own colors on white, RGBA. */
-  renderColour(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
+  renderColor(toPixels: Matrix, widthPx: number, heightPx: number): Uint8Array<ArrayBuffer> {
     return owned(
-      guarded(() => this.inner.renderColour(Float64Array.from(toPixels), widthPx, heightPx)),
+      guarded(() => this.inner.renderColor(Float64Array.from(toPixels), widthPx, heightPx)),
     );
   }
 

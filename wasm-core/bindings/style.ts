@@ -4,7 +4,7 @@ import { guarded } from './errors.ts';
 
 export type CoreStyleInput = {
   mode: 'both' | 'a' | 'b' | 'swipe';
-  paint: 'tint' | 'grey' | 'full';
+  paint: 'tint' | 'gray' | 'full';
   /** #rrggbb */
   colorA: string;
   colorB: string;

@@ -8,7 +8,7 @@ import type { CoreStyle } from './style.ts';
 /** A square of a layer at one exact scale, counted from the corner of the layer's page. */
 export type TileKey = {
   layer: number;
-  colour: boolean;
+  color: boolean;
   /** Pixels per point. */
   scale: number;
   column: number;
@@ -48,8 +48,8 @@ export class CoreTiles implements Disposable {
   }
 
   /** Stores a finished tile: `tileSize²` bytes of ink, or four times as many of RGBA. The core keeps a copy. */
-  insert({ layer, colour, scale, column, row }: TileKey, data: Uint8Array): void {
-    const taken = guarded(() => this.inner.insert(layer, colour, scale, column, row, data));
+  insert({ layer, color, scale, column, row }: TileKey, data: Uint8Array): void {
+    const taken = guarded(() => this.inner.insert(layer, color, scale, column, row, data));
     if (!taken) throw new RangeError(`A tile of ${data.length} bytes has the wrong size.`);
   }
 
@@ -101,8 +101,8 @@ export class CorePainter implements Disposable {
     const numbers = guarded(() => this.#inner.missing());
     const keys: TileKey[] = [];
     for (let at = 0; at + 4 < numbers.length; at += 5) {
-      const [layer = 0, colour = 0, scale = 1, column = 0, row = 0] = numbers.subarray(at, at + 5);
-      keys.push({ layer, colour: colour === 1, scale, column, row });
+      const [layer = 0, color = 0, scale = 1, column = 0, row = 0] = numbers.subarray(at, at + 5);
+      keys.push({ layer, color: color === 1, scale, column, row });
     }
     return keys;
   }

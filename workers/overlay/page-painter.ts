@@ -74,7 +74,7 @@ export class PagePainter {
   }
 
   /** The page's original colors, RGBA; null unless `toPixels` only scales and shifts. */
-  async colours(toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
+  async colors(toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
     const [a, b, c, d] = toPixels;
     if (b !== 0 || c !== 0 || a !== d || a <= 0) return null;
     // Slightly less than the tile, so that rounding up gives exactly its size.

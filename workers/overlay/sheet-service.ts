@@ -163,10 +163,10 @@ export class SheetService {
     const render = (sheet: CoreSheet) =>
       paint === 'ink'
         ? sheet.renderInk(toPixels, widthPx, heightPx)
-        : sheet.renderColour(toPixels, widthPx, heightPx);
+        : sheet.renderColor(toPixels, widthPx, heightPx);
     if (shown.way === 'vectors') return { widthPx, heightPx, data: render(shown.sheet) };
-    if (paint === 'colour') {
-      const data = await shown.painter.colours(toPixels, widthPx, heightPx, job);
+    if (paint === 'color') {
+      const data = await shown.painter.colors(toPixels, widthPx, heightPx, job);
       if (data) return { widthPx, heightPx, data };
     }
     const part = await shown.painter.forTile(toPixels, widthPx, heightPx, job);
@@ -297,12 +297,12 @@ export class SheetService {
   /** RGBA of a page, not necessarily the shown one. */
   async #picture(page: number, toPixels: Matrix, widthPx: number, heightPx: number, job: Job) {
     if (this.#shown?.page === page && this.#shown.way === 'vectors') {
-      return this.#shown.sheet.renderColour(toPixels, widthPx, heightPx);
+      return this.#shown.sheet.renderColor(toPixels, widthPx, heightPx);
     }
     if (!this.#adopted) {
       using sheet = await this.#files().read(page);
       this.#learn(page, sheet);
-      return sheet.renderColour(toPixels, widthPx, heightPx);
+      return sheet.renderColor(toPixels, widthPx, heightPx);
     }
     // pdf.js thickens thin lines: render larger and let the core shrink it to keep them apart.
     const painter = await this.#painterOf(page);
@@ -310,7 +310,7 @@ export class SheetService {
     const most = Math.sqrt(COMPARED_PIXELS / (widthPoints * heightPoints));
     const scale = Math.min(toPixels[0] * 3, Math.max(toPixels[0], most));
     using sheet = await painter.paint([0, 0, widthPoints, heightPoints], scale, job);
-    return sheet.renderColour(toPixels, widthPx, heightPx);
+    return sheet.renderColor(toPixels, widthPx, heightPx);
   }
 
   #coarse(shown: Shown): CoarsePicture {

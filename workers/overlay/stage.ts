@@ -95,7 +95,7 @@ export class Stage {
   }
 
   /** Layers shown in their original colors. */
-  get colourLayers(): readonly number[] {
+  get colorLayers(): readonly number[] {
     const { paint, mode } = this.#shown;
     if (paint !== 'full' || mode === 'both') return [];
     const [first, second] = this.#layers;
@@ -234,6 +234,6 @@ function isSame(one: TileKey, other: TileKey): boolean {
     one.row === other.row &&
     one.layer === other.layer &&
     one.scale === other.scale &&
-    one.colour === other.colour
+    one.color === other.color
   );
 }

@@ -118,7 +118,7 @@ export class TileRequests {
       -key.row * tileSize,
     ];
     const toPixels = followedBy(toLayer, layerToTile);
-    const paint = key.colour ? 'colour' : 'ink';
+    const paint = key.color ? 'color' : 'ink';
     source.tile(request.job, { toPixels, widthPx: tileSize, heightPx: tileSize, paint }).then(
       (outcome) => this.#answered(name, request, outcome.ok ? outcome.value.data : null),
       () => this.#answered(name, request, null),
@@ -142,6 +142,6 @@ export class TileRequests {
   }
 }
 
-function nameOf({ layer, colour, scale, column, row }: TileKey): string {
-  return `${layer}${colour ? 'c' : 'i'}${scale}:${column}:${row}`;
+function nameOf({ layer, color, scale, column, row }: TileKey): string {
+  return `${layer}${color ? 'c' : 'i'}${scale}:${column}:${row}`;
 }

@@ -9,7 +9,7 @@ import { SIDES, type Side } from '../protocol/session.ts';
 import type { CoarsePicture, ShownPage } from '../protocol/sheet.ts';
 import type { ViewChange, ViewId } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
-import { ColoursAhead } from './colours-ahead.ts';
+import { ColorsAhead } from './colors-ahead.ts';
 import type { Stage } from './stage.ts';
 import { inverse } from './tile-geometry.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
@@ -41,7 +41,7 @@ export class ViewService {
   readonly #stages = new Map<ViewId, Stage>();
   readonly #requests: TileRequests;
   readonly #frames: Frames;
-  readonly #ahead: ColoursAhead;
+  readonly #ahead: ColorsAhead;
   readonly #pages: Record<Side, Page | null> = { a: null, b: null };
   #alignment: Matrix | null = null;
   #frameAsked = false;
@@ -50,7 +50,7 @@ export class ViewService {
   constructor(budgetBytes: number, frames: Frames) {
     this.#tiles = new CoreTiles(budgetBytes);
     this.#frames = frames;
-    this.#ahead = new ColoursAhead(this.#tiles.tileSize);
+    this.#ahead = new ColorsAhead(this.#tiles.tileSize);
     this.#requests = new TileRequests({
       tileSize: this.#tiles.tileSize,
       place: (layer) => this.#place(layer),
@@ -208,7 +208,7 @@ export class ViewService {
     this.#ahead.forget(layer);
   }
 
-  #coloursOf(layer: number): TileKey[] {
+  #colorsOf(layer: number): TileKey[] {
     const place = this.#place(layer);
     const page = place && this.#pages[place.side];
     if (!page || !place?.toLayer) return [];
@@ -312,7 +312,7 @@ export class ViewService {
     const resting = stages.filter((stage) => stage.restingAt <= now);
     this.#requests.want([
       ...resting.flatMap((stage) => stage.missing),
-      ...resting.flatMap((stage) => stage.colourLayers.flatMap((each) => this.#coloursOf(each))),
+      ...resting.flatMap((stage) => stage.colorLayers.flatMap((each) => this.#colorsOf(each))),
     ]);
     const rest = Math.max(...stages.map((stage) => stage.restingAt)) - now;
     clearTimeout(this.#restTimer);

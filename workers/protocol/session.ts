@@ -155,8 +155,8 @@ export type OverlayStyle = {
   colorB: string;
   opacityAPercent: number;
   opacityBPercent: number;
-  /** 'tint': layer colors; 'grey': gray; 'full': original colors (one side at a time, or swipe). */
-  paint: 'tint' | 'grey' | 'full';
+  /** 'tint': layer colors; 'gray': gray; 'full': original colors (one side at a time, or swipe). */
+  paint: 'tint' | 'gray' | 'full';
   /** For `swipe`: A is left of this share of the view's width. */
   swipeAt: number;
 };

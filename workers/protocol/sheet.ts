@@ -38,7 +38,7 @@ export type TileRequest = {
   toPixels: Matrix;
   widthPx: number;
   heightPx: number;
-  paint: 'ink' | 'colour';
+  paint: 'ink' | 'color';
 };
 
 /** One byte (ink) or four (RGBA color) per pixel, rows from the top; owned by the receiver. */

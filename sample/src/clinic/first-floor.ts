@@ -12,7 +12,7 @@ import {
   stool,
 } from '../drafting/fixtures.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
-import { FINE, GREY } from '../drafting/weights.ts';
+import { FINE, GRAY } from '../drafting/weights.ts';
 import { exterior, roomRow } from './floor.ts';
 import type { Floor } from './floor.ts';
 
@@ -191,7 +191,7 @@ export function drawFirstFloorFittings(plan: Pen): void {
   ] as const) {
     const tiles = plan.named(`hatch-tile-${x < 60 ? 112 : 113}`);
     const floor = rectangle(x, y, width, depth);
-    tiles.lines([...hatch(floor, 0, 0.667), ...hatch(floor, 90, 0.667)], FINE, { colour: GREY });
+    tiles.lines([...hatch(floor, 0, 0.667), ...hatch(floor, 90, 0.667)], FINE, { color: GRAY });
   }
   plan.named('hatch-carpet').rect(1.2, 17.8, 20.6, 5.4, 0, { fill: { pattern: 'carpet' } });
   equipment(plan.named('equipment-ahu'), 67.2, 38, 4, 5.5, 'AHU-1');

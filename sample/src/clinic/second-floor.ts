@@ -2,7 +2,7 @@
 import type { Pen } from '../description/pen.ts';
 import { basin, chair, closet, counter, desk, equipment, stair } from '../drafting/fixtures.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
-import { FINE, GREY } from '../drafting/weights.ts';
+import { FINE, GRAY } from '../drafting/weights.ts';
 import { exterior, roomRow } from './floor.ts';
 import type { Floor } from './floor.ts';
 
@@ -87,7 +87,7 @@ export function drawSecondFloorFittings(plan: Pen): void {
   for (const x of [54.25, 60.25]) {
     const floor = rectangle(x, 30.6, 5.5, 16.3);
     const tiles = plan.named(`hatch-tile-${x < 60 ? 210 : 211}`);
-    tiles.lines([...hatch(floor, 0, 0.667), ...hatch(floor, 90, 0.667)], FINE, { colour: GREY });
+    tiles.lines([...hatch(floor, 0, 0.667), ...hatch(floor, 90, 0.667)], FINE, { color: GRAY });
   }
   counter(plan, 66.4, 45, 12, 1.9);
   plan.circle(72, 37.5, 2, FINE);

@@ -4,7 +4,7 @@
  */
 
 /** sRGB, 0 to 1. */
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
 export type PathCommand =
   | readonly ['M', number, number]
@@ -14,13 +14,13 @@ export type PathCommand =
 
 export type Stroke = {
   weightPoints: number;
-  colour: Colour;
+  color: Color;
   /** On and off lengths in inches; absent for a solid line. */
   dash?: readonly number[];
 };
 
 /** A flat color, or the name of a pattern in `patterns.ts`. */
-export type Fill = { colour: Colour } | { pattern: PatternName };
+export type Fill = { color: Color } | { pattern: PatternName };
 
 export type PatternName = 'gravel' | 'carpet';
 
@@ -51,7 +51,7 @@ export type TextMark = {
   angle: number;
   value: string;
   face: Face;
-  colour: Colour;
+  color: Color;
 };
 
 export type Mark = PathMark | TextMark;
@@ -64,4 +64,4 @@ export type Sheet = {
   marks: readonly Mark[];
 };
 
-export const BLACK: Colour = [0, 0, 0];
+export const BLACK: Color = [0, 0, 0];

@@ -1,5 +1,5 @@
 /** Repeating patterns: one cell of short pen lines, in inches. */
-import type { Colour, PatternName } from './marks.ts';
+import type { Color, PatternName } from './marks.ts';
 
 export type Pattern = {
   /** Width and height of the cell. */
@@ -7,7 +7,7 @@ export type Pattern = {
   /** Polylines inside the cell. */
   lines: readonly (readonly (readonly [number, number])[])[];
   weightPoints: number;
-  colour: Colour;
+  color: Color;
 };
 
 export const PATTERNS: Record<PatternName, Pattern> = {
@@ -42,7 +42,7 @@ export const PATTERNS: Record<PatternName, Pattern> = {
       ],
     ],
     weightPoints: 0.3,
-    colour: [0.45, 0.45, 0.45],
+    color: [0.45, 0.45, 0.45],
   },
   carpet: {
     cell: [0.12, 0.12],
@@ -57,6 +57,6 @@ export const PATTERNS: Record<PatternName, Pattern> = {
       ],
     ],
     weightPoints: 0.25,
-    colour: [0.5, 0.5, 0.5],
+    color: [0.5, 0.5, 0.5],
   },
 };

@@ -1,13 +1,13 @@
 /** Draws marks, in inches on the sheet or in feet of the building through a view. */
 import { BLACK } from './marks.ts';
-import type { Colour, Face, Fill, Mark, PathCommand } from './marks.ts';
+import type { Color, Face, Fill, Mark, PathCommand } from './marks.ts';
 import { outlineWidth } from '../lettering/outline-font.ts';
 import { strokeWidth } from '../lettering/stroke-font.ts';
 
 export type Point = readonly [number, number];
 
 export type LineOptions = {
-  colour?: Colour;
+  color?: Color;
   dash?: readonly number[];
   fill?: Fill;
   closed?: boolean;
@@ -16,11 +16,11 @@ export type LineOptions = {
 export type TextOptions = {
   /** Em size in inches on paper. */
   size: number;
-  anchor?: 'left' | 'centre' | 'right';
+  anchor?: 'left' | 'center' | 'right';
   /** Degrees counterclockwise. */
   angle?: number;
   bold?: boolean;
-  colour?: Colour;
+  color?: Color;
 };
 
 /** Distance of a quarter circle's control points along the tangents, as a fraction of the radius. */
@@ -103,14 +103,14 @@ export class Pen {
           return command;
       }
     });
-    const colour = options.colour ?? BLACK;
+    const color = options.color ?? BLACK;
     this.#marks.push({
       kind: 'path',
       commands: options.closed ? [...placed, ['Z']] : placed,
       ...(this.#id === undefined ? {} : { id: this.#id }),
       ...(this.#drawing === undefined ? {} : { drawing: this.#drawing }),
       ...(weightPoints > 0
-        ? { stroke: { weightPoints, colour, ...(options.dash ? { dash: options.dash } : {}) } }
+        ? { stroke: { weightPoints, color, ...(options.dash ? { dash: options.dash } : {}) } }
         : {}),
       ...(options.fill ? { fill: options.fill } : {}),
     });
@@ -230,7 +230,7 @@ export class Pen {
       face === 'stroke'
         ? strokeWidth(value, options.size)
         : outlineWidth(face, value, options.size);
-    const back = options.anchor === 'centre' ? width / 2 : options.anchor === 'right' ? width : 0;
+    const back = options.anchor === 'center' ? width / 2 : options.anchor === 'right' ? width : 0;
     const angle = options.angle ?? 0;
     const radians = (angle * Math.PI) / 180;
     const [px, py] = this.toPaper([x, y]);
@@ -242,7 +242,7 @@ export class Pen {
       angle,
       value,
       face,
-      colour: options.colour ?? BLACK,
+      color: options.color ?? BLACK,
       ...(this.#id === undefined ? {} : { id: this.#id }),
       ...(this.#drawing === undefined ? {} : { drawing: this.#drawing }),
     });

@@ -34,7 +34,7 @@ export function dimensionAcross(
     const next = xs[at + 1] ?? x;
     pen.line(x, y, next, y, FINE);
     const figure = pen.named(`${prefix}-${at}`).symbolAt((x + next) / 2, y);
-    figure.text(0, -0.05, feetAndInches(next - x), { size: NOTE, anchor: 'centre' });
+    figure.text(0, -0.05, feetAndInches(next - x), { size: NOTE, anchor: 'center' });
   });
 }
 
@@ -59,7 +59,7 @@ export function dimensionDown(
     const figure = pen.named(`${prefix}-${at}`).symbolAt(x, (y + next) / 2);
     figure.text(-0.05, 0, feetAndInches(Math.abs(next - y)), {
       size: NOTE,
-      anchor: 'centre',
+      anchor: 'center',
       angle: 90,
     });
   });

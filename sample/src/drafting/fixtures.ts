@@ -94,5 +94,5 @@ export function equipment(
   plan.line(x, y + depth, x + width, y, FINE, { dash: HIDDEN });
   plan
     .symbolAt(x + width / 2, y + depth / 2)
-    .text(0, 0.04, mark, { size: SMALL, anchor: 'centre', bold: true });
+    .text(0, 0.04, mark, { size: SMALL, anchor: 'center', bold: true });
 }

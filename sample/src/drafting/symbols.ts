@@ -1,13 +1,13 @@
 /** Symbols with a fixed size on paper: bubbles, tags, markers, clouds, arrows. */
 import type { Pen, Point } from '../description/pen.ts';
 import { BLACK } from '../description/marks.ts';
-import { CENTRE_LINE, FINE, HEAVY, LABEL, MEDIUM, NOTE, SMALL, THIN, TITLE } from './weights.ts';
+import { CENTER_LINE, FINE, HEAVY, LABEL, MEDIUM, NOTE, SMALL, THIN, TITLE } from './weights.ts';
 
 const WHITE = [1, 1, 1] as const;
 
 /** A grid line from one end to the other with its bubble at the first end. Units of `pen`. */
 export function gridLine(pen: Pen, name: string, from: Point, to: Point): void {
-  pen.line(from[0], from[1], to[0], to[1], FINE, { dash: CENTRE_LINE });
+  pen.line(from[0], from[1], to[0], to[1], FINE, { dash: CENTER_LINE });
   const [px, py] = pen.toPaper(from);
   const [qx, qy] = pen.toPaper(to);
   const length = Math.hypot(qx - px, qy - py);
@@ -15,7 +15,7 @@ export function gridLine(pen: Pen, name: string, from: Point, to: Point): void {
   const at = pen.symbolAt(from[0], from[1]);
   const [x, y] = [((px - qx) / length) * radius, ((py - qy) / length) * radius];
   at.circle(x, y, radius, MEDIUM);
-  at.text(x, y + 0.075, name, { size: TITLE, anchor: 'centre', bold: true });
+  at.text(x, y + 0.075, name, { size: TITLE, anchor: 'center', bold: true });
 }
 
 /** Room name with its number in a box below. */
@@ -25,12 +25,12 @@ export function roomTag(pen: Pen, x: number, y: number, name: string, number: st
   lines.forEach((line, row) => {
     at.text(0, (row - lines.length + 1) * 0.18, line, {
       size: LABEL,
-      anchor: 'centre',
+      anchor: 'center',
       bold: true,
     });
   });
   at.rect(-0.24, 0.07, 0.48, 0.2, THIN);
-  at.text(0, 0.215, number, { size: NOTE, anchor: 'centre' });
+  at.text(0, 0.215, number, { size: NOTE, anchor: 'center' });
 }
 
 /** A hexagon with the door's number. */
@@ -49,10 +49,10 @@ export function doorTag(pen: Pen, x: number, y: number, number: string): void {
     THIN,
     {
       closed: true,
-      fill: { colour: WHITE },
+      fill: { color: WHITE },
     },
   );
-  at.text(0, 0.04, number, { size: SMALL, anchor: 'centre' });
+  at.text(0, 0.04, number, { size: SMALL, anchor: 'center' });
 }
 
 /** A letter in a diamond or circle: wall and window types, keynotes. */
@@ -64,7 +64,7 @@ export function typeTag(
   shape: 'diamond' | 'circle',
 ): void {
   const at = pen.symbolAt(x, y);
-  if (shape === 'circle') at.circle(0, 0, 0.12, THIN, { fill: { colour: WHITE } });
+  if (shape === 'circle') at.circle(0, 0, 0.12, THIN, { fill: { color: WHITE } });
   else
     at.polyline(
       [
@@ -74,34 +74,34 @@ export function typeTag(
         [0, 0.15],
       ],
       THIN,
-      { closed: true, fill: { colour: WHITE } },
+      { closed: true, fill: { color: WHITE } },
     );
-  at.text(0, 0.04, name, { size: SMALL, anchor: 'centre' });
+  at.text(0, 0.04, name, { size: SMALL, anchor: 'center' });
 }
 
-/** Section cut: a bubble with detail over sheet number and a filled arrow; `towards` in degrees clockwise from +x. */
+/** Section cut: a bubble with detail over sheet number and a filled arrow; `toward` in degrees clockwise from +x. */
 export function sectionMark(
   pen: Pen,
   x: number,
   y: number,
   detail: string,
   sheet: string,
-  towards: number,
+  toward: number,
 ): void {
   const at = pen.symbolAt(x, y);
-  const angle = (towards * Math.PI) / 180;
+  const angle = (toward * Math.PI) / 180;
   const turn = (r: number, by: number): Point => [
     r * Math.cos(angle + by),
     r * Math.sin(angle + by),
   ];
   at.polyline([turn(0.42, 0), turn(0.3, Math.PI / 2.6), turn(0.3, -Math.PI / 2.6)], 0, {
-    fill: { colour: BLACK },
+    fill: { color: BLACK },
     closed: true,
   });
-  at.circle(0, 0, 0.26, MEDIUM, { fill: { colour: WHITE } });
+  at.circle(0, 0, 0.26, MEDIUM, { fill: { color: WHITE } });
   at.line(-0.26, 0, 0.26, 0, THIN);
-  at.text(0, -0.06, detail, { size: NOTE, anchor: 'centre', bold: true });
-  at.text(0, 0.16, sheet, { size: SMALL, anchor: 'centre' });
+  at.text(0, -0.06, detail, { size: NOTE, anchor: 'center', bold: true });
+  at.text(0, 0.16, sheet, { size: SMALL, anchor: 'center' });
 }
 
 /** The title of a view below it: number bubble, title, scale. */
@@ -115,7 +115,7 @@ export function viewTitle(
 ): void {
   const at = pen.inDrawing(title).symbolAt(x, y);
   at.circle(0.28, 0, 0.28, MEDIUM);
-  at.text(0.28, 0.08, number, { size: TITLE, anchor: 'centre', bold: true });
+  at.text(0.28, 0.08, number, { size: TITLE, anchor: 'center', bold: true });
   at.text(0.68, -0.06, title, { size: TITLE, bold: true });
   at.line(0.56, 0, 0.9 + title.length * 0.125, 0, HEAVY);
   at.text(0.68, 0.17, scale, { size: NOTE });
@@ -131,7 +131,7 @@ export function northArrow(pen: Pen, x: number, y: number): void {
       [0, 0.2],
     ],
     0,
-    { fill: { colour: BLACK }, closed: true },
+    { fill: { color: BLACK }, closed: true },
   );
   at.polyline(
     [
@@ -142,7 +142,7 @@ export function northArrow(pen: Pen, x: number, y: number): void {
     THIN,
     { closed: true },
   );
-  at.text(0, -0.66, 'N', { size: TITLE, anchor: 'centre', bold: true });
+  at.text(0, -0.66, 'N', { size: TITLE, anchor: 'center', bold: true });
 }
 
 /** Bars of 0, 4, 8 and 16 ft; `inchesPerFoot` on paper. */
@@ -153,10 +153,10 @@ export function scaleBar(pen: Pen, x: number, y: number, inchesPerFoot: number):
     const from = feet * inchesPerFoot;
     const to = (marks[index + 1] ?? feet) * inchesPerFoot;
     if (to > from)
-      at.rect(from, 0, to - from, 0.08, THIN, index % 2 === 0 ? { fill: { colour: BLACK } } : {});
+      at.rect(from, 0, to - from, 0.08, THIN, index % 2 === 0 ? { fill: { color: BLACK } } : {});
     at.text(from, -0.05, index === 3 ? `${feet} FT` : String(feet), {
       size: SMALL,
-      anchor: 'centre',
+      anchor: 'center',
     });
   });
 }
@@ -175,7 +175,7 @@ export function leader(pen: Pen, tip: Point, text: Point, lines: readonly string
     dx - 0.11 * Math.cos(angle + by),
     dy - 0.11 * Math.sin(angle + by),
   ];
-  at.polyline([[dx, dy], barb(0.25), barb(-0.25)], 0, { fill: { colour: BLACK }, closed: true });
+  at.polyline([[dx, dy], barb(0.25), barb(-0.25)], 0, { fill: { color: BLACK }, closed: true });
   lines.forEach((line, row) => {
     at.text(0, 0.045 + row * 0.16, line, { size: NOTE, anchor: right ? 'left' : 'right' });
   });
@@ -231,5 +231,5 @@ export function deltaTag(pen: Pen, x: number, y: number, delta: string): void {
     MEDIUM,
     { closed: true },
   );
-  at.text(0, 0.085, delta, { size: NOTE, anchor: 'centre', bold: true });
+  at.text(0, 0.085, delta, { size: NOTE, anchor: 'center', bold: true });
 }

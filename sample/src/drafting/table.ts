@@ -17,7 +17,7 @@ export function drawTable(pen: Pen, x: number, y: number, table: Table): number 
   const width = table.columns.reduce((sum, column) => sum + column.width, 0);
   const head = 0.4;
   const height = head + row * (table.rows.length + 1);
-  pen.text(x + width / 2, y + 0.27, table.heading, { size: TITLE, anchor: 'centre', bold: true });
+  pen.text(x + width / 2, y + 0.27, table.heading, { size: TITLE, anchor: 'center', bold: true });
   pen.rect(x, y, width, height, HEAVY);
   pen.line(x, y + head, x + width, y + head, HEAVY);
   let left = x;
@@ -25,7 +25,7 @@ export function drawTable(pen: Pen, x: number, y: number, table: Table): number 
     if (index > 0) pen.line(left, y + head, left, y + height, FINE);
     pen.text(left + column.width / 2, y + head + row * 0.65, column.title, {
       size: SMALL,
-      anchor: 'centre',
+      anchor: 'center',
       bold: true,
     });
     table.rows.forEach((cells, at) => {

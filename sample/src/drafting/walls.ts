@@ -56,7 +56,7 @@ function drawPiece(
   const half = wall.thickness / 2;
   const corners = [place(from, -half), place(to, -half), place(to, half), place(from, half)];
   if (wall.kind === 'partition') {
-    pen.polyline(corners, 0, { closed: true, fill: { colour: POCHE } });
+    pen.polyline(corners, 0, { closed: true, fill: { color: POCHE } });
     return;
   }
   pen.lines(hatch(corners, 45, 0.32), FINE);
@@ -123,8 +123,8 @@ export function drawDoor(plan: Pen, door: Door): void {
 /** A square concrete column: solid, with the outline of its base plate. */
 export function drawColumn(plan: Pen, x: number, y: number): void {
   const half = 0.5;
-  plan.rect(x - half, y - half, 2 * half, 2 * half, MEDIUM, { fill: { colour: POCHE } });
+  plan.rect(x - half, y - half, 2 * half, 2 * half, MEDIUM, { fill: { color: POCHE } });
   plan.lines(hatch(rectangle(x - half, y - half, 2 * half, 2 * half), 135, 0.25), FINE, {
-    colour: [0.8, 0.8, 0.8],
+    color: [0.8, 0.8, 0.8],
   });
 }

@@ -1,5 +1,5 @@
 /** Line weights in points and text heights in inches, as in an office standard. */
-import type { Colour } from '../description/marks.ts';
+import type { Color } from '../description/marks.ts';
 
 export const CUT = 1.6;
 export const HEAVY = 1;
@@ -13,9 +13,9 @@ export const SMALL = 0.115;
 export const LABEL = 0.165;
 export const TITLE = 0.22;
 
-export const POCHE: Colour = [0.28, 0.28, 0.28];
-export const GREY: Colour = [0.55, 0.55, 0.55];
+export const POCHE: Color = [0.28, 0.28, 0.28];
+export const GRAY: Color = [0.55, 0.55, 0.55];
 
 export const DASHED = [0.12, 0.06] as const;
 export const HIDDEN = [0.07, 0.05] as const;
-export const CENTRE_LINE = [0.4, 0.06, 0.08, 0.06] as const;
+export const CENTER_LINE = [0.4, 0.06, 0.08, 0.06] as const;

@@ -5,7 +5,7 @@ import { equipment } from '../drafting/fixtures.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
 import { deltaTag, revisionCloud } from '../drafting/symbols.ts';
 import { drawDoor, drawWall } from '../drafting/walls.ts';
-import { FINE, GREY, MEDIUM, NOTE, THIN } from '../drafting/weights.ts';
+import { FINE, GRAY, MEDIUM, NOTE, THIN } from '../drafting/weights.ts';
 
 const PLAN = { x: 5.4, y: 5, scale: 0.25 } as const;
 
@@ -76,7 +76,7 @@ export const FIRST_FLOOR_EDITS: readonly Edit[] = [
     draw: (pen) => {
       const floor = rectangle(54.25, 30.6, 5.5, 16.3);
       onPlan(pen).lines([...hatch(floor, 45, 0.8), ...hatch(floor, 135, 0.8)], FINE, {
-        colour: GREY,
+        color: GRAY,
       });
     },
   }),
@@ -84,7 +84,7 @@ export const FIRST_FLOOR_EDITS: readonly Edit[] = [
   add('wheelchairs', (pen) => {
     const plan = onPlan(pen);
     plan.rect(2, 24.6, 5, 4, THIN, { dash: [0.07, 0.05] });
-    plan.symbolAt(4.5, 26.8).text(0, 0, 'W/C', { size: NOTE, anchor: 'centre' });
+    plan.symbolAt(4.5, 26.8).text(0, 0, 'W/C', { size: NOTE, anchor: 'center' });
   }),
   cloud('cloud-wall', 17.9, 7.6, 19.1, 9.3),
 ];
@@ -95,9 +95,9 @@ export const SECOND_FLOOR_EDITS: readonly Edit[] = [
     id: 'room-205',
     draw: (pen) => {
       const at = onPlan(pen).symbolAt(56.5, 8.56);
-      at.text(0, 0, 'QUIET ROOM', { size: 0.165, anchor: 'centre', bold: true });
+      at.text(0, 0, 'QUIET ROOM', { size: 0.165, anchor: 'center', bold: true });
       at.rect(-0.24, 0.07, 0.48, 0.2, THIN);
-      at.text(0, 0.215, '205', { size: NOTE, anchor: 'centre' });
+      at.text(0, 0.215, '205', { size: NOTE, anchor: 'center' });
     },
   }),
   move('equipment-copier', 0, 1.5),
@@ -140,7 +140,7 @@ export const ELEVATION_EDITS: readonly Edit[] = [
     draw: (pen) =>
       pen
         .view(21.4, 9, 0.1875)
-        .lines(hatch(rectangle(0, -28, 48, 15.5), 0, 1), FINE, { colour: GREY }),
+        .lines(hatch(rectangle(0, -28, 48, 15.5), 0, 1), FINE, { color: GRAY }),
   }),
   move('leader-coping', 1.5, 0),
   remove('note-6'),

@@ -2,7 +2,7 @@
 import type { Edit } from '../description/edits.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
 import { leader } from '../drafting/symbols.ts';
-import { FINE, GREY, HEAVY, HIDDEN, MEDIUM } from '../drafting/weights.ts';
+import { FINE, GRAY, HEAVY, HIDDEN, MEDIUM } from '../drafting/weights.ts';
 import { add, cloud, edit, move, remove, retext } from './edits-architecture.ts';
 
 export const FOUNDATION_EDITS: readonly Edit[] = [
@@ -21,7 +21,7 @@ export const FOUNDATION_EDITS: readonly Edit[] = [
     draw: (pen) => {
       const plan = pen.view(5.4, 5, 0.25);
       plan.rect(69, 3, 9.5, 13, MEDIUM, { dash: HIDDEN });
-      plan.lines(hatch(rectangle(69, 3, 9.5, 13), 45, 0.8), FINE, { colour: GREY });
+      plan.lines(hatch(rectangle(69, 3, 9.5, 13), 45, 0.8), FINE, { color: GRAY });
     },
   }),
   add('leader-drop', (pen) =>

@@ -1,7 +1,7 @@
 /** Writes marks as operators of a PDF content stream. */
 import type { PDFFont } from '@cantoo/pdf-lib';
 import { PEN_SHARE, textCommands, textPlace, transformCommands } from '../description/bounds.ts';
-import type { Colour, Mark, PathCommand, PatternName, TextMark } from '../description/marks.ts';
+import type { Color, Mark, PathCommand, PatternName, TextMark } from '../description/marks.ts';
 import { compose } from '../description/matrix.ts';
 import type { Matrix } from '../description/matrix.ts';
 import { outlineWidth } from '../lettering/outline-font.ts';
@@ -54,10 +54,10 @@ class ContentWriter {
       if ('pattern' in mark.fill) {
         this.patterns.add(mark.fill.pattern);
         this.#set('fill', `/Pattern cs /${mark.fill.pattern} scn`);
-      } else this.#fillColour(mark.fill.colour);
+      } else this.#fillColor(mark.fill.color);
     }
     if (mark.stroke) {
-      this.#strokeColour(mark.stroke.colour);
+      this.#strokeColor(mark.stroke.color);
       this.#pen(mark.stroke.weightPoints, mark.stroke.dash);
     }
     this.#path(mark.commands);
@@ -66,14 +66,14 @@ class ContentWriter {
 
   #text(mark: TextMark): void {
     if (mark.face === 'stroke') {
-      this.#strokeColour(mark.colour);
+      this.#strokeColor(mark.color);
       this.#set('width', `${this.#number(mark.size * PEN_SHARE * this.#scale)} w`);
       this.#set('dash', '[] 0 d');
       this.#path(textCommands(mark));
       this.operators.push('S');
       return;
     }
-    this.#fillColour(mark.colour);
+    this.#fillColor(mark.color);
     if (this.#exporter.text === 'paths') {
       this.#path(textCommands(mark));
       this.operators.push('f');
@@ -112,12 +112,12 @@ class ContentWriter {
     this.#set('dash', `[${lengths.join(' ')}] 0 d`);
   }
 
-  #fillColour(colour: Colour): void {
-    this.#set('fill', colourOperator(colour, 'g', 'rg'));
+  #fillColor(color: Color): void {
+    this.#set('fill', colorOperator(color, 'g', 'rg'));
   }
 
-  #strokeColour(colour: Colour): void {
-    this.#set('stroke', colourOperator(colour, 'G', 'RG'));
+  #strokeColor(color: Color): void {
+    this.#set('stroke', colorOperator(color, 'G', 'RG'));
   }
 
   #set(name: string, operator: string): void {
@@ -131,9 +131,9 @@ class ContentWriter {
   }
 }
 
-function colourOperator([r, g, b]: Colour, grey: string, rgb: string): string {
+function colorOperator([r, g, b]: Color, gray: string, rgb: string): string {
   return r === g && g === b
-    ? `${round(r, 3)} ${grey}`
+    ? `${round(r, 3)} ${gray}`
     : `${[r, g, b].map((v) => round(v, 3)).join(' ')} ${rgb}`;
 }
 

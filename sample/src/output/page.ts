@@ -26,7 +26,7 @@ export type VectorPage = PageFrame & {
 export type PicturePage = PageFrame & {
   kind: 'picture';
   /** A JPEG file, or bits of a bitonal image (rows padded to whole bytes, 1 is white). */
-  picture: { jpeg: Uint8Array } | { bits: Uint8Array } | { grey: Uint8Array };
+  picture: { jpeg: Uint8Array } | { bits: Uint8Array } | { gray: Uint8Array };
   widthPx: number;
   heightPx: number;
   /** Pixels (corners at whole numbers, from the upper left) → page points as displayed. */

@@ -1,13 +1,13 @@
 /** Paints marks on a canvas, for making scans and measuring the ink of an edit. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { PEN_SHARE, textCommands } from '../description/bounds.ts';
-import type { Colour, Mark, PathCommand, PatternName } from '../description/marks.ts';
+import type { Color, Mark, PathCommand, PatternName } from '../description/marks.ts';
 import type { Matrix } from '../description/matrix.ts';
 import { PATTERNS } from '../description/patterns.ts';
 
 const POINTS_PER_INCH = 72;
 
-function css([r, g, b]: Colour): string {
+function css([r, g, b]: Color): string {
   return `rgb(${Math.round(r * 255)} ${Math.round(g * 255)} ${Math.round(b * 255)})`;
 }
 
@@ -43,10 +43,10 @@ export function paintMarks(
       if (mark.face === 'stroke') {
         context.setLineDash([]);
         context.lineWidth = mark.size * PEN_SHARE + gainPoints / POINTS_PER_INCH;
-        context.strokeStyle = css(mark.colour);
+        context.strokeStyle = css(mark.color);
         context.stroke();
       } else {
-        context.fillStyle = css(mark.colour);
+        context.fillStyle = css(mark.color);
         context.fill();
       }
       continue;
@@ -55,7 +55,7 @@ export function paintMarks(
       if ('pattern' in mark.fill) paintPattern(context, mark.commands, mark.fill.pattern);
       else {
         trace(context, mark.commands);
-        context.fillStyle = css(mark.fill.colour);
+        context.fillStyle = css(mark.fill.color);
         context.fill();
       }
     }
@@ -63,7 +63,7 @@ export function paintMarks(
       trace(context, mark.commands);
       context.setLineDash([...(mark.stroke.dash ?? [])]);
       context.lineWidth = (mark.stroke.weightPoints + gainPoints) / POINTS_PER_INCH;
-      context.strokeStyle = css(mark.stroke.colour);
+      context.strokeStyle = css(mark.stroke.color);
       context.stroke();
     }
   }
@@ -76,7 +76,7 @@ function paintPattern(
   area: readonly PathCommand[],
   name: PatternName,
 ): void {
-  const { cell, lines, weightPoints, colour } = PATTERNS[name];
+  const { cell, lines, weightPoints, color } = PATTERNS[name];
   const xs = area.flatMap((command) =>
     command[0] === 'M' || command[0] === 'L' ? [command[1]] : [],
   );
@@ -88,7 +88,7 @@ function paintPattern(
   context.clip();
   context.setLineDash([]);
   context.lineWidth = weightPoints / POINTS_PER_INCH;
-  context.strokeStyle = css(colour);
+  context.strokeStyle = css(color);
   context.beginPath();
   for (let row = Math.floor(Math.min(...ys) / cell[1]); row * cell[1] < Math.max(...ys); row += 1) {
     for (

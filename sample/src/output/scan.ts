@@ -17,7 +17,7 @@ export type ScanOptions = {
   printScale: number;
   /** Standard deviation of the grain, out of 255. */
   grain: number;
-  mode: 'jpeg' | 'grey' | 'bitonal';
+  mode: 'jpeg' | 'gray' | 'bitonal';
   /** 1 to 100, for JPEG. */
   quality: number;
   seed: number;
@@ -77,7 +77,7 @@ export function scanSheet(sheet: Sheet, label: string, options: ScanOptions): Sc
 
   function encode(): PicturePage['picture'] {
     if (options.mode === 'bitonal') return { bits: bitonal(darkness, width, height) };
-    if (options.mode === 'grey') return { grey: darkness.map((dark) => 255 - dark) };
+    if (options.mode === 'gray') return { gray: darkness.map((dark) => 255 - dark) };
     const { data } = picture;
     for (let at = 0; at < darkness.length; at += 1) {
       const share = (darkness[at] ?? 0) / 255;

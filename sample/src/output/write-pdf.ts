@@ -68,8 +68,8 @@ function addVectors(document: PDFDocument, target: PDFPage, page: VectorPage, fo
 }
 
 function addPattern(document: PDFDocument, name: PatternName, place: Matrix): PDFRef {
-  const { cell, lines, weightPoints, colour } = PATTERNS[name];
-  const operators = [`${colour.join(' ')} RG`, `${weightPoints / 72} w`];
+  const { cell, lines, weightPoints, color } = PATTERNS[name];
+  const operators = [`${color.join(' ')} RG`, `${weightPoints / 72} w`];
   for (const line of lines) {
     line.forEach(([x, y], at) => operators.push(`${x} ${y} ${at === 0 ? 'm' : 'l'}`));
     operators.push('S');
@@ -100,7 +100,7 @@ function addPicture(document: PDFDocument, target: PDFPage, page: PicturePage): 
           BitsPerComponent: 8,
           Filter: 'DCTDecode',
         })
-      : context.stream(deflateSync('bits' in picture ? picture.bits : picture.grey), {
+      : context.stream(deflateSync('bits' in picture ? picture.bits : picture.gray), {
           ...common,
           ColorSpace: 'DeviceGray',
           BitsPerComponent: 'bits' in picture ? 1 : 8,

@@ -6,10 +6,10 @@ import { bricks, hatch, rectangle } from '../drafting/hatch.ts';
 import { drawNotes, drawSheet } from '../drafting/sheet.ts';
 import { gridLine, leader, typeTag, viewTitle } from '../drafting/symbols.ts';
 import {
-  CENTRE_LINE,
+  CENTER_LINE,
   CUT,
   FINE,
-  GREY,
+  GRAY,
   HEAVY,
   HIDDEN,
   LABEL,
@@ -33,7 +33,7 @@ const LEVELS = [
 /** Level lines with their marks beyond the right end. */
 export function drawLevels(view: Pen, from: number, to: number): void {
   for (const [name, height] of LEVELS) {
-    view.line(from, -height, to + 6, -height, FINE, { dash: CENTRE_LINE });
+    view.line(from, -height, to + 6, -height, FINE, { dash: CENTER_LINE });
     const at = view.symbolAt(to + 6, -height);
     at.circle(0.14, 0, 0.12, THIN);
     at.line(0.02, 0, 0.26, 0, FINE);
@@ -47,14 +47,14 @@ type Glazing = { x: number; sill: number; width: number; height: number; type: s
 
 function drawWindow(view: Pen, { x, sill, width, height, type }: Glazing): void {
   const top = -(sill + height);
-  view.rect(x, top, width, height, MEDIUM, { fill: { colour: [1, 1, 1] } });
+  view.rect(x, top, width, height, MEDIUM, { fill: { color: [1, 1, 1] } });
   view.rect(x + 0.2, top + 0.2, width - 0.4, height - 0.4, FINE);
   view.line(x + width / 2, top, x + width / 2, top + height, THIN);
   view.line(x, top + height * 0.3, x + width, top + height * 0.3, THIN);
   view.rect(x - 0.3, top + height, width + 0.6, 0.35, THIN);
   view.rect(x - 0.5, top - 0.8, width + 1, 0.8, THIN);
   view.line(x + 0.5, top + height * 0.8, x + width * 0.45, top + height * 0.4, FINE, {
-    colour: GREY,
+    color: GRAY,
   });
   typeTag(view, x + width / 2, top + height * 0.62, type, 'circle');
 }
@@ -67,13 +67,13 @@ function drawFacade(
   id: string,
 ): void {
   const brickwork = view.named(`hatch-brick-${id}`);
-  brickwork.lines(bricks(0, -12, width, 12, 0.667, 2), FINE, { colour: GREY });
+  brickwork.lines(bricks(0, -12, width, 12, 0.667, 2), FINE, { color: GRAY });
   const panels = view.named(`hatch-panel-${id}`);
   panels.lines(hatch(rectangle(0, -PARAPET_HEIGHT + 1, width, 15.5), 90, 1), FINE, {
-    colour: GREY,
+    color: GRAY,
   });
-  view.rect(0, -13.5, width, 1.5, THIN, { fill: { colour: [0.93, 0.93, 0.93] } });
-  view.rect(0, -PARAPET_HEIGHT, width, 1, MEDIUM, { fill: { colour: [1, 1, 1] } });
+  view.rect(0, -13.5, width, 1.5, THIN, { fill: { color: [0.93, 0.93, 0.93] } });
+  view.rect(0, -PARAPET_HEIGHT, width, 1, MEDIUM, { fill: { color: [1, 1, 1] } });
   view.rect(0, -PARAPET_HEIGHT, width, PARAPET_HEIGHT, HEAVY);
   for (const x of joints) view.line(x, -PARAPET_HEIGHT + 1, x, 0, THIN);
   for (const window of glazing)
@@ -89,13 +89,13 @@ function drawGround(view: Pen, from: number, to: number): void {
 
 function drawEntrance(view: Pen): void {
   const door = view.named('entrance');
-  door.rect(3, -9, 6, 9, MEDIUM, { fill: { colour: [1, 1, 1] } });
+  door.rect(3, -9, 6, 9, MEDIUM, { fill: { color: [1, 1, 1] } });
   door.line(6, -9, 6, 0, MEDIUM);
   door.line(3, -7.2, 9, -7.2, THIN);
   for (const x of [3.3, 6.3]) door.rect(x, -6.9, 2.4, 6.5, FINE);
-  view.named('canopy').rect(2, -10.6, 8, 1, HEAVY, { fill: { colour: [0.82, 0.82, 0.82] } });
+  view.named('canopy').rect(2, -10.6, 8, 1, HEAVY, { fill: { color: [0.82, 0.82, 0.82] } });
   for (const x of [2.4, 9.2])
-    view.named('canopy').rect(x, -9.6, 0.4, 9.6, THIN, { fill: { colour: [1, 1, 1] } });
+    view.named('canopy').rect(x, -9.6, 0.4, 9.6, THIN, { fill: { color: [1, 1, 1] } });
 }
 
 export function elevations(): Sheet {
@@ -127,10 +127,10 @@ export function elevations(): Sheet {
         gridLine(south, name, [x, -36], [x, -27]);
       });
       const sign = south.named('sign');
-      sign.rect(48, -12.6, 18, 2.2, THIN, { fill: { colour: [1, 1, 1] } });
+      sign.rect(48, -12.6, 18, 2.2, THIN, { fill: { color: [1, 1, 1] } });
       sign.symbolAt(57, -11.1).text(0, 0, 'HARBOR STREET COMMUNITY CLINIC', {
         size: LABEL,
-        anchor: 'centre',
+        anchor: 'center',
         bold: true,
       });
       dimensionDown(south, -2.5, [-29, -26, -13, 0], -0.4, 'dim-south');

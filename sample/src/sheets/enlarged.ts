@@ -7,13 +7,13 @@ import { hatch, rectangle } from '../drafting/hatch.ts';
 import { drawNotes, drawSheet } from '../drafting/sheet.ts';
 import { leader, roomTag, viewTitle } from '../drafting/symbols.ts';
 import { drawDoor, drawWall } from '../drafting/walls.ts';
-import { CUT, FINE, GREY, HEAVY, HIDDEN, MEDIUM, THIN } from '../drafting/weights.ts';
+import { CUT, FINE, GRAY, HEAVY, HIDDEN, MEDIUM, THIN } from '../drafting/weights.ts';
 
 function drawToilet(plan: Pen, x: number, number: string): void {
   plan.lines(
     [...hatch(rectangle(x, 0, 6, 16), 0, 1), ...hatch(rectangle(x, 0, 6, 16), 90, 1)],
     FINE,
-    { colour: GREY },
+    { color: GRAY },
   );
   drawWall(plan, {
     id: `enlarged-${number}-w`,
@@ -101,7 +101,7 @@ export function receptionDetails(): Sheet {
       }
       face.rect(-0.1, -3.15, 12.2, 0.15, HEAVY);
       face.rect(4.8, -4.2, 7.2, 0.15, HEAVY);
-      face.lines(hatch(rectangle(4.8, -4.05, 7.2, 0.9), 45, 0.4), FINE, { colour: GREY });
+      face.lines(hatch(rectangle(4.8, -4.05, 7.2, 0.9), 45, 0.4), FINE, { color: GRAY });
       dimensionAcross(face, [0, 2.4, 4.8, 7.2, 9.6, 12], -5.2, -4.4, 'dim-bays');
       dimensionDown(face, -1, [-4.2, -3, 0], -0.2, 'dim-heights');
       viewTitle(pen, 3, 9.2, '1', 'COUNTER ELEVATION', '1" = 1\'-0"');
@@ -111,7 +111,7 @@ export function receptionDetails(): Sheet {
       cut.rect(-0.15, -3.15, 2.6, 0.15, HEAVY);
       cut.rect(2.2, -4.2, 0.3, 4.2, HEAVY);
       cut.rect(1.9, -4.35, 1.1, 0.15, HEAVY);
-      cut.lines(hatch(rectangle(2.2, -4.2, 0.3, 4.2), 45, 0.15), FINE, { colour: GREY });
+      cut.lines(hatch(rectangle(2.2, -4.2, 0.3, 4.2), 45, 0.15), FINE, { color: GRAY });
       leader(cut.named('leader-top'), [1, -3.1], [4.2, -3.4], ['SOLID SURFACE TOP']);
       leader(cut.named('leader-base'), [1, -0.2], [4.2, -0.8], ['4" RECESSED BASE']);
       viewTitle(pen, 20, 9.2, '2', 'COUNTER SECTION', '1" = 1\'-0"');

@@ -63,7 +63,7 @@ export function firstFloorPlan(): Sheet {
         'dim-1',
       );
       plan.rect(2.5, 48, 7, 4, THIN, { dash: HIDDEN });
-      plan.symbolAt(6, 50.6).text(0, 0, 'CANOPY OVER', { size: NOTE, anchor: 'centre' });
+      plan.symbolAt(6, 50.6).text(0, 0, 'CANOPY OVER', { size: NOTE, anchor: 'center' });
       sectionMark(plan, 35.5, -3.4, '1', 'A-301', 90);
       sectionMark(plan, 35.5, 51.6, '1', 'A-301', 270);
       sectionMark(plan, 83, 23, '2', 'A-301', 180);

@@ -38,7 +38,7 @@ export function roofPlan(): Sheet {
           plan.line(x, 24, cx, cy, THIN, { dash: DASHED });
         }
         const drain = plan.named(`drain-${name}`);
-        drain.circle(x, 24, 0.9, MEDIUM, { fill: { colour: [1, 1, 1] } });
+        drain.circle(x, 24, 0.9, MEDIUM, { fill: { color: [1, 1, 1] } });
         drain.circle(x, 24, 0.45, THIN);
         drain.symbolAt(x, 24).text(0.3, 0.34, name, { size: NOTE, bold: true });
       }
@@ -70,26 +70,26 @@ export function roofPlan(): Sheet {
       ] as const;
       for (const [x, y, w, d, mark] of units) {
         const unit = plan.named(`equipment-${mark}`);
-        unit.rect(x - 0.6, y - 0.6, w + 1.2, d + 1.2, THIN, { fill: { colour: [1, 1, 1] } });
+        unit.rect(x - 0.6, y - 0.6, w + 1.2, d + 1.2, THIN, { fill: { color: [1, 1, 1] } });
         equipment(unit, x, y, w, d, mark);
       }
       const hatchway = plan.named('roof-hatch');
-      hatchway.rect(73, 4, 3, 2.5, MEDIUM, { fill: { colour: [1, 1, 1] } });
+      hatchway.rect(73, 4, 3, 2.5, MEDIUM, { fill: { color: [1, 1, 1] } });
       hatchway.line(73, 4, 76, 6.5, FINE);
       plan.rect(2.5, 48, 7, 4, MEDIUM);
       plan
         .named('canopy')
         .symbolAt(6, 50.2)
-        .text(0, 0, 'CANOPY BELOW', { size: NOTE, anchor: 'centre' });
+        .text(0, 0, 'CANOPY BELOW', { size: NOTE, anchor: 'center' });
       for (const x of [12, 32, 52, 72]) {
         plan.rect(x - 0.6, 0.15, 1.2, 0.7, THIN);
         typeTag(plan, x, -1.6, 'S1', 'circle');
       }
       // Walkway pads from the hatch to the units.
       for (let x = 54; x < 73; x += 2.2)
-        plan.named('walkway').rect(x, 26, 2, 2, FINE, { fill: { colour: [0.94, 0.94, 0.94] } });
+        plan.named('walkway').rect(x, 26, 2, 2, FINE, { fill: { color: [0.94, 0.94, 0.94] } });
       for (let y = 8; y < 25; y += 2.2)
-        plan.named('walkway').rect(73.4, y, 2, 2, FINE, { fill: { colour: [0.94, 0.94, 0.94] } });
+        plan.named('walkway').rect(73.4, y, 2, 2, FINE, { fill: { color: [0.94, 0.94, 0.94] } });
       dimensionAcross(plan, GRID_X, -8, -0.6, 'dim-grid');
       dimensionAcross(plan, [0, BUILDING_WIDTH], -9.6, -0.6, 'dim-overall');
       dimensionDown(plan, -8, GRID_Y, -0.6, 'dim-depth');

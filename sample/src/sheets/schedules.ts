@@ -7,7 +7,7 @@ import { hatch, rectangle } from '../drafting/hatch.ts';
 import { drawNotes, drawSheet } from '../drafting/sheet.ts';
 import { leader, viewTitle } from '../drafting/symbols.ts';
 import { drawTable } from '../drafting/table.ts';
-import { FINE, GREY, HEAVY, MEDIUM, THIN } from '../drafting/weights.ts';
+import { FINE, GRAY, HEAVY, MEDIUM, THIN } from '../drafting/weights.ts';
 
 const DOOR_COLUMNS = [
   { title: 'DOOR', width: 0.8 },
@@ -85,7 +85,7 @@ function drawDoorTypes(pen: Pen, x: number, y: number): void {
       for (let slat = 0; slat < 5; slat += 1)
         door.line(left + 0.6, -1.6 + slat * 0.25, left + 2.4, -1.6 + slat * 0.25, FINE);
     if (type === 'D') door.rect(left + 0.35, -6.6, 2.3, 6, THIN);
-    view.symbolAt(left + 1.5, 1.1).text(0, 0, type, { size: 0.2, anchor: 'centre', bold: true });
+    view.symbolAt(left + 1.5, 1.1).text(0, 0, type, { size: 0.2, anchor: 'center', bold: true });
   });
   dimensionDown(view, 24, [-7, 0], 21.4, 'dim-door');
   dimensionAcross(view, [0, 3], -9, -7.4, 'dim-door-width');
@@ -102,7 +102,7 @@ function drawPartition(pen: Pen, x: number, y: number, type: 'W2' | 'W4', number
     for (let layer = 0; layer < layers; layer += 1) {
       const top = side === 0 ? -(layer + 1) * board : stud + layer * board;
       at.rect(0, top, length, board, MEDIUM);
-      at.lines(hatch(rectangle(0, top, length, board), 60, 0.1), FINE, { colour: GREY });
+      at.lines(hatch(rectangle(0, top, length, board), 60, 0.1), FINE, { color: GRAY });
     }
   }
   for (const left of [0.4, 2.5, 4.6]) {
@@ -123,7 +123,7 @@ function drawPartition(pen: Pen, x: number, y: number, type: 'W2' | 'W4', number
     if (Math.abs(along - 2.5) > 0.12)
       batt.push([along, batt.length % 2 === 0 ? 0.12 : stud - 0.12]);
   }
-  at.polyline(batt, FINE, { colour: GREY });
+  at.polyline(batt, FINE, { color: GRAY });
   leader(
     at,
     [1.6, -board / 2],
@@ -202,8 +202,8 @@ function drawHeadDetail(pen: Pen): void {
   const at = pen.inDrawing('DOOR HEAD').view(24.6, 12.4, 1).named('detail-head');
   at.rect(0, -3, 0.156, 3.9, MEDIUM);
   at.rect(1.06, -3, 0.156, 3.9, MEDIUM);
-  at.lines(hatch(rectangle(0, -3, 0.156, 3.9), 60, 0.1), FINE, { colour: GREY });
-  at.lines(hatch(rectangle(1.06, -3, 0.156, 3.9), 60, 0.1), FINE, { colour: GREY });
+  at.lines(hatch(rectangle(0, -3, 0.156, 3.9), 60, 0.1), FINE, { color: GRAY });
+  at.lines(hatch(rectangle(1.06, -3, 0.156, 3.9), 60, 0.1), FINE, { color: GRAY });
   at.polyline(
     [
       [0.2, 0.3],
@@ -231,7 +231,7 @@ function drawHeadDetail(pen: Pen): void {
     HEAVY,
   );
   at.rect(0.15, 1.45, 0.44, 2.3, THIN);
-  at.lines(hatch(rectangle(0.15, 1.45, 0.44, 2.3), 30, 0.16), FINE, { colour: GREY });
+  at.lines(hatch(rectangle(0.15, 1.45, 0.44, 2.3), 30, 0.16), FINE, { color: GRAY });
   leader(at, [1, 0.05], [2.2, -0.4], ['HEADER TRACK, SEE STRUCTURAL']);
   leader(at, [1.4, 1.2], [2.2, 1], ['HOLLOW METAL FRAME, 16 GA']);
   leader(at, [0.59, 2.4], [2.2, 2.3], ['DOOR, SEE SCHEDULE']);

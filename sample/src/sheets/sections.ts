@@ -5,7 +5,7 @@ import { dimensionAcross, dimensionDown } from '../drafting/dimension.ts';
 import { hatch, rectangle } from '../drafting/hatch.ts';
 import { drawNotes, drawSheet } from '../drafting/sheet.ts';
 import { gridLine, leader, roomTag, viewTitle } from '../drafting/symbols.ts';
-import { CUT, FINE, GREY, HEAVY, MEDIUM, POCHE, THIN } from '../drafting/weights.ts';
+import { CUT, FINE, GRAY, HEAVY, MEDIUM, POCHE, THIN } from '../drafting/weights.ts';
 import { drawLevels, PARAPET_HEIGHT, ROOF_HEIGHT, SECOND_FLOOR_HEIGHT } from './elevations.ts';
 
 /** Ground below the slab as pairs of strokes. */
@@ -19,8 +19,8 @@ function drawEarth(view: Pen, from: number, to: number, top: number): void {
 function drawFooting(view: Pen, x: number): void {
   view.rect(x - 0.5, 0, 1, 3, HEAVY);
   view.rect(x - 1.5, 3, 3, 1, HEAVY);
-  view.lines(hatch(rectangle(x - 1.5, 3, 3, 1), 45, 0.3), FINE, { colour: GREY });
-  view.lines(hatch(rectangle(x - 0.5, 0, 1, 3), 45, 0.3), FINE, { colour: GREY });
+  view.lines(hatch(rectangle(x - 1.5, 3, 3, 1), 45, 0.3), FINE, { color: GRAY });
+  view.lines(hatch(rectangle(x - 0.5, 0, 1, 3), 45, 0.3), FINE, { color: GRAY });
 }
 
 /** Slabs, roof, walls cut at both ends, and partitions seen in section. */
@@ -29,15 +29,15 @@ function drawBody(
   width: number,
   partitions: readonly (readonly [number, number])[],
 ): void {
-  view.rect(0, 0, width, 0.5, CUT, { fill: { colour: [0.85, 0.85, 0.85] } });
+  view.rect(0, 0, width, 0.5, CUT, { fill: { color: [0.85, 0.85, 0.85] } });
   view.line(0, 0.9, width, 0.9, FINE, { dash: [0.06, 0.04] });
-  view.rect(1, -SECOND_FLOOR_HEIGHT, width - 2, 0.5, HEAVY, { fill: { colour: POCHE } });
-  view.rect(1, -ROOF_HEIGHT, width - 2, 0.3, HEAVY, { fill: { colour: POCHE } });
+  view.rect(1, -SECOND_FLOOR_HEIGHT, width - 2, 0.5, HEAVY, { fill: { color: POCHE } });
+  view.rect(1, -ROOF_HEIGHT, width - 2, 0.3, HEAVY, { fill: { color: POCHE } });
   view.rect(1, -ROOF_HEIGHT - 0.8, width - 2, 0.8, THIN);
   const insulation: [number, number][] = [];
   for (let x = 1; x < width - 1; x += 0.4)
     insulation.push([x, -ROOF_HEIGHT - (insulation.length % 2) * 0.8]);
-  view.polyline(insulation, FINE, { colour: GREY });
+  view.polyline(insulation, FINE, { color: GRAY });
   for (const top of [-SECOND_FLOOR_HEIGHT, -ROOF_HEIGHT]) {
     // Open-web joists seen from the side.
     view.rect(1, top + 0.5, width - 2, 1.4, THIN);
@@ -50,13 +50,13 @@ function drawBody(
   for (const x of [0, width - 1]) {
     view.rect(x, -PARAPET_HEIGHT, 1, PARAPET_HEIGHT, CUT);
     view.lines(hatch(rectangle(x, -PARAPET_HEIGHT, 1, PARAPET_HEIGHT), 45, 0.4), FINE);
-    view.rect(x - 0.15, -PARAPET_HEIGHT - 0.25, 1.3, 0.25, MEDIUM, { fill: { colour: POCHE } });
+    view.rect(x - 0.15, -PARAPET_HEIGHT - 0.25, 1.3, 0.25, MEDIUM, { fill: { color: POCHE } });
     drawFooting(view, x + 0.5);
   }
   partitions.forEach(([x, level], at) => {
     view
       .named(`section-wall-${at}`)
-      .rect(x - 0.25, level - 10, 0.5, 10, 0, { fill: { colour: POCHE } });
+      .rect(x - 0.25, level - 10, 0.5, 10, 0, { fill: { color: POCHE } });
   });
 }
 

@@ -11,7 +11,7 @@ import {
   CUT,
   DASHED,
   FINE,
-  GREY,
+  GRAY,
   HEAVY,
   HIDDEN,
   MEDIUM,
@@ -33,7 +33,7 @@ function drawFooting(plan: Pen, x: number, y: number, mark: string): void {
   const half = mark === 'F2' ? 2.5 : 2;
   footing.rect(x - half, y - half, 2 * half, 2 * half, MEDIUM, { dash: HIDDEN });
   footing.rect(x - 0.6, y - 0.6, 1.2, 1.2, HEAVY);
-  footing.rect(x - 0.35, y - 0.35, 0.7, 0.7, 0, { fill: { colour: POCHE } });
+  footing.rect(x - 0.35, y - 0.35, 0.7, 0.7, 0, { fill: { color: POCHE } });
   footing.symbolAt(x + half, y + half).text(0.05, 0.16, mark, { size: NOTE });
 }
 
@@ -63,11 +63,11 @@ export function foundationPlan(): Sheet {
       const pit = plan.named('pit');
       pit.rect(66, 36, 6, 8, HEAVY);
       pit.rect(66.7, 36.7, 4.6, 6.6, MEDIUM);
-      pit.lines(hatch(rectangle(66.7, 36.7, 4.6, 6.6), 45, 0.6), FINE, { colour: GREY });
-      pit.symbolAt(69, 35.2).text(0, 0, 'SUMP PIT', { size: SMALL, anchor: 'centre' });
+      pit.lines(hatch(rectangle(66.7, 36.7, 4.6, 6.6), 45, 0.6), FINE, { color: GRAY });
+      pit.symbolAt(69, 35.2).text(0, 0, 'SUMP PIT', { size: SMALL, anchor: 'center' });
       const pad = plan.named('hatch-thickened');
       pad.rect(71, 3, 7.5, 11, MEDIUM, { dash: HIDDEN });
-      pad.lines(hatch(rectangle(71, 3, 7.5, 11), 135, 0.8), FINE, { colour: GREY });
+      pad.lines(hatch(rectangle(71, 3, 7.5, 11), 135, 0.8), FINE, { color: GRAY });
       for (const [x, y] of [
         [12, 8],
         [12, 30],
@@ -75,16 +75,16 @@ export function foundationPlan(): Sheet {
         [52, 42],
         [30, 40],
       ] as const) {
-        plan.symbolAt(x, y).text(0, 0, 'T.O. SLAB 0\'-0"', { size: SMALL, anchor: 'centre' });
+        plan.symbolAt(x, y).text(0, 0, 'T.O. SLAB 0\'-0"', { size: SMALL, anchor: 'center' });
       }
       plan
         .named('slab-note')
         .symbolAt(12, 24)
-        .text(0, 0, '4" SLAB ON GRADE', { size: NOTE, anchor: 'centre' });
+        .text(0, 0, '4" SLAB ON GRADE', { size: NOTE, anchor: 'center' });
       plan
         .named('slab-mesh')
         .symbolAt(12, 25)
-        .text(0, 0, 'W/ 6X6 W2.9 WWF', { size: NOTE, anchor: 'centre' });
+        .text(0, 0, 'W/ 6X6 W2.9 WWF', { size: NOTE, anchor: 'center' });
       dimensions(plan);
       dimensionAcross(plan, [0.5, 32, 52, 70, 79.5], 50.8, 48.8, 'dim-joints');
       dimensionDown(plan, 85, [0.5, 12, 37, 47.5], 81.2, 'dim-east');
@@ -147,7 +147,7 @@ export function framingPlan(): Sheet {
           const beam = plan.named(`beam-${at}-${y}`);
           beam.line(x + 0.8, y, next - 0.8, y, CUT);
           const size = y === 0.5 || y === 47.5 ? 'W14X22' : 'W18X35';
-          beam.symbolAt((x + next) / 2, y).text(0, -0.06, size, { size: SMALL, anchor: 'centre' });
+          beam.symbolAt((x + next) / 2, y).text(0, -0.06, size, { size: SMALL, anchor: 'center' });
         });
         for (const x of xs) {
           const column = plan.named(`column-${x}-${y}`);
@@ -180,12 +180,12 @@ export function framingPlan(): Sheet {
       opening.rect(70.5, 2, 8, 13, HEAVY);
       opening.line(70.5, 2, 78.5, 15, FINE);
       opening.line(70.5, 15, 78.5, 2, FINE);
-      opening.symbolAt(74.5, 8.2).text(0, 0, 'OPEN', { size: NOTE, anchor: 'centre' });
+      opening.symbolAt(74.5, 8.2).text(0, 0, 'OPEN', { size: NOTE, anchor: 'center' });
       const deck = plan.named('hatch-deck');
-      deck.lines(hatch(rectangle(24, 29, 14, 8), 0, 0.5), FINE, { colour: GREY });
+      deck.lines(hatch(rectangle(24, 29, 14, 8), 0, 0.5), FINE, { color: GRAY });
       plan
         .symbolAt(31, 38.4)
-        .text(0, 0, '2" COMPOSITE DECK, 18 GA', { size: SMALL, anchor: 'centre' });
+        .text(0, 0, '2" COMPOSITE DECK, 18 GA', { size: SMALL, anchor: 'center' });
       for (const [x, y] of [
         [22, 0.5],
         [62, 0.5],

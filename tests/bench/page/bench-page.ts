@@ -271,16 +271,16 @@ async function walkAt300Dpi(): Promise<void> {
   }
 }
 
-/** A layer as Canvas 2D makes it: the picture lightened to its colour (screen), ready to be multiplied. */
+/** A layer as Canvas 2D makes it: the picture lightened to its color (screen), ready to be multiplied. */
 function tint(
   target: OffscreenCanvasRenderingContext2D,
   picture: OffscreenCanvas,
-  colour: string,
+  color: string,
 ): void {
   target.globalCompositeOperation = 'source-over';
   target.drawImage(picture, 0, 0);
   target.globalCompositeOperation = 'screen';
-  target.fillStyle = colour;
+  target.fillStyle = color;
   target.fillRect(0, 0, picture.width, picture.height);
 }
 

@@ -35,7 +35,7 @@ export function sheets(count: number): SheetFile[] {
   return chosen;
 }
 
-/** Up to `count` neighbours of the corpus' revision chains, else the pages of the sample's two issues. */
+/** Up to `count` neighbors of the corpus' revision chains, else the pages of the sample's two issues. */
 export function pairs(count: number): [SheetFile, SheetFile][] {
   const found: [SheetFile, SheetFile][] = [];
   if (hasCorpus) {

@@ -8,7 +8,7 @@ export type Spread = { min: number; median: number; max: number; rounds: number 
 
 export type Contender = {
   name: string;
-  /** One unit of work. What it returns is kept alive until the next call, so that nothing is optimised away. */
+  /** One unit of work. What it returns is kept alive until the next call, so that nothing is optimized away. */
   run: () => unknown;
 };
 

@@ -110,7 +110,7 @@ export function planPair(
   return { a: paint(width, height, strokes), b: paint(width, height, moved) };
 }
 
-/** Grey RGBA picture of ink, dark on white. */
+/** Gray RGBA picture of ink, dark on white. */
 export function toRgba({ width, height, data }: Ink): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let at = 0; at < data.length; at++) {

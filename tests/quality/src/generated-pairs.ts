@@ -20,9 +20,9 @@ const FULL_SIZE: Matrix = scaling(72);
 const SCANS: Readonly<Record<string, Partial<ScanOptions>>> = {
   'scan, JPEG 200 dpi': { dpi: 200, mode: 'jpeg' },
   'scan, JPEG 150 dpi': { dpi: 150, mode: 'jpeg', quality: 55 },
-  'scan, grey 150 dpi': { dpi: 150, mode: 'grey', grain: 22 },
+  'scan, gray 150 dpi': { dpi: 150, mode: 'gray', grain: 22 },
   'scan, bitonal 200 dpi': { dpi: 200, mode: 'bitonal' },
-  'scan, grey half size 200 dpi': { dpi: 200, mode: 'grey', printScale: 0.5 },
+  'scan, gray half size 200 dpi': { dpi: 200, mode: 'gray', printScale: 0.5 },
 };
 
 async function fileOf(page: Page): Promise<PairFile> {

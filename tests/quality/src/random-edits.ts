@@ -91,7 +91,7 @@ const addWall: Maker = (_marks, random) => {
   const level = random.next() < 0.5;
   const [w, h] = level ? [length, 0.125] : [0.125, length];
   const after = drawn(random, w, h, (pen) =>
-    pen.rect(0, 0, w, h, 0, { fill: { colour: [0.28, 0.28, 0.28] } }),
+    pen.rect(0, 0, w, h, 0, { fill: { color: [0.28, 0.28, 0.28] } }),
   );
   return { kind: 'added', what: 'wall', before: [], after };
 };

@@ -97,6 +97,6 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
       middle = [...pixels.slice(4 * 210, 4 * 210 + 4)];
     });
     expect(middle).toEqual([255, 0, 0, 255]);
-    expect(painter.missing()).toEqual([{ layer: 0, colour: false, scale: 1, column: 0, row: 0 }]);
+    expect(painter.missing()).toEqual([{ layer: 0, color: false, scale: 1, column: 0, row: 0 }]);
   });
 });

@@ -8,8 +8,8 @@ import { coreIsBuilt } from '../../support/command-line.ts';
 /** Not a multiple of sixteen: the last pixels of an image are handled separately. */
 const SIZE = { widthPx: 509, heightPx: 101 };
 
-function channelsOf(colour: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+function channelsOf(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }
 
 /** Every combination of inks. */
@@ -18,10 +18,10 @@ function inkAt(layer: number, x: number, y: number): number {
 }
 
 const STYLES = [
-  { name: 'the default colours', colorA: '#ff0000', colorB: '#0000ff' },
-  { name: 'colours that share two channels', colorA: '#40ff40', colorB: '#ff8080' },
-  { name: 'a grey and a colour', colorA: '#202020', colorB: '#0000ff' },
-  { name: 'any colours', colorA: '#c04410', colorB: '#1279d2' },
+  { name: 'the default colors', colorA: '#ff0000', colorB: '#0000ff' },
+  { name: 'colors that share two channels', colorA: '#40ff40', colorB: '#ff8080' },
+  { name: 'a gray and a color', colorA: '#202020', colorB: '#0000ff' },
+  { name: 'any colors', colorA: '#c04410', colorB: '#1279d2' },
 ];
 
 describe.skipIf(!coreIsBuilt())('compositing', () => {
@@ -40,10 +40,10 @@ describe.skipIf(!coreIsBuilt())('compositing', () => {
       const ink = new Uint8Array(size * size);
       for (let at = 0; at < ink.length; at++)
         ink[at] = inkAt(layer, at % size, Math.floor(at / size));
-      tiles.insert({ layer, colour: false, scale: 1, column: 0, row: 0 }, ink);
+      tiles.insert({ layer, color: false, scale: 1, column: 0, row: 0 }, ink);
     }
-    const takes = [colorA, colorB].map((colour, layer) =>
-      channelsOf(colour).map((value) => ((255 - value) / 255) * (layer === 0 ? 0.75 : 0.9)),
+    const takes = [colorA, colorB].map((color, layer) =>
+      channelsOf(color).map((value) => ((255 - value) / 255) * (layer === 0 ? 0.75 : 0.9)),
     );
     let worst = 0;
     painter.paint(tiles, style, { scale: 1, x: 0, y: 0, ...SIZE }, (pixels) => {

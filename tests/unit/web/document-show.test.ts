@@ -94,7 +94,7 @@ it('stops waiting for a page when a person cancels, and begins anew when they tr
     isSlow
       ? new Promise((_, reject) => {
           options?.signal?.addEventListener('abort', () =>
-            reject(Object.assign(new Error('cancelled'), { code: 'ABORTED' })),
+            reject(Object.assign(new Error('canceled'), { code: 'ABORTED' })),
           );
         })
       : showPage(side, page, options);

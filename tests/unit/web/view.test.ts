@@ -83,7 +83,7 @@ describe('zoom', () => {
 });
 
 describe('a camera', () => {
-  it('fits the page, follows the pane while fitted, and keeps the centre afterwards', () => {
+  it('fits the page, follows the pane while fitted, and keeps the center afterwards', () => {
     const camera = new Camera();
     camera.setPage({ width: 2592, height: 1728 });
     camera.resize(PANE);
@@ -91,9 +91,9 @@ describe('a camera', () => {
     camera.resize({ width: 500, height: 400 });
     expect(camera.viewport.scale).toBeCloseTo(fitBox([0, 0, 2592, 1728], [0, 0, 500, 400]).scale);
     camera.zoomTo(1);
-    const centre = centerOf(camera.viewport, camera.pane);
+    const center = centerOf(camera.viewport, camera.pane);
     camera.resize(PANE);
-    expect(centerOf(camera.viewport, PANE).x).toBeCloseTo(centre.x);
+    expect(centerOf(camera.viewport, PANE).x).toBeCloseTo(center.x);
   });
 
   it('begins a book at its top and at most at 100 %, and turns its pages at the same zoom', () => {

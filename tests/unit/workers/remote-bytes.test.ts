@@ -46,7 +46,7 @@ describe('a file behind an address', () => {
     expect(asked).toEqual([`bytes=0-${CHUNK - 1}`]);
   });
 
-  it('asks for neighbouring chunks at once, and for none twice', async () => {
+  it('asks for neighboring chunks at once, and for none twice', async () => {
     const { address, asked } = await serve();
     const file = await open(address);
     asked.length = 0;

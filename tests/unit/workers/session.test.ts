@@ -294,7 +294,7 @@ describe('a page that takes too long', () => {
     opened.dispose();
   });
 
-  it('ends pdf.js when a page is cancelled and its parser does not answer', async () => {
+  it('ends pdf.js when a page is canceled and its parser does not answer', async () => {
     let pings = 0;
     const {
       session: opened,

@@ -35,9 +35,9 @@ describe('turns', () => {
 
   it('goes on after a failure', async () => {
     const turns = new Turns(1);
-    const failing = turns.take(() => Promise.reject(new Error('cancelled')));
+    const failing = turns.take(() => Promise.reject(new Error('canceled')));
     const next = turns.take(async () => 'done');
-    await expect(failing).rejects.toThrow('cancelled');
+    await expect(failing).rejects.toThrow('canceled');
     expect(await next).toBe('done');
   });
 });

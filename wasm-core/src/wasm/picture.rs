@@ -45,7 +45,7 @@ fn both<'a>(
     Ok([(0, old, to_pixels), (1, new, new_to_old.then(&to_pixels))])
 }
 
-/// RGBA of one drawing in the colour of the first side, or of the second.
+/// RGBA of one drawing in the color of the first side, or of the second.
 #[wasm_bindgen(js_name = sheetPicture)]
 pub fn sheet_picture(
     sheet: &Sheet,
@@ -63,7 +63,7 @@ pub fn sheet_picture(
     )
 }
 
-/// `full` paints a single side in its own colours.
+/// `full` paints a single side in its own colors.
 fn picture(
     shown: &[Shown<'_>],
     width: u32,
@@ -73,7 +73,7 @@ fn picture(
     check_picture(width, height)?;
     let style = &style.inner;
     if let (Paint::Full, [(_, sheet, map)]) = (style.paint, shown) {
-        return sheet.render_colour(&map.coefficients(), width, height);
+        return sheet.render_color(&map.coefficients(), width, height);
     }
     let inks = inks(shown, width, height);
     let mut out = vec![255; width as usize * height as usize * 4];
@@ -88,7 +88,7 @@ fn inks(shown: &[Shown<'_>], width: u32, height: u32) -> Vec<InkImage> {
         .collect()
 }
 
-/// The pixels `part` of the inks of what is shown, in their colours.
+/// The pixels `part` of the inks of what is shown, in their colors.
 fn layers<'a>(
     shown: &[Shown<'_>],
     inks: &'a [InkImage],
@@ -100,10 +100,10 @@ fn layers<'a>(
         .zip(inks)
         .map(|((side, ..), ink)| Layer {
             ink: &ink.data[part.clone()],
-            colour: if style.paint == Paint::Grey {
+            color: if style.paint == Paint::Gray {
                 [0; 3]
             } else {
-                style.colours[*side]
+                style.colors[*side]
             },
             opacity_percent: style.opacity_percent[*side],
         })

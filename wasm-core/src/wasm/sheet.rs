@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use pinbar_align::Side;
-use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_colour};
+use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_color};
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::index::ItemIndex;
@@ -81,7 +81,7 @@ impl Sheet {
 impl Sheet {
     /// A painted part of a page of `width` × `height` points: RGBA, `columns` × `rows` pixels, `scale` pixels a
     /// point, its upper left corner at (`x`, `y`) points. `paper` is 0xRRGGBB of the whole page, or negative to find
-    /// it here: a part of a page does not show which colour the paper has.
+    /// it here: a part of a page does not show which color the paper has.
     #[wasm_bindgen(js_name = fromRgba)]
     #[allow(
         clippy::too_many_arguments,
@@ -122,7 +122,7 @@ impl Sheet {
         Self::from_ink_image(ink, scale, [x, y], [width, height])
     }
 
-    /// The colour of a painted page's paper, 0xRRGGBB, found as [`Sheet::from_rgba`] does.
+    /// The color of a painted page's paper, 0xRRGGBB, found as [`Sheet::from_rgba`] does.
     #[wasm_bindgen(js_name = paperOf)]
     pub fn paper_of(rgba: &[u8]) -> u32 {
         let [red, green, blue] = Paper::of_rgba(rgba).rgb;
@@ -249,9 +249,9 @@ impl Sheet {
         Ok(render(&self.ink(), &matrix(to_pixels)?, width, height).data)
     }
 
-    /// The page in its own colours on white: RGBA. A painted page gives its ink as grey.
-    #[wasm_bindgen(js_name = renderColour)]
-    pub fn render_colour(
+    /// The page in its own colors on white: RGBA. A painted page gives its ink as gray.
+    #[wasm_bindgen(js_name = renderColor)]
+    pub fn render_color(
         &self,
         to_pixels: &[f64],
         width: u32,
@@ -260,7 +260,7 @@ impl Sheet {
         check_picture(width, height)?;
         let to_pixels = matrix(to_pixels)?;
         match &self.content {
-            Content::List(list) => Ok(render_colour(
+            Content::List(list) => Ok(render_color(
                 list,
                 &to_pixels,
                 width,

@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 
 use super::refused;
 
-/// Colours as 0xRRGGBB, opacity from 1 to 100 percent.
+/// Colors as 0xRRGGBB, opacity from 1 to 100 percent.
 #[wasm_bindgen]
 pub struct Style {
     pub(crate) inner: ViewStyle,
@@ -13,12 +13,12 @@ pub struct Style {
 
 #[wasm_bindgen]
 impl Style {
-    /// `mode`: `both`, `a`, `b` or `swipe`; `paint`: `tint`, `grey` or `full`; `swipe_at`: a share of the width.
+    /// `mode`: `both`, `a`, `b` or `swipe`; `paint`: `tint`, `gray` or `full`; `swipe_at`: a share of the width.
     pub fn of(
         mode: &str,
         paint: &str,
         swipe_at: f32,
-        colours: &[u32],
+        colors: &[u32],
         opacity_percent: &[u8],
     ) -> Result<Style, JsError> {
         let mode = match mode {
@@ -30,13 +30,12 @@ impl Style {
         };
         let paint = match paint {
             "tint" => Paint::Tint,
-            "grey" => Paint::Grey,
+            "gray" => Paint::Gray,
             "full" => Paint::Full,
-            _ => return Err(refused("The paint is tint, grey or full.")),
+            _ => return Err(refused("The paint is tint, gray or full.")),
         };
-        let (&[first, second], &[opacity_first, opacity_second]) = (colours, opacity_percent)
-        else {
-            return Err(refused("There are two colours and two opacities."));
+        let (&[first, second], &[opacity_first, opacity_second]) = (colors, opacity_percent) else {
+            return Err(refused("There are two colors and two opacities."));
         };
         let rgb = |packed: u32| {
             let [_, red, green, blue] = packed.to_be_bytes();
@@ -45,7 +44,7 @@ impl Style {
         let inner = ViewStyle {
             mode,
             paint,
-            colours: [rgb(first), rgb(second)],
+            colors: [rgb(first), rgb(second)],
             opacity_percent: [opacity_first, opacity_second],
         };
         Ok(Self { inner })

@@ -71,7 +71,7 @@ impl Tiles {
     pub fn insert(
         &mut self,
         layer: u8,
-        colour: bool,
+        color: bool,
         scale: f64,
         column: i32,
         row: i32,
@@ -79,7 +79,7 @@ impl Tiles {
     ) -> bool {
         let key = TileKey {
             layer,
-            colour,
+            color,
             scale_bits: scale.to_bits(),
             column,
             row,
@@ -166,16 +166,16 @@ impl Painter {
         Ok(())
     }
 
-    /// What the last picture or look lacked, most wanted first: layer, 1 for colour else 0, scale, column, row of each tile.
+    /// What the last picture or look lacked, most wanted first: layer, 1 for color else 0, scale, column, row of each tile.
     pub fn missing(&self) -> Vec<f64> {
         self.inner
             .missing()
             .iter()
             .flat_map(|key| {
-                let colour = f64::from(u8::from(key.colour));
+                let color = f64::from(u8::from(key.color));
                 [
                     f64::from(key.layer),
-                    colour,
+                    color,
                     key.scale(),
                     f64::from(key.column),
                     f64::from(key.row),

@@ -1,6 +1,6 @@
 /** URL state of /compare. Invalid values are ignored and defaults left out. */
 import type { OverlayStyle } from '../../../workers/protocol/session.ts';
-import { DEFAULT_PAIR } from './colours.ts';
+import { DEFAULT_PAIR } from './colors.ts';
 import type { DifferenceFilter, DifferenceSort } from './difference-words.ts';
 import { DIFFERENCE_FILTERS } from './difference-words.ts';
 import { MAX_ZOOM, MIN_ZOOM } from './viewport.ts';
@@ -12,7 +12,7 @@ export type Layout = (typeof LAYOUTS)[number];
 export const SHOWN = ['both', 'a', 'b'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-export const PAINTS = ['tint', 'grey', 'full'] as const;
+export const PAINTS = ['tint', 'gray', 'full'] as const;
 
 /** View settings of a comparison. */
 export type ViewState = {

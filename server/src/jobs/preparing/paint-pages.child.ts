@@ -40,7 +40,7 @@ function paint(sheet: CoreSheet, size: number): Canvas {
   const widthPx = Math.max(1, Math.round(widthPoints * scale));
   const heightPx = Math.max(1, Math.round(heightPoints * scale));
   const toPixels = [widthPx / widthPoints, 0, 0, heightPx / heightPoints, 0, 0] as const;
-  const rgba = sheet.renderColour(toPixels, widthPx, heightPx);
+  const rgba = sheet.renderColor(toPixels, widthPx, heightPx);
   const canvas = canvasOf(size, widthPx, heightPx);
   const pixels = new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx);
   canvas.getContext('2d').putImageData(pixels, 0, 0);

@@ -50,7 +50,7 @@ pub extern "C" fn slot(index: u32) -> *const u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn run_composite() {
     SLOTS.with_borrow_mut(|Slots { a, b, rgba, .. }| {
-        let layer = |ink, colour| Layer { ink, colour, opacity_percent: 75 };
+        let layer = |ink, color| Layer { ink, color, opacity_percent: 75 };
         composite(&[layer(&a.data, [255, 0, 0]), layer(&b.data, [0, 0, 255])], rgba);
     });
 }

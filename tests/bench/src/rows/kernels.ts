@@ -66,7 +66,7 @@ export async function denseComposite(kernels: Kernels, rounds: number): Promise<
     against: [
       { peer: 'memory.copy of the output', peerTime, ratio, kind: 'at-most', least: 1.2, aim: 1.1 },
     ],
-    note: 'two layers in the default colours, every pixel inked, one thread, base SIMD',
+    note: 'two layers in the default colors, every pixel inked, one thread, base SIMD',
   };
 }
 
@@ -76,7 +76,7 @@ const TINTS = [
   [0.75, 0.75, 0],
 ] as const;
 
-/** Grey RGB of ink, made before the race: sharp wants colours where ours wants ink. */
+/** Gray RGB of ink, made before the race: sharp wants colors where ours wants ink. */
 function rgbOf({ data }: Ink): Uint8Array {
   const rgb = new Uint8Array(data.length * 3);
   for (let at = 0; at < data.length; at++) rgb.fill(data[at] ?? 0, at * 3, at * 3 + 3);
@@ -165,7 +165,7 @@ export async function warp(kernels: Kernels, cv: Cv, rounds: number): Promise<Ro
   // Correctness first: a fast wrong warp is worth nothing.
   kernels.warp(map);
   const ours = kernels.inkB();
-  const theirs = warpWithOpenCv(cv, mat, cornerToCentre(map));
+  const theirs = warpWithOpenCv(cv, mat, cornerToCenter(map));
   let apart = 0;
   for (let at = 0; at < ours.length; at++) {
     if (Math.abs((ours[at] ?? 0) - (theirs.data[at] ?? 0)) > 16) apart++;
@@ -185,8 +185,8 @@ export async function warp(kernels: Kernels, cv: Cv, rounds: number): Promise<Ro
   };
 }
 
-/** Ours maps pixel corners, OpenCV pixel centres. */
-function cornerToCentre([a, b, c, d, e, f]: Matrix): Matrix {
+/** Ours maps pixel corners, OpenCV pixel centers. */
+function cornerToCenter([a, b, c, d, e, f]: Matrix): Matrix {
   return [a, b, c, d, e + (a + c) / 2 - 0.5, f + (b + d) / 2 - 0.5];
 }
 

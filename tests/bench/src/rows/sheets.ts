@@ -112,7 +112,7 @@ export async function overlayTile(
     using b = reader.read(bytesOf(newer), newer.page);
     const files = [older, newer].map((file) => pdfium.open(bytesOf(file)));
     const pages = files.map((file) => file.page(0));
-    // A little above and left of the middle: drawings are denser there than at the very centre.
+    // A little above and left of the middle: drawings are denser there than at the very center.
     const x = Math.round(a.widthPoints * SCALE_400 * 0.4);
     const y = Math.round(a.heightPoints * SCALE_400 * 0.4);
     const ours = () => [a, b].map((sheet) => sheet.renderInk(scaled(SCALE_400, x, y), TILE, TILE));
@@ -167,6 +167,6 @@ export async function alignAndDiffer(
     'PDFium wasm painting both at 100 dpi',
     { least: 1, aim: 0.3 },
     timed,
-    'neighbours of the revision chains',
+    'neighbors of the revision chains',
   );
 }

@@ -358,9 +358,9 @@ describe('uploads', () => {
     await put({ fileId: 0, fileKey: '', url: pathOf(url) }, pdfBytes(100));
     expect((await ask()).statusCode).toBe(201);
     expect((await ask()).statusCode).toBe(409);
-    const cancelled = places[1]?.json<{ file_id: number }>().file_id;
-    expect(cancelled).not.toBe(file_id);
-    await product.call(eager, 'DELETE', '/v1/storage/files', { file_ids: [cancelled] });
+    const canceled = places[1]?.json<{ file_id: number }>().file_id;
+    expect(canceled).not.toBe(file_id);
+    await product.call(eager, 'DELETE', '/v1/storage/files', { file_ids: [canceled] });
     expect((await ask()).statusCode).toBe(201);
     // Others are not delayed.
     expect((await uploadPlace(product, creator, ours)).fileId).toBeGreaterThan(0);

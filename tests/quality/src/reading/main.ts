@@ -39,8 +39,8 @@ function tableOfFields(judged: readonly JudgedField[]): string[] {
       const own = judged.filter((one) => one.field === field && one.half === half);
       const there = own.filter(({ truth }) => truth !== null);
       const absent = own.filter(({ truth }) => truth === null);
-      const count = (what: string) => there.filter(({ judgement }) => judgement === what).length;
-      const invented = absent.filter(({ judgement }) => judgement !== 'right').length;
+      const count = (what: string) => there.filter(({ judgment }) => judgment === what).length;
+      const invented = absent.filter(({ judgment }) => judgment !== 'right').length;
       rows.push(
         `| ${field} | ${half} | ${there.length} | ${count('right')} (${share(count('right'), there.length)}) | ` +
           `${count('wrong')} | ${count('none')} | ${absent.length} | ${invented} |`,
@@ -59,7 +59,7 @@ function tableOfBands(judged: readonly JudgedField[]): string[] {
   for (const [index, from] of BANDS.slice(0, -1).entries()) {
     const to = BANDS[index + 1] ?? 1;
     const own = numbers.filter(({ confidence }) => confidence >= from && confidence < to);
-    const right = own.filter(({ judgement }) => judgement === 'right').length;
+    const right = own.filter(({ judgment }) => judgment === 'right').length;
     const name = `${from} to ${to > 1 ? 1 : to}`;
     rows.push(`| ${name} | ${own.length} | ${right} | ${own.length - right} |`);
   }
@@ -144,7 +144,7 @@ if (documents.length + books.length + checklists.length === 0) {
   for (const error of errors) say(`  ${error}`);
   if (options.verbose) {
     for (const { half, field, file, page, found, truth: known, confidence } of judged.filter(
-      ({ judgement }) => judgement !== 'right',
+      ({ judgment }) => judgment !== 'right',
     )) {
       say(
         `${half} ${field} ${file} p${page}: ${found ?? 'none'} for ${String(known)} (${confidence.toFixed(2)})`,

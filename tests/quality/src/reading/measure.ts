@@ -51,7 +51,7 @@ export async function readWhole(reader: PageReader, file: string): Promise<Docum
 
 export const FIELDS = ['number', 'title', 'revision', 'date'] as const;
 export type Field = (typeof FIELDS)[number];
-export type Judgement = 'right' | 'wrong' | 'none';
+export type Judgment = 'right' | 'wrong' | 'none';
 
 export type JudgedField = {
   file: string;
@@ -63,10 +63,10 @@ export type JudgedField = {
   found: string | null;
   /** Of the number. */
   confidence: number;
-  judgement: Judgement;
+  judgment: Judgment;
 };
 
-function judge(truth: TrueText, found: string | null): Judgement {
+function judge(truth: TrueText, found: string | null): Judgment {
   if (saysTheSame(truth, found)) return 'right';
   return found === null ? 'none' : 'wrong';
 }
@@ -87,7 +87,7 @@ export function judgeSheets(
     return FIELDS.flatMap((field): JudgedField[] => {
       const expected = known[field];
       if (expected === undefined) return [];
-      const judgement = judge(expected, found[field]);
+      const judgment = judge(expected, found[field]);
       return [
         {
           file,
@@ -97,7 +97,7 @@ export function judgeSheets(
           truth: expected,
           found: found[field],
           confidence,
-          judgement,
+          judgment,
         },
       ];
     });

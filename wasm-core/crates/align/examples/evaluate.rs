@@ -203,7 +203,7 @@ fn made_pairs(sheet: &Sheet, seed: u64, (wanted, detail): (&str, bool), rows: &m
     }
     let styles = [
         (
-            "scan 200 grey",
+            "scan 200 gray",
             ScanStyle {
                 dpi: 200.0,
                 bitonal: false,
@@ -214,7 +214,7 @@ fn made_pairs(sheet: &Sheet, seed: u64, (wanted, detail): (&str, bool), rows: &m
             1.0,
         ),
         (
-            "scan 150 grey",
+            "scan 150 gray",
             ScanStyle {
                 dpi: 150.0,
                 bitonal: false,
@@ -399,7 +399,7 @@ fn line(name: &str, rows: &[&Row]) {
     );
 }
 
-/// Neighbouring sheets of one set, and sheets of different files: none may be called aligned.
+/// Neighboring sheets of one set, and sheets of different files: none may be called aligned.
 fn different(sheets: &[Sheet], detail: bool) {
     let (mut pairs, mut wrong) = (0, 0);
     let mut worst_time = 0.0f64;

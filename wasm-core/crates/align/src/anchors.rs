@@ -1,4 +1,4 @@
-//! Exact places on a sheet of vectors: ends of lines and origins of glyphs, in a grid for neighbour search.
+//! Exact places on a sheet of vectors: ends of lines and origins of glyphs, in a grid for neighbor search.
 
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::{DisplayList, NONE, Part, PathRange, Segment, Shape};

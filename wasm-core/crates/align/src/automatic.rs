@@ -6,7 +6,7 @@ use pinbar_model::list::DisplayList;
 
 use crate::anchors::Anchor;
 use crate::blocks::Blocks;
-use crate::decide::{CENTRED, Verdict, blank, decide, same_page};
+use crate::decide::{CENTERED, Verdict, blank, decide, same_page};
 use crate::inside::{self, Inside};
 use crate::level::{Level, image_share};
 use crate::precise::{Precise, on_anchors, on_blocks, on_near_anchors};
@@ -58,15 +58,15 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     }
     progress(0.2, "Comparing the ink");
     let outlines = vectors.is_some() && image_of(old) < MOST_IMAGE && image_of(new) < MOST_IMAGE;
-    let centred = Affine::translation(
+    let centerd = Affine::translation(
         f64::from(old.width - new.width) / 2.0,
         f64::from(old.height - new.height) / 2.0,
     );
     let Some(old_level) = level_of(old, outlines) else {
-        return blank(centred, "old");
+        return blank(centerd, "old");
     };
     let Some(new_level) = level_of(new, outlines) else {
-        return blank(centred, "new");
+        return blank(centerd, "new");
     };
 
     let levels = (&old_level, &new_level);
@@ -104,7 +104,7 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
             .max_by(|(one, _), (other, _)| one.total_cmp(other));
     }
     let Some((_, mut best)) = best else {
-        return blank(centred, "new");
+        return blank(centerd, "new");
     };
     if let (Some(vectors), Some(old_list), Some(new_list)) = (&vectors, list_of(old), list_of(new))
         && on_anchors(&vectors.0, &vectors.1, &best).is_none()
@@ -125,8 +125,8 @@ pub fn run(old: &Side<'_>, new: &Side<'_>, progress: &mut dyn FnMut(f64, &str)) 
     if alignment.status == Status::Failed {
         // A guess that nothing supports would show the new sheet turned and shrunk for no reason.
         return Alignment {
-            new_to_old: centred,
-            method: CENTRED,
+            new_to_old: centerd,
+            method: CENTERED,
             ..alignment
         };
     }
@@ -323,7 +323,7 @@ fn measure(
         // The ink's vote counts even where the line ends settle the map.
         (Some(exact), Some(ink)) => {
             let apart = |map: &Affine| map.corner_distance(&ink.map, size.0, size.1) / 72.0;
-            // Ink that sees another place than the line ends: the ends may have matched their neighbours.
+            // Ink that sees another place than the line ends: the ends may have matched their neighbors.
             let near = (apart(&exact.map) > MOST_APART)
                 .then(|| vectors.and_then(|(old, new)| on_near_anchors(old, new, &ink.map, 0.4)))
                 .flatten()

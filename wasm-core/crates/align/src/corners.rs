@@ -57,7 +57,7 @@ pub fn hypotheses(old: &DisplayList, new: &DisplayList) -> Vec<Affine> {
             }
         }
     }
-    let centre = Point::new(f64::from(new.width) / 2.0, f64::from(new.height) / 2.0);
+    let center = Point::new(f64::from(new.width) / 2.0, f64::from(new.height) / 2.0);
     let bin = f64::from(old.width.max(old.height)) / 100.0;
     let mut votes: HashMap<[i32; 4], (f64, Affine)> = HashMap::new();
     let mut pairs: Vec<(usize, usize, f64)> = Vec::new();
@@ -79,7 +79,7 @@ pub fn hypotheses(old: &DisplayList, new: &DisplayList) -> Vec<Affine> {
         let Some(map) = laid_on(&olds[i], &news[j]) else {
             continue;
         };
-        let place = map.apply(centre);
+        let place = map.apply(center);
         let (scale, angle) = (map.mean_scale().ln(), map.b.atan2(map.a));
         let key = [scale / 0.02, angle / 0.02, place.x / bin, place.y / bin];
         votes

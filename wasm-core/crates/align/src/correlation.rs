@@ -141,7 +141,7 @@ pub fn peak_of(correlation: &[f32], most: f32) -> Option<(f64, f64, f32, [f64; 3
     if !(xx > 0.0 && yy > 0.0 && determinant > 0.0) {
         return None;
     }
-    // Top of the paraboloid through the peak and its neighbours.
+    // Top of the paraboloid through the peak and its neighbors.
     let dx = ((yy * slope_x - xy * slope_y) / determinant).clamp(-0.7, 0.7);
     let dy = ((xx * slope_y - xy * slope_x) / determinant).clamp(-0.7, 0.7);
     let signed = |k: usize| {

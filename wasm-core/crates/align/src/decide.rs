@@ -34,7 +34,7 @@ const LEAST_EVIDENCE: usize = 8;
 const UNVERIFIED_ERROR: f64 = 0.1;
 
 /// How sheets are laid on each other that nothing aligns: as they are drawn.
-pub const CENTRED: &str = "page centres";
+pub const CENTERED: &str = "page centers";
 
 /// What was measured about the best map.
 pub struct Verdict {
@@ -120,31 +120,27 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
         new_to_old: map,
         error_inches: UNVERIFIED_ERROR,
         confidence: 0.0,
-        method: CENTRED,
-        reason: Some(format!(
-            "The {which} drawing has no lines or marks to align by."
-        )),
+        method: CENTERED,
+        reason: Some(format!("The {which} drawing has no linework to align.")),
     }
 }
 
 fn reason(verdict: &Verdict, least_inside: f32, evidence: usize) -> String {
     let inside = verdict.inside.better();
     if inside.blocks < LEAST_BLOCKS {
-        "There is too little inside the sheet to be sure. Check the overlay, or pick three points on each \
-         drawing."
+        "Not enough matching linework. Check the overlay, or pick three points on each drawing."
             .to_owned()
     } else if inside.share < least_inside {
         format!(
-            "Only {:.0} % of the inside of the sheet agrees, although parts match. Check the overlay, or pick \
-             three points on each drawing.",
+            "Only {:.0}% of the linework matches. Check the overlay, or pick three points on each drawing.",
             f64::from(inside.share) * 100.0
         )
     } else if evidence < LEAST_EVIDENCE {
-        "Too few places could be measured to state an error. Check the overlay, or pick three points on each \
+        "Not enough matching places to measure the error. Check the overlay, or pick three points on each \
          drawing."
             .to_owned()
     } else {
-        "Parts of the drawing are shifted against each other. Check the overlay, or pick three points on each \
+        "Parts of the drawing have shifted relative to each other. Check the overlay, or pick three points on each \
          drawing."
             .to_owned()
     }

@@ -62,7 +62,7 @@ impl Fft {
         (&self.twiddles.re[range.clone()], &self.twiddles.im[range])
     }
 
-    /// In place, unnormalised: X\[k\] = Σ x\[n\]·exp(−2πi·kn/N). `data` must have the table's length.
+    /// In place, unnormalized: X\[k\] = Σ x\[n\]·exp(−2πi·kn/N). `data` must have the table's length.
     pub fn forward(&self, data: &mut Signal) {
         let Signal { re, im } = data;
         debug_assert_eq!(re.len(), self.length);
@@ -125,7 +125,7 @@ impl Fft {
         turned_back(data, self.length * self.length, |data| self.square(data));
     }
 
-    /// Transforms all columns of a square at once, row against row: neighbours in a row need no shuffling.
+    /// Transforms all columns of a square at once, row against row: neighbors in a row need no shuffling.
     fn columns(&self, re: &mut [f32], im: &mut [f32]) {
         let side = self.length;
         for (i, &j) in self.reversed.iter().enumerate() {

@@ -15,7 +15,7 @@ pub const LEVEL_PIXELS: f32 = 1024.0;
 /// Points that speak for the whole sheet.
 const POINTS: usize = 6000;
 
-/// Edges of inked areas of one sheet, with neighbour search.
+/// Edges of inked areas of one sheet, with neighbor search.
 pub struct Level {
     /// Pixels per page point; pixel (i, j) covers [i, i+1] × [j, j+1].
     pub scale: f32,

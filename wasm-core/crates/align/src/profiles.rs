@@ -17,7 +17,7 @@ const FINE_BINS: usize = 4096;
 #[derive(Clone, Copy, Debug)]
 struct Found {
     map: Affine,
-    /// Product of both normalised correlation peaks.
+    /// Product of both normalized correlation peaks.
     strength: f32,
     turn: usize,
     scale: f64,

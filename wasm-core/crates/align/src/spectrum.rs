@@ -88,7 +88,7 @@ fn add_span(bins: &mut [f32], from: f64, length: f64, value: f32) {
     }
 }
 
-/// Spikes above their neighbourhood, compressed so that one frame does not drown the walls, and blurred to
+/// Spikes above their neighborhood, compressed so that one frame does not drown the walls, and blurred to
 /// the width of a step; unit energy.
 fn flatten(bins: &[f32], grain: Grain) -> Vec<f32> {
     let count = bins.len();

@@ -7,7 +7,7 @@ use pinbar_model::list::DisplayList;
 
 use crate::spread::Random;
 
-/// A word: neighbouring glyphs of one run without a space between them.
+/// A word: neighboring glyphs of one run without a space between them.
 pub struct Word {
     pub text: String,
     /// Origin of the first glyph, page points. Origins survive another font and a small turn; boxes do not.

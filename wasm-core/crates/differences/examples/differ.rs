@@ -85,7 +85,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let at = |value: f32| (f64::from(value) * scale) as i64;
         let r = difference.bounds;
         let (x0, y0, x1, y1) = (at(r.x0) - 3, at(r.y0) - 3, at(r.x1) + 3, at(r.y1) + 3);
-        let colour = match difference.kind {
+        let color = match difference.kind {
             Kind::Added => [0, 0, 255],
             Kind::Removed => [255, 0, 0],
             Kind::Changed => [255, 140, 0],
@@ -94,7 +94,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut dot = |x: i64, y: i64| {
             if x >= 0 && y >= 0 && x < i64::from(w) && y < i64::from(h) {
                 let at = 3 * (y as usize * w as usize + x as usize);
-                rgb[at..at + 3].copy_from_slice(&colour);
+                rgb[at..at + 3].copy_from_slice(&color);
             }
         };
         for x in x0..=x1 {

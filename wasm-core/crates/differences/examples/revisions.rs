@@ -1,4 +1,4 @@
-//! Times alignment and differences on neighbours of revision chains, and tells what they found.
+//! Times alignment and differences on neighbors of revision chains, and tells what they found.
 //!
 //! `cargo run --release -p pinbar-differences --example revisions -- FOLDER [PART-OF-NAME] [ROUNDS]`
 //! FOLDER holds one folder per chain, its files in order. The digest changes with anything in the answer.

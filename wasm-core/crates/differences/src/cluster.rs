@@ -224,7 +224,7 @@ impl Cells {
         for &slot in slots {
             let bounds = self.cells[slot as usize].bounds;
             let (column, row) = (bounds.x0 / CELL, bounds.y0 / CELL);
-            // Half of the neighbourhood: the other half sees this cell in its turn.
+            // Half of the neighborhood: the other half sees this cell in its turn.
             for y in row..=(row + reach).min(self.rows - 1) {
                 let first = if y == row {
                     column + 1

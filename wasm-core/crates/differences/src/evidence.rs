@@ -84,7 +84,7 @@ pub fn class_of(ink: &InkImage, stroke: &[usize]) -> usize {
 /// For each class of darkness, whether the other side lost so much of it, all over the sheet, that an absence proves
 /// nothing.
 ///
-/// Only the ridges of strokes count: the flank of a black line is as pale as the middle of a grey one.
+/// Only the ridges of strokes count: the flank of a black line is as pale as the middle of a gray one.
 pub fn lost_levels(ink: &InkImage, other_wide: &[u8]) -> [bool; CLASSES] {
     let width = ink.width as usize;
     let places = Places::of(width, ink.height as usize);

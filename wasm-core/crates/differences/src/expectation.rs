@@ -1,7 +1,7 @@
 //! What a scan should show where a drawing has such ink, learnt from the pair itself.
 //!
 //! Most places of a sheet did not change. So the usual level of the scan, for each darkness of the drawing's pixel and of
-//! its neighbourhood, is what this printer and this scanner make of it, thin lines, blur and threshold included;
+//! its neighborhood, is what this printer and this scanner make of it, thin lines, blur and threshold included;
 //! and how far the scan usually strays from that level is how much a deviation must exceed to mean anything.
 //!
 //! A change must not teach what to expect of it. Where one side has clear ink and the other has none, nothing is learnt,
@@ -13,13 +13,13 @@ use pinbar_ink::InkImage;
 use crate::marks::{darkest_near, palest_near};
 use crate::places::{Places, is_frequent};
 
-/// Classes of darkness, of a pixel and of its neighbourhood.
+/// Classes of darkness, of a pixel and of its neighborhood.
 const CLASSES: usize = 16;
 const BINS: usize = CLASSES * CLASSES;
 const LEVELS: usize = 256;
-/// Pixels to each side of the neighbourhood: thin lines differ from the rims of areas within these.
+/// Pixels to each side of the neighborhood: thin lines differ from the rims of areas within these.
 const AROUND: usize = 2;
-/// Pixels that a kind of place must have on the sheet before it is judged without its neighbours.
+/// Pixels that a kind of place must have on the sheet before it is judged without its neighbors.
 const ENOUGH: u64 = 2000;
 /// Classes to each side that may be learnt from when most of a kind was left out, and the pixels that must be there.
 const FURTHEST: usize = 4;
@@ -44,7 +44,7 @@ const UNKNOWN_SPREAD: f32 = 10.0;
 pub struct Expectation {
     /// Pixels in a row.
     pub width: usize,
-    /// Kind of place of each pixel: class of the drawing's darkness times 16 plus that of its neighbourhood.
+    /// Kind of place of each pixel: class of the drawing's darkness times 16 plus that of its neighborhood.
     bins: Vec<u8>,
     /// Usual level of the scan by kind.
     levels: [u8; BINS],
@@ -72,7 +72,7 @@ impl Expectation {
             }
         }
         let is_depleted = depleted(&bins, &is_left_out);
-        let counts = with_neighbours(&counts, &is_depleted);
+        let counts = with_neighbors(&counts, &is_depleted);
         let levels = std::array::from_fn(|bin| match &counts[bin] {
             Some(counts) => quantile(counts, 0.5) as u8,
             None => (bin & 0xf0) as u8,
@@ -84,7 +84,7 @@ impl Expectation {
                 counts[usize::from(bin) * LEVELS + (i16::from(half) + 128) as usize] += 1;
             }
         }
-        let counts = with_neighbours(&counts, &is_depleted);
+        let counts = with_neighbors(&counts, &is_depleted);
         let at = |bin: usize, share: f64| {
             let quantile = |counts: &Vec<u32>| 2.0 * (quantile(counts, share) as f32 - 128.0);
             counts[bin].as_ref().map(quantile)
@@ -320,7 +320,7 @@ fn depleted(bins: &[u8], is_left_out: &[bool]) -> [bool; BINS] {
 
 /// Counts of each kind; of rare ones together with the kinds most like them, and none where even those are rare because
 /// they were left out.
-fn with_neighbours(counts: &[u32], is_depleted: &[bool; BINS]) -> Vec<Option<Vec<u32>>> {
+fn with_neighbors(counts: &[u32], is_depleted: &[bool; BINS]) -> Vec<Option<Vec<u32>>> {
     let totals: Vec<u64> = counts
         .chunks_exact(LEVELS)
         .map(|kind| kind.iter().map(|&count| u64::from(count)).sum())

@@ -72,16 +72,16 @@ fn add_item(hash: &mut Hash, list: &DisplayList, index: u32) {
     }
 }
 
-/// The centre on a half-inch grid of the drawing that shows the ink.
+/// The center on a half-inch grid of the drawing that shows the ink.
 fn add_place(hash: &mut Hash, seed: &Seed<'_>) {
     let bounds = seed.bounds;
-    let centre = Point::new(
+    let center = Point::new(
         f64::from(bounds.x0 + bounds.x1) / 2.0,
         f64::from(bounds.y0 + bounds.y1) / 2.0,
     );
     let own = match (seed.side, seed.new_to_old.inverse()) {
-        (Side::Come, Some(old_to_new)) => old_to_new.apply(centre),
-        _ => centre,
+        (Side::Come, Some(old_to_new)) => old_to_new.apply(center),
+        _ => center,
     };
     const GRID_POINTS: f64 = 36.0;
     for value in [own.x, own.y] {

@@ -245,7 +245,7 @@ impl Bits {
         }
     }
 
-    /// Keeps the bits whose 5 × 5 neighbourhood is all set.
+    /// Keeps the bits whose 5 × 5 neighborhood is all set.
     fn eroded(mut self) -> Self {
         if self.is_empty() {
             return self;

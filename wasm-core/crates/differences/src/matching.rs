@@ -1,7 +1,7 @@
 //! Which items of two lists are the same under the alignment.
 //!
 //! Most of a revised sheet is untouched, and what is painted twice at the same place needs no pixels: only the
-//! neighbourhoods of items without a partner do. A missed match costs time and nothing else, because visible
+//! neighborhoods of items without a partner do. A missed match costs time and nothing else, because visible
 //! ink decides there; so the test is strict and simple.
 
 use std::collections::HashMap;

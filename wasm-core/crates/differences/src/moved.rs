@@ -120,12 +120,12 @@ fn box_candidates(frame: &Frame, regions: &[Region]) -> Vec<Move> {
                 continue;
             }
             let by = |p: u32, q: u32| f64::from(q) - f64::from(p);
-            let centre = (
+            let center = (
                 (by(a.x0, b.x0) + by(a.x1, b.x1)) / 2.0,
                 (by(a.y0, b.y0) + by(a.y1, b.y1)) / 2.0,
             );
             for by in [
-                centre,
+                center,
                 (by(a.x0, b.x0), by(a.y0, b.y0)),
                 (by(a.x1, b.x1), by(a.y1, b.y1)),
             ] {

@@ -9,7 +9,7 @@ pub fn hides(list: &DisplayList, item: &Item) -> bool {
         Shape::Image { image, .. } => !list.images[image as usize].stencil,
         Shape::Fill { .. } => {
             let [r, g, b, a] = list.paints[item.paint as usize].rgba;
-            // Lighter than mid grey: a darker fill shows as ink itself wherever its order matters.
+            // Lighter than mid gray: a darker fill shows as ink itself wherever its order matters.
             a == 255 && u32::from(r) + u32::from(g) + u32::from(b) > 3 * 128
         }
         _ => false,

@@ -8,7 +8,7 @@ use crate::painted::Painted;
 pub const REFINE: i32 = 2;
 /// Pixels beside the right place at which the chance level is taken.
 pub const ASIDE: i32 = 5;
-/// Rows around the place that are looked at: the farthest displacement and the neighbour that counts as well.
+/// Rows around the place that are looked at: the farthest displacement and the neighbor that counts as well.
 const RIM: i32 = REFINE + ASIDE + 1;
 
 /// Pixels and ink of one end of a move, 64 pixels to a word.
@@ -18,7 +18,7 @@ pub struct Probe {
     count: u32,
     /// Words of a row: those of the place and one more on each side.
     words: usize,
-    /// The other drawing's ink with its direct neighbours, [`RIM`] rows more on each side.
+    /// The other drawing's ink with its direct neighbors, [`RIM`] rows more on each side.
     near: Vec<u64>,
 }
 
@@ -77,7 +77,7 @@ impl Probe {
             pixels,
             count,
             words,
-            near: with_neighbours(&ink, words),
+            near: with_neighbors(&ink, words),
         })
     }
 
@@ -131,8 +131,8 @@ impl Probe {
     }
 }
 
-/// Rows of `words` words with every bit also on its neighbours left, right, above and below.
-fn with_neighbours(ink: &[u64], words: usize) -> Vec<u64> {
+/// Rows of `words` words with every bit also on its neighbors left, right, above and below.
+fn with_neighbors(ink: &[u64], words: usize) -> Vec<u64> {
     let at = |index: Option<usize>| index.and_then(|index| ink.get(index)).copied().unwrap_or(0);
     (0..ink.len())
         .map(|index| {

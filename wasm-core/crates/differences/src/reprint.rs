@@ -11,7 +11,7 @@ use pinbar_model::geometry::{Affine, Point};
 const TURNS: [f64; 2] = [0.021, -0.013];
 /// Share of the ink of the first print that each turned one must show.
 const LEAST_SHARE: f64 = 0.75;
-/// Pixels around a stroke: its ink may fall into the neighbours of its pixels.
+/// Pixels around a stroke: its ink may fall into the neighbors of its pixels.
 const MARGIN: f64 = 3.0;
 /// Pixels of a stroke that are enough to judge it by.
 const SAMPLE: usize = 500;

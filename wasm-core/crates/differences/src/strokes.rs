@@ -25,7 +25,7 @@ const LEAST_OWN: f32 = 30.0;
 const LEAST_LACK: f32 = 0.5;
 /// Pixels beside a stroke's own at which the ground is looked for: beyond its flanks.
 const BESIDE: isize = 5;
-/// Share of what lies there that is at most as dark as the ground: that of the paper or of a grey area.
+/// Share of what lies there that is at most as dark as the ground: that of the paper or of a gray area.
 const GROUND_SHARE: f32 = 0.25;
 /// Pixels of a stroke that are enough to judge it by.
 const SAMPLE: usize = 1000;
@@ -174,7 +174,7 @@ impl Stroke {
         let turned = |level: u8| f32::from(if is_paper { 255 - level } else { level });
         let scanned = |at: usize| turned(seen.data[at]);
         let expected = |at: usize| turned(expected(at));
-        // On a grey ground ink is what is darker than the ground.
+        // On a gray ground ink is what is darker than the ground.
         let (width, last) = (expectation.width as isize, seen.data.len() - 1);
         let mut around: Vec<f32> = Vec::new();
         for &at in sample {

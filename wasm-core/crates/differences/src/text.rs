@@ -77,11 +77,11 @@ pub fn changed_words(list: &DisplayList, unmatched: &[u32], to_old: &Affine) -> 
         open.along = along;
         open.end = end;
         let (cx, cy) = ((bounds.x0 + bounds.x1) / 2.0, (bounds.y0 + bounds.y1) / 2.0);
-        let centre = Rect::new(cx, cy, cx, cy);
+        let center = Rect::new(cx, cy, cx, cy);
         let hidden = || {
             covers
                 .iter()
-                .any(|(over, area)| *over > index && area.intersects(&centre))
+                .any(|(over, area)| *over > index && area.intersects(&center))
         };
         open.changed |= unmatched.binary_search(&(index as u32)).is_ok() && !hidden();
     }
@@ -242,8 +242,8 @@ fn is_inside(word: &Word, region: &Rect) -> bool {
     );
     // The mark of a single changed digit may stand at the end of its word.
     let shared = word.bounds.intersection(region);
-    let centre_inside = x >= region.x0 && x <= region.x1 && y >= region.y0 && y <= region.y1;
-    centre_inside || !shared.is_empty()
+    let center_inside = x >= region.x0 && x <= region.x1 && y >= region.y0 && y <= region.y1;
+    center_inside || !shared.is_empty()
 }
 
 fn has_marks(marks: &Marks, frame: &Frame, word: &Word) -> bool {

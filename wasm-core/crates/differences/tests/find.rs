@@ -347,8 +347,8 @@ fn a_scan_shows_that_one_stroke_of_a_small_figure_changed() {
 }
 
 #[test]
-fn a_scan_shows_a_line_that_was_added_on_a_grey_area() {
-    // A grey area beneath everything that the plan draws.
+fn a_scan_shows_a_line_that_was_added_on_a_gray_area() {
+    // A gray area beneath everything that the plan draws.
     let mut old = plan();
     old.paints.push(Paint {
         rgba: [195, 195, 195, 255],

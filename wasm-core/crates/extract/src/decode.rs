@@ -69,8 +69,8 @@ impl Cipher {
         let pages = writer.unused_id();
         writer.object(pages, b"<< /Type /Pages /Kids [] /Count 0 >>");
         let root = writer.unused_id();
-        let catalogue = format!("<< /Type /Catalog /Pages {} 0 R >>", pages.number);
-        writer.object(root, catalogue.as_bytes());
+        let catalog = format!("<< /Type /Catalog /Pages {} 0 R >>", pages.number);
+        writer.object(root, catalog.as_bytes());
         (writer.finish(root, &self.trailer), at)
     }
 }
@@ -189,11 +189,11 @@ impl Predictor {
                 .map_or(default, |given| given.clamp(1, most))
         };
         let bits = number(b"BitsPerComponent", 8, 16);
-        let (colours, columns) = (number(b"Colors", 1, 32), number(b"Columns", 1, 1 << 20));
+        let (colors, columns) = (number(b"Colors", 1, 32), number(b"Columns", 1, 1 << 20));
         Self {
             kind: number(b"Predictor", 1, u64::MAX),
-            pixel: (colours * bits).div_ceil(8) as usize,
-            row: (columns * colours * bits).div_ceil(8) as usize,
+            pixel: (colors * bits).div_ceil(8) as usize,
+            row: (columns * colors * bits).div_ceil(8) as usize,
             bits,
         }
     }
@@ -246,7 +246,7 @@ fn unpredicted(data: Vec<u8>, predictor: &Predictor) -> Result<Vec<u8>> {
     }
 }
 
-/// The neighbour nearest to left + above − corner (PNG, 9.4).
+/// The neighbor nearest to left + above − corner (PNG, 9.4).
 fn paeth(left: u8, above: u8, corner: u8) -> u8 {
     let [a, b, c] = [left, above, corner].map(i16::from);
     let estimate = a + b - c;

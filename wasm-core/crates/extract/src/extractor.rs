@@ -180,18 +180,18 @@ impl PageExtractor {
             self.file.cipher = cipher(&mut self.file, &self.password)?;
         }
         let trailer = self.file.tables.trailer()?;
-        let Some(Value::Ref(catalogue)) = trailer.get(b"Root") else {
-            return Err(damaged("it names no catalogue").into());
+        let Some(Value::Ref(catalog)) = trailer.get(b"Root") else {
+            return Err(damaged("it names no catalog").into());
         };
-        let catalogue = *catalogue;
-        let object = self.file.object(catalogue)?;
-        let object = object.ok_or_else(|| damaged("its catalogue is missing"))?;
+        let catalog = *catalog;
+        let object = self.file.object(catalog)?;
+        let object = object.ok_or_else(|| damaged("its catalog is missing"))?;
         let Some(Value::Ref(pages)) = object.get(b"Pages") else {
             return Err(damaged("its page tree is missing").into());
         };
         let pages = *pages;
         let root = Root {
-            catalogue,
+            catalog,
             object,
             pages,
         };
@@ -253,12 +253,12 @@ fn cipher(file: &mut File, password: &str) -> Step<Option<Cipher>> {
     Ok(Some(cipher))
 }
 
-/// What the page labels of a catalogue refer to; nothing when there are none.
-fn label_objects(file: &mut File, catalogue: &Object) -> Step<Option<Collection>> {
-    let Some(labels) = catalogue.get(b"PageLabels") else {
+/// What the page labels of a catalog refer to; nothing when there are none.
+fn label_objects(file: &mut File, catalog: &Object) -> Step<Option<Collection>> {
+    let Some(labels) = catalog.get(b"PageLabels") else {
         return Ok(None);
     };
-    let mut collection = Collection::of_value(catalogue, labels);
+    let mut collection = Collection::of_value(catalog, labels);
     collection.complete(file)?;
     Ok(Some(collection))
 }

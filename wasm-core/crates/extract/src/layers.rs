@@ -1,4 +1,4 @@
-//! The layers of a page: /OCProperties of the catalogue (8.11.4), cut down to the groups that the page uses.
+//! The layers of a page: /OCProperties of the catalog (8.11.4), cut down to the groups that the page uses.
 //!
 //! A set of sheets has the layers of all of them, some thousands spread over the whole file. Which are off is
 //! told by lists of references, so that no other group has to be read.
@@ -19,7 +19,7 @@ const MAX_DEPTH: u32 = 8;
 /// What the small file says about layers.
 #[derive(Default)]
 pub(crate) struct Layers {
-    /// Entries of the catalogue.
+    /// Entries of the catalog.
     pub entry: Vec<u8>,
     /// Objects written anew under their own numbers, so that their strings stay readable when encrypted.
     pub objects: Vec<(Id, Rc<Object>, Vec<u8>)>,
@@ -29,15 +29,15 @@ pub(crate) struct Layers {
 /// The layers of the page that `collection` was gathered for.
 pub(crate) fn layers(
     file: &mut File,
-    catalogue: &Rc<Object>,
+    catalog: &Rc<Object>,
     collection: &Collection,
 ) -> Step<Layers> {
     let mut layers = Layers::default();
-    let Some(properties) = catalogue.get(b"OCProperties").cloned() else {
+    let Some(properties) = catalog.get(b"OCProperties").cloned() else {
         return Ok(layers);
     };
     let mut entry = b" /OCProperties ".to_vec();
-    layers.write(file, catalogue, &properties, collection, 0, &mut entry)?;
+    layers.write(file, catalog, &properties, collection, 0, &mut entry)?;
     layers.entry = entry;
     Ok(layers)
 }

@@ -6,7 +6,7 @@
 //! So a browser's `Blob`, a file and a server of ranges are all served alike.
 //!
 //! Objects keep their numbers, so that their bytes are copied as they are, encrypted ones too. Only the
-//! nodes above the page, the catalogue and the layers' lists are written anew. Section numbers in comments
+//! nodes above the page, the catalog and the layers' lists are written anew. Section numbers in comments
 //! are those of ISO 32000-2.
 
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]

@@ -16,9 +16,9 @@ use crate::write::{Writer, write_ref};
 /// Bytes of streams asked for at once; the host holds them until they are handed over.
 const COPIED_AT_ONCE: u64 = 16 << 20;
 
-/// The catalogue of a file and the root of its page tree.
+/// The catalog of a file and the root of its page tree.
 pub(crate) struct Root {
-    pub catalogue: Id,
+    pub catalog: Id,
     pub object: Rc<Object>,
     pub pages: Id,
 }
@@ -90,7 +90,7 @@ pub(crate) fn labels_file(file: &File, root: &Root, collection: &Collection) -> 
     for (id, object) in collection.objects() {
         put(&mut writer, file, id, object, object.text.to_vec());
     }
-    writer.finish(root.catalogue, &trailer)
+    writer.finish(root.catalog, &trailer)
 }
 
 /// Writes what every small file begins with and answers what its trailer has more. Of objects that a hostile file
@@ -106,7 +106,7 @@ fn begin(writer: &mut Writer, file: &File, root: &Root, entries: &[u8]) -> Vec<u
     write_ref(root.pages, &mut text);
     text.extend(entries);
     text.extend(b" >>");
-    put(writer, file, root.catalogue, &root.object, text);
+    put(writer, file, root.catalog, &root.object, text);
     trailer
 }
 
@@ -160,7 +160,7 @@ pub(crate) fn page_file(
     holes.sort_by_key(|hole| hole.from.start);
     let ahead = joined(holes.iter().map(|hole| hole.from.clone()));
     SmallFile {
-        bytes: writer.finish(root.catalogue, &trailer),
+        bytes: writer.finish(root.catalog, &trailer),
         holes,
         asked: Vec::new(),
         ahead,

@@ -120,7 +120,7 @@ impl Source {
         holes
     }
 
-    /// The ranges that were waited for since the last call, in order, neighbours joined.
+    /// The ranges that were waited for since the last call, in order, neighbors joined.
     pub fn take_wanted(&mut self) -> Vec<Range<u64>> {
         let mut ranges: Vec<Range<u64>> = Vec::new();
         for block in std::mem::take(&mut self.wanted) {

@@ -127,7 +127,7 @@ struct Section {
 fn newest_section(source: &mut Source) -> Step<u64> {
     const LOOKS: [u64; 2] = [32 << 10, 1 << 20];
     let length = source.length();
-    // Asked for together with the end: the first objects usually are the catalogue and the page tree.
+    // Asked for together with the end: the first objects usually are the catalog and the page tree.
     let header = source.bytes(0..1029).map(|start| has_header(&start));
     let mut found = startxref(&source.bytes(length.saturating_sub(LOOKS[0])..length)?);
     if !header? {

@@ -84,7 +84,7 @@ impl Writer {
         }
     }
 
-    /// Ends the file: `root` is its catalogue, `trailer` more entries of its trailer.
+    /// Ends the file: `root` is its catalog, `trailer` more entries of its trailer.
     pub fn finish(mut self, root: Id, trailer: &[u8]) -> Vec<u8> {
         if !self.packed.is_empty() {
             self.write_packed();

@@ -1,6 +1,6 @@
-//! Layers of ink in their colours, multiplied on white.
+//! Layers of ink in their colors, multiplied on white.
 //!
-//! A layer lets through `32767 − ink · m` of 32767 of each channel, `m` being how much its colour at its
+//! A layer lets through `32767 − ink · m` of 32767 of each channel, `m` being how much its color at its
 //! opacity takes away; layers multiply as 15-bit fractions. At most one of 255 off exact arithmetic.
 
 /// One drawing of an overlay. `ink` holds a byte a pixel.
@@ -8,7 +8,7 @@
 pub struct Layer<'a> {
     pub ink: &'a [u8],
     /// sRGB of full ink.
-    pub colour: [u8; 3],
+    pub color: [u8; 3],
     /// 0 to 100.
     pub opacity_percent: u8,
 }
@@ -40,7 +40,7 @@ pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
     for (tint, layer) in tints.iter_mut().zip(layers) {
         let opacity = f32::from(layer.opacity_percent.min(100)) / 100.0;
         let takes = layer
-            .colour
+            .color
             .map(|value| (f32::from(255 - value) / 255.0 * opacity * 128.0).round() as i16);
         *tint = Tint {
             ink: &layer.ink[..pixels],
@@ -58,7 +58,7 @@ pub fn composite(layers: &[Layer<'_>], out: &mut [u8]) {
 }
 
 // What the channels of a layer have in common, so that nothing is computed twice. Saturated reds take nothing from
-// red and the same from green and blue, and so on; greys take the same from all.
+// red and the same from green and blue, and so on; grays take the same from all.
 
 /// Each channel for itself.
 const EACH: u8 = 0;
@@ -67,14 +67,14 @@ const NO_RED: u8 = 1;
 const NO_GREEN: u8 = 2;
 const NO_BLUE: u8 = 3;
 /// The same from all.
-const GREY: u8 = 4;
+const GRAY: u8 = 4;
 
 fn share(takes: &[i16; 3]) -> u8 {
     match *takes {
         [0, a, b] if a == b => NO_RED,
         [a, 0, b] if a == b => NO_GREEN,
         [a, b, 0] if a == b => NO_BLUE,
-        [a, b, c] if a == b && b == c => GREY,
+        [a, b, c] if a == b && b == c => GRAY,
         _ => EACH,
     }
 }
@@ -84,7 +84,7 @@ const fn source(share: u8, channel: usize) -> Option<usize> {
     match (share, channel) {
         (NO_RED, 0) | (NO_GREEN, 1) | (NO_BLUE, 2) => None,
         (NO_RED, _) => Some(1),
-        (NO_GREEN | NO_BLUE | GREY, _) => Some(0),
+        (NO_GREEN | NO_BLUE | GRAY, _) => Some(0),
         _ => Some(channel),
     }
 }
@@ -103,7 +103,7 @@ fn one_layer(tints: &[Tint<'_>; 1], out: &mut [u8]) {
         NO_RED => blocks::<1, NO_RED, EACH>(tints, out),
         NO_GREEN => blocks::<1, NO_GREEN, EACH>(tints, out),
         NO_BLUE => blocks::<1, NO_BLUE, EACH>(tints, out),
-        GREY => blocks::<1, GREY, EACH>(tints, out),
+        GRAY => blocks::<1, GRAY, EACH>(tints, out),
         _ => blocks::<1, EACH, EACH>(tints, out),
     }
 }
@@ -113,7 +113,7 @@ fn two_layers(tints: &[Tint<'_>; 2], out: &mut [u8]) {
         NO_RED => second_layer::<NO_RED>(tints, out),
         NO_GREEN => second_layer::<NO_GREEN>(tints, out),
         NO_BLUE => second_layer::<NO_BLUE>(tints, out),
-        GREY => second_layer::<GREY>(tints, out),
+        GRAY => second_layer::<GRAY>(tints, out),
         _ => blocks::<2, EACH, EACH>(tints, out),
     }
 }
@@ -123,7 +123,7 @@ fn second_layer<const A: u8>(tints: &[Tint<'_>; 2], out: &mut [u8]) {
         NO_RED => blocks::<2, A, NO_RED>(tints, out),
         NO_GREEN => blocks::<2, A, NO_GREEN>(tints, out),
         NO_BLUE => blocks::<2, A, NO_BLUE>(tints, out),
-        GREY => blocks::<2, A, GREY>(tints, out),
+        GRAY => blocks::<2, A, GRAY>(tints, out),
         _ => blocks::<2, EACH, EACH>(tints, out),
     }
 }

@@ -155,7 +155,7 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// Every bit on its neighbours up to `radius` away too.
+/// Every bit on its neighbors up to `radius` away too.
 #[inline(always)]
 fn widened(bits: u64, radius: u32) -> u64 {
     (1..=radius).fold(bits, |wide, by| wide | bits << by | bits >> by)

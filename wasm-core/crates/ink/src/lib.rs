@@ -94,8 +94,8 @@ pub fn render_list(
     }
 }
 
-/// The page in its own colours on white: RGBA, opaque, rows from the top.
-pub fn render_colour(
+/// The page in its own colors on white: RGBA, opaque, rows from the top.
+pub fn render_color(
     list: &DisplayList,
     page_to_pixel: &Affine,
     width: u32,
@@ -103,6 +103,6 @@ pub fn render_colour(
     content: Content,
 ) -> Vec<u8> {
     let mut surface = surface::Surface::<4>::new(width, height, [255; 4], false);
-    paint::paint_list(list, page_to_pixel, &mut surface, pigment::Colour, content);
+    paint::paint_list(list, page_to_pixel, &mut surface, pigment::Color, content);
     surface.data
 }

@@ -1,9 +1,9 @@
-//! What counts as ink: the one place where colours become darkness.
+//! What counts as ink: the one place where colors become darkness.
 
 use pinbar_model::geometry::Rect;
 use pinbar_model::list::{Blend, DisplayList, NONE, PathRange, Segment, Shape, Verb};
 
-/// The colour of the sheet that ink is measured against.
+/// The color of the sheet that ink is measured against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paper {
     pub rgb: [u8; 3],
@@ -26,8 +26,8 @@ impl Paper {
     /// The darkness of `rgb` against this paper, 0 (paper) to 255.
     ///
     /// On light paper each channel is first divided by the paper's, on dark paper lightness is ink.
-    /// Darkness is the larger of 255 − luma and three fifths of 255 − min(R, G, B): thin grey lines keep
-    /// their grey, yellow highlighter and cyan pens stay visible though they are hardly dark.
+    /// Darkness is the larger of 255 − luma and three fifths of 255 − min(R, G, B): thin gray lines keep
+    /// their gray, yellow highlighter and cyan pens stay visible though they are hardly dark.
     pub fn ink(&self, rgb: [u8; 3]) -> u8 {
         let mut channels = [0u32; 3];
         for (channel, (value, paper)) in channels.iter_mut().zip(rgb.into_iter().zip(self.rgb)) {
@@ -99,9 +99,9 @@ impl Paper {
         paper
     }
 
-    /// The paper of a painted page, four bytes a pixel, or white when no colour prevails.
+    /// The paper of a painted page, four bytes a pixel, or white when no color prevails.
     pub fn of_rgba(rgba: &[u8]) -> Paper {
-        // 65,536 pixels spread over the page tell the commonest colour well enough.
+        // 65,536 pixels spread over the page tell the commonest color well enough.
         let step = (rgba.len() / 4 / 65_536).max(1);
         let pixels = rgba
             .chunks_exact(4)
@@ -110,7 +110,7 @@ impl Paper {
         Paper::of_pixels(pixels).unwrap_or(Paper::WHITE)
     }
 
-    /// The mean colour of the pixels near the commonest lightness, when these are many.
+    /// The mean color of the pixels near the commonest lightness, when these are many.
     fn of_pixels(pixels: impl Iterator<Item = [u8; 3]>) -> Option<Paper> {
         let mut counts = [0u32; 256];
         let mut sums = [[0u64; 3]; 256];
@@ -123,9 +123,9 @@ impl Paper {
             }
             total += 1;
         }
-        let window = |centre: usize| centre.saturating_sub(NEAR)..(centre + NEAR + 1).min(256);
+        let window = |center: usize| center.saturating_sub(NEAR)..(center + NEAR + 1).min(256);
         let best =
-            (0..256).max_by_key(|&centre| window(centre).map(|at| counts[at]).sum::<u32>())?;
+            (0..256).max_by_key(|&center| window(center).map(|at| counts[at]).sum::<u32>())?;
         let near: u32 = window(best).map(|at| counts[at]).sum();
         if near == 0 || (near as f32) < COMMON_SHARE * total as f32 {
             return None;

@@ -1,8 +1,8 @@
-//! How the colours of a list become the bytes of a surface.
+//! How the colors of a list become the bytes of a surface.
 
 use crate::paper::{Paper, luma};
 
-/// How a list's colours become the bytes of the surface.
+/// How a list's colors become the bytes of the surface.
 pub trait Pigment<const N: usize>: Copy {
     fn of(&self, rgb: [u8; 3]) -> [u8; N];
 }
@@ -17,11 +17,11 @@ impl Pigment<1> for Ink {
     }
 }
 
-/// The colours themselves, opaque.
+/// The colors themselves, opaque.
 #[derive(Clone, Copy)]
-pub struct Colour;
+pub struct Color;
 
-impl Pigment<4> for Colour {
+impl Pigment<4> for Color {
     fn of(&self, [r, g, b]: [u8; 3]) -> [u8; 4] {
         [r, g, b, 255]
     }
@@ -37,7 +37,7 @@ impl Pigment<1> for Light {
     }
 }
 
-/// Full whatever the colour, for alpha masks.
+/// Full whatever the color, for alpha masks.
 #[derive(Clone, Copy)]
 pub struct Opaque;
 

@@ -26,7 +26,7 @@ pub fn fill(
     plane: &mut Plane,
     cache: &mut TileCache,
     layer: u8,
-    colour: bool,
+    color: bool,
     port: &Port,
     wanted: bool,
     missing: &mut Vec<TileKey>,
@@ -35,7 +35,7 @@ pub fn fill(
     let size = [i64::from(port.width), i64::from(port.height)];
     let tile = i64::from(TILE);
     let clock = cache.clock;
-    for key in shown(layer, colour, port) {
+    for key in shown(layer, color, port) {
         let left = i64::from(key.column) * tile - corner[0];
         let top = i64::from(key.row) * tile - corner[1];
         let (x, y) = (left.max(0), top.max(0));
@@ -47,7 +47,7 @@ pub fn fill(
         };
         if let Some(found) = cache.tiles.get_mut(&key) {
             found.used = clock;
-            copy(plane, port, part, &found.data, [x - left, y - top], colour);
+            copy(plane, port, part, &found.data, [x - left, y - top], color);
             continue;
         }
         stand_in(plane, cache, &key, port, part, corner);
@@ -58,7 +58,7 @@ pub fn fill(
 }
 
 /// The tiles of a layer that `port` shows, row by row; none for a scale that is no scale.
-pub fn shown(layer: u8, colour: bool, port: &Port) -> impl Iterator<Item = TileKey> + use<> {
+pub fn shown(layer: u8, color: bool, port: &Port) -> impl Iterator<Item = TileKey> + use<> {
     let [x, y] = corner_of(port);
     let (width, height) = (i64::from(port.width), i64::from(port.height));
     let scale_bits = port.scale.to_bits();
@@ -69,7 +69,7 @@ pub fn shown(layer: u8, colour: bool, port: &Port) -> impl Iterator<Item = TileK
     rows.filter(move |_| usable).flat_map(move |row| {
         columns.clone().map(move |column| TileKey {
             layer,
-            colour,
+            color,
             scale_bits,
             column: column as i32,
             row: row as i32,
@@ -82,8 +82,8 @@ fn corner_of(port: &Port) -> [i64; 2] {
     [port.x, port.y].map(|value| (value * port.scale).round() as i64)
 }
 
-fn copy(plane: &mut Plane, port: &Port, part: Part, tile: &[u8], from: [i64; 2], colour: bool) {
-    let bytes = if colour { 4 } else { 1 };
+fn copy(plane: &mut Plane, port: &Port, part: Part, tile: &[u8], from: [i64; 2], color: bool) {
+    let bytes = if color { 4 } else { 1 };
     for line in 0..part.height {
         let source = ((from[1] as usize + line) * TILE as usize + from[0] as usize) * bytes;
         let target = ((part.y + line) * port.width as usize + part.x) * bytes;
@@ -106,7 +106,7 @@ fn stand_in(
     plane.scratch.clear();
     plane
         .scratch
-        .resize(length, if key.colour { 255 } else { 0 });
+        .resize(length, if key.color { 255 } else { 0 });
     // Pixels of the part → page.
     let to_page = Affine::translation(
         (corner[0] + part.x as i64) as f64,
@@ -117,8 +117,8 @@ fn stand_in(
         && let Some(from_page) = overview.to_page.inverse()
     {
         let map = to_page.then(&from_page);
-        if key.colour {
-            // Ink as grey until the colours are there.
+        if key.color {
+            // Ink as gray until the colors are there.
             let mut ink = vec![0; part.width * part.height];
             warp_ink(&overview.image, &map, &mut ink, part.width);
             for (pixel, value) in plane.scratch.chunks_exact_mut(4).zip(ink) {
@@ -132,9 +132,7 @@ fn stand_in(
     let mut others: Vec<&TileKey> = cache
         .tiles
         .keys()
-        .filter(|other| {
-            other.layer == key.layer && other.colour == key.colour && ratio(other) < 3.0
-        })
+        .filter(|other| other.layer == key.layer && other.color == key.color && ratio(other) < 3.0)
         .collect();
     others.sort_by(|a, b| {
         ratio(b)

@@ -6,7 +6,7 @@ use pinbar_model::list::Blend;
 pub struct Surface<const N: usize> {
     pub width: usize,
     pub data: Vec<u8>,
-    /// True when larger values are darker (ink), false when they are lighter (colours).
+    /// True when larger values are darker (ink), false when they are lighter (colors).
     pub darkness: bool,
 }
 
@@ -35,31 +35,31 @@ impl<const N: usize> Surface<N> {
         &mut self.data[start..start + length * N]
     }
 
-    /// Paints one colour with the given coverage onto a piece of row `y`.
-    pub fn fill(&mut self, y: usize, x: usize, coverage: &[u8], colour: [u8; N], blend: Blend) {
+    /// Paints one color with the given coverage onto a piece of row `y`.
+    pub fn fill(&mut self, y: usize, x: usize, coverage: &[u8], color: [u8; N], blend: Blend) {
         let blend = self.direct(blend);
         let row = self.row(y, x, coverage.len());
         if blend == Blend::Normal {
             for (pixel, &cover) in row.chunks_exact_mut(N).zip(coverage) {
-                for (value, source) in pixel.iter_mut().zip(colour) {
+                for (value, source) in pixel.iter_mut().zip(color) {
                     *value = mix(*value, source, cover);
                 }
             }
             return;
         }
         for (pixel, &cover) in row.chunks_exact_mut(N).zip(coverage) {
-            for (value, source) in pixel.iter_mut().zip(colour) {
+            for (value, source) in pixel.iter_mut().zip(color) {
                 *value = mix(*value, blended(blend, source, *value), cover);
             }
         }
     }
 
-    /// Paints one colour per pixel.
-    pub fn draw(&mut self, y: usize, x: usize, coverage: &[u8], colours: &[[u8; N]], blend: Blend) {
+    /// Paints one color per pixel.
+    pub fn draw(&mut self, y: usize, x: usize, coverage: &[u8], colors: &[[u8; N]], blend: Blend) {
         let blend = self.direct(blend);
         let row = self.row(y, x, coverage.len());
-        for ((pixel, &cover), colour) in row.chunks_exact_mut(N).zip(coverage).zip(colours) {
-            for (value, source) in pixel.iter_mut().zip(colour) {
+        for ((pixel, &cover), color) in row.chunks_exact_mut(N).zip(coverage).zip(colors) {
+            for (value, source) in pixel.iter_mut().zip(color) {
                 *value = mix(*value, blended(blend, *source, *value), cover);
             }
         }

@@ -8,13 +8,13 @@ use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::list::{Image, ImageLevel};
 use pinbar_model::samples::Samples;
 
-/// The part of one image level that a window of the raster needs, already in the surface's colours.
+/// The part of one image level that a window of the raster needs, already in the surface's colors.
 pub struct Texture<const N: usize> {
     left: i32,
     top: i32,
     width: i32,
     height: i32,
-    colours: Vec<[u8; N]>,
+    colors: Vec<[u8; N]>,
     /// Opacity (or the coverage of a stencil), empty when opaque.
     alpha: Vec<u8>,
     /// Raster pixel, counted from the whole part of the origin → level pixel.
@@ -33,7 +33,7 @@ struct Upright {
     columns: Axis,
     rows: Axis,
     row: Option<usize>,
-    colours: Vec<u16>,
+    colors: Vec<u16>,
     alpha: Vec<u16>,
 }
 
@@ -51,7 +51,7 @@ impl<const N: usize> Texture<N> {
         place: &Affine,
         map: &SubMap,
         window: &Window,
-        colour: impl Fn([u8; 3]) -> [u8; N],
+        color: impl Fn([u8; 3]) -> [u8; N],
     ) -> Option<Texture<N>> {
         let unit = place.then(&map.linear).inverse()?;
         let full = image.levels.first()?;
@@ -92,7 +92,7 @@ impl<const N: usize> Texture<N> {
             top,
             width,
             height,
-            colours: Vec::new(),
+            colors: Vec::new(),
             alpha: Vec::new(),
             to_level,
             origin,
@@ -100,7 +100,7 @@ impl<const N: usize> Texture<N> {
             taps: tap_places(&to_level, taps),
             upright: None,
         };
-        texture.load(level, image.stencil, colour);
+        texture.load(level, image.stencil, color);
         texture.straighten(*window);
         Some(texture)
     }
@@ -111,8 +111,8 @@ impl<const N: usize> Texture<N> {
         let map = self.to_level;
         if map.a == 0.0 && map.d == 0.0 && map.b != 0.0 && map.c != 0.0 {
             let (width, height) = (self.width as usize, self.height as usize);
-            if self.has_colours() {
-                self.colours = transposed(&self.colours, width, height);
+            if self.has_colors() {
+                self.colors = transposed(&self.colors, width, height);
             }
             if !self.alpha.is_empty() {
                 self.alpha = transposed(&self.alpha, width, height);
@@ -157,32 +157,32 @@ impl<const N: usize> Texture<N> {
             ),
             window,
             row: None,
-            colours: Vec::new(),
+            colors: Vec::new(),
             alpha: Vec::new(),
         });
     }
 
-    fn load(&mut self, level: &ImageLevel, stencil: bool, colour: impl Fn([u8; 3]) -> [u8; N]) {
+    fn load(&mut self, level: &ImageLevel, stencil: bool, color: impl Fn([u8; 3]) -> [u8; N]) {
         let place = (self.left as usize, self.top as usize);
         let size = (self.width as usize, self.height as usize);
-        let opacity = |of: &Samples| of.region(place, size, |[grey, ..]| grey);
+        let opacity = |of: &Samples| of.region(place, size, |[gray, ..]| gray);
         if stencil {
             self.alpha = opacity(&level.samples);
             return;
         }
-        self.colours = level.samples.region(place, size, colour);
+        self.colors = level.samples.region(place, size, color);
         self.alpha = level.alpha.as_ref().map(opacity).unwrap_or_default();
     }
 
-    pub fn has_colours(&self) -> bool {
-        !self.colours.is_empty()
+    pub fn has_colors(&self) -> bool {
+        !self.colors.is_empty()
     }
 
-    /// Writes the colours of the pixels from `x` in row `y`, all inside the window, to `colours` and multiplies
+    /// Writes the colors of the pixels from `x` in row `y`, all inside the window, to `colors` and multiplies
     /// `coverage` by their opacity.
-    pub fn sample(&mut self, y: usize, x: usize, coverage: &mut [u8], colours: &mut [[u8; N]]) {
+    pub fn sample(&mut self, y: usize, x: usize, coverage: &mut [u8], colors: &mut [[u8; N]]) {
         if let Some(mut upright) = self.upright.take() {
-            self.sample_upright(&mut upright, y, x, coverage, colours);
+            self.sample_upright(&mut upright, y, x, coverage, colors);
             self.upright = Some(upright);
             return;
         }
@@ -195,17 +195,17 @@ impl<const N: usize> Texture<N> {
             y as i64 - self.origin[1] as i64,
         );
         let (mut u, mut v) = (a * x + c * y + e, b * x + d * y + f);
-        for (cover, colour) in coverage.iter_mut().zip(colours) {
+        for (cover, color) in coverage.iter_mut().zip(colors) {
             if *cover > 0 {
                 let places = self
                     .taps
                     .iter()
                     .map(|tap| self.place(u + tap[0], v + tap[1]));
-                if self.has_colours() {
+                if self.has_colors() {
                     let sums = places
                         .clone()
-                        .fold([0; N], |sums, place| place.add(&self.colours, sums));
-                    *colour = sums.map(divide);
+                        .fold([0; N], |sums, place| place.add(&self.colors, sums));
+                    *color = sums.map(divide);
                 }
                 if !self.alpha.is_empty() {
                     let [sum] =
@@ -246,24 +246,24 @@ impl<const N: usize> Texture<N> {
         y: usize,
         x: usize,
         coverage: &mut [u8],
-        colours: &mut [[u8; N]],
+        colors: &mut [[u8; N]],
     ) {
         let width = self.width as usize;
         if upright.row != Some(y) {
             upright.row = Some(y);
             let row = y - upright.window.y0 as usize;
-            if self.has_colours() {
-                let bytes = self.colours.as_flattened();
-                combine_rows(&upright.rows, row, bytes, width * N, &mut upright.colours);
+            if self.has_colors() {
+                let bytes = self.colors.as_flattened();
+                combine_rows(&upright.rows, row, bytes, width * N, &mut upright.colors);
             }
             if !self.alpha.is_empty() {
                 combine_rows(&upright.rows, row, &self.alpha, width, &mut upright.alpha);
             }
         }
         let first = x - upright.window.x0 as usize;
-        if self.has_colours() {
-            for (index, colour) in colours.iter_mut().enumerate() {
-                *colour = combine_columns(&upright.columns, first + index, &upright.colours);
+        if self.has_colors() {
+            for (index, color) in colors.iter_mut().enumerate() {
+                *color = combine_columns(&upright.columns, first + index, &upright.colors);
             }
         }
         if !self.alpha.is_empty() {

@@ -1,4 +1,4 @@
-//! Tiles of ink and colour under a limit of bytes.
+//! Tiles of ink and color under a limit of bytes.
 
 use std::collections::HashMap;
 
@@ -14,7 +14,7 @@ pub struct TileKey {
     /// The caller's number of a drawing in a page space, e.g. 0 OLD, 1 NEW laid on OLD, 2 NEW by itself.
     pub layer: u8,
     /// True for RGBA, false for ink.
-    pub colour: bool,
+    pub color: bool,
     /// `f64::to_bits` of the pixels per page point.
     pub scale_bits: u64,
     pub column: i32,
@@ -34,7 +34,7 @@ impl TileKey {
     }
 
     pub(crate) fn bytes_per_pixel(&self) -> usize {
-        if self.colour { 4 } else { 1 }
+        if self.color { 4 } else { 1 }
     }
 }
 

@@ -29,11 +29,11 @@ pub enum Mode {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paint {
-    /// Each layer's ink in its colour.
+    /// Each layer's ink in its color.
     Tint,
-    /// Ink as grey.
-    Grey,
-    /// The drawings' own colours; with [`Mode::Both`] as `Tint`.
+    /// Ink as gray.
+    Gray,
+    /// The drawings' own colors; with [`Mode::Both`] as `Tint`.
     Full,
 }
 
@@ -41,7 +41,7 @@ pub enum Paint {
 pub struct Style {
     pub mode: Mode,
     pub paint: Paint,
-    pub colours: [[u8; 3]; 2],
+    pub colors: [[u8; 3]; 2],
     pub opacity_percent: [u8; 2],
 }
 
@@ -50,7 +50,7 @@ pub struct Style {
 pub struct ViewPainter {
     layers: [Option<u8>; 2],
     port: Port,
-    colour: bool,
+    color: bool,
     version: Option<u64>,
     planes: [Plane; 2],
     missing: Vec<TileKey>,
@@ -69,7 +69,7 @@ impl ViewPainter {
                 width: 0,
                 height: 0,
             },
-            colour: false,
+            color: false,
             version: None,
             planes: [Plane::default(), Plane::default()],
             missing: Vec::new(),
@@ -85,11 +85,11 @@ impl ViewPainter {
     /// Names what a picture of `port` in `style` would lack, in [`Self::missing`], without painting it: tiles can
     /// be asked for before there is time to paint.
     pub fn look(&mut self, cache: &TileCache, port: Port, style: &Style) {
-        let colour = paints_colour(style);
+        let color = paints_color(style);
         self.missing.clear();
         for (side, layer) in self.layers.into_iter().enumerate() {
             if let Some(layer) = layer.filter(|_| shows(style.mode, side)) {
-                let tiles = plane::shown(layer, colour, &port);
+                let tiles = plane::shown(layer, color, &port);
                 self.missing
                     .extend(tiles.filter(|key| !cache.contains(key)));
             }
@@ -104,9 +104,9 @@ impl ViewPainter {
 
     /// Paints `port` in `style`. Cheap when only the style changed.
     pub fn paint(&mut self, cache: &mut TileCache, port: Port, style: &Style) -> &[u8] {
-        let colour = paints_colour(style);
-        if self.version != Some(cache.version) || self.port != port || self.colour != colour {
-            (self.port, self.colour, self.version) = (port, colour, Some(cache.version));
+        let color = paints_color(style);
+        if self.version != Some(cache.version) || self.port != port || self.color != color {
+            (self.port, self.color, self.version) = (port, color, Some(cache.version));
             self.assemble(cache, style);
         }
         let pixels = port.width as usize * port.height as usize;
@@ -117,7 +117,7 @@ impl ViewPainter {
         if let Mode::Swipe(share) = style.mode {
             let split = (share.clamp(0.0, 1.0) * port.width as f32).round() as usize;
             self.swipe(split, style);
-        } else if colour {
+        } else if color {
             let side = usize::from(style.mode == Mode::Second);
             self.out
                 .copy_from_slice(&self.planes[side].data[..pixels * 4]);
@@ -129,7 +129,7 @@ impl ViewPainter {
             };
             let mut layers = [Layer {
                 ink: &[],
-                colour: [0; 3],
+                color: [0; 3],
                 opacity_percent: 0,
             }; 2];
             for (layer, &side) in layers.iter_mut().zip(sides) {
@@ -146,7 +146,7 @@ impl ViewPainter {
             let (left, right) = row.split_at_mut(split * 4);
             for (side, part, range) in [(0, left, 0..split), (1, right, split..width)] {
                 let (start, end) = (y * width + range.start, y * width + range.end);
-                if self.colour {
+                if self.color {
                     part.copy_from_slice(&self.planes[side].data[start * 4..end * 4]);
                 } else {
                     composite(
@@ -161,9 +161,9 @@ impl ViewPainter {
     fn assemble(&mut self, cache: &mut TileCache, style: &Style) {
         cache.clock += 1;
         self.missing.clear();
-        let bytes = if self.colour { 4 } else { 1 };
+        let bytes = if self.color { 4 } else { 1 };
         let size = self.port.width as usize * self.port.height as usize * bytes;
-        let paper = if self.colour { 255 } else { 0 };
+        let paper = if self.color { 255 } else { 0 };
         for side in 0..2 {
             let plane = &mut self.planes[side];
             plane.data.resize(size, paper);
@@ -175,7 +175,7 @@ impl ViewPainter {
                     plane,
                     cache,
                     layer,
-                    self.colour,
+                    self.color,
                     &self.port,
                     wanted,
                     &mut self.missing,
@@ -198,8 +198,8 @@ impl ViewPainter {
     }
 }
 
-/// Own colours rather than ink.
-fn paints_colour(style: &Style) -> bool {
+/// Own colors rather than ink.
+fn paints_color(style: &Style) -> bool {
     style.paint == Paint::Full && style.mode != Mode::Both
 }
 
@@ -212,14 +212,14 @@ fn shows(mode: Mode, side: usize) -> bool {
 }
 
 fn layer_of<'a>(style: &Style, side: usize, ink: &'a [u8]) -> Layer<'a> {
-    let colour = if style.paint == Paint::Grey {
+    let color = if style.paint == Paint::Gray {
         [0; 3]
     } else {
-        style.colours[side]
+        style.colors[side]
     };
     Layer {
         ink,
-        colour,
+        color,
         opacity_percent: style.opacity_percent[side],
     }
 }

@@ -155,7 +155,7 @@ fn maps_that_lead_nowhere_give_paper() {
 const BOTH: Style = Style {
     mode: Mode::Both,
     paint: Paint::Tint,
-    colours: [[255, 0, 0], [0, 0, 255]],
+    colors: [[255, 0, 0], [0, 0, 255]],
     opacity_percent: [100, 100],
 };
 
@@ -198,9 +198,9 @@ fn a_view_shows_what_a_direct_picture_does_once_its_tiles_are_there() {
     let corner = Affine::translation(-(11.0f64 * 4.3).round(), -(20.0f64 * 4.3).round());
     let ink = sheet.render(Affine::scale(4.3).then(&corner), 700, 600);
     let mut expected = vec![0; found.len()];
-    let layer = |colour| Layer {
+    let layer = |color| Layer {
         ink: &ink.data,
-        colour,
+        color,
         opacity_percent: 100,
     };
     composite(&[layer([255, 0, 0]), layer([0, 0, 255])], &mut expected);

@@ -1,4 +1,4 @@
-//! What must hold for any drawing, place and colour.
+//! What must hold for any drawing, place and color.
 #![allow(clippy::expect_used, clippy::panic, clippy::unwrap_used)]
 
 mod support;
@@ -33,8 +33,8 @@ fn drawing() -> impl Strategy<Value = Sheet> {
         })
 }
 
-/// Any colour, a grey, or one with two equal channels and nothing taken from the third: these have ways of their own.
-fn colour() -> impl Strategy<Value = [u8; 3]> {
+/// Any color, a gray, or one with two equal channels and nothing taken from the third: these have ways of their own.
+fn color() -> impl Strategy<Value = [u8; 3]> {
     prop_oneof![
         any::<[u8; 3]>(),
         any::<u8>().prop_map(|a| [a; 3]),
@@ -107,20 +107,20 @@ proptest! {
     fn a_composite_is_within_one_level_a_layer_of_exact_arithmetic(
         layers in prop::collection::vec((
             prop::collection::vec(prop_oneof![Just(0u8), any::<u8>()], 203),
-            colour(),
+            color(),
             0..=100u8,
         ), 1..=4),
     ) {
         let given: Vec<Layer> = layers
             .iter()
-            .map(|(ink, colour, opacity)| Layer { ink, colour: *colour, opacity_percent: *opacity })
+            .map(|(ink, color, opacity)| Layer { ink, color: *color, opacity_percent: *opacity })
             .collect();
         let mut out = vec![7; 203 * 4];
         composite(&given, &mut out);
         for (at, pixel) in out.chunks_exact(4).enumerate() {
             for (channel, &found) in pixel.iter().take(3).enumerate() {
                 let exact = given.iter().fold(255.0, |light, layer| {
-                    let takes = f64::from(255 - layer.colour[channel]) / 255.0;
+                    let takes = f64::from(255 - layer.color[channel]) / 255.0;
                     let share = f64::from(layer.opacity_percent) / 100.0 * f64::from(layer.ink[at]) / 255.0;
                     light * (1.0 - takes * share)
                 });

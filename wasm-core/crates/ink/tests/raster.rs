@@ -3,7 +3,7 @@
 
 mod support;
 
-use pinbar_ink::{Content, InkImage, render_colour};
+use pinbar_ink::{Content, InkImage, render_color};
 use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::*;
 use pinbar_model::samples::Samples;
@@ -245,7 +245,7 @@ fn strokes_cover_what_lies_within_half_their_width() {
 fn images_lie_exactly_where_they_are_placed() {
     // A black image placed at fractions of a pixel covers what the same rectangle does.
     let level = ImageLevel {
-        samples: Samples::from_grey(3, 2, &[0; 6]).unwrap(),
+        samples: Samples::from_gray(3, 2, &[0; 6]).unwrap(),
         alpha: None,
     };
     let map = Affine::scale(1.3).then(&Affine::translation(0.37, 0.81));
@@ -268,18 +268,18 @@ fn images_lie_exactly_where_they_are_placed() {
 fn a_reduced_image_keeps_its_mean() {
     let mut random = Random(3);
     let (width, height) = (97u32, 61u32);
-    let grey: Vec<u8> = (0..width * height)
+    let gray: Vec<u8> = (0..width * height)
         .map(|_| (random.next() % 256) as u8)
         .collect();
-    let mean = grey
+    let mean = gray
         .iter()
         .map(|&value| 255.0 - f64::from(value))
         .sum::<f64>()
-        / grey.len() as f64;
+        / gray.len() as f64;
     for turn in [0.0f64, 90.0, 12.0] {
         let mut sheet = Sheet::new();
         let level = ImageLevel {
-            samples: Samples::from_grey(width, height, &grey).unwrap(),
+            samples: Samples::from_gray(width, height, &gray).unwrap(),
             alpha: None,
         };
         sheet.0.images.push(Image {
@@ -378,13 +378,13 @@ fn yellow_and_pale_lines_are_ink_and_dark_paper_is_not() {
 }
 
 #[test]
-fn colours_come_out_as_they_are() {
+fn colors_come_out_as_they_are() {
     let mut sheet = Sheet::new();
     sheet.0.paints.push(Paint {
         rgba: [200, 30, 90, 255],
     });
     sheet.rectangle(Rect::new(2.0, 2.0, 6.0, 6.0), 2);
-    let rgba = render_colour(&sheet.0, &Affine::IDENTITY, 8, 8, Content::default());
+    let rgba = render_color(&sheet.0, &Affine::IDENTITY, 8, 8, Content::default());
     assert_eq!(rgba[..4], [255, 255, 255, 255]);
     assert_eq!(rgba[(4 * 8 + 4) * 4..][..4], [200, 30, 90, 255]);
 }
@@ -392,9 +392,9 @@ fn colours_come_out_as_they_are() {
 #[test]
 fn images_have_no_seams_either() {
     let mut random = Random(17);
-    let grey: Vec<u8> = (0..90 * 70).map(|_| (random.next() % 256) as u8).collect();
+    let gray: Vec<u8> = (0..90 * 70).map(|_| (random.next() % 256) as u8).collect();
     let level = ImageLevel {
-        samples: Samples::from_grey(90, 70, &grey).unwrap(),
+        samples: Samples::from_gray(90, 70, &gray).unwrap(),
         alpha: None,
     };
     for (turn, scale) in [(0.0, 1.37), (0.0, 0.31), (0.02, 0.9), (0.7, 0.4)] {

@@ -1,7 +1,7 @@
 //! The display list of one sheet: everything a page paints, in painting order, in page points.
 //!
 //! Flat arrays with indices instead of pointers: compact (a sheet of 145,000 segments is a few MB),
-//! cheap to serialise for another worker, and one allocation per kind. Every index type below points
+//! cheap to serialize for another worker, and one allocation per kind. Every index type below points
 //! into the vector of the same name in [`DisplayList`]. The list owns all of its memory.
 
 use crate::geometry::{Affine, Rect};
@@ -156,7 +156,7 @@ pub enum Join {
     Bevel = 2,
 }
 
-/// A flat colour; the reader turns patterns into items and shadings into images.
+/// A flat color; the reader turns patterns into items and shadings into images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Paint {
     /// Not premultiplied, sRGB.
@@ -247,14 +247,14 @@ pub struct Glyph {
 #[derive(Clone, Debug)]
 pub struct Image {
     pub levels: Vec<ImageLevel>,
-    /// True when the samples are coverage for the item's paint, not colours: 255 is full.
+    /// True when the samples are coverage for the item's paint, not colors: 255 is full.
     pub stencil: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ImageLevel {
     pub samples: Samples,
-    /// Opacity as grey of the same size: 255 is opaque. `None` when all of it is.
+    /// Opacity as gray of the same size: 255 is opaque. `None` when all of it is.
     pub alpha: Option<Samples>,
 }
 

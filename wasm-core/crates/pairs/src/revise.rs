@@ -137,7 +137,7 @@ fn some_area(list: &DisplayList, random: &mut Random, kind: RevisionKind) -> Rec
     Rect::new(x as f32, y as f32, (x + w) as f32, (y + h) as f32)
 }
 
-/// 3 to 300 neighbouring items that lie wholly in an area of 0.4 to 2.5 in.
+/// 3 to 300 neighboring items that lie wholly in an area of 0.4 to 2.5 in.
 fn some_items(list: &DisplayList, random: &mut Random) -> Option<(Vec<usize>, Rect)> {
     if list.bounds.is_empty() {
         return None;

@@ -12,7 +12,7 @@ pub struct ScanStyle {
     pub dpi: f64,
     /// Black and white only.
     pub bitonal: bool,
-    /// Standard deviation of grey noise, of 255.
+    /// Standard deviation of gray noise, of 255.
     pub noise: f64,
     /// Rounds of a 3 × 3 blur.
     pub blur: usize,

@@ -5,7 +5,7 @@
 //! Prints how much of the reference's dark pixels have no dark pixel of ours within two pixels, and the
 //! reverse, in per cent.
 
-use pinbar_ink::{Content, render_colour};
+use pinbar_ink::{Content, render_color};
 use pinbar_model::geometry::Affine;
 use pinbar_reader::{Document, Limits};
 
@@ -30,7 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let theirs = read_ppm(&std::fs::read(reference)?).ok_or("the reference is not a binary PPM")?;
     let (width, height) = (theirs.width as u32, theirs.height as u32);
     let content = Content { annotations: false };
-    let rgba = render_colour(&sheet.list, &Affine::scale(scale), width, height, content);
+    let rgba = render_color(&sheet.list, &Affine::scale(scale), width, height, content);
     if let Some(path) = rest.first() {
         let mut ppm = format!("P6\n{width} {height}\n255\n").into_bytes();
         ppm.extend(

@@ -1,4 +1,4 @@
-//! Bookmarks: the outline of the catalogue (12.3.3 of ISO 32000-2).
+//! Bookmarks: the outline of the catalog (12.3.3 of ISO 32000-2).
 
 use std::collections::BTreeMap;
 
@@ -25,11 +25,11 @@ pub struct Bookmark {
 /// The bookmarks of a file in its order; those that lead elsewhere, or nowhere, are left out.
 pub(crate) fn bookmarks(pdf: &Pdf) -> Vec<Bookmark> {
     let xref = pdf.xref();
-    let catalogue = xref.get::<Dict<'_>>(xref.root_id());
-    let Some(catalogue) = catalogue else {
+    let catalog = xref.get::<Dict<'_>>(xref.root_id());
+    let Some(catalog) = catalog else {
         return Vec::new();
     };
-    let Some(root) = catalogue.get::<Dict<'_>>(b"Outlines".as_slice()) else {
+    let Some(root) = catalog.get::<Dict<'_>>(b"Outlines".as_slice()) else {
         return Vec::new();
     };
     let mut walk = Walk {
@@ -43,7 +43,7 @@ pub(crate) fn bookmarks(pdf: &Pdf) -> Vec<Bookmark> {
         found: Vec::new(),
         nodes: 0,
     };
-    walk.names_of(&catalogue);
+    walk.names_of(&catalog);
     walk.kids(&root, 0);
     walk.found
 }
@@ -115,8 +115,8 @@ impl Walk {
     }
 
     /// Notes all named destinations: of the tree of names, and of the list that old files have.
-    fn names_of(&mut self, catalogue: &Dict<'_>) {
-        if let Some(list) = catalogue.get::<Dict<'_>>(b"Dests".as_slice()) {
+    fn names_of(&mut self, catalog: &Dict<'_>) {
+        if let Some(list) = catalog.get::<Dict<'_>>(b"Dests".as_slice()) {
             let names: Vec<Vec<u8>> = list
                 .keys()
                 .map(|name| name.as_str().as_bytes().to_vec())
@@ -125,7 +125,7 @@ impl Walk {
                 self.note(name.clone(), &list, &name);
             }
         }
-        let tree = catalogue
+        let tree = catalog
             .get::<Dict<'_>>(b"Names".as_slice())
             .and_then(|names| names.get::<Dict<'_>>(b"Dests".as_slice()));
         if let Some(tree) = tree {

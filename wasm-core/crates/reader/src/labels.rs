@@ -1,4 +1,4 @@
-//! Page labels: the number tree of the catalogue.
+//! Page labels: the number tree of the catalog.
 
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Array, Dict, Name, Object};
@@ -36,7 +36,7 @@ fn ranges(pdf: &Pdf) -> Vec<(usize, Dict<'_>)> {
     let mut found = Vec::new();
     let tree = xref
         .get::<Dict<'_>>(xref.root_id())
-        .and_then(|catalogue| catalogue.get::<Dict<'_>>(b"PageLabels".as_slice()));
+        .and_then(|catalog| catalog.get::<Dict<'_>>(b"PageLabels".as_slice()));
     if let Some(tree) = tree {
         collect(&tree, &mut found, 0, &mut 0);
     }

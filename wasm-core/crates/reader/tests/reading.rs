@@ -280,9 +280,9 @@ fn turns_patterns_into_cells_and_ramps_into_images() {
     assert_eq!(fills(&list)[0], [102.0, 685.0, 107.0, 690.0]);
     assert!(list.omissions.is_empty());
     let ramp = &list.images[0].levels[0].samples;
-    let grey = ramp.region((0, 0), (ramp.width() as usize, 1), |[grey, ..]| grey);
-    let width = grey.len();
-    assert!(grey[0] < 5 && grey[width - 1] > 250 && grey[width / 2].abs_diff(128) < 4);
+    let gray = ramp.region((0, 0), (ramp.width() as usize, 1), |[gray, ..]| gray);
+    let width = gray.len();
+    assert!(gray[0] < 5 && gray[width - 1] > 250 && gray[width / 2].abs_diff(128) < 4);
 }
 
 #[test]

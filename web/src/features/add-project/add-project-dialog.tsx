@@ -137,7 +137,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     onClose();
     creation
       .cancel()
-      .catch(() => showToast({ title: 'Error cancelling project upload', tone: 'bad' }));
+      .catch(() => showToast({ title: 'Error canceling project upload', tone: 'bad' }));
   };
 
   const hasFailed = state.files.some((file) => file.state === 'failed');

@@ -8,14 +8,14 @@ import {
   seenOnWhite,
   seenTogether,
   toHex,
-} from '../../domain/colours.ts';
+} from '../../domain/colors.ts';
 import type { Shown, ViewState } from '../../domain/url-state.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { ColorPicker } from './colour-picker.tsx';
+import { ColorPicker } from './color-picker.tsx';
 import { Swatch } from './swatch.tsx';
 
 /** "75%". */
@@ -59,7 +59,7 @@ export function LayersCard(props: LayersCardProps) {
                 <Button variant="quiet" isSmall className="tight">
                   {view.paint === 'tint'
                     ? (pair?.name ?? 'Custom colors')
-                    : view.paint === 'grey'
+                    : view.paint === 'gray'
                       ? 'Gray'
                       : 'Original colors'}
                   <ChevronDown size={13} aria-hidden />
@@ -79,10 +79,10 @@ export function LayersCard(props: LayersCardProps) {
                   ),
                 })),
                 {
-                  id: 'grey',
+                  id: 'gray',
                   label: 'Gray',
                   note: 'Both in gray',
-                  isChosen: view.paint === 'grey',
+                  isChosen: view.paint === 'gray',
                 },
                 {
                   id: 'full',
@@ -101,7 +101,7 @@ export function LayersCard(props: LayersCardProps) {
                     opacityAPercent: chosen.opacityPercent,
                     opacityBPercent: chosen.opacityPercent,
                   });
-                } else if (id === 'grey') onView({ paint: 'grey' });
+                } else if (id === 'gray') onView({ paint: 'gray' });
                 else onView({ paint: 'full', ...(view.shown === 'both' ? { shown: 'b' } : {}) });
               }}
             />
@@ -150,7 +150,7 @@ export function LayersCard(props: LayersCardProps) {
                 shortcut="K"
                 isSelected={props.isFlickering}
                 onChange={props.onFlicker}
-                className="labelled"
+                className="labeled"
               >
                 <Repeat size={14} aria-hidden /> Flicker
               </IconToggle>

@@ -13,7 +13,7 @@ import type {
   Difference,
   OverlayStyle,
 } from '../../../../workers/protocol/session.ts';
-import { seenOnWhite, toHex } from '../../domain/colours.ts';
+import { seenOnWhite, toHex } from '../../domain/colors.ts';
 import {
   boxSize,
   differenceDetail,

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { OpenSheet, Side } from '../../../../workers/protocol/session.ts';
 import { IDENTITY, invertMatrix, mapBox } from '../../../../contract/src/geometry/matrix.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import { colorName, translucent } from '../../domain/colours.ts';
+import { colorName, translucent } from '../../domain/colors.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
 import { sheetTitle } from '../../domain/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';

@@ -105,7 +105,7 @@ pub fn made() -> Vec<Page> {
         page("small plan", plan(216.0, 144.0)),
         page("label", text(180.0, 108.0, 4)),
         page("solids", solids(612.0, 792.0)),
-        page("greys", greys(612.0, 792.0)),
+        page("grays", grays(612.0, 792.0)),
     ];
     let mut filled = page("filled", filled(612.0, 792.0));
     filled.is_filled = true;
@@ -249,8 +249,8 @@ fn solids(width: f32, height: f32) -> DisplayList {
     list
 }
 
-/// Grey areas beneath a plan.
-fn greys(width: f32, height: f32) -> DisplayList {
+/// Gray areas beneath a plan.
+fn grays(width: f32, height: f32) -> DisplayList {
     let (mut list, mut random) = (blank(width, height), Random::new(10));
     for _ in 0..12 {
         let (x, y) = (

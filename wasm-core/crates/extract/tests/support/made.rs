@@ -15,7 +15,7 @@ pub enum Layout {
     Hybrid,
 }
 
-/// Objects by number; number 1 is the catalogue.
+/// Objects by number; number 1 is the catalog.
 #[derive(Clone, Default)]
 pub struct Made {
     objects: Vec<(u32, Vec<u8>)>,

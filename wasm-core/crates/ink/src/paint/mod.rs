@@ -69,7 +69,7 @@ fn paint_nested<const N: usize>(
         accumulator: Accumulator::new(width, height),
         chains: Chains::default(),
         dashes: Chains::default(),
-        colours: Vec::new(),
+        colors: Vec::new(),
         clips: HashMap::new(),
         soft_masks: HashMap::new(),
         mask_bytes: 0,
@@ -92,7 +92,7 @@ struct Painter<'a, const N: usize, P> {
     accumulator: Accumulator,
     chains: Chains,
     dashes: Chains,
-    colours: Vec<[u8; N]>,
+    colors: Vec<[u8; N]>,
     clips: HashMap<u32, Rc<Mask>>,
     soft_masks: HashMap<u32, Rc<Mask>>,
     mask_bytes: usize,
@@ -157,11 +157,11 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         };
         let [r, g, b, alpha] = paint.rgba;
         over.opacity = times(over.opacity, alpha);
-        let colour = self.pigment.of([r, g, b]);
+        let color = self.pigment.of([r, g, b]);
         let surface = &mut *self.surface;
         self.accumulator.sweep(rule, |y, x, coverage| {
             over.apply(y, x, coverage);
-            surface.fill(y, x, coverage, colour, over.blend);
+            surface.fill(y, x, coverage, color, over.blend);
         });
     }
 
@@ -217,13 +217,13 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
             over.opacity = times(over.opacity, alpha);
             flat = self.pigment.of([r, g, b]);
         }
-        let (surface, colours) = (&mut *self.surface, &mut self.colours);
+        let (surface, colors) = (&mut *self.surface, &mut self.colors);
         self.accumulator.sweep(FillRule::NonZero, |y, x, coverage| {
-            colours.resize(coverage.len(), flat);
-            texture.sample(y, x, coverage, colours);
+            colors.resize(coverage.len(), flat);
+            texture.sample(y, x, coverage, colors);
             over.apply(y, x, coverage);
-            if texture.has_colours() {
-                surface.draw(y, x, coverage, colours, over.blend);
+            if texture.has_colors() {
+                surface.draw(y, x, coverage, colors, over.blend);
             } else {
                 surface.fill(y, x, coverage, flat, over.blend);
             }

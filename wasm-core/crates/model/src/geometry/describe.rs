@@ -11,7 +11,7 @@ pub struct Description {
     pub scale: f64,
     /// NEW was flipped left to right before it was turned.
     pub mirrored: bool,
-    /// How far NEW's centre lies from OLD's once turned and scaled, inches; right and down are positive.
+    /// How far NEW's center lies from OLD's once turned and scaled, inches; right and down are positive.
     pub shift_inches: Point,
     /// Largest less smallest enlargement over all directions, as a share of `scale`: zero for a similarity,
     /// 0.003 for a scan that is 0.3 % longer than wide.
@@ -33,14 +33,14 @@ pub fn describe(new_to_old: &Affine, old_size: (f64, f64), new_size: (f64, f64))
     let half_sum = (a + new_to_old.d).hypot(b - new_to_old.c) / 2.0;
     let half_difference = (a - new_to_old.d).hypot(b + new_to_old.c) / 2.0;
     let scale = new_to_old.mean_scale();
-    let centre = new_to_old.apply(Point::new(new_size.0 / 2.0, new_size.1 / 2.0));
+    let center = new_to_old.apply(Point::new(new_size.0 / 2.0, new_size.1 / 2.0));
     Description {
         turn_degrees,
         scale,
         mirrored,
         shift_inches: Point::new(
-            (centre.x - old_size.0 / 2.0) / 72.0,
-            (centre.y - old_size.1 / 2.0) / 72.0,
+            (center.x - old_size.0 / 2.0) / 72.0,
+            (center.y - old_size.1 / 2.0) / 72.0,
         ),
         stretch: if half_sum > 0.0 {
             2.0 * half_difference / half_sum

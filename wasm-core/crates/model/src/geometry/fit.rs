@@ -123,10 +123,10 @@ pub fn fit_three_pairs(pairs: &[PointPair; 3]) -> Result<ThreePointFit> {
 /// The similarity (turn, scale above zero, shift) NEW → OLD that minimises the weighted squared distances.
 /// `None` for fewer than two distinct pairs or a scale that collapses or explodes.
 pub fn similarity_least_squares(pairs: &[WeightedPair]) -> Option<Affine> {
-    let centre = centre_of(pairs)?;
+    let center = center_of(pairs)?;
     let mut system = System::<4>::new();
     for WeightedPair { pair, information } in pairs {
-        let p = subtract(pair.new, centre);
+        let p = subtract(pair.new, center);
         system.add(
             [p.x, -p.y, 1.0, 0.0],
             [p.y, p.x, 0.0, 1.0],
@@ -138,7 +138,7 @@ pub fn similarity_least_squares(pairs: &[WeightedPair]) -> Option<Affine> {
     if !SCALE_RANGE.contains(&a.hypot(b)) {
         return None;
     }
-    Some(Affine::translation(-centre.x, -centre.y).then(&Affine {
+    Some(Affine::translation(-center.x, -center.y).then(&Affine {
         a,
         b,
         c: -b,
@@ -151,10 +151,10 @@ pub fn similarity_least_squares(pairs: &[WeightedPair]) -> Option<Affine> {
 /// The affine map NEW → OLD that minimises the weighted squared distances. `None` when the pairs do not
 /// span the plane or the map is singular.
 pub fn affine_least_squares(pairs: &[WeightedPair]) -> Option<Affine> {
-    let centre = centre_of(pairs)?;
+    let center = center_of(pairs)?;
     let mut system = System::<6>::new();
     for WeightedPair { pair, information } in pairs {
-        let p = subtract(pair.new, centre);
+        let p = subtract(pair.new, center);
         system.add(
             [p.x, 0.0, p.y, 0.0, 1.0, 0.0],
             [0.0, p.x, 0.0, p.y, 0.0, 1.0],
@@ -164,7 +164,7 @@ pub fn affine_least_squares(pairs: &[WeightedPair]) -> Option<Affine> {
     }
     let fitted = Affine::new(system.solve()?);
     fitted.inverse()?;
-    Some(Affine::translation(-centre.x, -centre.y).then(&fitted))
+    Some(Affine::translation(-center.x, -center.y).then(&fitted))
 }
 
 /// [`similarity_least_squares`] with Cauchy weights 1 / (1 + (r / scale)²), so that pairs further off than
@@ -242,7 +242,7 @@ fn cross(p: Point, q: Point) -> f64 {
 }
 
 /// Solving about the middle of the points keeps the normal equations well conditioned.
-fn centre_of(pairs: &[WeightedPair]) -> Option<Point> {
+fn center_of(pairs: &[WeightedPair]) -> Option<Point> {
     let count = pairs.len() as f64;
     let sum = pairs.iter().fold(Point::new(0.0, 0.0), |sum, one| {
         Point::new(sum.x + one.pair.new.x, sum.y + one.pair.new.y)

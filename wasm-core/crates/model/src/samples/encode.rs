@@ -2,9 +2,9 @@
 
 use super::{AREA, FLAT, SIDE, Samples, bits_for, flat, kind};
 
-/// Colours of a palette with which a block is still smaller than with three bytes a pixel.
-const MOST_COLOURS: usize = 168;
-/// Places of the table that finds colours again: a power of two, at most half full.
+/// Colors of a palette with which a block is still smaller than with three bytes a pixel.
+const MOST_COLORS: usize = 168;
+/// Places of the table that finds colors again: a power of two, at most half full.
 const PLACES: usize = 512;
 
 /// Appends blocks row by row.
@@ -13,7 +13,7 @@ pub(super) struct Encoder {
     height: usize,
     blocks: Vec<u32>,
     data: Vec<u8>,
-    /// Colour, its index and the block that it was last seen in.
+    /// Color, its index and the block that it was last seen in.
     seen: Vec<(u32, u32, u8)>,
     /// Number of the current block; never zero.
     stamp: u32,
@@ -50,9 +50,9 @@ impl Encoder {
         let (wide, tall) = (SIDE.min(self.width - left), SIDE.min(self.height - top));
         let line =
             |y: usize| &source[((top + y) * self.width + left) * CHANNELS..][..wide * CHANNELS];
-        let colour = |pixel: &[u8]| match pixel {
+        let color = |pixel: &[u8]| match pixel {
             [r, g, b] => [*r, *g, *b],
-            [grey, ..] => [*grey; 3],
+            [gray, ..] => [*gray; 3],
             [] => [0; 3],
         };
         let first = line(0);
@@ -61,13 +61,13 @@ impl Encoder {
             .all(|pixel| pixel == &first[..CHANNELS])
             && (1..tall).all(|y| line(y) == first);
         if blank {
-            self.blocks.push(flat(colour(&first[..CHANNELS])));
+            self.blocks.push(flat(color(&first[..CHANNELS])));
             return;
         }
         let mut pixels = [[0; 3]; AREA];
         for (y, target) in pixels.chunks_exact_mut(SIDE).take(tall).enumerate() {
             for (pixel, source) in target.iter_mut().zip(line(y).chunks_exact(CHANNELS)) {
-                *pixel = colour(source);
+                *pixel = color(source);
             }
         }
         self.pixels(&mut pixels, wide, tall);
@@ -97,7 +97,7 @@ impl Encoder {
         self.pixels(&mut pixels, wide, tall);
     }
 
-    /// Appends a block of one colour, given as its entry.
+    /// Appends a block of one color, given as its entry.
     pub fn flat(&mut self, entry: u32) {
         self.blocks.push(entry);
     }
@@ -139,7 +139,7 @@ impl Encoder {
             self.place(kind::BITS);
             self.data.extend_from_slice(&bits);
         } else if count > 16 && palette.iter().all(|it| it[0] == it[1] && it[1] == it[2]) {
-            self.place(kind::GREY);
+            self.place(kind::GRAY);
             self.data.extend(pixels.iter().map(|pixel| pixel[0]));
         } else {
             self.place(kind::INDEXED);
@@ -149,7 +149,7 @@ impl Encoder {
         }
     }
 
-    /// Numbers the colours in the order they are met; `None` when a palette of them would not pay.
+    /// Numbers the colors in the order they are met; `None` when a palette of them would not pay.
     fn number(
         &mut self,
         pixels: &[[u8; 3]; AREA],
@@ -157,7 +157,7 @@ impl Encoder {
         indices: &mut [u8; AREA],
     ) -> Option<usize> {
         self.stamp += 1;
-        let (mut count, mut grey) = (0, true);
+        let (mut count, mut gray) = (0, true);
         let mut last = (pixels[0], 0);
         for (pixel, index) in pixels.iter().zip(indices) {
             if count > 0 && *pixel == last.0 {
@@ -171,8 +171,8 @@ impl Encoder {
                 place = (place + 1) % PLACES;
             }
             if self.seen[place].1 != self.stamp {
-                grey &= r == g && g == b;
-                if count >= MOST_COLOURS && !grey {
+                gray &= r == g && g == b;
+                if count >= MOST_COLORS && !gray {
                     return None;
                 }
                 self.seen[place] = (key, self.stamp, count as u8);

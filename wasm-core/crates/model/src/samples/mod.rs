@@ -1,8 +1,8 @@
-//! Pixels of images in blocks of 16 × 16, each stored as small as its colours allow.
+//! Pixels of images in blocks of 16 × 16, each stored as small as its colors allow.
 //!
 //! Drawings hold pictures that are mostly blank or flat: shaded views exported as bands of bitmaps, scans of line
-//! work. A block of one colour takes four bytes, one of few colours a palette and one to eight bits a pixel, and
-//! only a block full of colours is stored as it is. Nothing is lost, and any part can be read without the rest.
+//! work. A block of one color takes four bytes, one of few colors a palette and one to eight bits a pixel, and
+//! only a block full of colors is stored as it is. Nothing is lost, and any part can be read without the rest.
 
 mod encode;
 mod reduce;
@@ -13,23 +13,23 @@ use encode::Encoder;
 const SIDE: usize = 16;
 /// Pixels of a block.
 const AREA: usize = SIDE * SIDE;
-/// Set in the entry of a block of one colour, which the lower 24 bits hold; else the entry is a place in `data`.
+/// Set in the entry of a block of one color, which the lower 24 bits hold; else the entry is a place in `data`.
 const FLAT: u32 = 1 << 31;
 
 /// How the pixels of a block follow in `data`, by its first byte.
 mod kind {
     /// A bit a pixel: 0 black, 1 white.
     pub const BITS: u8 = 0;
-    /// A byte with the number of colours less one, the colours, and the fewest bits a pixel that number them:
+    /// A byte with the number of colors less one, the colors, and the fewest bits a pixel that number them:
     /// 1, 2, 4 or 8, the first pixel in the highest bits.
     pub const INDEXED: u8 = 1;
     /// A byte a pixel.
-    pub const GREY: u8 = 2;
+    pub const GRAY: u8 = 2;
     /// Three bytes a pixel.
     pub const RGB: u8 = 3;
 }
 
-/// A rectangle of pixels: black and white, grey or red, green and blue. Equal pictures are equal as stored.
+/// A rectangle of pixels: black and white, gray or red, green and blue. Equal pictures are equal as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Samples {
     width: u32,
@@ -41,11 +41,11 @@ pub struct Samples {
 
 impl Samples {
     /// One pixel.
-    pub fn single(colour: [u8; 3]) -> Self {
+    pub fn single(color: [u8; 3]) -> Self {
         Self {
             width: 1,
             height: 1,
-            blocks: vec![flat(colour)],
+            blocks: vec![flat(color)],
             data: Vec::new(),
         }
     }
@@ -60,13 +60,13 @@ impl Samples {
     }
 
     /// From a byte a pixel, 255 for white, rows without padding. `None` as for bits.
-    pub fn from_grey(width: u32, height: u32, grey: &[u8]) -> Option<Self> {
+    pub fn from_gray(width: u32, height: u32, gray: &[u8]) -> Option<Self> {
         Self::encode(
             width,
             height,
-            grey.len(),
+            gray.len(),
             width as usize,
-            |encoder, column, row| encoder.bytes::<1>(grey, column, row),
+            |encoder, column, row| encoder.bytes::<1>(gray, column, row),
         )
     }
 
@@ -140,22 +140,22 @@ impl Samples {
         self.blocks.capacity() * size_of::<u32>() + self.data.capacity()
     }
 
-    /// The colour of all pixels, if it is one.
+    /// The color of all pixels, if it is one.
     pub fn uniform(&self) -> Option<[u8; 3]> {
         let first = *self.blocks.first()?;
         (first & FLAT != 0 && self.blocks.iter().all(|entry| *entry == first))
-            .then(|| colour_of(first))
+            .then(|| color_of(first))
     }
 
-    /// The colour of the upper left pixel.
+    /// The color of the upper left pixel.
     pub fn first(&self) -> [u8; 3] {
         let mut out = [[0; 3]];
-        self.read(0, 0, 1, 1, |colour| colour, &mut out);
+        self.read(0, 0, 1, 1, |color| color, &mut out);
         out[0]
     }
 
     /// The pixels of a part from (`left`, `top`), row by row, each through `convert`.
-    /// Flat and few-coloured blocks cost one conversion a colour. The part must lie inside the picture.
+    /// Flat and few-colored blocks cost one conversion a color. The part must lie inside the picture.
     pub fn region<T: Copy>(
         &self,
         (left, top): (usize, usize),
@@ -207,7 +207,7 @@ impl Samples {
     /// The block of an entry; `None` when its data is not all there.
     fn block(&self, entry: u32) -> Option<Block<'_>> {
         if entry & FLAT != 0 {
-            return Some(Block::Flat(colour_of(entry)));
+            return Some(Block::Flat(color_of(entry)));
         }
         let data = self.data.get(entry as usize..)?;
         let (kind, data) = data.split_first()?;
@@ -229,7 +229,7 @@ impl Samples {
                     indices,
                 })
             }
-            kind::GREY => Some(Block::Grey(data.get(..AREA)?)),
+            kind::GRAY => Some(Block::Gray(data.get(..AREA)?)),
             kind::RGB => Some(Block::Rgb(data.get(..3 * AREA)?.as_chunks().0)),
             _ => None,
         }
@@ -239,21 +239,21 @@ impl Samples {
 /// The pixels of one block as they are stored.
 enum Block<'a> {
     Flat([u8; 3]),
-    /// Indices beyond the palette, which only hostile bytes hold, stand for its last colour.
+    /// Indices beyond the palette, which only hostile bytes hold, stand for its last color.
     Indexed {
         palette: &'a [[u8; 3]],
         bits: usize,
         indices: &'a [u8],
     },
-    Grey(&'a [u8]),
+    Gray(&'a [u8]),
     Rgb(&'a [[u8; 3]]),
 }
 
-/// Blocks on their way into converted pixels; keeps the converted colours of the latest palette.
+/// Blocks on their way into converted pixels; keeps the converted colors of the latest palette.
 struct Pixels<T, F> {
     convert: F,
     palette: Vec<T>,
-    greys: Vec<T>,
+    grays: Vec<T>,
 }
 
 impl<T: Copy, F: Fn([u8; 3]) -> T> Pixels<T, F> {
@@ -261,17 +261,17 @@ impl<T: Copy, F: Fn([u8; 3]) -> T> Pixels<T, F> {
         Self {
             convert,
             palette: Vec::new(),
-            greys: Vec::new(),
+            grays: Vec::new(),
         }
     }
 
-    /// Converts the colours of `block` that its pixels share.
+    /// Converts the colors of `block` that its pixels share.
     fn prepare<'a>(&mut self, block: &Block<'a>) -> Block<'a> {
         match block {
-            Block::Flat(colour) => {
+            Block::Flat(color) => {
                 self.palette.clear();
-                self.palette.push((self.convert)(*colour));
-                Block::Flat(*colour)
+                self.palette.push((self.convert)(*color));
+                Block::Flat(*color)
             }
             Block::Indexed {
                 palette,
@@ -280,18 +280,18 @@ impl<T: Copy, F: Fn([u8; 3]) -> T> Pixels<T, F> {
             } => {
                 self.palette.clear();
                 self.palette
-                    .extend(palette.iter().map(|colour| (self.convert)(*colour)));
+                    .extend(palette.iter().map(|color| (self.convert)(*color)));
                 Block::Indexed {
                     palette,
                     bits: *bits,
                     indices,
                 }
             }
-            Block::Grey(grey) => {
-                if self.greys.is_empty() {
-                    self.greys = (0..=255).map(|value| (self.convert)([value; 3])).collect();
+            Block::Gray(gray) => {
+                if self.grays.is_empty() {
+                    self.grays = (0..=255).map(|value| (self.convert)([value; 3])).collect();
                 }
-                Block::Grey(grey)
+                Block::Gray(gray)
             }
             Block::Rgb(rgb) => Block::Rgb(rgb),
         }
@@ -301,8 +301,8 @@ impl<T: Copy, F: Fn([u8; 3]) -> T> Pixels<T, F> {
     fn copy(&self, block: &Block<'_>, first: usize, target: &mut [T]) {
         match block {
             Block::Flat(_) => {
-                if let Some(colour) = self.palette.first() {
-                    target.fill(*colour);
+                if let Some(color) = self.palette.first() {
+                    target.fill(*color);
                 }
             }
             Block::Indexed { bits, indices, .. } => {
@@ -314,14 +314,14 @@ impl<T: Copy, F: Fn([u8; 3]) -> T> Pixels<T, F> {
                     *pixel = self.palette[index.min(most)];
                 }
             }
-            Block::Grey(grey) => {
-                for (value, pixel) in grey[first..].iter().zip(target) {
-                    *pixel = self.greys[usize::from(*value)];
+            Block::Gray(gray) => {
+                for (value, pixel) in gray[first..].iter().zip(target) {
+                    *pixel = self.grays[usize::from(*value)];
                 }
             }
             Block::Rgb(rgb) => {
-                for (colour, pixel) in rgb[first..].iter().zip(target) {
-                    *pixel = (self.convert)(*colour);
+                for (color, pixel) in rgb[first..].iter().zip(target) {
+                    *pixel = (self.convert)(*color);
                 }
             }
         }
@@ -332,12 +332,12 @@ fn flat([r, g, b]: [u8; 3]) -> u32 {
     FLAT | u32::from_be_bytes([0, r, g, b])
 }
 
-fn colour_of(entry: u32) -> [u8; 3] {
+fn color_of(entry: u32) -> [u8; 3] {
     let [_, r, g, b] = entry.to_be_bytes();
     [r, g, b]
 }
 
-/// Bits a pixel that number `count` colours, a divisor of 8.
+/// Bits a pixel that number `count` colors, a divisor of 8.
 fn bits_for(count: usize) -> usize {
     match count {
         0..=2 => 1,

@@ -77,10 +77,10 @@ impl Samples {
         encoder.pixels(&mut pixels, wide, tall);
     }
 
-    /// The smallest part of whole blocks that holds everything but blank margins of `colour`: left, top, width and
+    /// The smallest part of whole blocks that holds everything but blank margins of `color`: left, top, width and
     /// height in pixels. `None` when all of it is blank.
-    pub fn inside(&self, colour: [u8; 3]) -> Option<[u32; 4]> {
-        let blank = flat(colour);
+    pub fn inside(&self, color: [u8; 3]) -> Option<[u32; 4]> {
+        let blank = flat(color);
         let across = (self.width as usize).div_ceil(SIDE);
         let (mut low, mut high) = ([usize::MAX; 2], [0; 2]);
         for (row, entries) in self.blocks.chunks_exact(across).enumerate() {

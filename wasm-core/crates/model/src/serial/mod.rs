@@ -11,7 +11,7 @@ mod write;
 use crate::error::{CoreError, ErrorCode, Result};
 use crate::list::DisplayList;
 
-/// First bytes of a serialised list; the last one is the version.
+/// First bytes of a serialized list; the last one is the version.
 const MAGIC: [u8; 8] = *b"pinlist\x03";
 /// Masks inside masks; the reader's own limit is lower.
 const MAX_DEPTH: u32 = 24;

@@ -71,10 +71,10 @@ fn sample() -> DisplayList {
         levels: vec![
             level(
                 Samples::from_rgb(20, 2, &noise),
-                Samples::from_grey(20, 2, &noise[..40]),
+                Samples::from_gray(20, 2, &noise[..40]),
             ),
             level(Samples::from_bits(10, 1, &[0xaa, 0x40]), None),
-            level(Samples::from_grey(5, 1, &[9; 5]), None),
+            level(Samples::from_gray(5, 1, &[9; 5]), None),
         ],
         stencil: true,
     });

@@ -101,7 +101,7 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
     let region = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
     let inside: Vec<&TextLine> = rows
         .iter()
-        .filter(|row| centre_in(&row.bounds, &region) || row_near(row, number, page))
+        .filter(|row| center_in(&row.bounds, &region) || row_near(row, number, page))
         .collect();
     let mut titles = titles::candidates(&inside, number, &rules.level, page);
     let confidence = confidence(&numbers);
@@ -155,7 +155,7 @@ fn distance(a: &Rect, b: &Rect) -> f32 {
     dx.hypot(dy)
 }
 
-fn centre_in(bounds: &Rect, region: &Rect) -> bool {
+fn center_in(bounds: &Rect, region: &Rect) -> bool {
     let (x, y) = ((bounds.x0 + bounds.x1) / 2.0, (bounds.y0 + bounds.y1) / 2.0);
     region.intersects(&Rect::new(x, y, x, y))
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::labels::{Field, Label, field, labels, reach};
 use super::sheet_number::{Kind, SheetNumber, sheet_number};
-use super::{Candidate, centre_in};
+use super::{Candidate, center_in};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 use crate::query::words::Word;
@@ -277,7 +277,7 @@ fn kin(all: &[Word]) -> BTreeMap<(String, i32), usize> {
 /// 1 in the lower right corner, falling to 0 at [`REACH`] of the page; the right edge counts more than the bottom,
 /// because title strips run up the right side.
 fn place(bounds: &Rect, page: &Rect) -> f32 {
-    if !centre_in(bounds, page) {
+    if !center_in(bounds, page) {
         return 0.0;
     }
     let right = 1.0 - (bounds.x0 + bounds.x1) / 2.0 / page.x1.max(1.0);

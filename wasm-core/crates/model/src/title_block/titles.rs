@@ -179,7 +179,7 @@ fn reads_otherwise(text: &str) -> bool {
     zip || state || house || words.iter().any(|word| WORDS.contains(word))
 }
 
-/// Rows of one size right below each other, flush or centred, are one text; a line between them parts two cells.
+/// Rows of one size right below each other, flush or centerd, are one text; a line between them parts two cells.
 fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
     let mut rows = rows.to_vec();
     // Each row after those above it, also where the text is read turned.

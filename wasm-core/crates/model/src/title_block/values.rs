@@ -123,12 +123,12 @@ pub(super) fn date(rows: &[&TextLine], number: Option<&Candidate>) -> Option<Str
                 .text
                 .split_once(':')
                 .is_some_and(|(before, _)| field(before) == Some(Field::Date));
-            let labelled = said
+            let labeled = said
                 || labels.iter().any(|label| {
                     label.field == Field::Date
                         && reach(label, &row.bounds, row.along, row.size).is_some()
                 });
-            Some((!labelled, far(row), found))
+            Some((!labeled, far(row), found))
         })
         .min_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)))
         .map(|(.., found)| found)

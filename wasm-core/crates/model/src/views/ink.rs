@@ -20,7 +20,7 @@ const SPARSE: f32 = 0.03;
 const WIDE: f32 = 0.7;
 /// Pictures over this part of the sheet tell nothing about where its drawings are.
 const TILED: f32 = 0.6;
-/// Colours from here on, in all three parts, are paper.
+/// Colors from here on, in all three parts, are paper.
 const WHITE_PAINT: u8 = 250;
 /// With less line work than this part of its ink, a blob is text.
 const LETTERED: f32 = 0.15;

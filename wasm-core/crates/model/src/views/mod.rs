@@ -2,7 +2,7 @@
 //!
 //! Only few files mark them (viewports). Everywhere else drafting convention helps: below a drawing
 //! stands its title, often right of a bubble with its number and above its scale, and white paper
-//! parts it from its neighbours.
+//! parts it from its neighbors.
 
 mod chords;
 mod ink;

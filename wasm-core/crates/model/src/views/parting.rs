@@ -178,8 +178,8 @@ fn pieces(cells: &[Cell]) -> Vec<Vec<usize>> {
         let (mut piece, mut next) = (vec![first], 0);
         while let Some(&index) = piece.get(next) {
             next += 1;
-            let centre = place(&cells[index]);
-            for row in [centre - columns, centre, centre + columns] {
+            let center = place(&cells[index]);
+            for row in [center - columns, center, center + columns] {
                 piece.extend(at[row - 1..=row + 1].iter_mut().filter_map(Option::take));
             }
         }

@@ -23,7 +23,7 @@ struct Drawing {
     gap: f32,
     /// How far marks reach beyond what is drawn, left and right, points.
     beyond: (f32, f32),
-    is_centred: bool,
+    is_centerd: bool,
 }
 
 fn drawing() -> impl Strategy<Value = Drawing> {
@@ -34,12 +34,12 @@ fn drawing() -> impl Strategy<Value = Drawing> {
         (0.0..40.0_f32, 0.0..60.0_f32),
         any::<bool>(),
     )
-        .prop_map(|(width, height, gap, beyond, is_centred)| Drawing {
+        .prop_map(|(width, height, gap, beyond, is_centerd)| Drawing {
             width,
             height,
             gap,
             beyond,
-            is_centred,
+            is_centerd,
         })
 }
 
@@ -59,7 +59,7 @@ fn draw(list: &mut DisplayList, one: &Drawing, x: f32, foot: f32, number: usize)
         let level = top + one.height * part as f32 / 6.0;
         stroke(list, x, level, to + one.beyond.1);
     }
-    let left = if one.is_centred {
+    let left = if one.is_centerd {
         (from + to) / 2.0 - 90.0
     } else {
         from
@@ -74,7 +74,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn parts_neighbours_where_their_ink_has_its_gap(
+    fn parts_neighbors_where_their_ink_has_its_gap(
         rows in prop::collection::vec(prop::collection::vec(drawing(), 1..=4), 1..=3),
         with_match_line in any::<bool>(),
     ) {

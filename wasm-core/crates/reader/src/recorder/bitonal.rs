@@ -19,7 +19,7 @@ pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {
     let depth = dict
         .get::<u8>(BPC)
         .or_else(|| dict.get::<u8>(BITS_PER_COMPONENT));
-    let grey = match dict
+    let gray = match dict
         .get::<Object<'_>>(CS)
         .or_else(|| dict.get::<Object<'_>>(COLORSPACE))?
     {
@@ -38,7 +38,7 @@ pub(super) fn raster_bits(raster: &RasterImage<'_>) -> Option<Decoded> {
         }
         _ => false,
     };
-    if depth != Some(1) || !grey || dict.contains_key(SMASK) || dict.contains_key(MASK) {
+    if depth != Some(1) || !gray || dict.contains_key(SMASK) || dict.contains_key(MASK) {
         return None;
     }
     bits(

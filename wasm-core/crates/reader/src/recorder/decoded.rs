@@ -18,7 +18,7 @@ pub(super) struct Decoded {
     pub level: ImageLevel,
 }
 
-/// What was cut off: the new left and top in decoded pixels, and the colour of the margins unless they
+/// What was cut off: the new left and top in decoded pixels, and the color of the margins unless they
 /// were transparent.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Cut {
@@ -69,7 +69,7 @@ impl Decoded {
     /// One pixel instead of many that are all the same.
     fn shrink_if_uniform(&mut self) -> bool {
         let opacity = self.level.alpha.as_ref().map(Samples::uniform);
-        let (Some(colour), Some(opacity)) = (
+        let (Some(color), Some(opacity)) = (
             self.level.samples.uniform(),
             opacity.unwrap_or(Some([255; 3])),
         ) else {
@@ -78,13 +78,13 @@ impl Decoded {
         self.scale.0 *= self.level.width() as f32;
         self.scale.1 *= self.level.height() as f32;
         self.level = ImageLevel {
-            samples: Samples::single(colour),
+            samples: Samples::single(color),
             alpha: (opacity != [255; 3]).then(|| Samples::single(opacity)),
         };
         true
     }
 
-    /// Cuts off margins that are transparent, or opaque and of the colour of the first pixel, when that
+    /// Cuts off margins that are transparent, or opaque and of the color of the first pixel, when that
     /// saves a quarter or more.
     fn cut_margins(&mut self) -> Cut {
         let level = &self.level;

@@ -8,7 +8,7 @@ use super::{Detail, Recorder};
 use crate::limits::{Budget, Reached};
 
 impl Recorder {
-    /// The colour of a paint, its opacity times that of the pattern cell around it.
+    /// The color of a paint, its opacity times that of the pattern cell around it.
     pub(super) fn rgba(&self, color: &Color) -> [u8; 4] {
         let mut rgba = color.to_rgba().to_rgba8();
         if self.opacity < 1.0 {

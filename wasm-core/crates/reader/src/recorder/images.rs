@@ -15,17 +15,17 @@ use super::image_size::largest_declared;
 use super::{Detail, Recorder, coefficients};
 use crate::limits::Reached;
 
-/// The paint of images that have their own colours.
+/// The paint of images that have their own colors.
 const OPAQUE: [u8; 4] = [0, 0, 0, 255];
 
 /// A stored image and where it lies in the declared pixels: a file may hold fewer rows than it says, and
-/// margins of one colour are cut off.
+/// margins of one color are cut off.
 #[derive(Clone, Copy)]
 pub(super) struct Stored {
     index: u32,
     /// Unit square → declared pixels.
     within: Affine,
-    /// The colour of the margins that were cut off and all of what the image covered.
+    /// The color of the margins that were cut off and all of what the image covered.
     margin: Option<([u8; 4], Affine)>,
 }
 
@@ -60,9 +60,9 @@ impl Recorder {
 
     /// Appends an item that shows an image whose declared pixels `map` takes to the page.
     pub(super) fn place_image(&mut self, stored: Stored, map: &Affine, rgba: [u8; 4], effect: u32) {
-        if let Some((colour, whole)) = stored.margin {
+        if let Some((color, whole)) = stored.margin {
             let square = KurboRect::new(0.0, 0.0, 1.0, 1.0).to_path(0.1);
-            self.fill(&square, &(*map * whole), FillRule::NonZero, colour, effect);
+            self.fill(&square, &(*map * whole), FillRule::NonZero, color, effect);
         }
         let place = *map * stored.within;
         let paint = self.paint(rgba);
@@ -112,7 +112,7 @@ impl Recorder {
             within: scale
                 * Affine::translate((f64::from(cut.left), f64::from(cut.top)))
                 * Affine::scale_non_uniform(width.into(), height.into()),
-            margin: cut.margin.map(|colour| (colour, whole)),
+            margin: cut.margin.map(|color| (color, whole)),
         };
         let key = decoded.key(stencil);
         if let Some(known) = self.contents.get(&key)
@@ -155,7 +155,7 @@ impl Recorder {
         stored
     }
 
-    /// A stencil and its colour. The interpreter gives the colour only together with decoded samples,
+    /// A stencil and its color. The interpreter gives the color only together with decoded samples,
     /// so a stencil used again is decoded again, but kept once.
     fn stencil(
         &mut self,
@@ -175,7 +175,7 @@ impl Recorder {
             |luma, paint| {
                 let samples = known
                     .is_none()
-                    .then(|| Samples::from_grey(luma.width, luma.height, &luma.data));
+                    .then(|| Samples::from_gray(luma.width, luma.height, &luma.data));
                 let decoded = samples.flatten().map(|samples| Decoded {
                     scale: luma.scale_factors,
                     level: ImageLevel {
@@ -198,7 +198,7 @@ impl Recorder {
         (stored, self.stencil_color(&paint, extent))
     }
 
-    /// The colour a stencil is painted with; of a shading, the one at the middle of the stencil.
+    /// The color a stencil is painted with; of a shading, the one at the middle of the stencil.
     fn stencil_color(&mut self, paint: &Paint<'_>, extent: &Rect) -> [u8; 4] {
         match paint {
             Paint::Color(color) => self.rgba(color),
@@ -228,20 +228,17 @@ fn unit_square(place: &Affine) -> Rect {
 
 fn raster_samples(raster: &RasterImage<'_>) -> Option<Decoded> {
     let mut decoded = None;
-    raster.with_rgba(
-        |colours, alpha| decoded = with_opacity(colours, alpha),
-        None,
-    );
+    raster.with_rgba(|colors, alpha| decoded = with_opacity(colors, alpha), None);
     decoded
 }
 
-/// Colours and their mask at the larger size of the two: a mask often gives its shape to a single pixel.
-fn with_opacity(colours: ImageData, mask: Option<LumaData>) -> Option<Decoded> {
-    let (width, height, scale) = (colours.width(), colours.height(), colours.scale_factors());
+/// Colors and their mask at the larger size of the two: a mask often gives its shape to a single pixel.
+fn with_opacity(colors: ImageData, mask: Option<LumaData>) -> Option<Decoded> {
+    let (width, height, scale) = (colors.width(), colors.height(), colors.scale_factors());
     let Some(mask) = mask else {
-        let samples = match colours {
+        let samples = match colors {
             ImageData::Rgb(rgb) => Samples::from_rgb(width, height, &rgb.data)?,
-            ImageData::Luma(luma) => Samples::from_grey(width, height, &luma.data)?,
+            ImageData::Luma(luma) => Samples::from_gray(width, height, &luma.data)?,
         };
         let level = ImageLevel {
             samples,
@@ -255,20 +252,20 @@ fn with_opacity(colours: ImageData, mask: Option<LumaData>) -> Option<Decoded> {
     } else {
         (width, height)
     };
-    let samples = match colours {
+    let samples = match colors {
         ImageData::Rgb(rgb) => {
             let data = resampled::<3>(rgb.data, (width, height), size);
             Samples::from_rgb(size.0, size.1, &data)?
         }
         ImageData::Luma(luma) => {
             let data = resampled::<1>(luma.data, (width, height), size);
-            Samples::from_grey(size.0, size.1, &data)?
+            Samples::from_gray(size.0, size.1, &data)?
         }
     };
     let opacity = resampled::<1>(mask.data, own, size);
     let level = ImageLevel {
         samples,
-        alpha: Some(Samples::from_grey(size.0, size.1, &opacity)?),
+        alpha: Some(Samples::from_gray(size.0, size.1, &opacity)?),
     };
     let scale = (
         scale.0 * width as f32 / size.0 as f32,

@@ -209,7 +209,7 @@ impl Recorder {
         true
     }
 
-    /// The index of a flat colour, sRGB and not premultiplied.
+    /// The index of a flat color, sRGB and not premultiplied.
     fn paint(&mut self, rgba: [u8; 4]) -> u32 {
         if let Some(last) = self.list.items.last()
             && self

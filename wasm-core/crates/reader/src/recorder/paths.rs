@@ -313,7 +313,7 @@ pub(super) fn stroke_outline(path: &BezPath, props: &StrokeProps, scale: f64) ->
         .with_join(props.line_join)
         .with_miter_limit(f64::from(props.miter_limit.max(1.0)));
     let total: f32 = props.dash_array.iter().sum();
-    // Dashes below a tenth of a point are grey at every zoom and would explode into pieces.
+    // Dashes below a tenth of a point are gray at every zoom and would explode into pieces.
     if props.dash_array.iter().all(|length| *length >= 0.0) && f64::from(total) * scale > 0.1 {
         style = style.with_dashes(
             f64::from(props.dash_offset),

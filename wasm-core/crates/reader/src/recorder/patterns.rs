@@ -14,9 +14,9 @@ use super::paths::{is_rectangle, scales, stroke_outline};
 use super::{Detail, Recorder};
 use crate::limits::Reached;
 
-/// Pixels of the long side of a sampled shading: colour ramps are smooth.
+/// Pixels of the long side of a sampled shading: color ramps are smooth.
 const SHADING_SIDE: f64 = 512.0;
-/// Pixels a point of a small shading: beyond 144 pixels an inch no step of colour can be seen.
+/// Pixels a point of a small shading: beyond 144 pixels an inch no step of color can be seen.
 const SHADING_SCALE: f64 = 2.0;
 /// Points of the long side of a mesh: they are sampled at every point of the page, at most on one sheet.
 const MESH_SIDE: f64 = 4_096.0;
@@ -123,16 +123,16 @@ impl Recorder {
         let texture = shading.encode().render_texture(area, scale);
         let pixels = texture.data.chunks_exact(4);
         let (width, height) = (texture.width, texture.height);
-        let colours: Vec<u8> = pixels
+        let colors: Vec<u8> = pixels
             .clone()
             .flat_map(|pixel| [pixel[0], pixel[1], pixel[2]])
             .collect();
-        let Some(samples) = Samples::from_rgb(width, height, &colours) else {
+        let Some(samples) = Samples::from_rgb(width, height, &colors) else {
             return false;
         };
         let alpha = if texture.has_transparency {
             let opacity: Vec<u8> = pixels.map(|pixel| pixel[3]).collect();
-            Samples::from_grey(width, height, &opacity)
+            Samples::from_gray(width, height, &opacity)
         } else {
             None
         };

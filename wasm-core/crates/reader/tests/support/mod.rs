@@ -21,7 +21,7 @@ impl Random {
     }
 }
 
-/// A file of numbered objects (1 is the catalogue) with a table of where they stand.
+/// A file of numbered objects (1 is the catalog) with a table of where they stand.
 pub fn file(objects: &[String]) -> Vec<u8> {
     let mut out = b"%PDF-1.7\n".to_vec();
     let mut places = Vec::new();

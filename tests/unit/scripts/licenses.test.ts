@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { isAllowed } from '../../../scripts/lib/licences.mjs';
-import { licenceProblems, npmNotices, renderNotices } from '../../../scripts/notices.mjs';
+import { isAllowed } from '../../../scripts/lib/licenses.mjs';
+import { licenseProblems, npmNotices, renderNotices } from '../../../scripts/notices.mjs';
 
-const PROJECT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../fixtures/licences');
+const PROJECT = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../fixtures/licenses');
 
-describe('licences', () => {
+describe('licenses', () => {
   it.each([
     ['MIT', true],
     ['(MIT OR Apache-2.0) AND Unicode-3.0', true],
@@ -26,18 +26,18 @@ describe('licences', () => {
     expect(isAllowed(expression, 'anything')).toBe(allowed);
   });
 
-  it('allows the open font licence for font packages alone', () => {
+  it('allows the open font license for font packages alone', () => {
     expect(isAllowed('OFL-1.1', '@fontsource/some-font')).toBe(true);
   });
 
   it('finds the planted copyleft package, and not the one that is for development only', () => {
-    const problems = licenceProblems(npmNotices(PROJECT));
+    const problems = licenseProblems(npmNotices(PROJECT));
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain('copyleft-library 1.0.0');
     expect(problems[0]).toContain('LGPL-3.0-only');
   });
 
-  it('prints name, version, licence and text of each package', () => {
+  it('prints name, version, license and text of each package', () => {
     const text = renderNotices(npmNotices(PROJECT));
     expect(text).toContain('permissive-library 2.0.0 — MIT');
     expect(text).toContain('Permission is hereby granted');

@@ -5,7 +5,7 @@ import {
   HARD_TO_TELL_APART,
   smallestDistance,
   VISIONS,
-} from '../../../web/src/domain/colour-vision.ts';
+} from '../../../web/src/domain/color-vision.ts';
 import {
   COLOR_PAIRS,
   COLOR_PRESETS,
@@ -15,12 +15,12 @@ import {
   seenOnWhite,
   seenTogether,
   toHex,
-} from '../../../web/src/domain/colours.ts';
+} from '../../../web/src/domain/colors.ts';
 
 const WHITE = [255, 255, 255] as const;
 
 describe('the presets', () => {
-  it('are 13 different colours', () => {
+  it('are 13 different colors', () => {
     expect(new Set(COLOR_PRESETS.map((p) => p.hex)).size).toBe(13);
   });
 
@@ -46,7 +46,7 @@ describe('the presets', () => {
 });
 
 describe('the named pairs', () => {
-  it.each(COLOR_PAIRS)('$name can be told apart with every kind of colour vision', (pair) => {
+  it.each(COLOR_PAIRS)('$name can be told apart with every kind of color vision', (pair) => {
     const a = seenOnWhite(pair.a, pair.opacityPercent);
     const b = seenOnWhite(pair.b, pair.opacityPercent);
     for (const vision of VISIONS) {
@@ -59,7 +59,7 @@ describe('the named pairs', () => {
     expect(contrast(b, WHITE)).toBeGreaterThanOrEqual(3);
   });
 
-  it('gives the colours that the design was computed with', () => {
+  it('gives the colors that the design was computed with', () => {
     const [red, blue] = [seenOnWhite('#ff0000', 75), seenOnWhite('#0000ff', 75)];
     expect(toHex(red)).toBe('#ff4040');
     expect(toHex(seenTogether(red, blue))).toBe('#401040');

@@ -8,7 +8,7 @@ import { boxAround, COARSE_LONG_SIDE_PX } from './tile-geometry.ts';
 
 type Page = { widthPoints: number; heightPoints: number; toLayer: Matrix };
 
-export class ColoursAhead {
+export class ColorsAhead {
   readonly #tileSize: number;
   /** A layer's tiles that have arrived, by place. */
   readonly #here = new Map<number, Set<string>>();
@@ -26,7 +26,7 @@ export class ColoursAhead {
     const keys: TileKey[] = [];
     for (let row = index(y0); row <= index(y1); row += 1) {
       for (let column = index(x0); column <= index(x1); column += 1) {
-        const key = { layer, colour: true, scale, column, row };
+        const key = { layer, color: true, scale, column, row };
         if (here?.has(placeOf(key)) !== true) keys.push(key);
       }
     }
@@ -35,7 +35,7 @@ export class ColoursAhead {
 
   /** A tile arrived, whoever requested it. */
   add(key: TileKey): void {
-    if (!key.colour) return;
+    if (!key.color) return;
     const here = this.#here.get(key.layer) ?? new Set();
     this.#here.set(key.layer, here.add(placeOf(key)));
   }
