@@ -214,7 +214,7 @@ fn blank_sheets_fail_with_a_sentence() {
         assert!(
             found
                 .reason
-                .is_some_and(|reason| reason.contains("no lines"))
+                .is_some_and(|reason| reason.contains("no linework"))
         );
         assert!(found.new_to_old.inverse().is_some());
     }
