@@ -21,6 +21,7 @@ const BINDINGS = /^wasm-core\/bindings\//;
 const UI = /^web\/src\/ui\//;
 const LIB = /^web\/src\/lib\//;
 const DOMAIN = /^web\/src\/domain\//;
+const PAPER = /^web\/src\/paper\//;
 const CORE_IN_NODE = /^wasm-core\/node\//;
 /** Server folders by layer; `top` matches files in none of them. */
 const SERVER = {
@@ -91,17 +92,26 @@ export const ZONES = [
     packages: [/^@tanstack\/react-query$/],
   },
   {
+    name: 'paper',
+    files: PAPER,
+    may: [LIB, DOMAIN, CONTRACT],
+    packages: [/^react(\/|$)/],
+  },
+  {
     name: 'feature',
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [UI, LIB, API, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: PAGE_PACKAGES,
   },
   {
     name: 'screen',
     files: /^web\/src\/screens\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [/^web\/src\/features\//, UI, LIB, API, DOMAIN, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [
+      ...[/^web\/src\/features\//, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL],
+      /^workers\/client\//,
+    ],
     packages: PAGE_PACKAGES,
   },
   {

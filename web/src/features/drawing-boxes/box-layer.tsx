@@ -1,10 +1,11 @@
 /** A sheet's drawing boxes over its paper, and the one being edited. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { boxOf, sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
 import { useStore } from '../../lib/store.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { BoxEditor } from './box-editor.tsx';
 import { placeOf } from './box-place.ts';
 import type { BoxEditing } from './box-editing.ts';
@@ -38,17 +39,7 @@ function Tag({ title, box, isMarked = false }: { title: string; box: Box; isMark
 
 export function BoxLayer(props: BoxLayerProps) {
   const { camera, sheet, editing, sought, areAllShown } = props;
-  const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const place = () => {
-      const { scale, x, y } = camera.viewport;
-      if (layer.current === null) return;
-      layer.current.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
-      layer.current.style.setProperty('--s', String(scale));
-    };
-    place();
-    return camera.subscribe(place);
-  }, [camera]);
+  const layer = usePaperLayer(camera, 'sized');
   return (
     <div ref={layer} className="drawing-boxes">
       {editing === null ? (

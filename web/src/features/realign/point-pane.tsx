@@ -11,6 +11,7 @@ import { announce } from '../../lib/announcer.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Loupe } from './loupe.tsx';
 import { PIN_COLORS, PinGlyph } from './pin.tsx';
@@ -43,7 +44,7 @@ export function PointPane(props: PointPaneProps) {
   const { session, side, page, style, picks, index } = props;
   const [camera] = useState(() => new Camera());
   const host = useRef<HTMLDivElement>(null);
-  const pins = useRef<HTMLDivElement>(null);
+  const pins = usePaperLayer(camera, 'sized');
   const canvas = useRef<AttachedCanvas | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
@@ -62,12 +63,7 @@ export function PointPane(props: PointPaneProps) {
     if (element === null) return undefined;
     const attached = attachCanvas(session, element, side, (size) => camera.resize(size));
     canvas.current = attached;
-    const follow = () => {
-      attached.look(camera.viewport);
-      const { scale, x, y } = camera.viewport;
-      pins.current?.style.setProperty('transform', `translate(${-x * scale}px, ${-y * scale}px)`);
-      pins.current?.style.setProperty('--s', String(scale));
-    };
+    const follow = () => attached.look(camera.viewport);
     follow();
     const unfollow = camera.subscribe(follow);
     let grabbed: number | null = null;

@@ -3,7 +3,7 @@
  * on text selects; elsewhere it pans.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pageTextQuery } from '../../api/documents.ts';
@@ -11,6 +11,7 @@ import type { Camera } from '../../domain/camera.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { PageSelection } from './page-selection.ts';
 import { listenToSelecting } from './selecting.ts';
 
@@ -43,21 +44,11 @@ function sightOf(camera: Camera): Box {
 
 export function TextLayer({ camera, documentId, pageNumber, name, letters }: TextLayerProps) {
   const { data, error } = useQuery(pageTextQuery(documentId, pageNumber));
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = usePaperLayer(camera, 'scaled');
   const lines = useRef<HTMLDivElement>(null);
   const paint = useRef<SVGSVGElement>(null);
   const [selection, setSelection] = useState<PageSelection | null>(null);
   const [isReady, setReady] = useState(false);
-
-  useLayoutEffect(() => {
-    const place = () => {
-      const { scale, x, y } = camera.viewport;
-      if (layer.current === null) return;
-      layer.current.style.transform = `translate(${-x * scale}px, ${-y * scale}px) scale(${scale})`;
-    };
-    place();
-    return camera.subscribe(place);
-  }, [camera]);
 
   useEffect(() => {
     if (lines.current === null || paint.current === null || data === undefined) return undefined;
@@ -113,7 +104,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
     const controller = new AbortController();
     listenToSelecting({ host, layer: element, camera, selection }, controller.signal);
     return () => controller.abort();
-  }, [camera, selection]);
+  }, [camera, layer, selection]);
 
   return (
     <>

@@ -1,10 +1,11 @@
 /** Marks matches on paper. Decorative: keyboard and screen reader users have the list. */
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import type { LetterPlaces, Piece } from '../../domain/letter-places.ts';
 import { hitBox, wordPiece } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
+import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
 
 type HitMarksProps = {
   camera: Camera;
@@ -32,16 +33,13 @@ function markOf({ x, y, width, height, turn }: Piece): HTMLElement {
 }
 
 export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = usePaperLayer(camera, 'scaled');
   const frame = useRef<HTMLDivElement>(null);
   const chosen = hits.find(({ index }) => index === current) ?? null;
-  useLayoutEffect(() => {
-    const place = () => {
+  useCamera(
+    camera,
+    useCallback(() => {
       const { scale, x, y } = camera.viewport;
-      // One transform positions all marks, so panning needs no layout.
-      if (layer.current !== null) {
-        layer.current.style.transform = `translate(${-x * scale}px, ${-y * scale}px) scale(${scale})`;
-      }
       if (frame.current === null || chosen === null) return;
       const [x0, y0, x1, y1] = hitBox(chosen, letters);
       Object.assign(frame.current.style, {
@@ -49,10 +47,8 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
         width: `${(x1 - x0) * scale + 2 * FRAME_PX}px`,
         height: `${(y1 - y0) * scale + 2 * FRAME_PX}px`,
       });
-    };
-    place();
-    return camera.subscribe(place);
-  }, [camera, chosen, letters]);
+    }, [camera, chosen, letters]),
+  );
   useEffect(() => {
     const parent = layer.current;
     if (parent === null) return undefined;
@@ -73,7 +69,7 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
       work.stop();
       parent.replaceChildren();
     };
-  }, [hits, letters]);
+  }, [layer, hits, letters]);
   return (
     <>
       <div ref={layer} className="hit-marks" aria-hidden="true" />

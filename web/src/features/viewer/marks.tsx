@@ -1,10 +1,11 @@
 /** Frames around the differences. Decorative: keyboard and screen reader users have the list. */
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { numbersShown } from '../../domain/mark-numbers.ts';
 import { areNear, visibleBox } from '../../domain/viewport.ts';
+import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
 
 export type Mark = {
   id: string;
@@ -31,36 +32,42 @@ const SIGHT_SLACK_PX = 64;
 /** Gap between a change and its frame, points. */
 const FRAME_POINTS = 3;
 
-export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
-  const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const node = layer.current;
-    if (node === null) return undefined;
-    const frames = [...node.children];
-    let thinnedAt: number | null = null;
-    const place = () => {
-      const { scale, x, y } = camera.viewport;
-      if (scale !== thinnedAt) {
-        thinnedAt = scale;
-        const shown = numbersShown(marks, scale, selectedId);
-        marks.forEach(({ id }, index) =>
-          frames[index]?.toggleAttribute('data-crowded', !shown.has(id)),
-        );
-      }
-      // Render only visible frames: laying out a thousand would slow zooming and stepping.
-      const sight = visibleBox(camera.viewport, camera.pane);
-      marks.forEach(({ box }, index) =>
-        frames[index]?.toggleAttribute(
-          'data-away',
-          camera.isReady && !areNear(box, sight, SIGHT_SLACK_PX / scale),
-        ),
+/** Hides numbers that would cover another, and frames out of sight. Frames are in the order of the marks. */
+function thinner(
+  camera: Camera,
+  marks: readonly Mark[],
+  selectedId: string | null,
+): (frames: HTMLCollection) => void {
+  let thinnedAt: number | null = null;
+  return (frames) => {
+    const { scale } = camera.viewport;
+    if (scale !== thinnedAt) {
+      thinnedAt = scale;
+      const shown = numbersShown(marks, scale, selectedId);
+      marks.forEach(({ id }, index) =>
+        frames[index]?.toggleAttribute('data-crowded', !shown.has(id)),
       );
-      node.style.transform = `translate(${-x * scale}px, ${-y * scale}px)`;
-      node.style.setProperty('--s', String(scale));
-    };
-    place();
-    return camera.subscribe(place);
-  }, [camera, marks, selectedId]);
+    }
+    // Render only visible frames: laying out a thousand would slow zooming and stepping.
+    const sight = visibleBox(camera.viewport, camera.pane);
+    marks.forEach(({ box }, index) =>
+      frames[index]?.toggleAttribute(
+        'data-away',
+        camera.isReady && !areNear(box, sight, SIGHT_SLACK_PX / scale),
+      ),
+    );
+  };
+}
+
+export function Marks({ camera, marks, selectedId, hatch }: MarksProps) {
+  const layer = usePaperLayer(camera, 'sized');
+  const thin = useMemo(() => thinner(camera, marks, selectedId), [camera, marks, selectedId]);
+  useCamera(
+    camera,
+    useCallback(() => {
+      if (layer.current !== null) thin(layer.current.children);
+    }, [layer, thin]),
+  );
   return (
     <>
       <div
@@ -104,8 +111,9 @@ const EDGE_PX = 26;
 /** Points to the selected difference, with its number, while it is off screen. */
 function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null }) {
   const [place, setPlace] = useState<{ x: number; y: number; turn: number } | null>(null);
-  useEffect(() => {
-    const update = () => {
+  useCamera(
+    camera,
+    useCallback(() => {
       if (mark === null || !camera.isReady) return setPlace(null);
       const from = camera.toPane({ x: mark.box[0], y: mark.box[1] });
       const to = camera.toPane({ x: mark.box[2], y: mark.box[3] });
@@ -118,10 +126,8 @@ function OffScreenArrow({ camera, mark }: { camera: Camera; mark: Mark | null })
         y: Math.min(height - EDGE_PX, Math.max(EDGE_PX, center.y)),
         turn: (angle * 180) / Math.PI + 90,
       });
-    };
-    update();
-    return camera.subscribe(update);
-  }, [camera, mark]);
+    }, [camera, mark]),
+  );
   if (place === null || mark === null) return null;
   return (
     <span className="off-screen" aria-hidden="true" style={{ left: place.x, top: place.y }}>

@@ -1,11 +1,12 @@
 /** A small picture of the whole sheet with the visible part framed. Click or drag to move the view. */
 import { Map as MapIcon, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import { isAbort } from '../../domain/error-messages.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { visibleBox } from '../../domain/viewport.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
+import { useCamera } from '../../paper/paper-layer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import type { Mark } from './marks.tsx';
 
@@ -36,7 +37,6 @@ export function Minimap(props: MinimapProps) {
     setOpen(isOn);
   };
   const canvas = useRef<HTMLCanvasElement>(null);
-  const frame = useRef<HTMLSpanElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const scale = LONG_SIDE_PX / Math.max(page.width, page.height);
   const [width, height] = [Math.round(page.width * scale), Math.round(page.height * scale)];
@@ -66,34 +66,16 @@ export function Minimap(props: MinimapProps) {
   useEffect(() => {
     const node = area.current;
     if (!isOpen || node === null) return undefined;
-    const follow = () => {
-      if (frame.current === null) return;
-      const box = visibleBox(camera.viewport, camera.pane);
-      const clip = (value: number, most: number) => Math.min(most, Math.max(0, value * scale));
-      const [x0, y0] = [clip(box[0], width), clip(box[1], height)];
-      Object.assign(frame.current.style, {
-        left: `${x0}px`,
-        top: `${y0}px`,
-        width: `${Math.max(4, clip(box[2], width) - x0)}px`,
-        height: `${Math.max(4, clip(box[3], height) - y0)}px`,
-      });
-    };
     const go = (at: { x: number; y: number }) =>
       camera.centerAt({ x: at.x / scale, y: at.y / scale });
-    follow();
-    const unfollow = camera.subscribe(follow);
-    const stop = listenToGestures(node, {
+    return listenToGestures(node, {
       onPan: () => undefined,
       onZoom: (factor) => camera.zoomTo(camera.zoom * factor),
       onTap: go,
       onDragStart: () => true,
       onDrag: go,
     });
-    return () => {
-      stop();
-      unfollow();
-    };
-  }, [isOpen, camera, scale, width, height]);
+  }, [isOpen, camera, scale]);
 
   if (!isOpen) {
     return (
@@ -118,7 +100,7 @@ export function Minimap(props: MinimapProps) {
             }}
           />
         ))}
-        <span ref={frame} className="seen" />
+        <SeenPart camera={camera} map={{ scale, width, height }} />
       </div>
       <IconButton
         label="Hide the minimap"
@@ -131,4 +113,30 @@ export function Minimap(props: MinimapProps) {
       </IconButton>
     </div>
   );
+}
+
+type SeenPartProps = {
+  camera: Camera;
+  /** CSS px; `scale` is CSS px per page point. */
+  map: Size & { scale: number };
+};
+
+function SeenPart({ camera, map: { scale, width, height } }: SeenPartProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useCamera(
+    camera,
+    useCallback(() => {
+      if (frame.current === null) return;
+      const box = visibleBox(camera.viewport, camera.pane);
+      const clip = (value: number, most: number) => Math.min(most, Math.max(0, value * scale));
+      const [x0, y0] = [clip(box[0], width), clip(box[1], height)];
+      Object.assign(frame.current.style, {
+        left: `${x0}px`,
+        top: `${y0}px`,
+        width: `${Math.max(4, clip(box[2], width) - x0)}px`,
+        height: `${Math.max(4, clip(box[3], height) - y0)}px`,
+      });
+    }, [camera, scale, width, height]),
+  );
+  return <span ref={frame} className="seen" />;
 }

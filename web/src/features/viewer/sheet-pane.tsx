@@ -1,6 +1,6 @@
 /** One pane: the worker's canvas, the marks over it, and wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type {
   CompareSession,
   OverlayStyle,
@@ -12,6 +12,7 @@ import { smallestAt } from '../../domain/drawing-boxes.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
+import { useCamera } from '../../paper/paper-layer.ts';
 import type { Hatch, Mark } from './marks.tsx';
 import { Marks } from './marks.tsx';
 
@@ -53,9 +54,9 @@ export function SheetPane(props: SheetPaneProps) {
     latest.current = { marks: props.marks, onSelect, onTap };
   });
 
-  const placePaper = useRef(() => {});
-  useLayoutEffect(() => {
-    placePaper.current = () => {
+  useCamera(
+    camera,
+    useCallback(() => {
       const { scale, x, y } = camera.viewport;
       if (paper.current === null) return;
       Object.assign(paper.current.style, {
@@ -63,19 +64,15 @@ export function SheetPane(props: SheetPaneProps) {
         width: `${(x1 - x0) * scale}px`,
         height: `${(y1 - y0) * scale}px`,
       });
-    };
-    placePaper.current();
-  }, [camera, x0, y0, x1, y1]);
+    }, [camera, x0, y0, x1, y1]),
+  );
 
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
     const attached = attachCanvas(session, element, subject, (size) => camera.resize(size));
     canvas.current = attached;
-    const follow = () => {
-      attached.look(camera.viewport);
-      placePaper.current();
-    };
+    const follow = () => attached.look(camera.viewport);
     follow();
     const unfollow = camera.subscribe(follow);
     const stop = listenToGestures(element, {
