@@ -3,6 +3,8 @@ import Fastify from 'fastify';
 import type { FastifyInstance, FastifyServerOptions, onRequestHookHandler } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { OPERATIONS } from '../../contract/src/registry.ts';
+import type { OperationId, Operations } from '../../contract/src/registry.ts';
+import type { Operation } from '../../contract/src/wire/operation.ts';
 import type { Database } from './db/database.ts';
 import type { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
@@ -30,15 +32,16 @@ import { createHandlers } from './routes/handlers.ts';
 import { createVersions } from './routes/versions.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
-import { createAdministrationService } from './services/administration.ts';
+import { createAdminService } from './services/admin.ts';
+import { createDocumentService } from './services/documents.ts';
+import type { StartReading } from './services/documents.ts';
 import { createDrawingService } from './services/drawings.ts';
 import { createProjectService } from './services/projects.ts';
-import type { StartReading } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
 import { createTextSearchService } from './services/text-search.ts';
-import { createThumbnailService } from './services/thumbnails.ts';
 import { createUploads } from './services/uploads.ts';
+import { createUserService } from './services/users.ts';
 import { createVersionService } from './services/versions.ts';
 
 export type ApiDependencies = {
@@ -72,6 +75,8 @@ export type AppDependencies = {
   trustedProxies?: readonly string[];
   /** Overrides of `PATIENCE`. */
   patience?: Partial<Patience>;
+  /** The declarations to mount. Defaults to the contract's. */
+  operations?: Readonly<Record<OperationId, Operation>>;
   /** Defaults to `RATE_LIMITS`. */
   rateLimits?: RateLimits;
   /** Fastify's option. Default: off. */
@@ -81,6 +86,7 @@ export type AppDependencies = {
 type Mounting = {
   api: ApiDependencies;
   version: string;
+  operations: Readonly<Record<OperationId, Operation>>;
   patience: Patience;
   buckets: Buckets;
   limitStrangers: onRequestHookHandler;
@@ -88,7 +94,7 @@ type Mounting = {
 
 async function mountApi(
   app: FastifyInstance,
-  { api, version, patience, buckets, limitStrangers: onRequest }: Mounting,
+  { api, version, operations, patience, buckets, limitStrangers: onRequest }: Mounting,
 ): Promise<void> {
   const { db, store, diskStore, startReading, storageQuota: quota = null } = api;
   const storage = createStorageService({ db, store, quota });
@@ -100,25 +106,25 @@ async function mountApi(
       reply.header('cache-control', 'no-cache').send(api.signIn),
     );
   });
-  const projects = createProjectService({ db, store, quota, startReading });
   const handlers = createHandlers({
-    administration: createAdministrationService(db),
+    admin: createAdminService(db),
+    documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
-    projects,
+    projects: createProjectService({ db, store }),
     storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),
-    thumbnails: createThumbnailService(db, store),
+    users: createUserService(db),
   });
-  const versions = createVersions({ projects, versions: createVersionService(db, store) });
+  const versions = createVersions(createVersionService(db, store));
   await app.register((scope, _options, done) => {
     scope.addHook('onSend', (_request, reply, payload, next) => {
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
       next(null, payload);
     });
     const { verifyToken: verify, welcome } = api;
-    const gate = createAccess({ db, verify, welcome });
-    mountOperations(scope, OPERATIONS, { handlers, versions, gate, buckets });
+    const access = createAccess({ db, verify, welcome });
+    mountOperations<Operations>(scope, operations, { handlers, versions, access, buckets });
     done();
   });
   if (diskStore) {
@@ -134,7 +140,7 @@ async function mountApi(
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { pageFolder, api, trustedProxies, version = '0.0.0', logger = false } = dependencies;
   const patience = { ...PATIENCE, ...dependencies.patience };
-  const { rateLimits = RATE_LIMITS } = dependencies;
+  const { rateLimits = RATE_LIMITS, operations = OPERATIONS } = dependencies;
   const headers = securityHeaders(api?.connectTo);
   const app = Fastify({
     logger,
@@ -188,7 +194,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       }
     },
   );
-  if (api) await mountApi(app, { api, version, patience, buckets, limitStrangers });
+  if (api) await mountApi(app, { api, version, operations, patience, buckets, limitStrangers });
   await servePage(app, pageFolder);
   await refuseOtherMethods();
   return app;

@@ -25,7 +25,7 @@ import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
 import { keepSecret } from './repositories/secrets.ts';
 import { addSampleProject } from './services/sample-project.ts';
-import { anyAdministrator } from './repositories/users.ts';
+import { anyAdministrator } from './repositories/memberships.ts';
 import { createWelcome, prepareFirstStart } from './services/first-start.ts';
 import type { FirstOwner } from './services/first-start.ts';
 import { StartError } from './start-error.ts';

@@ -2,30 +2,14 @@
  * Who may do what: every operation of the contract, and every use of a signed URL, called by every kind of person with
  * otherwise valid input.
  */
-import { and, eq } from 'drizzle-orm';
-import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
-import {
-  drawings,
-  drawingSheets,
-  pageTexts,
-  userOrganizations,
-} from '../../server/src/db/schema.ts';
-import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
-import { pdfBytes, pathOf, startTestProduct, uploadPdf } from './test-product.ts';
-import type { TestPerson, TestProduct, Upload } from './test-product.ts';
+import { KINDS, startAccessWorld } from './access-world.ts';
+import type { AccessWorld, Kind } from './access-world.ts';
+import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
+import type { TestPerson } from './test-product.ts';
 
-/**
- * Kinds of people, in relation to the project of the matrix: `newcomer` has no organization; `stranger` and `outsideAdmin`
- * are in another one; so is `former`, who belonged to ours and uploaded files to it. `colleague` may create projects but
- * did not create this one; `creator` did.
- */
-const KINDS = [
-  ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin', 'former'] as const),
-  ...(['viewer', 'colleague', 'creator', 'administrator'] as const),
-];
-export type Kind = (typeof KINDS)[number];
 export type Answers = Record<Kind, number>;
 
 type Row = readonly [
@@ -54,49 +38,121 @@ const administrators = (status: number): Row => [
   { ...all(403), administrator: status },
 ];
 
-const ROWS: Record<OperationId, Row> = {
-  'GET /v1/users/me': MEMBERS,
-  'GET /v1/users/me/projects': MEMBERS,
-  'GET /v1/organizations/me/projects': MEMBERS,
-  'GET /v1/organizations/me/users': MEMBERS,
-  'POST /v1/projects': CREATORS_OURS,
-  'GET /v1/projects/{id}': OURS,
-  'DELETE /v1/projects/{id}': [outsiders(403), { ...all(403), creator: 204, administrator: 204 }],
-  'GET /v1/projects/{id}/tasks': OURS,
-  'GET /v1/projects/{id}/documents': OURS,
-  'GET /v1/projects/{id}/collaborators': OURS,
-  'GET /v1/projects/{id}/table-of-contents': OURS,
-  'GET /v1/projects/{id}/search': OURS,
-  // Each sender uses their own file; only the project differs.
-  'POST /v1/documents': CREATORS_OURS,
-  'GET /v1/documents/{id}': BELOW_OURS,
-  'GET /v1/documents/{id}/table-of-contents': BELOW_OURS,
-  'PATCH /v1/documents/{id}': creatorsBelow(200),
-  'GET /v1/documents/{id}/thumbnails': BELOW_OURS,
-  'GET /v1/documents/{id}/search': BELOW_OURS,
-  'GET /v1/documents/{id}/pages/{pageNumber}/text': BELOW_OURS,
-  'PATCH /v1/drawing-sheets/{id}': creatorsBelow(200),
-  'POST /v1/drawings': creatorsBelow(201),
-  'PUT /v1/drawings/{id}': creatorsBelow(200),
-  'DELETE /v1/drawings/{id}': creatorsBelow(204),
-  'POST /v1/storage/upload-url': [outsiders(403), all(201)],
-  'POST /v1/storage/presigned-url': BELOW_OURS,
-  // Keys that are not theirs get an error instead.
-  'POST /v1/storage/presigned-urls': MEMBERS,
-  // A file uploaded by the creator.
-  'DELETE /v1/storage/files': [outsiders(404), { ...all(404), creator: 204 }],
-  'GET /v1/issues/disciplines': MEMBERS,
-  'GET /v1/issues/scopes': MEMBERS,
-  'GET /v1/issues/statuses': MEMBERS,
-  'GET /v1/issues/priorities': MEMBERS,
-  'GET /v1/admin/organizations': administrators(200),
-  'GET /v1/admin/organizations/search': administrators(200),
-  'GET /v1/admin/users/search': administrators(200),
-  'POST /v1/admin/users/{id}/organizations': administrators(200),
-  'DELETE /v1/admin/users/{id}/organizations/{orgId}': administrators(200),
-  'PATCH /v1/admin/projects/{id}': administrators(200),
-  'GET /v1/admin/projects/{id}/organizations': administrators(200),
-  'POST /v1/admin/projects/{id}/organizations/{orgId}': administrators(201),
+/** How to call an operation, and the status for each kind of person. */
+type Fixture = {
+  row: Row;
+  /** The id in the path, if it is not the project's. */
+  id?: (world: AccessWorld) => number | Promise<number>;
+  /** `orgId` in the path. */
+  orgId?: (world: AccessWorld) => number | Promise<number>;
+  query?: string;
+  body?: (world: AccessWorld, kind: Kind) => object | Promise<object>;
+};
+
+const ofDocument = { id: ({ documentId }: AccessWorld) => documentId };
+const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
+
+const FIXTURES: Record<OperationId, Fixture> = {
+  'GET /v1/users/me': { row: MEMBERS },
+  'GET /v1/users/me/projects': { row: MEMBERS },
+  'GET /v1/organizations/me/projects': { row: MEMBERS },
+  'GET /v1/organizations/me/users': { row: MEMBERS },
+  'POST /v1/projects': {
+    row: CREATORS_OURS,
+    body: ({ ours }) => ({ name: 'Another', organization_id: ours }),
+  },
+  'GET /v1/projects/{id}': { row: OURS },
+  'DELETE /v1/projects/{id}': {
+    row: [outsiders(403), { ...all(403), creator: 204, administrator: 204 }],
+    id: ({ addProject }) => addProject(),
+  },
+  'GET /v1/projects/{id}/tasks': { row: OURS },
+  'GET /v1/projects/{id}/documents': { row: OURS },
+  'GET /v1/projects/{id}/collaborators': { row: OURS },
+  'GET /v1/projects/{id}/table-of-contents': { row: OURS },
+  'GET /v1/projects/{id}/search': { row: OURS, query: '?q=plan' },
+  'POST /v1/documents': {
+    row: CREATORS_OURS,
+    // Each sender uses their own file; only the project differs.
+    body: async ({ product, project, ours, theirs, person }, kind) => {
+      const sender = person(kind);
+      if (!sender || kind === 'newcomer') return { project_id: project, file_ids: [1] };
+      const isOutside = ['stranger', 'outsideAdmin', 'former'].includes(kind);
+      const { fileId } = await uploadPdf(product, sender, isOutside ? theirs : ours);
+      return { project_id: project, file_ids: [fileId] };
+    },
+  },
+  'GET /v1/documents/{id}': { row: BELOW_OURS, ...ofDocument },
+  'GET /v1/documents/{id}/table-of-contents': { row: BELOW_OURS, ...ofDocument },
+  'PATCH /v1/documents/{id}': {
+    row: creatorsBelow(200),
+    ...ofDocument,
+    body: () => ({ document_type_id: 2 }),
+  },
+  'GET /v1/documents/{id}/thumbnails': { row: BELOW_OURS, ...ofDocument },
+  'GET /v1/documents/{id}/search': { row: BELOW_OURS, ...ofDocument, query: '?q=plan' },
+  'GET /v1/documents/{id}/pages/{pageNumber}/text': { row: BELOW_OURS, ...ofDocument },
+  'PATCH /v1/drawing-sheets/{id}': {
+    row: creatorsBelow(200),
+    id: ({ sheetId }) => sheetId,
+    body: () => ({ sheet_title: 'ROOF PLAN' }),
+  },
+  'POST /v1/drawings': {
+    row: creatorsBelow(201),
+    body: ({ sheetId }) => ({ drawing_sheet_id: sheetId, x0: 600, y0: 600, x1: 1000, y1: 1000 }),
+  },
+  'PUT /v1/drawings/{id}': {
+    row: creatorsBelow(200),
+    ...ofDrawing,
+    body: () => ({ title: 'ROOF PLAN' }),
+  },
+  'DELETE /v1/drawings/{id}': { row: creatorsBelow(204), ...ofDrawing },
+  'POST /v1/storage/upload-url': {
+    row: [outsiders(403), all(201)],
+    body: ({ ours }) => ({ path: `organizations/${ours}/projects/a.pdf` }),
+  },
+  'POST /v1/storage/presigned-url': {
+    row: BELOW_OURS,
+    body: async ({ file, uploadOf }, kind) => ({
+      file_key: kind === 'former' ? (await uploadOf(kind, uploadPdf)).fileKey : file.fileKey,
+    }),
+  },
+  'POST /v1/storage/presigned-urls': {
+    // Keys that are not theirs get an error instead.
+    row: MEMBERS,
+    body: ({ file }) => ({ file_keys: [file.fileKey] }),
+  },
+  'DELETE /v1/storage/files': {
+    // A file uploaded by the creator.
+    row: [outsiders(404), { ...all(404), creator: 204 }],
+    body: async ({ uploadOf }, kind) => ({ file_ids: [(await uploadOf(kind, uploadPdf)).fileId] }),
+  },
+  'GET /v1/issues/disciplines': { row: MEMBERS },
+  'GET /v1/issues/scopes': { row: MEMBERS },
+  'GET /v1/issues/statuses': { row: MEMBERS },
+  'GET /v1/issues/priorities': { row: MEMBERS },
+  'GET /v1/admin/organizations': { row: administrators(200) },
+  'GET /v1/admin/organizations/search': { row: administrators(200), query: '?q=plan' },
+  'GET /v1/admin/users/search': { row: administrators(200), query: '?q=plan' },
+  'POST /v1/admin/users/{id}/organizations': {
+    row: administrators(200),
+    id: ({ addPerson }) => addPerson([]),
+    body: ({ ours }) => ({ organization_id: ours }),
+  },
+  'DELETE /v1/admin/users/{id}/organizations/{orgId}': {
+    row: administrators(200),
+    id: ({ addPerson, ours }) => addPerson([ours]),
+    orgId: ({ ours }) => ours,
+  },
+  'PATCH /v1/admin/projects/{id}': {
+    row: administrators(200),
+    body: () => ({ name: 'Ours alone' }),
+  },
+  'GET /v1/admin/projects/{id}/organizations': { row: administrators(200) },
+  'POST /v1/admin/projects/{id}/organizations/{orgId}': {
+    row: administrators(201),
+    orgId: ({ product }) => product.organization('Another'),
+  },
 };
 
 /** The uses of signed URLs, each signed for the caller. */
@@ -108,7 +164,7 @@ export const SIGNED_CALLS = [
   'PUT an upload',
 ] as const;
 export type SignedCall = (typeof SIGNED_CALLS)[number];
-export type Call = OperationId | SignedCall;
+type Call = OperationId | SignedCall;
 
 const SIGNED_ROWS: Record<SignedCall, Row> = {
   'GET the file of a document': OURS,
@@ -119,12 +175,12 @@ const SIGNED_ROWS: Record<SignedCall, Row> = {
   'PUT an upload': [outsiders(403), { ...all(403), creator: 201 }],
 };
 
-export function isSigned(call: Call): call is SignedCall {
-  return (SIGNED_CALLS as readonly string[]).includes(call);
+function isSigned(call: Call): call is SignedCall {
+  return call in SIGNED_ROWS;
 }
 
 export function expectedAnswers(call: Call): Answers {
-  const [outside, inside] = isSigned(call) ? SIGNED_ROWS[call] : ROWS[call];
+  const [outside, inside] = isSigned(call) ? SIGNED_ROWS[call] : FIXTURES[call].row;
   const unknown = isSigned(call) ? 403 : 401;
   return { nobody: unknown, newcomer: unknown, ...outside, ...inside };
 }
@@ -136,197 +192,76 @@ export function methodOf(operation: OperationId): Method {
   return operation.split(' ')[0] as Method;
 }
 
-export type AccessMatrix = AsyncDisposable & {
-  product: TestProduct;
-  ours: number;
-  theirs: number;
-  person(kind: Kind): TestPerson;
-  /** The status for each kind of person. `onError` receives the bodies of refusals. */
-  answers(call: Call, onError?: (body: object) => void): Promise<Answers>;
-};
+async function callSigned(world: AccessWorld, call: SignedCall, kind: Kind): Promise<number> {
+  const { product, file, picture, uploadOf } = world;
+  const { store } = product;
+  const userId = world.person(kind)?.userId ?? 0;
+  const inject = async (method: 'GET' | 'HEAD' | 'PUT', address: string) => {
+    const headers = { 'content-type': 'application/pdf' };
+    const body = method === 'PUT' ? { headers, payload: pdfBytes(2000) } : {};
+    return (await product.app.inject({ method, url: pathOf(address), ...body })).statusCode;
+  };
+  const permit = { userId, limitBytes: 5000 };
+  switch (call) {
+    case 'GET the file of a document':
+      return inject('GET', await store.signGet(file.fileKey, userId));
+    case 'GET a picture of a page':
+      return inject('GET', await store.signGetCacheable(picture, userId));
+    case 'GET an upload': {
+      const { fileKey } = await uploadOf(kind, uploadPdf);
+      return inject('GET', await store.signGet(fileKey, userId));
+    }
+    case 'HEAD an upload':
+    case 'PUT an upload': {
+      const { fileKey } = await uploadOf(kind, uploadPdf);
+      // Allows another upload: pending ones are limited per person.
+      await store.remove(fileKey);
+      return inject(call.startsWith('PUT') ? 'PUT' : 'HEAD', await store.signPut(fileKey, permit));
+    }
+  }
+}
+
+async function addressOf(world: AccessWorld, operation: OperationId): Promise<string> {
+  const { id = () => world.project, orgId = () => 0, query = '' } = FIXTURES[operation];
+  return (operation.split(' ')[1] ?? '')
+    .replace('{id}', String(await id(world)))
+    .replace('{orgId}', String(await orgId(world)))
+    .replace('{pageNumber}', '1')
+    .concat(query);
+}
+
+export type AccessMatrix = AsyncDisposable &
+  Pick<AccessWorld, 'product' | 'ours' | 'theirs'> & {
+    person(kind: Kind): TestPerson;
+    /**
+     * The status for each kind of person. `app`: other than the product's. `onError` receives the bodies of refusals.
+     */
+    answers(
+      call: Call,
+      options?: { app?: FastifyInstance; onError?: (body: object) => void },
+    ): Promise<Answers>;
+  };
 
 export async function startAccessMatrix(): Promise<AccessMatrix> {
-  const product = await startTestProduct();
-  const ours = await product.organization('Ours');
-  const theirs = await product.organization('Theirs');
-  const inOurs = { organizations: [ours] };
-  const inTheirs = { organizations: [theirs] };
-  const creator = await product.person({ name: 'creator', ...inOurs });
-  const people = new Map<Kind, TestPerson>([
-    ['newcomer', { userId: 0, token: await product.token('newcomer') }],
-    ['stranger', await product.person({ name: 'stranger', ...inTheirs })],
-    ['former', await product.person({ name: 'former', ...inTheirs })],
-    ['outsideAdmin', await product.person({ name: 'outside', ...inTheirs, isAdmin: true })],
-    ['viewer', await product.person({ name: 'viewer', ...inOurs, userTypeId: 2 })],
-    ['colleague', await product.person({ name: 'colleague', ...inOurs })],
-    ['creator', creator],
-    ['administrator', await product.person({ name: 'admin', ...inOurs, isAdmin: true })],
-  ]);
+  const world = await startAccessWorld();
+  const { product, ours, theirs } = world;
 
-  async function addProject(): Promise<number> {
-    const body = { name: 'Ours alone', organization_id: ours };
-    return (await product.call(creator, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
-  }
-  const project = await addProject();
-  const file = await uploadPdf(product, creator, ours);
-  const made = await product.call(creator, 'POST', '/v1/documents', {
-    project_id: project,
-    file_ids: [file.fileId],
-  });
-  const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
-  const sheets = await product.db
-    .insert(drawingSheets)
-    .values({
-      documentId,
-      pageNumber: 1,
-      sheetNum: 'A-101',
-      sheetTitle: 'PLAN',
-      rotationDegrees: 0,
-      widthPoints: 2592,
-      heightPoints: 1728,
-      confidence: 1,
-    })
-    .returning({ id: drawingSheets.id });
-  const sheetId = sheets[0]?.id ?? 0;
-  await product.db
-    .insert(pageTexts)
-    .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
-
-  const picture = thumbnailKeyOf(file.fileKey, 1, 160);
-  await product.store.put(picture, Readable.from(['jpeg']));
-
-  /** What a person does while they belong to ours. */
-  async function asMember<T>({ userId }: TestPerson, act: () => Promise<T>): Promise<T> {
-    const membership = { userId, organizationId: ours };
-    await product.db.insert(userOrganizations).values(membership);
-    const done = await act();
-    const { userId: user, organizationId: organization } = userOrganizations;
-    await product.db.delete(userOrganizations).where(and(eq(user, userId), eq(organization, ours)));
-    return done;
-  }
-
-  /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
-  async function uploadOf(
+  async function statusOf(
+    call: Call,
     kind: Kind,
-    upload: (...given: [TestProduct, TestPerson, number]) => Promise<Upload>,
-  ): Promise<Upload> {
-    const former = people.get('former');
-    if (kind !== 'former' || !former) return upload(product, creator, ours);
-    return asMember(former, () => upload(product, former, ours));
-  }
-
-  async function callSigned(call: SignedCall, kind: Kind): Promise<number> {
-    const { store } = product;
-    const userId = people.get(kind)?.userId ?? 0;
-    const inject = async (method: 'GET' | 'HEAD' | 'PUT', address: string) => {
-      const headers = { 'content-type': 'application/pdf' };
-      const body = method === 'PUT' ? { headers, payload: pdfBytes(2000) } : {};
-      return (await product.app.inject({ method, url: pathOf(address), ...body })).statusCode;
-    };
-    const permit = { userId, limitBytes: 5000 };
-    switch (call) {
-      case 'GET the file of a document':
-        return inject('GET', await store.signGet(file.fileKey, userId));
-      case 'GET a picture of a page':
-        return inject('GET', await store.signGetCacheable(picture, userId));
-      case 'GET an upload': {
-        const { fileKey } = await uploadOf(kind, uploadPdf);
-        return inject('GET', await store.signGet(fileKey, userId));
-      }
-      case 'HEAD an upload':
-      case 'PUT an upload': {
-        const { fileKey } = await uploadOf(kind, uploadPdf);
-        // Allows another upload: pending ones are limited per person.
-        await store.remove(fileKey);
-        return inject(
-          call.startsWith('PUT') ? 'PUT' : 'HEAD',
-          await store.signPut(fileKey, permit),
-        );
-      }
-    }
-  }
-
-  let count = 0;
-  /** Anyone other than the caller. */
-  async function anotherPerson(organizations: readonly number[]): Promise<number> {
-    count += 1;
-    return (await product.person({ name: `person ${count}`, organizations })).userId;
-  }
-
-  async function addDrawing(): Promise<number> {
-    count += 1;
-    const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
-    const rows = await product.db
-      .insert(drawings)
-      .values({ sheetId, key: `drawing ${count}`, title: 'PLAN', ...box, confidence: 1 })
-      .returning({ id: drawings.id });
-    return rows[0]?.id ?? 0;
-  }
-
-  async function bodyOf(operation: OperationId, kind: Kind): Promise<object | undefined> {
-    const person = people.get(kind);
-    switch (operation) {
-      case 'POST /v1/projects':
-        return { name: 'Another', organization_id: ours };
-      case 'POST /v1/documents': {
-        if (!person || kind === 'newcomer') return { project_id: project, file_ids: [1] };
-        const isOutside = ['stranger', 'outsideAdmin', 'former'].includes(kind);
-        const own = isOutside ? theirs : ours;
-        const { fileId } = await uploadPdf(product, person, own);
-        return { project_id: project, file_ids: [fileId] };
-      }
-      case 'PATCH /v1/documents/{id}':
-        return { document_type_id: 2 };
-      case 'PATCH /v1/drawing-sheets/{id}':
-        return { sheet_title: 'ROOF PLAN' };
-      case 'POST /v1/drawings':
-        return { drawing_sheet_id: sheetId, x0: 600, y0: 600, x1: 1000, y1: 1000 };
-      case 'PUT /v1/drawings/{id}':
-        return { title: 'ROOF PLAN' };
-      case 'POST /v1/storage/upload-url':
-        return { path: `organizations/${ours}/projects/a.pdf` };
-      case 'POST /v1/storage/presigned-url':
-        return {
-          file_key: kind === 'former' ? (await uploadOf(kind, uploadPdf)).fileKey : file.fileKey,
-        };
-      case 'POST /v1/storage/presigned-urls':
-        return { file_keys: [file.fileKey] };
-      case 'DELETE /v1/storage/files':
-        return { file_ids: [(await uploadOf(kind, uploadPdf)).fileId] };
-      case 'POST /v1/admin/users/{id}/organizations':
-        return { organization_id: ours };
-      case 'PATCH /v1/admin/projects/{id}':
-        return { name: 'Ours alone' };
-      default:
-        return undefined;
-    }
-  }
-
-  async function idOf(operation: OperationId): Promise<number> {
-    switch (operation) {
-      case 'DELETE /v1/projects/{id}':
-        return addProject();
-      case 'POST /v1/admin/users/{id}/organizations':
-        return anotherPerson([]);
-      case 'DELETE /v1/admin/users/{id}/organizations/{orgId}':
-        return anotherPerson([ours]);
-      case 'PATCH /v1/drawing-sheets/{id}':
-        return sheetId;
-      case 'PUT /v1/drawings/{id}':
-      case 'DELETE /v1/drawings/{id}':
-        return addDrawing();
-      default:
-        return operation.includes('/documents/{id}') ? documentId : project;
-    }
-  }
-
-  async function addressOf(operation: OperationId): Promise<string> {
-    const orgId = operation.startsWith('POST') ? await product.organization('Another') : ours;
-    const address = (operation.split(' ')[1] ?? '')
-      .replace('{id}', String(await idOf(operation)))
-      .replace('{orgId}', String(orgId))
-      .replace('{pageNumber}', '1');
-    return address + (address.endsWith('/search') ? '?q=plan' : '');
+    { app = product.app, onError }: { app?: FastifyInstance; onError?: (body: object) => void },
+  ): Promise<number> {
+    if (isSigned(call)) return callSigned(world, call, kind);
+    const person = world.person(kind);
+    const payload = await FIXTURES[call].body?.(world, kind);
+    const answer = await app.inject({
+      method: methodOf(call),
+      url: await addressOf(world, call),
+      headers: person ? { authorization: `Bearer ${person.token}` } : {},
+      ...(payload && { payload }),
+    });
+    if (answer.statusCode >= 400) onError?.(answer.json<object>());
+    return answer.statusCode;
   }
 
   return {
@@ -334,28 +269,15 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     ours,
     theirs,
     person(kind) {
-      const person = people.get(kind);
+      const person = world.person(kind);
       if (!person) throw new Error(`There is no ${kind}.`);
       return person;
     },
-    async answers(operation, onError) {
+    async answers(call, options = {}) {
       const answers: Partial<Answers> = {};
-      for (const kind of KINDS) {
-        if (isSigned(operation)) {
-          answers[kind] = await callSigned(operation, kind);
-          continue;
-        }
-        const answer = await product.call(
-          people.get(kind) ?? null,
-          methodOf(operation),
-          await addressOf(operation),
-          await bodyOf(operation, kind),
-        );
-        answers[kind] = answer.statusCode;
-        if (answer.statusCode >= 400) onError?.(answer.json<object>());
-      }
+      for (const kind of KINDS) answers[kind] = await statusOf(call, kind, options);
       return answers as Answers;
     },
-    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => world[Symbol.asyncDispose](),
   };
 }

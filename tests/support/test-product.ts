@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import type { OperationId } from '../../contract/src/registry.ts';
+import type { Operation } from '../../contract/src/wire/operation.ts';
 import { buildApp } from '../../server/src/app.ts';
+import type { AppDependencies } from '../../server/src/app.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database } from '../../server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
@@ -32,6 +35,8 @@ export type PersonOptions = {
 
 export type TestProduct = AsyncDisposable & {
   app: FastifyInstance;
+  /** The same product behind other declarations of its operations. */
+  appWith(operations: Readonly<Record<OperationId, Operation>>): Promise<FastifyInstance>;
   db: Database;
   databaseUrl: string;
   store: DiskStore;
@@ -88,7 +93,7 @@ export async function startTestProduct({
   const readingAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
-  const app = await buildApp({
+  const dependencies: AppDependencies = {
     pageFolder,
     ...(patience && { patience }),
     rateLimits,
@@ -110,8 +115,15 @@ export async function startTestProduct({
         await pool.query('select 1');
       },
     },
-  });
-  await app.ready();
+  };
+  const apps: FastifyInstance[] = [];
+  async function start(given: AppDependencies): Promise<FastifyInstance> {
+    const app = await buildApp(given);
+    apps.push(app);
+    await app.ready();
+    return app;
+  }
+  const app = await start(dependencies);
 
   const token: TestProduct['token'] = (subject, change = {}) =>
     new SignJWT({ email: `${subject}@pinbar.example`, name: subject, ...change.claims })
@@ -125,6 +137,7 @@ export async function startTestProduct({
 
   return {
     app,
+    appWith: (operations) => start({ ...dependencies, operations }),
     db,
     databaseUrl: postgres.url,
     store,
@@ -163,7 +176,7 @@ export async function startTestProduct({
         ...(body && { payload: body }),
       }),
     async [Symbol.asyncDispose]() {
-      await app.close();
+      for (const each of apps) await each.close();
       await database.close();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });

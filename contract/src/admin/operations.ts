@@ -43,25 +43,25 @@ export type ProjectOrganizations = z.infer<typeof projectOrganizations>;
 export const adminOperations = defineOperations({
   'GET /v1/admin/organizations': {
     summary: 'Lists all organizations by name.',
-    access: 'admin',
+    access: { role: 'admin' },
     ok: organizationList,
   },
   'GET /v1/admin/organizations/search': {
     summary: 'Finds organizations whose name contains q.',
-    access: 'admin',
+    access: { role: 'admin' },
     query: searchQuery,
     ok: organizationList,
   },
   'GET /v1/admin/users/search': {
     summary: 'Finds people whose name or email contains q, including people in no organization.',
-    access: 'admin',
+    access: { role: 'admin' },
     query: searchQuery,
     ok: z.object({ data: z.array(foundUserSchema) }),
   },
   'POST /v1/admin/users/{id}/organizations': {
     summary:
       'Adds a person to an organization and so to its projects. 409 if they already belong to it.',
-    access: 'admin',
+    access: { role: 'admin' },
     params: { id: pathId },
     body: z.object({ organization_id: id }),
     ok: membership,
@@ -69,14 +69,14 @@ export const adminOperations = defineOperations({
   },
   'DELETE /v1/admin/users/{id}/organizations/{orgId}': {
     summary: 'Removes a person from an organization, effective with their next call.',
-    access: 'admin',
+    access: { role: 'admin' },
     params: { id: pathId, orgId: pathId },
     ok: membership,
     errors: [404, 409],
   },
   'PATCH /v1/admin/projects/{id}': {
     summary: 'Renames a project.',
-    access: 'admin',
+    access: { role: 'admin' },
     params: { id: pathId },
     /** AD-028, AD-029. */
     body: z.object({ name: text({ min: 1, max: 255 }) }),
@@ -85,14 +85,14 @@ export const adminOperations = defineOperations({
   },
   'GET /v1/admin/projects/{id}/organizations': {
     summary: 'Lists the organizations with access to a project, the owner first.',
-    access: 'admin',
+    access: { role: 'admin' },
     params: { id: pathId },
     ok: projectOrganizations,
     errors: [404],
   },
   'POST /v1/admin/projects/{id}/organizations/{orgId}': {
     summary: 'Gives another organization access to a project. 409 if it already has access.',
-    access: 'admin',
+    access: { role: 'admin' },
     params: { id: pathId, orgId: pathId },
     status: 201,
     ok: projectOrganizations,

@@ -22,7 +22,7 @@ export const documentOperations = defineOperations({
   'POST /v1/documents': {
     summary:
       'Creates documents from uploaded files, in the order of file_ids, and starts reading them. A file can become only one document.',
-    access: 'member',
+    access: { role: 'creator', below: 'project', at: 'project_id' },
     body: z.object({
       project_id: id,
       file_ids: z.array(id).min(1).max(100),
@@ -33,28 +33,26 @@ export const documentOperations = defineOperations({
     }),
     status: 201,
     ok: z.object({ data: z.array(documentSchema) }),
-    errors: [403, 404, 409, 413, 507],
+    errors: [409, 413, 507],
   },
   'GET /v1/documents/{id}': {
     summary: 'Returns a document.',
-    access: 'member',
+    access: { below: 'document' },
     isPolled: true,
     params: { id: pathId },
     ok: documentSchema,
-    errors: [404],
   },
   'GET /v1/documents/{id}/table-of-contents': {
     summary: 'Returns the table of contents of a document.',
-    access: 'member',
+    access: { below: 'document' },
     isPolled: true,
     params: { id: pathId },
     ok: tableOfContentsSchema,
-    errors: [404],
   },
   'GET /v1/documents/{id}/thumbnails': {
     summary:
       'Lists page thumbnails in page order, starting at first_page. Pages that are not rendered yet, or cannot be, are left out.',
-    access: 'member',
+    access: { below: 'document' },
     isPolled: true,
     params: { id: pathId },
     query: z.object({
@@ -64,20 +62,18 @@ export const documentOperations = defineOperations({
       limit: wholeNumber({ min: 1, max: 500 }).default(100),
     }),
     ok: z.object({ data: z.array(thumbnailSchema) }),
-    errors: [404],
   },
   'PATCH /v1/documents/{id}': {
     summary: 'Sets the document type and reads the document again as that type.',
-    access: 'creator',
+    access: { role: 'creator', below: 'document' },
     params: { id: pathId },
     body: z.object({ document_type_id: documentTypeId }),
     ok: documentSchema,
-    errors: [404],
   },
   'GET /v1/documents/{id}/search': {
     summary:
       'Finds the words of q in a document. Case is ignored, parts of words match, and so do other forms of English words; "quoted" words match as a phrase. Returns the pages that contain all words, in order, with the lines that contain all of them or, if no line does, any of them. is_cut: there were more results. 422 for more than 20 different words, and for a search that takes longer than 30 s.',
-    access: 'member',
+    access: { below: 'document' },
     params: { id: pathId },
     query: z.object({
       q: searchText({ min: 2, max: 200 }),
@@ -88,20 +84,18 @@ export const documentOperations = defineOperations({
       total_pages: z.int().min(0),
       is_cut: z.boolean(),
     }),
-    errors: [404],
   },
   'GET /v1/documents/{id}/pages/{pageNumber}/text': {
     summary:
       'Returns the text of a page with the position of each line. 404 until the page has been read.',
-    access: 'member',
+    access: { below: 'document' },
     params: { id: pathId, pageNumber: pathId },
     ok: pageTextSchema,
-    errors: [404],
   },
   'PATCH /v1/drawing-sheets/{id}': {
     summary:
       'Corrects what was read from a title block. The correction overrides every later reading.',
-    access: 'creator',
+    access: { role: 'creator', below: 'sheet' },
     params: { id: pathId },
     body: z
       .object({
@@ -110,6 +104,5 @@ export const documentOperations = defineOperations({
       })
       .refine((body) => Object.keys(body).length > 0, 'must contain at least one correction'),
     ok: sheetSchema,
-    errors: [404],
   },
 });

@@ -10,16 +10,15 @@ export const drawingOperations = defineOperations({
   'POST /v1/drawings': {
     summary:
       'Adds a drawing to a sheet. The box is in 1/100 in of the page as displayed, must lie on the sheet, and needs x1 > x0 and y1 > y0. The drawing gets a name that is unique on the sheet. Later readings of the document keep it.',
-    access: 'creator',
+    access: { role: 'creator', below: 'sheet', at: 'drawing_sheet_id' },
     body: z.object({ drawing_sheet_id: id, x0: corner, y0: corner, x1: corner, y1: corner }),
     status: 201,
     ok: drawingSchema,
-    errors: [404],
   },
   'PUT /v1/drawings/{id}': {
     summary:
       'Renames a drawing or moves its box. Omitted fields stay as they are. The change overrides every later reading.',
-    access: 'creator',
+    access: { role: 'creator', below: 'drawing' },
     params: { id: pathId },
     body: z.object({
       title: text({ max: 200 }).refine((title) => title !== '', 'must not be empty'),
@@ -29,12 +28,10 @@ export const drawingOperations = defineOperations({
       y1: corner.optional(),
     }),
     ok: drawingSchema,
-    errors: [404],
   },
   'DELETE /v1/drawings/{id}': {
     summary: 'Deletes a drawing. Later readings of the document do not restore it.',
-    access: 'creator',
+    access: { role: 'creator', below: 'drawing' },
     params: { id: pathId },
-    errors: [404],
   },
 });

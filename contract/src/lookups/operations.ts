@@ -10,22 +10,22 @@ const lookup = z.object({
 export const lookupOperations = defineOperations({
   'GET /v1/issues/disciplines': {
     summary: 'Lists the disciplines of drawings and issues.',
-    access: 'member',
+    access: { role: 'member' },
     ok: lookup,
   },
   'GET /v1/issues/scopes': {
     summary: 'Lists the scopes of work: the MasterFormat divisions. The id is the division number.',
-    access: 'member',
+    access: { role: 'member' },
     ok: lookup,
   },
   'GET /v1/issues/statuses': {
     summary: 'Lists the issue statuses.',
-    access: 'member',
+    access: { role: 'member' },
     ok: lookup,
   },
   'GET /v1/issues/priorities': {
     summary: 'Lists the issue priorities, the most urgent first.',
-    access: 'member',
+    access: { role: 'member' },
     ok: lookup,
   },
 });

@@ -11,24 +11,24 @@ export const userOperations = defineOperations({
   'GET /v1/users/me': {
     summary:
       'Returns the signed-in person. 401 with its own detail for someone without an organization.',
-    access: 'member',
+    access: { role: 'member' },
     ok: userSchema,
   },
   'GET /v1/users/me/projects': {
     summary: 'Lists the projects the caller has access to, newest first. q filters by name.',
-    access: 'member',
+    access: { role: 'member' },
     query: projectQuery,
     ok: projectList,
   },
   'GET /v1/organizations/me/projects': {
     summary: 'Returns the same records as GET /v1/users/me/projects.',
-    access: 'member',
+    access: { role: 'member' },
     query: projectQuery,
     ok: projectList,
   },
   'GET /v1/organizations/me/users': {
     summary: 'Lists the members of the caller’s organizations.',
-    access: 'member',
+    access: { role: 'member' },
     ok: z.object({ data: z.array(collaboratorSchema) }),
   },
 });

@@ -6,14 +6,35 @@ import type { z } from 'zod';
 import type { ErrorStatus } from './errors.ts';
 
 /**
- * Who may call it.
- * - `member`: signed in and in at least one organization.
+ * Whose calls are taken. Each role includes those after it.
+ * - `signed-in`: anyone with a valid token.
+ * - `member`: someone in at least one organization.
  * - `creator`: a member whose user type is creator, or an administrator.
- * - `project`: a member with access to the project in the path parameter `id` (or `projectId`); otherwise 403 or 404.
  * - `admin`: an administrator.
- * Anything inside a project (documents, sheets) is `member` here; its service answers 404 without project access.
  */
-export type Access = 'member' | 'creator' | 'project' | 'admin';
+export type Role = 'signed-in' | 'member' | 'creator' | 'admin';
+
+/** What a call can be about. The caller needs access to it, and the handler can reach only what belongs to it. */
+export type Place = 'organization' | 'project' | 'document' | 'sheet' | 'drawing';
+
+/**
+ * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key
+ * to the queries.
+ * - `role`: defaults to `member`. Others get 401 or 403, before the body is read.
+ * - `below`: what the call is about. Another organization, or a project without access, is 403 and a missing project 404.
+ *   Anything inside a project is 404 in both cases.
+ * - `at`: the path parameter or body field with its id. Defaults to `id`.
+ * - `may`: `remove` is for the project's creator and for administrators; others get 403.
+ */
+export type Access =
+  | { readonly role: Role; readonly below?: never }
+  | {
+      readonly role?: Role;
+      readonly below: 'project';
+      readonly at?: string;
+      readonly may?: 'remove';
+    }
+  | { readonly role?: Role; readonly below: Exclude<Place, 'project'>; readonly at?: string };
 
 /** The rate limit a call counts against: `read` for GET, `write` for other methods, unless the operation says otherwise. */
 export type RateClass = 'read' | 'write' | 'upload-url' | 'export' | 'copy';
@@ -38,7 +59,7 @@ export type Operation = {
   readonly rate?: RateClass;
   /** Defaults to 200 if there is a body. */
   readonly status?: 200 | 201 | 202;
-  /** Errors beyond those every operation may return (see `mount.ts`). */
+  /** Errors beyond those every operation may return and those its access implies (see `mount.ts`). */
   readonly errors?: readonly ErrorStatus[];
 };
 
@@ -46,12 +67,22 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** Checks that path and params have the same names. The entries keep their literal types. */
+type IdField<A> = A extends { below: Place } ? (A extends { at: infer Name } ? Name : 'id') : never;
+type FieldsOf<O> =
+  | (O extends { params: infer P } ? keyof P : never)
+  | (O extends { body: infer B } ? keyof Out<B> : never);
+
+/** Checks that path and params have the same names, and that the call has the id its access needs. */
 type Checked<C> = {
   [K in keyof C]: K extends string
-    ? [NamesIn<K>] extends [never]
-      ? C[K] & { params?: never }
-      : C[K] & { params: Record<NamesIn<K>, Schema> }
+    ? ([NamesIn<K>] extends [never]
+        ? C[K] & { params?: never }
+        : C[K] & { params: Record<NamesIn<K>, Schema> }) &
+        (C[K] extends { access: infer A }
+          ? [IdField<A>] extends [FieldsOf<C[K]>]
+            ? unknown
+            : { access: `has no ${string & IdField<A>}` }
+          : never)
     : never;
 };
 

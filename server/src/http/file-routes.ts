@@ -6,6 +6,7 @@ import type { ByteRange } from '../files/object-store.ts';
 import { isKnown } from './etag.ts';
 import { checkAddress, UPLOAD_TYPE } from '../files/signed-address.ts';
 import type { Permit } from '../files/signed-address.ts';
+import { signerScope } from '../services/access.ts';
 import type { StorageService } from '../services/storage.ts';
 import type { Uploads } from '../services/uploads.ts';
 import { partOf } from '../services/uploads.ts';
@@ -113,10 +114,10 @@ export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads 
             .code(204)
             .send();
         }
-        const { key, userId } = permitOf(request, store.secret, 'GET');
+        const permit = permitOf(request, store.secret, 'GET');
         // The page then requests a new URL, and learns why there is none.
-        if (!(await storage.mayRead(userId, key))) throw badAddress();
-        return sendFile(request, reply, store, key);
+        if (!(await storage.mayRead(signerScope(permit), permit.key))) throw badAddress();
+        return sendFile(request, reply, store, permit.key);
       },
     });
     scope.put(

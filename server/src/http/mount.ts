@@ -8,25 +8,29 @@ import type {
 } from '../../../contract/src/wire/operation.ts';
 import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
 import { ApiError } from '../domain/api-error.ts';
+import type { Person } from '../repositories/scopes.ts';
+import type { Access, AnyScope, ScopeOf } from '../services/access.ts';
 import { answerBody } from './answer-body.ts';
 import { etagOf, isKnown, versionHeaders } from './etag.ts';
 import { networkOf } from './rate-limits.ts';
 import type { Buckets } from './rate-limits.ts';
-import type { Person } from '../services/access.ts';
 
-/** What every handler of a signed-in operation gets besides its input. */
-export type CallContext = {
-  person: Person;
+/** What every handler gets besides its input. */
+export type CallContext<Scope> = {
+  /** What the call may reach, as the operation declares. */
+  scope: Scope;
   log: FastifyBaseLogger;
   /** Aborts if the client disconnects before the response. */
   signal: AbortSignal;
 };
 
+type ContextOf<O> = O extends { access: infer A } ? CallContext<ScopeOf<A>> : never;
+
 /** A handler for each operation of an area. A missing or extra one does not compile. */
 export type Handlers<Operations> = {
   [K in keyof Operations]: (
     input: OperationInput<Operations[K]>,
-    context: CallContext,
+    context: ContextOf<Operations[K]>,
   ) => Promise<OperationResult<Operations[K]>>;
 };
 
@@ -34,19 +38,16 @@ type Polled<Operations> = {
   [K in keyof Operations]: Operations[K] extends { isPolled: true } ? K : never;
 }[keyof Operations];
 
-/**
- * For each polled operation, values that change whenever its response does, without building the response. Throws
- * `ApiError` if the person may not see it.
- */
+/** For each polled operation, values that change whenever its response does, without building the response. */
 export type Versions<Operations> = {
   [K in Polled<Operations>]: (
     input: OperationInput<Operations[K]>,
-    context: CallContext,
+    context: ContextOf<Operations[K]>,
   ) => Promise<readonly unknown[]>;
 };
 
-type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
-type AnyVersion = (input: unknown, context: CallContext) => Promise<readonly unknown[]>;
+type AnyHandler = (input: unknown, context: CallContext<AnyScope>) => Promise<unknown>;
+type AnyVersion = (input: unknown, context: CallContext<AnyScope>) => Promise<readonly unknown[]>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -55,18 +56,18 @@ declare module 'fastify' {
   }
 }
 
-/** The two access checks of a call. Both throw `ApiError`. */
-export type Gate = {
-  /** Who the bearer token belongs to, and whether they may call operations with this access at all. */
-  admit(authorization: string | undefined, access: Operation['access']): Promise<Person>;
-  /** Whether the person has access to this project. */
-  admitToProject(person: Person, projectId: number): Promise<void>;
-};
+/** The refusals that an operation's access implies. */
+function refusalsOf({ role = 'member', below }: Operation['access']): number[] {
+  const byRole = role === 'creator' || role === 'admin' ? [403] : [];
+  if (below === undefined) return byRole;
+  if (below === 'organization') return [403];
+  return below === 'project' ? [403, 404] : [...byRole, 404];
+}
 
 function schemaOf(operation: Operation, successStatus: number) {
-  const errors = new Set([401, 422, 429, 500, ...(operation.errors ?? [])]);
+  const refusals = refusalsOf(operation.access);
+  const errors = new Set([401, 422, 429, 500, ...refusals, ...(operation.errors ?? [])]);
   if (operation.body) for (const status of [413, 415]) errors.add(status);
-  if (operation.access === 'creator' || operation.access === 'admin') errors.add(403);
   const response: Record<number, unknown> = {};
   for (const status of [...errors].toSorted((a, b) => a - b)) response[status] = errorBodySchema;
   response[successStatus] = operation.ok ?? z.null().describe('Nothing');
@@ -92,23 +93,23 @@ function departureOf(reply: FastifyReply): AbortSignal {
 type Mounting<Operations> = {
   handlers: Handlers<Operations>;
   versions: Versions<Operations>;
-  gate: Gate;
+  access: Access;
   buckets: Buckets;
 };
 
 /**
- * Mounts all operations. The caller is checked before the body is read (a stranger learns nothing from a 422), and project
- * access before anything is loaded.
+ * Mounts all operations. The caller is checked before the body is read (a stranger learns nothing from a 422), and what
+ * the call may reach before anything is loaded.
  */
 export function mountOperations<Operations extends Readonly<Record<string, Operation>>>(
   app: FastifyInstance,
-  operations: Operations,
-  { handlers, versions, gate, buckets }: Mounting<Operations>,
+  operations: Readonly<Record<keyof Operations, Operation>>,
+  { handlers, versions, access, buckets }: Mounting<Operations>,
 ): void {
   app.decorateRequest('person', null);
-  async function admit(request: FastifyRequest, access: Operation['access']): Promise<Person> {
+  async function admit(request: FastifyRequest, declared: Operation['access']): Promise<Person> {
     try {
-      return await gate.admit(request.headers.authorization, access);
+      return await access.admit(request.headers.authorization, declared);
     } catch (error) {
       const isStranger = error instanceof ApiError && error.status === 401;
       if (isStranger) buckets.take('stranger', networkOf(request.ip));
@@ -122,9 +123,12 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
     const successStatus = operation.ok ? (operation.status ?? 200) : 204;
 
     /** The ETag of a polled response for this person; null for other operations. */
-    async function etagFor(input: { params: unknown; query: unknown }, context: CallContext) {
+    async function etagFor(
+      { id, isAdmin }: Person,
+      input: { params: unknown; query: unknown },
+      context: CallContext<AnyScope>,
+    ) {
       if (version === undefined) return null;
-      const { id, isAdmin } = context.person;
       const values = await version(input, context);
       return etagOf([key, input.params, input.query, id, isAdmin, values]);
     }
@@ -142,13 +146,12 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         const { person, log } = request;
         if (person === null) throw new Error(`${key} was not admitted`);
         const params = request.params as Readonly<Record<string, unknown>>;
-        if (operation.access === 'project') {
-          await gate.admitToProject(person, Number(params['projectId'] ?? params['id']));
-        }
-        const input = { params, query: request.query, body: request.body };
-        const context: CallContext = { person, log, signal: departureOf(reply) };
+        const body = request.body as Readonly<Record<string, unknown>> | undefined;
+        const scope = await access.scopeOf(person, operation.access, { ...body, ...params });
+        const input = { params, query: request.query, body };
+        const context = { scope, log, signal: departureOf(reply) };
         // The version is read before the response is built: see `versionsOf`.
-        const etag = await etagFor(input, context);
+        const etag = await etagFor(person, input, context);
         if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
           return reply.code(304).headers(versionHeaders(etag)).send();
         }
@@ -159,9 +162,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         });
         if (reply.sent) return reply;
         if (operation.ok === undefined) return reply.code(successStatus).send();
-        const body = await answerBody(operation.ok, result);
+        const answer = await answerBody(operation.ok, result);
         if (etag !== null) void reply.headers(versionHeaders(etag));
-        return reply.code(successStatus).type('application/json; charset=utf-8').send(body);
+        return reply.code(successStatus).type('application/json; charset=utf-8').send(answer);
       },
     });
   }

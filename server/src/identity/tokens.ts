@@ -4,7 +4,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { isOneLine, toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { ApiError } from '../domain/api-error.ts';
-import type { Claims } from '../repositories/users.ts';
+import type { Claims } from '../repositories/memberships.ts';
 import { StartError } from '../start-error.ts';
 
 export type TokenClaims = Claims & {

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { turnsOf } from '../repositories/reading.ts';
-import type { StartReading } from '../services/projects.ts';
+import type { StartReading } from '../services/documents.ts';
 
 export const READ_DOCUMENT = 'read-document';
 export const PREPARE_DOCUMENT = 'prepare-document';

@@ -4,8 +4,13 @@ import { SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import { originalKeyOf } from '../domain/file-keys.ts';
 import type { ObjectStore } from '../files/object-store.ts';
-import { usedFiles } from '../repositories/documents.ts';
-import { deleteFiles, knownKeys, lockFiles, unusedFiles } from '../repositories/files.ts';
+import {
+  deleteFiles,
+  knownKeys,
+  lockFiles,
+  unusedFiles,
+  usedFiles,
+} from '../repositories/stored-files.ts';
 
 /** Objects without a row, and interrupted writes, are deleted after a day. */
 const KEEP_OBJECTS_MS = SIGNED_PUT_SECONDS * 1000;

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, files, projectTasks } from '../db/schema.ts';
+import { documents, files, pageThumbnails, projectTasks } from '../db/schema.ts';
 import { inPortions, isOneOf } from './portions.ts';
-import { projectIsOpenTo } from './project-access.ts';
+import type { StoredThumbnail } from './preparing.ts';
+import type { DocumentScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 const columns = { document: documents, file: files };
@@ -28,7 +29,10 @@ function toDocument({ document, file }: Row): Document {
 }
 
 /** The documents of a project, oldest first. */
-export async function listDocuments(db: Executor, projectId: number): Promise<Document[]> {
+export async function listDocuments(
+  db: Executor,
+  { projectId }: ProjectScope,
+): Promise<Document[]> {
   const all = await db
     .select({ id: documents.id })
     .from(documents)
@@ -46,24 +50,23 @@ export async function listDocuments(db: Executor, projectId: number): Promise<Do
   });
 }
 
-/** A document the person has access to; null if there is none. */
-export async function findDocumentFor(
+/** Null if it was removed since the scope was resolved. */
+export async function findDocument(
   db: Executor,
-  userId: number,
-  documentId: number,
+  { documentId }: DocumentScope,
 ): Promise<Document | null> {
   const rows = await db
     .select(columns)
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .where(and(eq(documents.id, documentId), projectIsOpenTo(db, userId, documents.projectId)));
+    .where(eq(documents.id, documentId));
   return rows[0] ? toDocument(rows[0]) : null;
 }
 
 /** Stores the document type a person chose, and drops what was read so that it is read again. */
 export async function chooseDocumentType(
   db: Executor,
-  documentId: number,
+  { documentId }: DocumentScope,
   documentTypeId: DocumentTypeId,
 ): Promise<void> {
   await db
@@ -78,7 +81,7 @@ export type NewDocument = { fileId: number; documentTypeId: DocumentTypeId | nul
 /** Creates documents from files that have none yet. Returns their ids in order. */
 export async function insertDocuments(
   db: Executor,
-  projectId: number,
+  { projectId }: ProjectScope,
   wanted: readonly NewDocument[],
 ): Promise<number[]> {
   const rows = await db
@@ -95,11 +98,18 @@ export async function insertDocuments(
   return rows.map((row) => row.id);
 }
 
-/** Which of these files are already documents. */
-export async function usedFiles(db: Executor, fileIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .select({ id: documents.fileId })
-    .from(documents)
-    .where(inArray(documents.fileId, [...fileIds]));
-  return rows.map((row) => row.id);
+/** Pages from `firstPage`, in order, at most `limit`. Sizes are those of the largest thumbnail. */
+export async function thumbnailsOf(
+  db: Executor,
+  { documentId }: DocumentScope,
+  { firstPage, limit }: { firstPage: number; limit: number },
+): Promise<StoredThumbnail[]> {
+  return db
+    .select()
+    .from(pageThumbnails)
+    .where(
+      and(eq(pageThumbnails.documentId, documentId), gte(pageThumbnails.pageNumber, firstPage)),
+    )
+    .orderBy(asc(pageThumbnails.pageNumber))
+    .limit(limit);
 }

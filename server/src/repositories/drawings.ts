@@ -3,10 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Drawing } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, drawings, drawingSheets } from '../db/schema.ts';
+import { drawings, drawingSheets } from '../db/schema.ts';
 import type { DrawingCorrection } from '../db/schema.ts';
 import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
-import { projectIsOpenTo } from './project-access.ts';
+import type { DrawingScope, SheetScope } from './scopes.ts';
 
 export type StoredDrawing = Omit<Drawing, 'cache_key'>;
 
@@ -31,11 +31,10 @@ export function toDrawing(drawing: StoredDrawing): Drawing {
   return { ...drawing, cache_key: `${id}-${[x0, y0, x1, y1].map(Math.round).join('-')}` };
 }
 
-/** A drawing of a project the person has access to, with the size of its sheet; null if there is none. */
-export async function findDrawingFor(
+/** A drawing with the size of its sheet. Null if it was deleted since the scope was resolved. */
+export async function findDrawing(
   db: Executor,
-  userId: number,
-  drawingId: number,
+  { drawingId }: DrawingScope,
 ): Promise<{ drawing: Drawing; sheet: SheetSize } | null> {
   const rows = await db
     .select({
@@ -44,20 +43,13 @@ export async function findDrawingFor(
     })
     .from(drawings)
     .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
-    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
-    .where(
-      and(
-        eq(drawings.id, drawingId),
-        eq(drawings.isDeleted, false),
-        projectIsOpenTo(db, userId, documents.projectId),
-      ),
-    );
+    .where(and(eq(drawings.id, drawingId), eq(drawings.isDeleted, false)));
   const row = rows[0];
   return row ? { drawing: toDrawing(row.drawing), sheet: row.sheet } : null;
 }
 
 /** Locks a sheet while a person adds to it. False if it is gone. Run it in a transaction. */
-export async function lockSheet(tx: Executor, sheetId: number): Promise<boolean> {
+export async function lockSheet(tx: Executor, { sheetId }: SheetScope): Promise<boolean> {
   const rows = await tx
     .select({ id: drawingSheets.id })
     .from(drawingSheets)
@@ -67,7 +59,7 @@ export async function lockSheet(tx: Executor, sheetId: number): Promise<boolean>
 }
 
 /** The titles on a sheet, with people's changes. */
-export async function titlesOnSheet(db: Executor, sheetId: number): Promise<Set<string>> {
+export async function titlesOnSheet(db: Executor, { sheetId }: SheetScope): Promise<Set<string>> {
   const rows = await db
     .select({ title: shown.title })
     .from(drawings)
@@ -75,12 +67,12 @@ export async function titlesOnSheet(db: Executor, sheetId: number): Promise<Set<
   return new Set(rows.map((row) => row.title));
 }
 
-/** Adds a drawing a person made on a sheet. Returns its id. */
+/** Adds a drawing a person made on a sheet. */
 export async function insertDrawing(
   db: Executor,
-  sheetId: number,
+  { sheetId }: SheetScope,
   drawing: { title: string } & DrawingCorners,
-): Promise<number> {
+): Promise<Drawing> {
   const rows = await db
     .insert(drawings)
     // No reading produces such a key.
@@ -94,13 +86,13 @@ export async function insertDrawing(
     .returning({ id: drawings.id });
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('An insert returned no id for a new drawing');
-  return id;
+  return toDrawing({ id, ...drawing });
 }
 
 /** Stores a person's changes to a drawing beside what was read. */
 export async function correctDrawing(
   db: Executor,
-  drawingId: number,
+  { drawingId }: DrawingScope,
   correction: DrawingCorrection,
 ): Promise<void> {
   await db
@@ -112,6 +104,6 @@ export async function correctDrawing(
 }
 
 /** Hides the drawing for good; later readings do not restore it. */
-export async function markDrawingDeleted(db: Executor, drawingId: number): Promise<void> {
+export async function markDrawingDeleted(db: Executor, { drawingId }: DrawingScope): Promise<void> {
   await db.update(drawings).set({ isDeleted: true }).where(eq(drawings.id, drawingId));
 }

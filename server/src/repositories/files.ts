@@ -1,15 +1,21 @@
-import { and, asc, eq, exists, gte, inArray, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+/** Files that people upload and open. */
+import { and, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, organizations, users } from '../db/schema.ts';
-import { isMemberOfOrganization, projectIsOpenTo } from './project-access.ts';
+import { documents, files, users } from '../db/schema.ts';
+import { isMemberOfOrganization, projectIsOpenTo } from './conditions.ts';
+import type { OrganizationScope, PersonScope } from './scopes.ts';
+import type { StoredFile } from './stored-files.ts';
 
-export type StoredFile = typeof files.$inferSelect;
-
+/** Adds a file of the organization, uploaded by the caller. */
 export async function insertFile(
   db: Executor,
-  file: Pick<StoredFile, 'key' | 'name' | 'category' | 'organizationId' | 'creatorId'>,
+  { organizationId, personId: creatorId }: OrganizationScope,
+  file: Pick<StoredFile, 'key' | 'name' | 'category'>,
 ): Promise<StoredFile> {
-  const rows = await db.insert(files).values(file).returning();
+  const rows = await db
+    .insert(files)
+    .values({ ...file, organizationId, creatorId })
+    .returning();
   if (!rows[0]) throw new Error('An insert returned no row');
   return rows[0];
 }
@@ -17,17 +23,20 @@ export async function insertFile(
 /** The person's own uploads in organizations they belong to now, by id, unordered. */
 export async function ownFiles(
   db: Executor,
-  userId: number,
+  scope: PersonScope,
   fileIds: readonly number[],
 ): Promise<StoredFile[]> {
   return db
     .select()
     .from(files)
-    .where(and(inArray(files.id, [...fileIds]), isOwn(db, userId)));
+    .where(and(inArray(files.id, [...fileIds]), isOwn(db, scope)));
 }
 
-function isOwn(db: Executor, userId: number) {
-  return and(eq(files.creatorId, userId), isMemberOfOrganization(db, userId, files.organizationId));
+function isOwn(db: Executor, scope: PersonScope) {
+  return and(
+    eq(files.creatorId, scope.personId),
+    isMemberOfOrganization(db, scope, files.organizationId),
+  );
 }
 
 /**
@@ -36,14 +45,14 @@ function isOwn(db: Executor, userId: number) {
  */
 export async function openFiles(
   db: Executor,
-  userId: number,
+  scope: PersonScope,
   keys: readonly string[],
 ): Promise<StoredFile[]> {
   const inOpenProject = exists(
     db
       .select({ one: sql`1` })
       .from(documents)
-      .where(and(eq(documents.fileId, files.id), projectIsOpenTo(db, userId, documents.projectId))),
+      .where(and(eq(documents.fileId, files.id), projectIsOpenTo(db, scope, documents.projectId))),
   );
   return db
     .select()
@@ -51,119 +60,26 @@ export async function openFiles(
     .where(
       and(
         or(inArray(files.key, [...keys]), inArray(files.linearizedKey, [...keys])),
-        or(isOwn(db, userId), inOpenProject),
+        or(isOwn(db, scope), inOpenProject),
       ),
     );
 }
 
-export async function findFileByKey(db: Executor, key: string): Promise<StoredFile | null> {
-  const rows = await db.select().from(files).where(eq(files.key, key));
-  return rows[0] ?? null;
-}
-
-/** Records that the whole file arrived. False if its row is gone. */
-export async function noteArrival(
-  db: Executor,
-  key: string,
-  arrived: { sizeBytes: number; sha256: string | null },
-): Promise<boolean> {
-  const rows = await db
-    .update(files)
-    .set(arrived)
-    .where(eq(files.key, key))
-    .returning({ id: files.id });
-  return rows.length > 0;
-}
-
-/** The two files an upload may consist of. */
-export type UploadPart = 'original' | 'linearized';
-
-/** Stores the size that the sender stated; null clears it. */
-export async function noteDeclaredSize(
-  db: Executor,
-  fileId: number,
-  part: UploadPart,
-  bytes: number | null,
-): Promise<void> {
-  const change = part === 'original' ? { declaredBytes: bytes } : { linearizedBytes: bytes };
-  await db.update(files).set(change).where(eq(files.id, fileId));
-}
-
-/** Blocks others who add bytes to the organization. Run it in a transaction, before any other lock. */
-export async function lockStorageOf(tx: Executor, organizationId: number): Promise<void> {
-  await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId))
-    // Rows that refer to the organization may still be written.
-    .for('no key update');
-}
-
-/** Bytes that people uploaded to the organization, or stated for pending uploads. */
-export async function storedBytesOf(db: Executor, organizationId: number): Promise<number> {
-  const rows = await db
-    .select({
-      bytes: sql<string>`coalesce(sum(coalesce(${files.sizeBytes}, ${files.declaredBytes}, 0) + coalesce(${files.linearizedBytes}, 0)), 0)`,
-    })
-    .from(files)
-    .where(eq(files.organizationId, organizationId));
-  return Number(rows[0]?.bytes ?? 0);
-}
-
 /** Blocks other requests for uploads by the same person. Run it in a transaction. */
-export async function lockPlacesOf(tx: Executor, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+export async function lockPlacesOf(tx: Executor, { personId }: PersonScope): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, personId)).for('no key update');
 }
 
 /** The person's pending uploads since that time. */
 export async function pendingFiles(
   db: Executor,
-  userId: number,
+  { personId }: PersonScope,
   since: Date,
 ): Promise<StoredFile[]> {
   return db
     .select()
     .from(files)
-    .where(and(eq(files.creatorId, userId), isNull(files.sizeBytes), gte(files.createdAt, since)));
-}
-
-/**
- * Locks files until the end of the transaction: nobody can delete them or create documents from them. Returns those that
- * still exist; later queries see the current state.
- */
-export async function lockFiles(tx: Executor, fileIds: readonly number[]): Promise<StoredFile[]> {
-  return (
-    tx
-      .select()
-      .from(files)
-      .where(inArray(files.id, [...fileIds]))
-      // The same order for everyone, to avoid deadlocks.
-      .orderBy(asc(files.id))
-      .for('update')
-  );
-}
-
-export async function deleteFiles(db: Executor, fileIds: readonly number[]): Promise<void> {
-  await db.delete(files).where(inArray(files.id, [...fileIds]));
-}
-
-/** Uploads from before that time without a document. */
-export async function unusedFiles(db: Executor, before: Date): Promise<StoredFile[]> {
-  const isUsed = db
-    .select({ one: sql`1` })
-    .from(documents)
-    .where(eq(documents.fileId, files.id));
-  return db
-    .select()
-    .from(files)
-    .where(and(lt(files.createdAt, before), notExists(isUsed)));
-}
-
-/** Which of these keys belong to uploads. */
-export async function knownKeys(db: Executor, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: files.key })
-    .from(files)
-    .where(inArray(files.key, [...keys]));
-  return new Set(rows.map((row) => row.key));
+    .where(
+      and(eq(files.creatorId, personId), isNull(files.sizeBytes), gte(files.createdAt, since)),
+    );
 }

@@ -3,11 +3,16 @@ import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { organizations } from '../db/schema.ts';
 import { inPortions, isOneOf } from './portions.ts';
+import type { AdminScope } from './scopes.ts';
 import { escapeLike } from './wire.ts';
 
 const columns = { id: organizations.id, name: organizations.name };
 
-export async function findOrganization(db: Executor, id: number): Promise<Organization | null> {
+export async function findOrganization(
+  db: Executor,
+  _scope: AdminScope,
+  id: number,
+): Promise<Organization | null> {
   const rows = await db.select(columns).from(organizations).where(eq(organizations.id, id));
   return rows[0] ?? null;
 }
@@ -15,6 +20,7 @@ export async function findOrganization(db: Executor, id: number): Promise<Organi
 /** By name. With a search, those whose name contains it, ignoring case. */
 export async function findOrganizations(
   db: Executor,
+  _scope: AdminScope,
   search: { q: string; limit: number } | null,
 ): Promise<Organization[]> {
   const byName = [asc(organizations.name), asc(organizations.id)];

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Database, Executor } from '../db/database.ts';
 import { pageTexts } from '../db/schema.ts';
 import type { SearchPart, SearchTerm } from '../domain/text-search.ts';
+import type { DocumentScope } from './scopes.ts';
 import { escapeLike } from './wire.ts';
 
 /** A search term with PostgreSQL's stem, where that differs and is long enough. */
@@ -41,7 +42,7 @@ export type Look = { terms: readonly SearchTerm[]; after: number; timeoutMs: num
  */
 export async function pagesWith(
   db: Database,
-  documentId: number,
+  { documentId }: DocumentScope,
   { terms, after, timeoutMs }: Look,
 ): Promise<{ found: number[]; last: number | null }> {
   // Lowercased once for all terms: that takes most of the time.
@@ -76,7 +77,7 @@ export type StoredText = { pageNumber: number; content: string; places: string }
 /** The texts of some pages, in order; none for a page that has not been read. */
 export async function textsOf(
   db: Executor,
-  documentId: number,
+  { documentId }: DocumentScope,
   pageNumbers: readonly number[],
 ): Promise<StoredText[]> {
   return db

@@ -1,5 +1,5 @@
 /** Linearized copies and page thumbnails: which exist and which are missing. */
-import { and, asc, eq, gte, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { documents, files, pageThumbnails } from '../db/schema.ts';
 
@@ -64,24 +64,8 @@ export async function notePrepared(db: Executor, documentId: number): Promise<vo
   await db.update(documents).set({ preparedAt: new Date() }).where(eq(documents.id, documentId));
 }
 
-type Thumbnail = typeof pageThumbnails.$inferSelect;
+export type StoredThumbnail = typeof pageThumbnails.$inferSelect;
 
-export async function storeThumbnail(db: Executor, thumbnail: Thumbnail): Promise<void> {
+export async function storeThumbnail(db: Executor, thumbnail: StoredThumbnail): Promise<void> {
   await db.insert(pageThumbnails).values(thumbnail).onConflictDoNothing();
-}
-
-/** Pages from `firstPage`, in order, at most `limit`. Sizes are those of the largest thumbnail. */
-export async function thumbnailsOf(
-  db: Executor,
-  documentId: number,
-  { firstPage, limit }: { firstPage: number; limit: number },
-): Promise<Thumbnail[]> {
-  return db
-    .select()
-    .from(pageThumbnails)
-    .where(
-      and(eq(pageThumbnails.documentId, documentId), gte(pageThumbnails.pageNumber, firstPage)),
-    )
-    .orderBy(asc(pageThumbnails.pageNumber))
-    .limit(limit);
 }

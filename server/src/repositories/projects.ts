@@ -12,24 +12,11 @@ import {
   projects,
   projectTasks,
 } from '../db/schema.ts';
+import { projectIsOpenTo } from './conditions.ts';
 import { inPortions, isOneOf } from './portions.ts';
-import { projectIsOpenTo } from './project-access.ts';
-import { lockFiles } from './files.ts';
+import type { AdminScope, CallerScope, OrganizationScope, ProjectScope } from './scopes.ts';
+import { lockFiles } from './stored-files.ts';
 import { escapeLike, wireMoment } from './wire.ts';
-
-/** `foreign`: the project exists, but the person has no access. */
-export async function projectAccess(
-  db: Executor,
-  userId: number,
-  projectId: number,
-): Promise<'open' | 'foreign' | 'missing'> {
-  const rows = await db
-    .select({ open: sql<boolean>`${projectIsOpenTo(db, userId, projects.id)}` })
-    .from(projects)
-    .where(eq(projects.id, projectId));
-  if (!rows[0]) return 'missing';
-  return rows[0].open ? 'open' : 'foreign';
-}
 
 /** Counted per project, using the index of documents: a person has few of all projects. */
 function selectSummaries(db: Executor, where: SQL | undefined) {
@@ -90,14 +77,14 @@ function toStored(row: SummaryRow): StoredProject {
 /** A person's projects, newest first. `search` filters by part of the name, ignoring case. */
 export async function listProjects(
   db: Executor,
-  userId: number,
+  scope: CallerScope,
   search: string | undefined,
 ): Promise<StoredProject[]> {
   const named = search ? ilike(projects.name, `%${escapeLike(search)}%`) : undefined;
   const rows = await db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(projectIsOpenTo(db, userId, projects.id), named))
+    .where(and(projectIsOpenTo(db, scope, projects.id), named))
     .orderBy(desc(projects.createdAt), desc(projects.id));
   const ids = rows.map(({ id }) => id);
   return inPortions(ids, async (some) =>
@@ -105,17 +92,21 @@ export async function listProjects(
   );
 }
 
-export async function findProject(db: Executor, projectId: number): Promise<StoredProject | null> {
+/** Null if it was removed since the scope was resolved. */
+export async function findProject(
+  db: Executor,
+  { projectId }: ProjectScope,
+): Promise<StoredProject | null> {
   const rows = await selectSummaries(db, eq(projects.id, projectId));
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Creates a project owned by an organization. Returns its id. */
+/** Creates a project that the organization owns. Returns its id. */
 export async function insertProject(
   db: Executor,
-  project: { name: string; organizationId: number; creatorId: number | null },
+  { organizationId, personId: creatorId }: OrganizationScope,
+  name: string,
 ): Promise<number> {
-  const { name, organizationId, creatorId } = project;
   const made = await db.insert(projects).values({ name, creatorId }).returning({ id: projects.id });
   const id = made[0]?.id;
   if (id === undefined) throw new Error('An insert returned no id');
@@ -124,7 +115,7 @@ export async function insertProject(
 }
 
 /** The organization that owns a project. */
-export async function ownerOf(db: Executor, projectId: number): Promise<number | null> {
+export async function ownerOf(db: Executor, { projectId }: ProjectScope): Promise<number | null> {
   const rows = await db
     .select({ id: projectOrganizations.organizationId })
     .from(projectOrganizations)
@@ -154,11 +145,10 @@ function toTask({ task, fileKey, documentType }: TaskRow, withErrors: boolean): 
   };
 }
 
-/** The steps of a project's documents, oldest first. `withErrors` is for administrators (ET-009). */
+/** The steps of a project's documents, oldest first; with the reasons of failures for administrators (ET-009). */
 export async function listTasks(
   db: Executor,
-  projectId: number,
-  withErrors: boolean,
+  { projectId, person }: ProjectScope,
 ): Promise<ProjectTask[]> {
   const inOrder = [asc(projectTasks.createdAt), asc(projectTasks.id)];
   const all = await db
@@ -175,15 +165,15 @@ export async function listTasks(
       .innerJoin(files, eq(files.id, documents.fileId))
       .where(isOneOf(projectTasks.id, some))
       .orderBy(...inOrder);
-    return rows.map((row) => toTask(row, withErrors));
+    return rows.map((row) => toTask(row, person.isAdmin));
   });
 }
 
 /** False if the project does not exist. */
 export async function renameProject(
   db: Executor,
-  projectId: number,
-  name: string,
+  _scope: AdminScope,
+  { projectId, name }: { projectId: number; name: string },
 ): Promise<boolean> {
   const rows = await db
     .update(projects)
@@ -193,9 +183,23 @@ export async function renameProject(
   return rows.length > 0;
 }
 
+/** Null if the project does not exist. */
+export async function projectName(
+  db: Executor,
+  _scope: AdminScope,
+  projectId: number,
+): Promise<string | null> {
+  const rows = await db
+    .select({ name: projects.name })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return rows[0]?.name ?? null;
+}
+
 /** Lists the organizations with access to a project, the owner first. */
 export async function organizationsOfProject(
   db: Executor,
+  _scope: AdminScope,
   projectId: number,
 ): Promise<ProjectOrganizations['organizations']> {
   const rows = await db
@@ -215,6 +219,7 @@ export async function organizationsOfProject(
 /** False if the organization already has access. */
 export async function openProjectTo(
   db: Executor,
+  _scope: AdminScope,
   link: { projectId: number; organizationId: number },
 ): Promise<boolean> {
   const rows = await db
@@ -228,7 +233,7 @@ export async function openProjectTo(
 /** The project's creator: null if unknown, undefined if the project does not exist. */
 export async function creatorOf(
   db: Executor,
-  projectId: number,
+  { projectId }: ProjectScope,
 ): Promise<number | null | undefined> {
   const rows = await db
     .select({ creatorId: projects.creatorId })
@@ -254,7 +259,10 @@ export async function lockProject(tx: Executor, projectId: number): Promise<bool
  * Deletes a project, everything made from its documents, and its files' rows. Returns their keys, or null if the project
  * does not exist. Run it in a transaction.
  */
-export async function deleteProject(tx: Executor, projectId: number): Promise<string[] | null> {
+export async function deleteProject(
+  tx: Executor,
+  { projectId }: ProjectScope,
+): Promise<string[] | null> {
   // Nobody can add a document from here on. A reading in progress may still refer to the project, and so can finish.
   const found = await tx
     .select({ id: projects.id })

@@ -1,49 +1,38 @@
 /** Documents, their pages and their sheets. */
 import type { documentOperations } from '../../../contract/src/documents/operations.ts';
 import type { Handlers } from '../http/mount.ts';
-import type { ProjectService } from '../services/projects.ts';
+import type { DocumentService } from '../services/documents.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
 import type { TextSearchService } from '../services/text-search.ts';
-import type { ThumbnailService } from '../services/thumbnails.ts';
 
 type Services = {
-  projects: ProjectService;
+  documents: DocumentService;
   tableOfContents: TableOfContentsService;
   textSearch: TextSearchService;
-  thumbnails: ThumbnailService;
 };
 
 export function documentHandlers({
-  projects,
+  documents,
   tableOfContents,
   textSearch,
-  thumbnails,
 }: Services): Handlers<typeof documentOperations> {
   return {
-    'POST /v1/documents': async ({ body }, { person }) => ({
-      data: await projects.createDocuments(person, body),
+    'POST /v1/documents': async ({ body }, { scope }) => ({
+      data: await documents.create(scope, body),
     }),
-    'GET /v1/documents/{id}': ({ params }, { person }) => projects.document(person, params.id),
-    'GET /v1/documents/{id}/table-of-contents': async ({ params }, { person }) => {
-      const document = await projects.document(person, params.id);
-      return tableOfContents.ofDocument(document.id);
-    },
-    'GET /v1/documents/{id}/thumbnails': async ({ params, query }, { person }) => {
-      const document = await projects.document(person, params.id);
-      return { data: await thumbnails.ofDocument(person, document, query) };
-    },
-    'PATCH /v1/documents/{id}': ({ params, body }, { person }) =>
-      projects.chooseType(person, params.id, body.document_type_id),
-    'GET /v1/documents/{id}/search': async ({ params, query }, { person, signal }) => {
-      const { id: documentId } = await projects.document(person, params.id);
-      const { q: words, limit } = query;
-      return textSearch.search(person.id, { documentId, words, limit, signal });
-    },
-    'GET /v1/documents/{id}/pages/{pageNumber}/text': async ({ params }, { person }) => {
-      const document = await projects.document(person, params.id);
-      return textSearch.pageText(document.id, params.pageNumber);
-    },
-    'PATCH /v1/drawing-sheets/{id}': ({ params, body }, { person }) =>
-      tableOfContents.correctSheet(person, params.id, body),
+    'GET /v1/documents/{id}': (_input, { scope }) => documents.document(scope),
+    'GET /v1/documents/{id}/table-of-contents': (_input, { scope }) =>
+      tableOfContents.contents(scope),
+    'GET /v1/documents/{id}/thumbnails': async ({ query }, { scope }) => ({
+      data: await documents.thumbnails(scope, query),
+    }),
+    'PATCH /v1/documents/{id}': ({ body }, { scope }) =>
+      documents.chooseType(scope, body.document_type_id),
+    'GET /v1/documents/{id}/search': ({ query: { q: words, limit } }, { scope, signal }) =>
+      textSearch.search(scope, { words, limit, signal }),
+    'GET /v1/documents/{id}/pages/{pageNumber}/text': ({ params }, { scope }) =>
+      textSearch.pageText(scope, params.pageNumber),
+    'PATCH /v1/drawing-sheets/{id}': ({ body }, { scope }) =>
+      tableOfContents.correctSheet(scope, body),
   };
 }

@@ -9,11 +9,10 @@ type Services = {
 
 export function drawingHandlers({ drawings }: Services): Handlers<typeof drawingOperations> {
   return {
-    'POST /v1/drawings': ({ body }, { person }) => drawings.add(person, body),
-    'PUT /v1/drawings/{id}': ({ params, body }, { person }) =>
-      drawings.correct(person, params.id, body),
-    'DELETE /v1/drawings/{id}': async ({ params }, { person }) => {
-      await drawings.remove(person, params.id);
+    'POST /v1/drawings': ({ body }, { scope }) => drawings.add(scope, body),
+    'PUT /v1/drawings/{id}': ({ body }, { scope }) => drawings.correct(scope, body),
+    'DELETE /v1/drawings/{id}': async (_input, { scope }) => {
+      await drawings.remove(scope);
       return undefined;
     },
   };

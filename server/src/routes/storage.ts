@@ -9,14 +9,14 @@ type Services = {
 
 export function storageHandlers({ storage }: Services): Handlers<typeof storageOperations> {
   return {
-    'POST /v1/storage/upload-url': ({ body }, { person }) => storage.uploadUrl(person, body),
-    'POST /v1/storage/presigned-url': ({ body }, { person }) =>
-      storage.signedUrl(person, body.file_key),
-    'POST /v1/storage/presigned-urls': async ({ body }, { person }) => ({
-      results: await storage.signedUrls(person, body.file_keys),
+    'POST /v1/storage/upload-url': ({ body }, { scope }) => storage.uploadUrl(scope, body),
+    'POST /v1/storage/presigned-url': ({ body }, { scope }) =>
+      storage.signedUrl(scope, body.file_key),
+    'POST /v1/storage/presigned-urls': async ({ body }, { scope }) => ({
+      results: await storage.signedUrls(scope, body.file_keys),
     }),
-    'DELETE /v1/storage/files': async ({ body }, { person }) => {
-      await storage.removeFiles(person, body.file_ids);
+    'DELETE /v1/storage/files': async ({ body }, { scope }) => {
+      await storage.removeFiles(scope, body.file_ids);
       return undefined;
     },
   };

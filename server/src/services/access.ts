@@ -1,24 +1,37 @@
-/** Who the caller is and what they may do. All access rules are in this file. */
-import type { Operation } from '../../../contract/src/wire/operation.ts';
+/** Who the caller is and what they may reach. All access rules are in this file and in `repositories/scopes.ts`. */
+import type { Access as Declared, Place, Role } from '../../../contract/src/wire/operation.ts';
 import { NO_ORGANIZATION_DETAIL } from '../../../contract/src/wire/errors.ts';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
-import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { projectAccess } from '../repositories/projects.ts';
-import { findOrCreateUser, organizationsOf } from '../repositories/users.ts';
+import type { Permit } from '../files/signed-address.ts';
+import { findOrCreateUser, organizationsOf } from '../repositories/memberships.ts';
+import { creatorOf } from '../repositories/projects.ts';
+import {
+  adminScope,
+  callerScope,
+  documentScope,
+  drawingScope,
+  operatorScope,
+  organizationScope,
+  personScope,
+  projectScope,
+  sheetScope,
+} from '../repositories/scopes.ts';
+import type {
+  AdminScope,
+  CallerScope,
+  DocumentScope,
+  DrawingScope,
+  OrganizationScope,
+  Person,
+  PersonScope,
+  ProjectScope,
+  SheetScope,
+} from '../repositories/scopes.ts';
+import { findUser } from '../repositories/users.ts';
 import type { TokenClaims, VerifyToken } from '../identity/tokens.ts';
-import type { WelcomeAdministrator } from './first-start.ts';
-
-/** A signed-in person with at least one organization. */
-export type Person = {
-  id: number;
-  fullName: string;
-  email: string;
-  isAdmin: boolean;
-  userTypeId: number;
-  organizations: readonly Organization[];
-};
+import type { FirstOwner, WelcomeAdministrator } from './first-start.ts';
 
 /** PL-008: creators and administrators in an organization. */
 export function mayCreateProjects(person: Person): boolean {
@@ -30,9 +43,33 @@ export function mayRemoveProject(person: Person, creatorId: number | null): bool
   return person.isAdmin || person.id === creatorId;
 }
 
-export function isMemberOf(person: Person, organizationId: number): boolean {
-  return person.organizations.some((organization) => organization.id === organizationId);
-}
+type PlaceScopes = {
+  organization: OrganizationScope;
+  project: ProjectScope;
+  document: DocumentScope;
+  sheet: SheetScope;
+  drawing: DrawingScope;
+};
+
+/** What the handler of an operation with this declaration gets. */
+export type ScopeOf<A> = A extends { below: infer P extends Place }
+  ? PlaceScopes[P]
+  : A extends { role: 'admin' }
+    ? AdminScope
+    : CallerScope;
+
+export type AnyScope = CallerScope | AdminScope;
+
+/** The path parameters and body fields of a parsed call. */
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Both functions throw `ApiError`. */
+export type Access = {
+  /** Who the bearer token belongs to. 401, or 403 for someone without the role. */
+  admit(authorization: string | undefined, access: Declared): Promise<Person>;
+  /** What the call may reach. 403 and 404 as the declaration says. */
+  scopeOf(person: Person, access: Declared, fields: Fields): Promise<AnyScope>;
+};
 
 function bearerOf(authorization: string | undefined): string {
   const match = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization ?? '');
@@ -40,9 +77,36 @@ function bearerOf(authorization: string | undefined): string {
   return match[1];
 }
 
-export type Access = {
-  admit(authorization: string | undefined, access: Operation['access']): Promise<Person>;
-  admitToProject(person: Person, projectId: number): Promise<void>;
+function checkRole(person: Person, role: Role): void {
+  if (role === 'admin' && !person.isAdmin) {
+    throw new ApiError('FORBIDDEN', 'Only administrators can do this.');
+  }
+  if (role === 'creator' && !mayCreateProjects(person)) {
+    throw new ApiError('FORBIDDEN', 'Only creators can create and change projects.');
+  }
+}
+
+/** The organization of the first administrator, who gets the sample project. Throws if they do not belong to it. */
+export async function ownerScope(
+  db: Executor,
+  { userId, organizationId }: FirstOwner,
+): Promise<OrganizationScope> {
+  const user = await findUser(db, operatorScope(), userId);
+  const organizations = await organizationsOf(db, userId);
+  const scope = user && organizationScope(callerScope({ ...user, organizations }), organizationId);
+  if (!scope) throw new Error(`User ${userId} does not belong to organization ${organizationId}`);
+  return scope;
+}
+
+/** The person a signed URL was made for. */
+export function signerScope({ userId }: Pick<Permit, 'userId'>): PersonScope {
+  return personScope(userId);
+}
+
+const INSIDE_PROJECT = {
+  document: { name: 'Document', resolve: documentScope },
+  sheet: { name: 'Sheet', resolve: sheetScope },
+  drawing: { name: 'Drawing', resolve: drawingScope },
 };
 
 type Needs = {
@@ -55,30 +119,73 @@ type Needs = {
 
 /** Checks every API call. */
 export function createAccess({ db, verify, welcome }: Needs): Access {
-  async function personOf(claims: TokenClaims): Promise<Person> {
+  async function personOf(claims: TokenClaims, role: Role): Promise<Person> {
     const user = await findOrCreateUser(db, claims);
     const organizations = await organizationsOf(db, user.id);
     if (organizations.length > 0) return { ...user, organizations };
-    if (await welcome?.(claims, user.id)) return personOf(claims);
+    if (await welcome?.(claims, user.id)) return personOf(claims, role);
+    if (role === 'signed-in') return { ...user, organizations };
     throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
   }
+
+  async function projectOf(caller: CallerScope, id: number): Promise<ProjectScope> {
+    const scope = await projectScope(db, caller, id);
+    if (scope === 'missing') throw notFound(`Project ${id}`);
+    if (scope === 'foreign') {
+      throw new ApiError('FORBIDDEN', "You don't have permission to access this project.");
+    }
+    return scope;
+  }
+
+  async function removableOf(caller: CallerScope, id: number): Promise<ProjectScope> {
+    const scope = await projectOf(caller, id);
+    const creatorId = await creatorOf(db, scope);
+    if (creatorId === undefined) throw notFound(`Project ${id}`);
+    if (mayRemoveProject(caller.person, creatorId)) return scope;
+    throw new ApiError('FORBIDDEN', 'Only the project’s creator or an administrator can do this.');
+  }
+
+  function administratorOf(caller: CallerScope): AdminScope {
+    const scope = adminScope(caller);
+    if (scope) return scope;
+    throw new ApiError('FORBIDDEN', 'Only administrators can do this.');
+  }
+
+  function organizationOf(caller: CallerScope, id: number): OrganizationScope {
+    const scope = organizationScope(caller, id);
+    if (scope) return scope;
+    throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
+  }
+
+  async function insideProject(
+    caller: CallerScope,
+    place: keyof typeof INSIDE_PROJECT,
+    id: number,
+  ): Promise<DocumentScope> {
+    const { name, resolve } = INSIDE_PROJECT[place];
+    const scope = await resolve(db, caller, id);
+    if (scope === null) throw notFound(`${name} ${id}`);
+    return scope;
+  }
+
   return {
-    async admit(authorization, access) {
-      const person = await personOf(await verify(bearerOf(authorization)));
-      if (access === 'admin' && !person.isAdmin) {
-        throw new ApiError('FORBIDDEN', 'Only administrators can do this.');
-      }
-      if (access === 'creator' && !mayCreateProjects(person)) {
-        throw new ApiError('FORBIDDEN', 'Only creators can create and change projects.');
-      }
+    async admit(authorization, { role = 'member' }) {
+      const person = await personOf(await verify(bearerOf(authorization)), role);
+      checkRole(person, role);
       return person;
     },
-    async admitToProject(person, projectId) {
-      const access = await projectAccess(db, person.id, projectId);
-      if (access === 'missing') throw notFound(`Project ${projectId}`);
-      if (access === 'foreign') {
-        throw new ApiError('FORBIDDEN', "You don't have permission to access this project.");
+
+    async scopeOf(person, access, fields) {
+      const caller = callerScope(person);
+      if (access.below === undefined) {
+        return access.role === 'admin' ? administratorOf(caller) : caller;
       }
+      const id = Number(fields[access.at ?? 'id']);
+      if (access.below === 'organization') return organizationOf(caller, id);
+      if (access.below === 'project') {
+        return access.may === 'remove' ? removableOf(caller, id) : projectOf(caller, id);
+      }
+      return insideProject(caller, access.below, id);
     },
   };
 }

@@ -4,16 +4,16 @@ import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { boxProblem, toTenths } from '../domain/drawing-box.ts';
 import type { DrawingCorners, SheetSize } from '../domain/drawing-box.ts';
-import { findSheetFor } from '../repositories/contents.ts';
 import {
   correctDrawing,
-  findDrawingFor,
+  findDrawing,
   insertDrawing,
   lockSheet,
   markDrawingDeleted,
   titlesOnSheet,
 } from '../repositories/drawings.ts';
-import type { Person } from './access.ts';
+import type { DrawingScope, SheetScope } from '../repositories/scopes.ts';
+import { findSheet } from '../repositories/table-of-contents.ts';
 
 export type DrawingService = ReturnType<typeof createDrawingService>;
 
@@ -46,29 +46,25 @@ function freeTitle(taken: ReadonlySet<string>): string {
 }
 
 export function createDrawingService(db: Database) {
-  async function find(person: Person, drawingId: number) {
-    const found = await findDrawingFor(db, person.id, drawingId);
-    if (!found) throw notFound(`Drawing ${drawingId}`);
+  async function find(scope: DrawingScope) {
+    const found = await findDrawing(db, scope);
+    if (!found) throw notFound(`Drawing ${scope.drawingId}`);
     return found;
   }
   return {
-    async add(
-      person: Person,
-      { drawing_sheet_id: sheetId, ...box }: { drawing_sheet_id: number } & DrawingCorners,
-    ): Promise<Drawing> {
-      const sheet = await findSheetFor(db, person.id, sheetId);
-      if (!sheet) throw notFound(`Sheet ${sheetId}`);
+    async add(scope: SheetScope, box: DrawingCorners): Promise<Drawing> {
+      const sheet = await findSheet(db, scope);
+      if (!sheet) throw notFound(`Sheet ${scope.sheetId}`);
       const size = { widthPoints: sheet.width_points, heightPoints: sheet.height_points };
       const corners = checked(box, size);
-      const id = await db.transaction(async (tx) => {
-        if (!(await lockSheet(tx, sheetId))) throw notFound(`Sheet ${sheetId}`);
-        const title = freeTitle(await titlesOnSheet(tx, sheetId));
-        return insertDrawing(tx, sheetId, { title, ...corners });
+      return db.transaction(async (tx) => {
+        if (!(await lockSheet(tx, scope))) throw notFound(`Sheet ${scope.sheetId}`);
+        const title = freeTitle(await titlesOnSheet(tx, scope));
+        return insertDrawing(tx, scope, { title, ...corners });
       });
-      return (await find(person, id)).drawing;
     },
-    async correct(person: Person, drawingId: number, given: Correction): Promise<Drawing> {
-      const { drawing, sheet } = await find(person, drawingId);
+    async correct(scope: DrawingScope, given: Correction): Promise<Drawing> {
+      const { drawing, sheet } = await find(scope);
       const { title, x0, y0, x1, y1 } = given;
       const isMoved = [x0, y0, x1, y1].some((corner) => corner !== undefined);
       const box = isMoved
@@ -82,12 +78,9 @@ export function createDrawingService(db: Database) {
             sheet,
           )
         : {};
-      await correctDrawing(db, drawingId, { title, ...box });
-      return (await find(person, drawingId)).drawing;
+      await correctDrawing(db, scope, { title, ...box });
+      return (await find(scope)).drawing;
     },
-    async remove(person: Person, drawingId: number): Promise<void> {
-      await find(person, drawingId);
-      await markDrawingDeleted(db, drawingId);
-    },
+    remove: (scope: DrawingScope): Promise<void> => markDrawingDeleted(db, scope),
   };
 }

@@ -10,7 +10,7 @@ import {
   insertOrganization,
   insertUser,
   makeAdministrator,
-} from '../repositories/users.ts';
+} from '../repositories/memberships.ts';
 
 export const FIRST_ADMINISTRATOR = 'admin@pinbar.example';
 const FIRST_ORGANIZATION = 'My organization';

@@ -6,9 +6,11 @@ import { ApiError, notFound } from '../domain/api-error.ts';
 import { setPassword } from '../identity/issuer/accounts.ts';
 import { forgetSessionsOf } from '../identity/issuer/record-adapter.ts';
 import { findOrganizations } from '../repositories/organizations.ts';
-import { allUsers, organizationsOf } from '../repositories/users.ts';
-import type { UserRow } from '../repositories/users.ts';
-import { createAdministrationService } from './administration.ts';
+import { organizationsOf } from '../repositories/memberships.ts';
+import type { UserRow } from '../repositories/memberships.ts';
+import { operatorScope } from '../repositories/scopes.ts';
+import { allUsers } from '../repositories/users.ts';
+import { createAdminService } from './admin.ts';
 
 export type People = ReturnType<typeof createPeople>;
 
@@ -19,11 +21,12 @@ function isAddressOf(email: string) {
 
 /** `hasOwnSignIn`: accounts and passwords are ours. All functions throw `ApiError` with a sentence. */
 export function createPeople(db: Database, hasOwnSignIn: boolean) {
-  const administration = createAdministrationService(db);
+  const admin = createAdminService(db);
+  const scope = operatorScope();
 
   /** The organization with this name, or the only one. */
   async function organization(name: string | null): Promise<Organization> {
-    const all = await findOrganizations(db, null);
+    const all = await findOrganizations(db, scope, null);
     const [only] = all;
     const found =
       name === null ? all : all.filter((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -41,7 +44,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
 
   /** With an external sign-in several people may have the same email: each identity there is a separate person here. */
   async function usersOf(email: string, otherwise: string): Promise<UserRow[]> {
-    const found = (await allUsers(db)).filter(isAddressOf(email));
+    const found = (await allUsers(db, scope)).filter(isAddressOf(email));
     if (found.length === 0) {
       throw new ApiError('NOT_FOUND', `Nobody with the email ${email} ${otherwise}`);
     }
@@ -50,7 +53,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
 
   return {
     async list(): Promise<string> {
-      const users = await allUsers(db);
+      const users = await allUsers(db, scope);
       const lines = await Promise.all(
         users.map(async (user) => {
           const names = (await organizationsOf(db, user.id)).map((one) => one.name);
@@ -58,7 +61,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
           return `${user.email}  ${user.fullName}  ${place}${user.isAdmin ? '  administrator' : ''}`;
         }),
       );
-      const organizations = (await findOrganizations(db, null)).map((one) => one.name);
+      const organizations = (await findOrganizations(db, scope, null)).map((one) => one.name);
       return [...lines, '', `Organizations: ${organizations.join(', ')}`].join('\n');
     },
 
@@ -68,7 +71,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
         'has signed in yet. They need to open Pinbar and create an account first; they will see “No Access”.';
       const added = [];
       for (const user of await usersOf(email, otherwise))
-        added.push(await administration.addMember(user.id, id));
+        added.push(await admin.addMember(scope, user.id, id));
       return added.map(({ message }) => message).join('\n');
     },
 
@@ -76,7 +79,7 @@ export function createPeople(db: Database, hasOwnSignIn: boolean) {
       const { id } = await organization(name);
       const removed = [];
       for (const user of await usersOf(email, 'has signed in yet.')) {
-        removed.push(await administration.removeMember(user.id, id));
+        removed.push(await admin.removeMember(scope, user.id, id));
       }
       return removed.map(({ message }) => message).join('\n');
     },

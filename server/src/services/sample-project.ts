@@ -7,10 +7,13 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { insertDocuments } from '../repositories/documents.ts';
-import { insertFile, noteArrival } from '../repositories/files.ts';
+import { insertFile } from '../repositories/files.ts';
 import { insertProject } from '../repositories/projects.ts';
+import { projectScope } from '../repositories/scopes.ts';
+import { noteArrival } from '../repositories/stored-files.ts';
+import { ownerScope } from './access.ts';
 import type { FirstOwner } from './first-start.ts';
-import type { StartReading } from './projects.ts';
+import type { StartReading } from './documents.ts';
 
 const NAME = 'Sample project';
 const FILES = [
@@ -30,22 +33,22 @@ type Needs = {
 /** Creates the project and queues its reading. Throws if a sample file is missing. */
 export async function addSampleProject(needs: Needs): Promise<void> {
   const { db, store, startReading, folder, owner } = needs;
-  const { organizationId, userId: creatorId } = owner;
+  const scope = await ownerScope(db, owner);
   const stored = await Promise.all(
     FILES.map(async ({ file, name }) => {
       const bytes = await readFile(path.join(folder, file));
-      const key = `organizations/${organizationId}/projects/${randomUUID()}/original.pdf`;
+      const key = `organizations/${scope.organizationId}/projects/${randomUUID()}/original.pdf`;
       await store.put(key, Readable.from([bytes]), { type: 'application/pdf' });
       const sha256 = createHash('sha256').update(bytes).digest('hex');
       return { key, name, sizeBytes: bytes.length, sha256 };
     }),
   );
   const documentIds = await db.transaction(async (tx) => {
-    const project = await insertProject(tx, { name: NAME, organizationId, creatorId });
+    const project = await projectScope(tx, scope, await insertProject(tx, scope, NAME));
+    if (typeof project === 'string') throw new Error('A new project disappeared');
     const rows = [];
     for (const { key, name, sizeBytes, sha256 } of stored) {
-      const file = { key, name, category: 'project-documents', organizationId, creatorId };
-      const { id } = await insertFile(tx, file);
+      const { id } = await insertFile(tx, scope, { key, name, category: 'project-documents' });
       await noteArrival(tx, key, { sizeBytes, sha256 });
       rows.push({ fileId: id, documentTypeId: DOCUMENT_TYPE.drawings });
     }

@@ -6,8 +6,8 @@ import {
   lockStorageOf,
   noteDeclaredSize,
   storedBytesOf,
-} from '../repositories/files.ts';
-import type { StoredFile, UploadPart } from '../repositories/files.ts';
+} from '../repositories/stored-files.ts';
+import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
 
 const GB = 1024 ** 3;
 

@@ -1,68 +1,42 @@
 /** Pending uploads, and signed URLs for files. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import {
   MOST_PENDING_UPLOADS,
   SIGNED_PUT_SECONDS,
   UPLOAD_LIMITS,
 } from '../../../contract/src/constants.ts';
 import type { UploadCategory } from '../../../contract/src/constants.ts';
+import { UPLOAD_FOLDERS } from '../../../contract/src/storage/upload-path.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { linearizedKeyOf, originalKeyOf, uploadPrefixOf } from '../domain/file-keys.ts';
-import { usedFiles } from '../repositories/documents.ts';
 import {
-  deleteFiles,
   insertFile,
-  lockFiles,
   lockPlacesOf,
-  noteArrival,
   openFiles,
   ownFiles,
   pendingFiles,
 } from '../repositories/files.ts';
-import type { StoredFile } from '../repositories/files.ts';
-import { isMemberOf } from './access.ts';
-import type { Person } from './access.ts';
+import type { CallerScope, OrganizationScope, PersonScope } from '../repositories/scopes.ts';
+import { deleteFiles, lockFiles, noteArrival, usedFiles } from '../repositories/stored-files.ts';
+import type { StoredFile } from '../repositories/stored-files.ts';
 import { checkQuota } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
-
-/** The folder of an organization for each upload category. */
-const FOLDER: Readonly<Record<UploadCategory, string>> = {
-  'project-documents': 'projects',
-  'new-project': 'projects',
-  'change-orders': 'change-orders',
-};
-
-type Target = { organizationId: number; name: string };
-
-/** Parses `organizations/7/projects/Set A.pdf`. */
-function targetOf(wanted: string, category: UploadCategory): Target {
-  const match = /^\/?organizations\/(\d{1,9})\/([a-z-]+)\/(.+)$/s.exec(wanted);
-  const name = path.posix.basename(match?.[3] ?? '').trim();
-  if (!match || match[2] !== FOLDER[category] || name === '' || name === '..') {
-    throw new ApiError(
-      'INVALID_INPUT',
-      `path: must read organizations/{id}/${FOLDER[category]}/{name of the file}`,
-    );
-  }
-  return { organizationId: Number(match[1]), name };
-}
 
 export type StorageService = ReturnType<typeof createStorageService>;
 
 type Needs = { db: Database; store: ObjectStore; quota: StorageQuota };
 
 export function createStorageService({ db, store, quota }: Needs) {
-  function pendingOf(executor: Executor, userId: number): Promise<StoredFile[]> {
+  function pendingOf(executor: Executor, scope: PersonScope): Promise<StoredFile[]> {
     const since = new Date(Date.now() - SIGNED_PUT_SECONDS * 1000);
-    return pendingFiles(executor, userId, since);
+    return pendingFiles(executor, scope, since);
   }
 
   /** An S3 store does not say when an upload finished, so ask it when that matters. */
-  async function noteArrivals(userId: number): Promise<void> {
-    const pending = await pendingOf(db, userId);
+  async function noteArrivals(scope: PersonScope): Promise<void> {
+    const pending = await pendingOf(db, scope);
     if (pending.length < MOST_PENDING_UPLOADS) return;
     await Promise.all(
       pending.map(async ({ key }) => {
@@ -74,36 +48,28 @@ export function createStorageService({ db, store, quota }: Needs) {
 
   return {
     async uploadUrl(
-      person: Person,
-      wanted: { path: string; has_linearized_version: boolean; category: UploadCategory },
+      scope: OrganizationScope,
+      wanted: { name: string; has_linearized_version: boolean; category: UploadCategory },
     ) {
-      const { organizationId, name } = targetOf(wanted.path, wanted.category);
-      if (!isMemberOf(person, organizationId)) {
-        throw new ApiError('FORBIDDEN', 'You are not a member of this organization.');
-      }
+      const { organizationId } = scope;
+      const { name, category } = wanted;
       // The name is stored in the table: in the key it could collide, or not be valid in a URL.
-      const folder = `organizations/${organizationId}/${FOLDER[wanted.category]}/${randomUUID()}`;
+      const folder = `organizations/${organizationId}/${UPLOAD_FOLDERS[category]}/${randomUUID()}`;
       const key = `${folder}/original.pdf`;
-      const limitBytes = UPLOAD_LIMITS[wanted.category].bytes;
-      await noteArrivals(person.id);
+      const limitBytes = UPLOAD_LIMITS[category].bytes;
+      await noteArrivals(scope);
       const file = await db.transaction(async (tx) => {
-        await lockPlacesOf(tx, person.id);
-        if ((await pendingOf(tx, person.id)).length >= MOST_PENDING_UPLOADS) {
+        await lockPlacesOf(tx, scope);
+        if ((await pendingOf(tx, scope)).length >= MOST_PENDING_UPLOADS) {
           throw new ApiError(
             'CONFLICT',
             `You have ${MOST_PENDING_UPLOADS} unfinished uploads. Finish or cancel one of them, then try again.`,
           );
         }
         await checkQuota(tx, organizationId, quota, 1);
-        return insertFile(tx, {
-          key,
-          name,
-          category: wanted.category,
-          organizationId,
-          creatorId: person.id,
-        });
+        return insertFile(tx, scope, { key, name, category });
       });
-      const sign = (place: string) => store.signPut(place, { userId: person.id, limitBytes });
+      const sign = (place: string) => store.signPut(place, { userId: scope.personId, limitBytes });
       return {
         signed_url: await sign(key),
         linearized_signed_url: wanted.has_linearized_version
@@ -114,23 +80,23 @@ export function createStorageService({ db, store, quota }: Needs) {
       };
     },
 
-    async signedUrls(person: Person, keys: readonly string[]) {
-      const open = await openFiles(db, person.id, keys);
+    async signedUrls(scope: CallerScope, keys: readonly string[]) {
+      const open = await openFiles(db, scope, keys);
       const allowed = new Set(open.flatMap((file) => [file.key, file.linearizedKey]));
       return Promise.all(
         keys.map(async (key) => {
           const isThere = allowed.has(key) && (await store.size(key)) !== null;
           return {
             file_key: key,
-            signed_url: isThere ? await store.signGet(key, person.id) : null,
+            signed_url: isThere ? await store.signGet(key, scope.personId) : null,
             error: isThere ? null : 'File not found',
           };
         }),
       );
     },
 
-    async signedUrl(person: Person, key: string) {
-      const [result] = await this.signedUrls(person, [key]);
+    async signedUrl(scope: CallerScope, key: string) {
+      const [result] = await this.signedUrls(scope, [key]);
       if (!result?.signed_url) throw notFound('File');
       return { file_key: key, signed_url: result.signed_url };
     },
@@ -139,13 +105,13 @@ export function createStorageService({ db, store, quota }: Needs) {
      * Whether the person a URL was signed for still has access to the file. A URL may outlive access: a project is deleted,
      * a person leaves.
      */
-    async mayRead(userId: number, key: string): Promise<boolean> {
-      return (await openFiles(db, userId, [originalKeyOf(key)])).length > 0;
+    async mayRead(scope: PersonScope, key: string): Promise<boolean> {
+      return (await openFiles(db, scope, [originalKeyOf(key)])).length > 0;
     },
 
-    async removeFiles(person: Person, fileIds: readonly number[]): Promise<void> {
+    async removeFiles(scope: CallerScope, fileIds: readonly number[]): Promise<void> {
       const wanted = [...new Set(fileIds)];
-      const own = await ownFiles(db, person.id, wanted);
+      const own = await ownFiles(db, scope, wanted);
       if (own.length !== wanted.length) throw notFound('File');
       // Rows first: an object without a row is cleaned up later, while a row without an object would be a broken document.
       await db.transaction(async (tx) => {

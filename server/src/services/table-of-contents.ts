@@ -2,18 +2,17 @@
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
+import type { DocumentScope, ProjectScope, SheetScope } from '../repositories/scopes.ts';
 import {
   checklistSectionsOf,
   correctSheet,
-  findSheetFor,
+  findSheet,
   findSheets,
   findSpecSections,
   lastReading,
   sheetsOf,
   specSectionsOf,
-} from '../repositories/contents.ts';
-import type { ContentsScope } from '../repositories/contents.ts';
-import type { Person } from './access.ts';
+} from '../repositories/table-of-contents.ts';
 
 export type TableOfContentsService = ReturnType<typeof createTableOfContentsService>;
 
@@ -33,36 +32,33 @@ function sheetSets(
 }
 
 export function createTableOfContentsService(db: Executor) {
-  async function contents(scope: ContentsScope): Promise<TableOfContents> {
-    const [sheets, specs, checklists, updatedAt] = await Promise.all([
-      sheetsOf(db, scope),
-      specSectionsOf(db, scope),
-      checklistSectionsOf(db, scope),
-      lastReading(db, scope),
-    ]);
-    return {
-      updated_at: updatedAt,
-      drawings: { sheet_sets: sheetSets(sheets) },
-      specs: { sections: specs },
-      checklists: { sections: checklists },
-    };
-  }
   return {
-    ofProject: (projectId: number) => contents({ projectId }),
-    ofDocument: (documentId: number) => contents({ documentId }),
-    search: async (projectId: number, words: string) => ({
-      sheets: await findSheets(db, projectId, words),
-      specs: await findSpecSections(db, projectId, words),
+    /** Of a project, or of one of its documents. */
+    async contents(scope: ProjectScope | DocumentScope): Promise<TableOfContents> {
+      const [sheets, specs, checklists, updatedAt] = await Promise.all([
+        sheetsOf(db, scope),
+        specSectionsOf(db, scope),
+        checklistSectionsOf(db, scope),
+        lastReading(db, scope),
+      ]);
+      return {
+        updated_at: updatedAt,
+        drawings: { sheet_sets: sheetSets(sheets) },
+        specs: { sections: specs },
+        checklists: { sections: checklists },
+      };
+    },
+    search: async (scope: ProjectScope, words: string) => ({
+      sheets: await findSheets(db, scope, words),
+      specs: await findSpecSections(db, scope, words),
     }),
     async correctSheet(
-      person: Person,
-      sheetId: number,
+      scope: SheetScope,
       correction: { sheet_num?: string | undefined; sheet_title?: string | undefined },
     ): Promise<Sheet> {
-      if (!(await findSheetFor(db, person.id, sheetId))) throw notFound(`Sheet ${sheetId}`);
-      await correctSheet(db, sheetId, correction);
-      const sheet = await findSheetFor(db, person.id, sheetId);
-      if (!sheet) throw notFound(`Sheet ${sheetId}`);
+      await correctSheet(db, scope, correction);
+      const sheet = await findSheet(db, scope);
+      if (!sheet) throw notFound(`Sheet ${scope.sheetId}`);
       return sheet;
     },
   };

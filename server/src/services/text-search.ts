@@ -8,6 +8,7 @@ import type { SearchTerm } from '../domain/text-search.ts';
 import { inTurns } from '../domain/turns.ts';
 import { pagesWith, termsOf, textsOf, TookTooLong } from '../repositories/page-texts.ts';
 import type { StoredText } from '../repositories/page-texts.ts';
+import type { DocumentScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limits } from './limiter.ts';
 
@@ -38,7 +39,6 @@ const LIMITS: SearchLimits = {
 export type TextHits = { data: PageHits[]; total_pages: number; is_cut: boolean };
 
 export type TextSearch = {
-  documentId: number;
   words: string;
   /** Pages in the response. */
   limit: number;
@@ -92,7 +92,8 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
 
   /** The pages that contain all terms: their number, and the first of them. */
   async function findPages(
-    { documentId, limit, signal }: TextSearch,
+    scope: DocumentScope,
+    { limit, signal }: TextSearch,
     terms: readonly SearchTerm[],
     end: number,
   ): Promise<{ pages: number[]; total: number }> {
@@ -101,7 +102,7 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
     for (let after = 0; ;) {
       signal.throwIfAborted();
       const timeoutMs = Math.max(1, Math.ceil(end - performance.now()));
-      const { found, last } = await pagesWith(db, documentId, { terms, after, timeoutMs });
+      const { found, last } = await pagesWith(db, scope, { terms, after, timeoutMs });
       total += found.length;
       pages.push(...found.slice(0, limit - pages.length));
       if (last === null) return { pages, total };
@@ -109,8 +110,8 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
     }
   }
 
-  async function search(wanted: TextSearch): Promise<TextHits> {
-    const { documentId, words, signal } = wanted;
+  async function search(scope: DocumentScope, wanted: TextSearch): Promise<TextHits> {
+    const { words, signal } = wanted;
     const parts = partsOf(words);
     if (parts.length > MOST_TERMS) {
       throw new ApiError(
@@ -121,13 +122,13 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
     if (parts.length === 0) return { data: [], total_pages: 0, is_cut: false };
     const end = performance.now() + limits.longestMs;
     const terms = await termsOf(db, parts);
-    const { pages, total } = await findPages(wanted, terms, end);
+    const { pages, total } = await findPages(scope, wanted, terms, end);
     const patterns = terms.map(patternOf);
     const data: PageHits[] = [];
     let room = MOST_LINES;
     let characters = MOST_CHARACTERS;
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-      for (const page of await textsOf(db, documentId, pages.slice(at, at + PAGES_AT_ONCE))) {
+      for (const page of await textsOf(db, scope, pages.slice(at, at + PAGES_AT_ONCE))) {
         if (performance.now() > end) throw tooLong();
         const found = await inTurns(linesOf(page, patterns), signal);
         const lines = found.slice(0, room);
@@ -143,17 +144,17 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
 
   return {
     /** The pages of a document that contain all terms, in order, with the matching lines. */
-    async search(personId: number, wanted: TextSearch): Promise<TextHits> {
+    async search(scope: DocumentScope, wanted: TextSearch): Promise<TextHits> {
       try {
-        return await limiter.run(personId, wanted.signal, () => search(wanted));
+        return await limiter.run(scope.personId, wanted.signal, () => search(scope, wanted));
       } catch (error) {
         throw error instanceof TookTooLong ? tooLong() : error;
       }
     },
 
     /** The text of a page, line by line in reading order. Throws 404 if the page has not been read. */
-    async pageText(documentId: number, pageNumber: number): Promise<PageText> {
-      const [page] = await textsOf(db, documentId, [pageNumber]);
+    async pageText(scope: DocumentScope, pageNumber: number): Promise<PageText> {
+      const [page] = await textsOf(db, scope, [pageNumber]);
       if (page === undefined) throw notFound(`The text of page ${pageNumber}`);
       return inTurns(pageTextOf(page));
     },

@@ -8,9 +8,11 @@ import { ObjectMissing } from '../files/object-store.ts';
 import type { Permit } from '../files/signed-address.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
-import { findFileByKey, noteArrival, noteDeclaredSize, ownFiles } from '../repositories/files.ts';
-import type { StoredFile, UploadPart } from '../repositories/files.ts';
+import { ownFiles } from '../repositories/files.ts';
 import { noteLinearized } from '../repositories/preparing.ts';
+import { findFileByKey, noteArrival, noteDeclaredSize } from '../repositories/stored-files.ts';
+import type { StoredFile, UploadPart } from '../repositories/stored-files.ts';
+import { signerScope } from './access.ts';
 import { declareSize } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
@@ -194,7 +196,7 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
     // A linearized copy is sent beside the original.
     const file = await findFileByKey(db, originalKeyOf(key));
     if (!file) throw notFound('Upload');
-    if ((await ownFiles(db, userId, [file.id])).length === 0) {
+    if ((await ownFiles(db, signerScope({ userId }), [file.id])).length === 0) {
       throw new ApiError(
         'FORBIDDEN',
         'You are no longer a member of the organization this file belongs to.',

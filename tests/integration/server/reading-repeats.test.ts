@@ -26,6 +26,7 @@ import {
   drawingSheets,
   files,
   pageTexts,
+  projectOrganizations,
   projects,
   projectTasks,
   specSections,
@@ -33,11 +34,12 @@ import {
 import { ObjectMissing } from '../../../server/src/files/object-store.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
-import { sheetsOf } from '../../../server/src/repositories/contents.ts';
+import { sheetsOf } from '../../../server/src/repositories/table-of-contents.ts';
 import { unreadDocuments } from '../../../server/src/repositories/reading.ts';
 import { pageReading } from '../../support/page-reading.ts';
+import { documentScopeFor } from '../../support/scopes.ts';
 import { startTestProduct } from '../../support/test-product.ts';
-import type { TestProduct } from '../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
 const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
@@ -125,6 +127,8 @@ describe('reading a document', () => {
   let product: TestProduct;
   let projectId = 0;
   let count = 0;
+  /** Someone with access to the project. */
+  let member: TestPerson;
   beforeAll(async () => {
     product = await startTestProduct();
     const rows = await product.db
@@ -132,6 +136,9 @@ describe('reading a document', () => {
       .values({ name: 'Repeats' })
       .returning({ id: projects.id });
     projectId = rows[0]?.id ?? 0;
+    const organizationId = await product.organization('Readers');
+    member = await product.person({ name: 'reader', organizations: [organizationId] });
+    await product.db.insert(projectOrganizations).values({ projectId, organizationId });
   });
   afterAll(() => product[Symbol.asyncDispose]());
 
@@ -347,7 +354,7 @@ describe('reading a document', () => {
       await read(id, pages);
     };
     await readAs(DOCUMENT_TYPE.specifications);
-    expect(await sheetsOf(db, { documentId: id })).toEqual([]);
+    expect(await sheetsOf(db, await documentScopeFor(db, member, id))).toEqual([]);
     await readAs(DOCUMENT_TYPE.drawings);
     const after = await tables(id);
     expect(after.sheets).toEqual(before.sheets);

@@ -20,7 +20,7 @@ import {
   originalKeyOf,
   thumbnailKeyOf,
 } from '../../../server/src/domain/file-keys.ts';
-import { findFileByKey } from '../../../server/src/repositories/files.ts';
+import { findFileByKey } from '../../../server/src/repositories/stored-files.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 import { pdfBytes, startTestProduct, uploadPdf, uploadPlace } from '../../support/test-product.ts';

@@ -17,6 +17,7 @@ import {
   addTo,
   WORDS,
 } from '../../../support/large-data.ts';
+import { documentScopeFor } from '../../../support/scopes.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -139,8 +140,9 @@ describe('a large call', () => {
     const limits = { atOnce: 1, atOncePerPerson: 1, waitingPerPerson: 1, refusal: '' };
     const searching = createTextSearchService(product.db, { ...limits, longestMs: 1 });
     const { signal } = new AbortController();
-    const wanted = { documentId: book, words: WORDS.slice(0, 15).join(' '), limit: 10, signal };
-    await expect(searching.search(person.userId, wanted)).rejects.toMatchObject({
+    const wanted = { words: WORDS.slice(0, 15).join(' '), limit: 10, signal };
+    const scope = await documentScopeFor(product.db, person, book);
+    await expect(searching.search(scope, wanted)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       message: 'The search took too long and was stopped. Please search for fewer or longer words.',
     });

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { and, eq } from 'drizzle-orm';
 import { userOrganizations } from '../../../../server/src/db/schema.ts';
 import type { Patience } from '../../../../server/src/http/slow-senders.ts';
-import { findFileByKey } from '../../../../server/src/repositories/files.ts';
+import { findFileByKey } from '../../../../server/src/repositories/stored-files.ts';
 import { pdfBytes, startTestProduct, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 

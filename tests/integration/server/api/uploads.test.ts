@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signAddress } from '../../../../server/src/files/signed-address.ts';
-import { findFileByKey } from '../../../../server/src/repositories/files.ts';
+import { findFileByKey } from '../../../../server/src/repositories/stored-files.ts';
 import {
   pathOf,
   pdfBytes,

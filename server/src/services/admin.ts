@@ -1,7 +1,4 @@
-/**
- * What administrators do with people, organizations and projects. The caller's right to it (access `admin`) is checked
- * before.
- */
+/** What administrators do with people, organizations and projects. */
 import type { FoundUser, ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import { takeLock } from '../db/database.ts';
@@ -9,22 +6,21 @@ import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import { findOrganization, findOrganizations } from '../repositories/organizations.ts';
 import {
-  findProject,
+  addToOrganization,
+  anyActiveAdministrator,
+  organizationsOf,
+  removeFromOrganization,
+} from '../repositories/memberships.ts';
+import type { UserRow } from '../repositories/memberships.ts';
+import {
   lockProject,
   openProjectTo,
   organizationsOfProject,
+  projectName,
   renameProject,
 } from '../repositories/projects.ts';
-import {
-  addToOrganization,
-  anyActiveAdministrator,
-  findUser,
-  findUsers,
-  organizationsByUser,
-  organizationsOf,
-  removeFromOrganization,
-} from '../repositories/users.ts';
-import type { UserRow } from '../repositories/users.ts';
+import type { AdminScope } from '../repositories/scopes.ts';
+import { findUser, findUsers, organizationsByUser } from '../repositories/users.ts';
 
 type Search = { q: string; limit: number };
 type Membership = {
@@ -32,17 +28,17 @@ type Membership = {
   user_organizations: { organization: Organization }[];
 };
 
-export type AdministrationService = ReturnType<typeof createAdministrationService>;
+export type AdminService = ReturnType<typeof createAdminService>;
 
-export function createAdministrationService(db: Database) {
-  async function organization(id: number): Promise<Organization> {
-    const found = await findOrganization(db, id);
+export function createAdminService(db: Database) {
+  async function organization(scope: AdminScope, id: number): Promise<Organization> {
+    const found = await findOrganization(db, scope, id);
     if (!found) throw notFound(`Organization ${id}`);
     return found;
   }
 
-  async function user(id: number): Promise<UserRow> {
-    const found = await findUser(db, id);
+  async function user(scope: AdminScope, id: number): Promise<UserRow> {
+    const found = await findUser(db, scope, id);
     if (!found) throw notFound(`User ${id}`);
     return found;
   }
@@ -51,24 +47,28 @@ export function createAdministrationService(db: Database) {
     return (await organizationsOf(tx, userId)).map((each) => ({ organization: each }));
   }
 
-  async function projectOrganizations(projectId: number): Promise<ProjectOrganizations> {
-    const project = await findProject(db, projectId);
-    if (!project) throw notFound(`Project ${projectId}`);
+  async function projectOrganizations(
+    scope: AdminScope,
+    projectId: number,
+  ): Promise<ProjectOrganizations> {
+    const name = await projectName(db, scope, projectId);
+    if (name === null) throw notFound(`Project ${projectId}`);
     return {
-      project_name: project.summary.name,
-      organizations: await organizationsOfProject(db, projectId),
+      project_name: name,
+      organizations: await organizationsOfProject(db, scope, projectId),
     };
   }
 
   return {
     projectOrganizations,
-    organizations: () => findOrganizations(db, null),
-    searchOrganizations: (search: Search) => findOrganizations(db, search),
+    organizations: (scope: AdminScope) => findOrganizations(db, scope, null),
+    searchOrganizations: (scope: AdminScope, search: Search) =>
+      findOrganizations(db, scope, search),
 
-    async searchUsers(search: Search): Promise<FoundUser[]> {
-      const found = await findUsers(db, search);
+    async searchUsers(scope: AdminScope, search: Search): Promise<FoundUser[]> {
+      const found = await findUsers(db, scope, search);
       const ids = found.map(({ id }) => id);
-      const theirs = await organizationsByUser(db, ids);
+      const theirs = await organizationsByUser(db, scope, ids);
       return found.map((each) => ({
         id: each.id,
         full_name: each.fullName,
@@ -80,9 +80,13 @@ export function createAdministrationService(db: Database) {
       }));
     },
 
-    async addMember(userId: number, organizationId: number): Promise<Membership> {
-      const { fullName: name } = await user(userId);
-      const { name: organizationName } = await organization(organizationId);
+    async addMember(
+      scope: AdminScope,
+      userId: number,
+      organizationId: number,
+    ): Promise<Membership> {
+      const { fullName: name } = await user(scope, userId);
+      const { name: organizationName } = await organization(scope, organizationId);
       if (!(await addToOrganization(db, { userId, organizationId }))) {
         // The title in AD-048 comes from the page.
         throw new ApiError(
@@ -97,8 +101,12 @@ export function createAdministrationService(db: Database) {
     },
 
     /** Throws 409 for the last administrator who could still sign in. */
-    async removeMember(userId: number, organizationId: number): Promise<Membership> {
-      const { fullName: name, isAdmin } = await user(userId);
+    async removeMember(
+      scope: AdminScope,
+      userId: number,
+      organizationId: number,
+    ): Promise<Membership> {
+      const { fullName: name, isAdmin } = await user(scope, userId);
       await db.transaction(async (tx) => {
         // One at a time: two administrators who remove each other must not both succeed.
         if (isAdmin) await takeLock(tx, 'administrators');
@@ -118,20 +126,25 @@ export function createAdministrationService(db: Database) {
       };
     },
 
-    async rename(projectId: number, name: string): Promise<{ message: string }> {
-      if (!(await renameProject(db, projectId, name))) throw notFound(`Project ${projectId}`);
+    async rename(scope: AdminScope, projectId: number, name: string): Promise<{ message: string }> {
+      if (!(await renameProject(db, scope, { projectId, name })))
+        throw notFound(`Project ${projectId}`);
       return { message: `Project ${projectId} is now named ${name}.` };
     },
 
-    async openTo(projectId: number, organizationId: number): Promise<ProjectOrganizations> {
-      const { name } = await organization(organizationId);
+    async openTo(
+      scope: AdminScope,
+      projectId: number,
+      organizationId: number,
+    ): Promise<ProjectOrganizations> {
+      const { name } = await organization(scope, organizationId);
       await db.transaction(async (tx) => {
         if (!(await lockProject(tx, projectId))) throw notFound(`Project ${projectId}`);
-        if (!(await openProjectTo(tx, { projectId, organizationId }))) {
+        if (!(await openProjectTo(tx, scope, { projectId, organizationId }))) {
           throw new ApiError('CONFLICT', `${name} already has access to this project.`);
         }
       });
-      return projectOrganizations(projectId);
+      return projectOrganizations(scope, projectId);
     },
   };
 }

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, ilike, isNull, max, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, max, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
@@ -12,18 +11,17 @@ import {
   specSections,
 } from '../db/schema.ts';
 import { disciplineOf } from '../domain/discipline.ts';
+import { isOfSet } from './conditions.ts';
 import { shownDrawings, toDrawing } from './drawings.ts';
 import type { StoredDrawing } from './drawings.ts';
 import { inPortions, isOneOf } from './portions.ts';
-import { projectIsOpenTo } from './project-access.ts';
+import type { DocumentScope, ProjectScope, SheetScope } from './scopes.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
-export type ContentsScope = { projectId: number } | { documentId: number };
-
-function inScope(scope: ContentsScope): SQL {
-  return 'projectId' in scope
-    ? eq(documents.projectId, scope.projectId)
-    : eq(documents.id, scope.documentId);
+function inScope(scope: ProjectScope | DocumentScope): SQL {
+  return 'documentId' in scope
+    ? eq(documents.id, scope.documentId)
+    : eq(documents.projectId, scope.projectId);
 }
 
 const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
@@ -37,12 +35,6 @@ const sheetDrawings = sql<StoredDrawing[]>`coalesce((
   from (${shownDrawings}) d where d.sheet_id = ${drawingSheets.id}), '[]'::json)`;
 
 type ReadSheet = Sheet & { read_at: string };
-
-/** A book keeps only sheets that people changed, in case it is called a set again. */
-const isOfSet = or(
-  isNull(documents.documentTypeId),
-  eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
-);
 
 /** By document and page; `first` are sort keys that come before these. */
 function selectSheets(db: Executor, where: SQL | undefined, first: readonly SQL[] = []) {
@@ -84,7 +76,10 @@ function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): Rea
 }
 
 /** Sheets with people's corrections applied, by document and page. */
-export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<ReadSheet[]> {
+export async function sheetsOf(
+  db: Executor,
+  scope: ProjectScope | DocumentScope,
+): Promise<ReadSheet[]> {
   const rows = await db
     .select({ id: drawingSheets.id })
     .from(drawingSheets)
@@ -97,17 +92,9 @@ export async function sheetsOf(db: Executor, scope: ContentsScope): Promise<Read
   );
 }
 
-/** A sheet of a project the person has access to; null if there is none. */
-export async function findSheetFor(
-  db: Executor,
-  userId: number,
-  sheetId: number,
-): Promise<Sheet | null> {
-  const rows = await selectSheets(
-    db,
-    and(eq(drawingSheets.id, sheetId), projectIsOpenTo(db, userId, documents.projectId)),
-  );
-  const row = rows[0];
+/** Null if it was removed since the scope was resolved. */
+export async function findSheet(db: Executor, { sheetId }: SheetScope): Promise<Sheet | null> {
+  const [row] = await selectSheets(db, eq(drawingSheets.id, sheetId));
   if (!row) return null;
   const { read_at: _readAt, ...sheet } = toSheet(row);
   return sheet;
@@ -116,7 +103,7 @@ export async function findSheetFor(
 /** Stores a person's correction beside what was read. */
 export async function correctSheet(
   db: Executor,
-  sheetId: number,
+  { sheetId }: SheetScope,
   correction: { sheet_num?: string | undefined; sheet_title?: string | undefined },
 ): Promise<void> {
   await db
@@ -130,7 +117,11 @@ export async function correctSheet(
 const MAX_FOUND = 50;
 
 /** Sheets whose number or title contains the words, numbers that begin with them first. */
-export async function findSheets(db: Executor, projectId: number, words: string): Promise<Sheet[]> {
+export async function findSheets(
+  db: Executor,
+  { projectId }: ProjectScope,
+  words: string,
+): Promise<Sheet[]> {
   const start = `${escapeLike(words)}%`;
   const pattern = `%${start}`;
   const rows = await selectSheets(
@@ -148,7 +139,10 @@ export async function findSheets(db: Executor, projectId: number, words: string)
 }
 
 /** When the reading of a document last made progress; null before the first progress. */
-export async function lastReading(db: Executor, scope: ContentsScope): Promise<string | null> {
+export async function lastReading(
+  db: Executor,
+  scope: ProjectScope | DocumentScope,
+): Promise<string | null> {
   const rows = await db
     .select({ last: max(projectTasks.createdAt) })
     .from(projectTasks)
@@ -178,7 +172,7 @@ function selectSpecSections(db: Executor, where: SQL | undefined) {
 /** Sections of specification books, by document and page. Codes are digits, as on the wire. */
 export async function specSectionsOf(
   db: Executor,
-  scope: ContentsScope,
+  scope: ProjectScope | DocumentScope,
 ): Promise<TableOfContents['specs']['sections']> {
   const rows = await db
     .select({ id: specSections.id })
@@ -193,7 +187,7 @@ export async function specSectionsOf(
 /** Sections whose code begins with the digits of the words, or whose title contains the words. */
 export async function findSpecSections(
   db: Executor,
-  projectId: number,
+  { projectId }: ProjectScope,
   words: string,
 ): Promise<TableOfContents['specs']['sections']> {
   const digits = words.replaceAll(/\D/g, '');
@@ -212,7 +206,7 @@ export async function findSpecSections(
 /** Sections of checklists, by document and order. */
 export async function checklistSectionsOf(
   db: Executor,
-  scope: ContentsScope,
+  scope: ProjectScope | DocumentScope,
 ): Promise<TableOfContents['checklists']['sections']> {
   return db
     .select({

@@ -1,0 +1,120 @@
+/** Who exists and belongs where, for sign-in, the first start and administration. Nothing here checks a person's access. */
+import { and, eq } from 'drizzle-orm';
+import type { Organization } from '../../../contract/src/users/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { organizations, userOrganizations, users } from '../db/schema.ts';
+
+export type UserRow = {
+  id: number;
+  fullName: string;
+  email: string;
+  isAdmin: boolean;
+  userTypeId: number;
+};
+
+export const userColumns = {
+  id: users.id,
+  fullName: users.fullName,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  userTypeId: users.userTypeId,
+};
+
+/** The person a token identifies. */
+export type Claims = { issuer: string; subject: string; email: string; fullName: string };
+
+/** The user with (issuer, subject), created at the first call with a valid token. */
+export async function findOrCreateUser(db: Executor, claims: Claims): Promise<UserRow> {
+  const { issuer, subject, email, fullName } = claims;
+  const found = await db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  if (found[0]) return found[0];
+  // Of two concurrent first calls both insert, one wins, and both read the same row.
+  await db.insert(users).values({ issuer, subject, email, fullName }).onConflictDoNothing();
+  const made = await db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.issuer, issuer), eq(users.subject, subject)));
+  if (!made[0]) throw new Error('A user disappeared between insert and select');
+  return made[0];
+}
+
+/** Returns its id. */
+export async function insertOrganization(db: Executor, name: string): Promise<number> {
+  const rows = await db.insert(organizations).values({ name }).returning({ id: organizations.id });
+  if (!rows[0]) throw new Error('An insert returned no id');
+  return rows[0].id;
+}
+
+export type NewUser = Claims & { isAdmin: boolean; organizationId: number };
+
+/** Creates a user in an organization. Returns the user's id. */
+export async function insertUser(db: Executor, user: NewUser): Promise<number> {
+  const { organizationId, ...fields } = user;
+  const rows = await db.insert(users).values(fields).returning({ id: users.id });
+  if (!rows[0]) throw new Error('An insert returned no id');
+  await db.insert(userOrganizations).values({ userId: rows[0].id, organizationId });
+  return rows[0].id;
+}
+
+export async function anyAdministrator(db: Executor): Promise<boolean> {
+  return (
+    (await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)).length >
+    0
+  );
+}
+
+export async function makeAdministrator(db: Executor, userId: number): Promise<void> {
+  await db.update(users).set({ isAdmin: true }).where(eq(users.id, userId));
+}
+
+/** False if the person already belonged to it. */
+export async function addToOrganization(
+  db: Executor,
+  membership: { userId: number; organizationId: number },
+): Promise<boolean> {
+  const rows = await db
+    .insert(userOrganizations)
+    .values(membership)
+    .onConflictDoNothing()
+    .returning({ userId: userOrganizations.userId });
+  return rows.length > 0;
+}
+
+/** False if the person did not belong to it. */
+export async function removeFromOrganization(
+  db: Executor,
+  { userId, organizationId }: { userId: number; organizationId: number },
+): Promise<boolean> {
+  const ofBoth = and(
+    eq(userOrganizations.userId, userId),
+    eq(userOrganizations.organizationId, organizationId),
+  );
+  const rows = await db
+    .delete(userOrganizations)
+    .where(ofBoth)
+    .returning({ userId: userOrganizations.userId });
+  return rows.length > 0;
+}
+
+/** Whether any administrator still belongs to an organization, and so can sign in. */
+export async function anyActiveAdministrator(db: Executor): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(userOrganizations, eq(userOrganizations.userId, users.id))
+    .where(eq(users.isAdmin, true))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function organizationsOf(db: Executor, userId: number): Promise<Organization[]> {
+  return db
+    .select({ id: organizations.id, name: organizations.name })
+    .from(userOrganizations)
+    .innerJoin(organizations, eq(organizations.id, userOrganizations.organizationId))
+    .where(eq(userOrganizations.userId, userId))
+    .orderBy(organizations.name, organizations.id);
+}

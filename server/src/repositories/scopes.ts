@@ -1,0 +1,202 @@
+/**
+ * What a caller may reach. Queries take a scope instead of ids, so a query that nobody checked does not compile. The classes
+ * stay in this file: a scope is made only by the functions below, which check it.
+ */
+import { and, eq, sql } from 'drizzle-orm';
+import type { Organization } from '../../../contract/src/users/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { documents, drawings, drawingSheets, projects } from '../db/schema.ts';
+import { isOfSet, projectIsOpenTo } from './conditions.ts';
+
+/** A signed-in person. */
+export type Person = {
+  id: number;
+  fullName: string;
+  email: string;
+  isAdmin: boolean;
+  userTypeId: number;
+  organizations: readonly Organization[];
+};
+
+/** Someone whose token or signed URL was verified. Its queries reach only what is theirs at that moment. */
+class KnownPerson {
+  readonly personId: number;
+  /** Protected, so that no other object passes for a scope. */
+  protected readonly isResolved = true;
+
+  constructor(personId: number) {
+    this.personId = personId;
+  }
+}
+
+/** Someone who called with a token and has the role that the operation asks for. */
+class Caller extends KnownPerson {
+  readonly person: Person;
+
+  constructor(person: Person) {
+    super(person.id);
+    this.person = person;
+  }
+}
+
+/** An organization that the caller belongs to. */
+class InOrganization extends Caller {
+  readonly organizationId: number;
+
+  constructor(person: Person, organizationId: number) {
+    super(person);
+    this.organizationId = organizationId;
+  }
+}
+
+/** A project that the caller has access to. */
+class InProject extends Caller {
+  readonly projectId: number;
+
+  constructor(person: Person, projectId: number) {
+    super(person);
+    this.projectId = projectId;
+  }
+}
+
+type DocumentIds = { projectId: number; documentId: number };
+
+class InDocument extends InProject {
+  readonly documentId: number;
+
+  constructor(person: Person, { projectId, documentId }: DocumentIds) {
+    super(person, projectId);
+    this.documentId = documentId;
+  }
+}
+
+type SheetIds = DocumentIds & { sheetId: number };
+
+class OnSheet extends InDocument {
+  readonly sheetId: number;
+
+  constructor(person: Person, ids: SheetIds) {
+    super(person, ids);
+    this.sheetId = ids.sheetId;
+  }
+}
+
+class OnDrawing extends OnSheet {
+  readonly drawingId: number;
+
+  constructor(person: Person, ids: SheetIds & { drawingId: number }) {
+    super(person, ids);
+    this.drawingId = ids.drawingId;
+  }
+}
+
+/** All people, organizations and projects: an administrator, or the operator at the server's command line. */
+class Everything {
+  protected readonly isOfAdministrator = true;
+}
+
+export type PersonScope = KnownPerson;
+export type CallerScope = Caller;
+export type OrganizationScope = InOrganization;
+export type ProjectScope = InProject;
+export type DocumentScope = InDocument;
+export type SheetScope = OnSheet;
+export type DrawingScope = OnDrawing;
+export type AdminScope = Everything;
+
+/** The caller vouches for the identity: by a token, or the signature of a URL. */
+export function personScope(personId: number): PersonScope {
+  return new KnownPerson(personId);
+}
+
+/** The caller vouches for the identity and the role. */
+export function callerScope(person: Person): CallerScope {
+  return new Caller(person);
+}
+
+/** The caller vouches that someone at the server's command line asks. */
+export function operatorScope(): AdminScope {
+  return new Everything();
+}
+
+/** Null for anyone else. */
+export function adminScope({ person }: CallerScope): AdminScope | null {
+  return person.isAdmin ? new Everything() : null;
+}
+
+/** Null if the person does not belong to it. */
+export function organizationScope(
+  { person }: CallerScope,
+  organizationId: number,
+): OrganizationScope | null {
+  const isMember = person.organizations.some(({ id }) => id === organizationId);
+  return isMember ? new InOrganization(person, organizationId) : null;
+}
+
+/** `foreign`: the project exists, but the person has no access. */
+export async function projectScope(
+  db: Executor,
+  caller: CallerScope,
+  projectId: number,
+): Promise<ProjectScope | 'foreign' | 'missing'> {
+  const rows = await db
+    .select({ isOpen: sql<boolean>`${projectIsOpenTo(db, caller, projects.id)}` })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  if (!rows[0]) return 'missing';
+  return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
+}
+
+/** Null if it does not exist, or the person has no access to its project. So are the two below. */
+export async function documentScope(
+  db: Executor,
+  caller: CallerScope,
+  documentId: number,
+): Promise<DocumentScope | null> {
+  const [ids] = await db
+    .select({ projectId: documents.projectId, documentId: documents.id })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), projectIsOpenTo(db, caller, documents.projectId)));
+  return ids ? new InDocument(caller.person, ids) : null;
+}
+
+const sheetIds = {
+  projectId: documents.projectId,
+  documentId: documents.id,
+  sheetId: drawingSheets.id,
+};
+
+export async function sheetScope(
+  db: Executor,
+  caller: CallerScope,
+  sheetId: number,
+): Promise<SheetScope | null> {
+  const [ids] = await db
+    .select(sheetIds)
+    .from(drawingSheets)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(
+      and(eq(drawingSheets.id, sheetId), isOfSet, projectIsOpenTo(db, caller, documents.projectId)),
+    );
+  return ids ? new OnSheet(caller.person, ids) : null;
+}
+
+export async function drawingScope(
+  db: Executor,
+  caller: CallerScope,
+  drawingId: number,
+): Promise<DrawingScope | null> {
+  const [ids] = await db
+    .select({ ...sheetIds, drawingId: drawings.id })
+    .from(drawings)
+    .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(
+      and(
+        eq(drawings.id, drawingId),
+        eq(drawings.isDeleted, false),
+        projectIsOpenTo(db, caller, documents.projectId),
+      ),
+    );
+  return ids ? new OnDrawing(caller.person, ids) : null;
+}

@@ -1,0 +1,143 @@
+/** The people, project and files that `access-matrix.ts` calls about. */
+import { and, eq } from 'drizzle-orm';
+import { Readable } from 'node:stream';
+import {
+  drawings,
+  drawingSheets,
+  pageTexts,
+  userOrganizations,
+} from '../../server/src/db/schema.ts';
+import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
+import { startTestProduct, uploadPdf } from './test-product.ts';
+import type { TestPerson, TestProduct, Upload } from './test-product.ts';
+
+/**
+ * Kinds of people, in relation to the project of the matrix: `newcomer` has no organization; `stranger` and `outsideAdmin`
+ * are in another one; so is `former`, who belonged to ours and uploaded files to it. `colleague` may create projects but
+ * did not create this one; `creator` did.
+ */
+export const KINDS = [
+  ...(['nobody', 'newcomer', 'stranger', 'outsideAdmin', 'former'] as const),
+  ...(['viewer', 'colleague', 'creator', 'administrator'] as const),
+];
+export type Kind = (typeof KINDS)[number];
+
+export type AccessWorld = AsyncDisposable & {
+  product: TestProduct;
+  ours: number;
+  theirs: number;
+  project: number;
+  documentId: number;
+  sheetId: number;
+  /** The file of the document, uploaded by the creator. */
+  file: Upload;
+  /** The key of a page's thumbnail. */
+  picture: string;
+  /** Null for nobody. */
+  person: (kind: Kind) => TestPerson | null;
+  addProject: () => Promise<number>;
+  addDrawing: () => Promise<number>;
+  /** Someone new, in these organizations. */
+  addPerson: (organizations: readonly number[]) => Promise<number>;
+  /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
+  uploadOf: (
+    kind: Kind,
+    upload: (...given: [TestProduct, TestPerson, number]) => Promise<Upload>,
+  ) => Promise<Upload>;
+};
+
+export async function startAccessWorld(): Promise<AccessWorld> {
+  const product = await startTestProduct();
+  const ours = await product.organization('Ours');
+  const theirs = await product.organization('Theirs');
+  const inOurs = { organizations: [ours] };
+  const inTheirs = { organizations: [theirs] };
+  const creator = await product.person({ name: 'creator', ...inOurs });
+  const people = new Map<Kind, TestPerson>([
+    ['newcomer', { userId: 0, token: await product.token('newcomer') }],
+    ['stranger', await product.person({ name: 'stranger', ...inTheirs })],
+    ['former', await product.person({ name: 'former', ...inTheirs })],
+    ['outsideAdmin', await product.person({ name: 'outside', ...inTheirs, isAdmin: true })],
+    ['viewer', await product.person({ name: 'viewer', ...inOurs, userTypeId: 2 })],
+    ['colleague', await product.person({ name: 'colleague', ...inOurs })],
+    ['creator', creator],
+    ['administrator', await product.person({ name: 'admin', ...inOurs, isAdmin: true })],
+  ]);
+
+  async function addProject(): Promise<number> {
+    const body = { name: 'Ours alone', organization_id: ours };
+    return (await product.call(creator, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+  }
+  const project = await addProject();
+  const file = await uploadPdf(product, creator, ours);
+  const made = await product.call(creator, 'POST', '/v1/documents', {
+    project_id: project,
+    file_ids: [file.fileId],
+  });
+  const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
+  const sheets = await product.db
+    .insert(drawingSheets)
+    .values({
+      documentId,
+      pageNumber: 1,
+      sheetNum: 'A-101',
+      sheetTitle: 'PLAN',
+      rotationDegrees: 0,
+      widthPoints: 2592,
+      heightPoints: 1728,
+      confidence: 1,
+    })
+    .returning({ id: drawingSheets.id });
+  const sheetId = sheets[0]?.id ?? 0;
+  await product.db
+    .insert(pageTexts)
+    .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
+
+  const picture = thumbnailKeyOf(file.fileKey, 1, 160);
+  await product.store.put(picture, Readable.from(['jpeg']));
+
+  /** What a person does while they belong to ours. */
+  async function asMember<T>({ userId }: TestPerson, act: () => Promise<T>): Promise<T> {
+    const membership = { userId, organizationId: ours };
+    await product.db.insert(userOrganizations).values(membership);
+    const done = await act();
+    const { userId: user, organizationId: organization } = userOrganizations;
+    await product.db.delete(userOrganizations).where(and(eq(user, userId), eq(organization, ours)));
+    return done;
+  }
+
+  let count = 0;
+  async function addDrawing(): Promise<number> {
+    count += 1;
+    const box = { x0: 100, y0: 100, x1: 900, y1: 900 };
+    const rows = await product.db
+      .insert(drawings)
+      .values({ sheetId, key: `drawing ${count}`, title: 'PLAN', ...box, confidence: 1 })
+      .returning({ id: drawings.id });
+    return rows[0]?.id ?? 0;
+  }
+
+  return {
+    product,
+    ours,
+    theirs,
+    project,
+    documentId,
+    sheetId,
+    file,
+    picture,
+    person: (kind) => people.get(kind) ?? null,
+    addProject,
+    addDrawing,
+    async addPerson(organizations) {
+      count += 1;
+      return (await product.person({ name: `person ${count}`, organizations })).userId;
+    },
+    uploadOf(kind, upload) {
+      const former = people.get('former');
+      if (kind !== 'former' || !former) return upload(product, creator, ours);
+      return asMember(former, () => upload(product, former, ours));
+    },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,52 @@
+/** Queries for callers take a scope, and only the resolver makes one. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCES = path.join(import.meta.dirname, '../../../server/src');
+const REPOSITORIES = path.join(SOURCES, 'repositories');
+
+/** Used by jobs, by sign-in and after a scope was resolved; or no queries at all. */
+const UNSCOPED = new Set([
+  ...['reading.ts', 'drawing-readings.ts', 'preparing.ts', 'secrets.ts', 'versions.ts'],
+  ...['memberships.ts', 'stored-files.ts', 'portions.ts', 'wire.ts'],
+]);
+
+const sourceFiles = () =>
+  readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  );
+
+describe('queries', () => {
+  const scoped = readdirSync(REPOSITORIES).filter((name) => !UNSCOPED.has(name));
+
+  it.each(scoped)('for callers take a scope: %s', (name) => {
+    const source = readFileSync(path.join(REPOSITORIES, name), 'utf8');
+    const signatures = [
+      ...source.matchAll(/^export (?:async )?function \w+\((.*?)\)(?:: [^\n]*)? \{$/gms),
+    ];
+    expect(signatures.length + Number(name === 'conditions.ts')).toBeGreaterThan(0);
+    const open = signatures
+      .map(([signature]) => signature.replaceAll(/\s+/g, ' '))
+      .filter((signature) => /: (Executor|Database)\b/.test(signature))
+      // These only wait; what they lock was found through a scope. Words have no owner.
+      .filter(
+        (signature) =>
+          !/Scope\b/.test(signature) && !/function (lockProject|termsOf)\(/.test(signature),
+      );
+    expect(open).toEqual([]);
+  });
+
+  it.each([
+    ['callerScope|personScope', ['services/access.ts']],
+    ['operatorScope', ['services/access.ts', 'services/people.ts']],
+    ['adminScope', ['services/access.ts']],
+  ])('get %s, which trusts its caller, from nowhere else', (maker, allowed) => {
+    const users = sourceFiles().filter(
+      (name) =>
+        name !== path.join('repositories', 'scopes.ts') &&
+        new RegExp(`\\b(${maker})\\(`).test(readFileSync(path.join(SOURCES, name), 'utf8')),
+    );
+    expect(users.map((name) => name.replaceAll(path.sep, '/')).toSorted()).toEqual(allowed);
+  });
+});
