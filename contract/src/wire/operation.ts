@@ -81,7 +81,7 @@ type Checked<C> = {
         (C[K] extends { access: infer A }
           ? [IdField<A>] extends [FieldsOf<C[K]>]
             ? unknown
-            : { access: `has no ${string & IdField<A>}` }
+            : { access: { at: FieldsOf<C[K]> } }
           : never)
     : never;
 };
