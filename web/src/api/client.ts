@@ -4,8 +4,18 @@ import type { OperationArguments, OperationResult } from '../../../contract/src/
 import { currentIdentity, forgetIdentity, renewIdentity } from '../lib/identity.ts';
 import { ApiError, errorOf, isWithoutOrganization } from './api-error.ts';
 
-type Arguments<K extends OperationId> = OperationArguments<Operations[K]>;
-type Result<K extends OperationId> = OperationResult<Operations[K]>;
+/** Operations that change nothing: all of GET, and those that count against the limit of reads. */
+export type ReadId = {
+  [K in OperationId]: K extends `GET ${string}`
+    ? K
+    : Operations[K] extends { rate: 'read' }
+      ? K
+      : never;
+}[OperationId];
+export type WriteId = Exclude<OperationId, ReadId>;
+
+export type Arguments<K extends OperationId> = OperationArguments<Operations[K]>;
+export type Result<K extends OperationId> = OperationResult<Operations[K]>;
 
 type AnyArguments = {
   params?: Readonly<Record<string, string | number>>;
@@ -58,11 +68,11 @@ async function askToSignIn(): Promise<never> {
 }
 
 /**
- * One API call. Rejects with `ApiError` for an error response, `TypeError` without a connection, `AbortError` when
+ * One API call; a write goes through `write`, which also refetches what it makes stale. Rejects with `ApiError` for an error response, `TypeError` without a connection, `AbortError` when
  * aborted. An expired token is renewed and the call repeated. Any other 401 leads to the sign-in page, except for users
  * without an organization.
  */
-export async function call<K extends OperationId>(
+export async function request<K extends OperationId>(
   key: K,
   args: Arguments<K>,
   { signal }: CallOptions = {},
@@ -89,4 +99,13 @@ export async function call<K extends OperationId>(
     throw new ApiError(answer.status, null, 'The server’s answer could not be read.');
   });
   return body as Result<K>;
+}
+
+/** A read. */
+export function call<K extends ReadId>(
+  key: K,
+  args: Arguments<K>,
+  options?: CallOptions,
+): Promise<Result<K>> {
+  return request(key, args, options);
 }

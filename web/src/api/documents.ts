@@ -1,24 +1,31 @@
 /** A project's documents and what was read from them. */
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
+import type { Document, Sheet } from '../../../contract/src/documents/schema.ts';
+import { correctionTakenBack, withCorrection } from '../domain/sheet-review.ts';
+import type { SheetCorrection } from '../domain/sheet-review.ts';
 import { call } from './client.ts';
-
-export const documentKeys = {
-  all: ['documents'] as const,
-  one: (id: number) => ['documents', id] as const,
-};
+import { changeSheet, projectQuery } from './projects.ts';
+import { keyOf } from './read-key.ts';
+import { write } from './write.ts';
 
 export function documentQuery(id: number) {
+  const args = { params: { id } };
   return queryOptions({
-    queryKey: documentKeys.one(id),
-    queryFn: ({ signal }) => call('GET /v1/documents/{id}', { params: { id } }, { signal }),
+    queryKey: keyOf('GET /v1/documents/{id}', args),
+    queryFn: ({ signal }) => call('GET /v1/documents/{id}', args, { signal }),
   });
 }
 
 export type FileOfDocument = { fileId: number; documentTypeId: DocumentTypeId | null };
 
 /** Creates documents from uploaded files, in this order, and starts reading them. A null type is detected. */
-export async function createDocuments(projectId: number, files: readonly FileOfDocument[]) {
+export async function createDocuments(
+  client: QueryClient,
+  projectId: number,
+  files: readonly FileOfDocument[],
+) {
   const document_types = files.flatMap(({ fileId, documentTypeId }) =>
     documentTypeId === null ? [] : [{ file_id: fileId, document_type_id: documentTypeId }],
   );
@@ -27,46 +34,72 @@ export async function createDocuments(projectId: number, files: readonly FileOfD
     file_ids: files.map((file) => file.fileId),
     ...(document_types.length > 0 && { document_types }),
   };
-  return (await call('POST /v1/documents', { body })).data;
+  return (await write(client, 'POST /v1/documents', { body })).data;
+}
+
+/** Updates a document in the cache. */
+function changeDocument(client: QueryClient, document: Document): void {
+  client.setQueryData(documentQuery(document.id).queryKey, document);
+  client.setQueryData(
+    projectQuery(document.project_id).queryKey,
+    (project) =>
+      project && {
+        ...project,
+        documents: project.documents.map((one) => (one.id === document.id ? document : one)),
+      },
+  );
 }
 
 /** Sets the document's type; the server then reads it again. */
-export function chooseDocumentType(documentId: number, documentTypeId: DocumentTypeId) {
-  return call('PATCH /v1/documents/{id}', {
-    params: { id: documentId },
-    body: { document_type_id: documentTypeId },
+export const chooseDocumentTypeMutation = mutationOptions({
+  mutationFn: ({ document, type }: { document: Document; type: DocumentTypeId }, { client }) =>
+    write(
+      client,
+      'PATCH /v1/documents/{id}',
+      { params: { id: document.id }, body: { document_type_id: type } },
+      { onAnswer: (answer) => changeDocument(client, answer) },
+    ),
+});
+
+/** Corrects a sheet. The contents show it at once. */
+export function correctSheetMutation(projectId: number) {
+  return mutationOptions({
+    mutationFn: (
+      { sheet, correction }: { sheet: Sheet; correction: SheetCorrection },
+      { client },
+    ) => {
+      const change = (by: (now: Sheet) => Sheet) => changeSheet(client, projectId, sheet.id, by);
+      return write(
+        client,
+        'PATCH /v1/drawing-sheets/{id}',
+        { params: { id: sheet.id }, body: correction },
+        {
+          ahead: {
+            apply: () => change((now) => withCorrection(now, correction)),
+            undo: () => change((now) => correctionTakenBack(now, sheet, correction)),
+          },
+        },
+      );
+    },
   });
 }
 
-export function correctSheet(
-  sheetId: number,
-  correction: { sheet_num?: string; sheet_title?: string },
-) {
-  return call('PATCH /v1/drawing-sheets/{id}', { params: { id: sheetId }, body: correction });
-}
 /** Searches a document; at least two characters. */
 export function textSearchQuery(documentId: number, words: string) {
+  const args = { params: { id: documentId }, query: { q: words } };
   return queryOptions({
-    queryKey: [...documentKeys.one(documentId), 'search', words],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /v1/documents/{id}/search',
-        { params: { id: documentId }, query: { q: words } },
-        { signal },
-      ),
+    queryKey: keyOf('GET /v1/documents/{id}/search', args),
+    queryFn: ({ signal }) => call('GET /v1/documents/{id}/search', args, { signal }),
   });
 }
 
 /** The text lines of a page (from 1) with their positions. */
 export function pageTextQuery(documentId: number, pageNumber: number) {
+  const args = { params: { id: documentId, pageNumber } };
   return queryOptions({
-    queryKey: [...documentKeys.one(documentId), 'pages', pageNumber, 'text'],
+    queryKey: keyOf('GET /v1/documents/{id}/pages/{pageNumber}/text', args),
     queryFn: ({ signal }) =>
-      call(
-        'GET /v1/documents/{id}/pages/{pageNumber}/text',
-        { params: { id: documentId, pageNumber } },
-        { signal },
-      ),
+      call('GET /v1/documents/{id}/pages/{pageNumber}/text', args, { signal }),
   });
 }
 
@@ -90,13 +123,12 @@ export function thumbnailsQuery(
   count: number,
   size: number,
 ) {
+  const query = { size, first_page: firstPage, limit: count };
+  const args = { params: { id: documentId }, query };
   return queryOptions({
-    queryKey: [...documentKeys.one(documentId), 'thumbnails', size, firstPage],
-    queryFn: async ({ signal }) => {
-      const query = { size, first_page: firstPage, limit: count };
-      const args = { params: { id: documentId }, query };
-      return (await call('GET /v1/documents/{id}/thumbnails', args, { signal })).data;
-    },
+    queryKey: keyOf('GET /v1/documents/{id}/thumbnails', args),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/documents/{id}/thumbnails', args, { signal })).data,
     staleTime: THUMBNAILS_FRESH_MS,
     refetchInterval: ({ state }) =>
       state.data !== undefined &&

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/src/users/schema.ts';
 import { isWithoutOrganization } from './api-error.ts';
 import { call } from './client.ts';
 import { MAX_RETRIES, retryDelay, shouldRetry } from './query-client.ts';
+import { keyOf } from './read-key.ts';
 
 /** The only 4xx that is retried: a new account may not be in its organization yet (SI-017, SI-022). */
 function retryOfMe(failures: number, error: unknown): boolean {
@@ -11,7 +12,7 @@ function retryOfMe(failures: number, error: unknown): boolean {
 }
 
 export const meQuery = queryOptions({
-  queryKey: ['me'],
+  queryKey: keyOf('GET /v1/users/me', {}),
   queryFn: ({ signal }) => call('GET /v1/users/me', {}, { signal }),
   retry: retryOfMe,
   retryDelay,

@@ -6,6 +6,8 @@ import type { UploadCategory } from '../../../contract/src/constants.ts';
 import { toOneLine } from '../../../contract/src/wire/one-line.ts';
 import { call } from './client.ts';
 import type { CallOptions } from './client.ts';
+import { keyOf } from './read-key.ts';
+import { write } from './write.ts';
 
 /** UP-011. */
 function pathOf(organizationId: number, fileName: string): string {
@@ -17,30 +19,26 @@ function pathOf(organizationId: number, fileName: string): string {
 type Place = { organizationId: number; fileName: string; category: UploadCategory };
 
 export function askForPlace(
+  client: QueryClient,
   { organizationId, fileName, category }: Place,
   options: CallOptions = {},
 ) {
   const path = pathOf(organizationId, fileName);
   const body = { path, has_linearized_version: false, category };
-  return call('POST /v1/storage/upload-url', { body }, options);
+  return write(client, 'POST /v1/storage/upload-url', { body }, options);
 }
 
-export function removeFiles(fileIds: readonly number[]): Promise<undefined> {
-  return call('DELETE /v1/storage/files', { body: { file_ids: [...fileIds] } });
-}
-
-export function signedUrlKey(fileKey: string) {
-  return ['signed-url', fileKey] as const;
+export function removeFiles(client: QueryClient, fileIds: readonly number[]): Promise<undefined> {
+  return write(client, 'DELETE /v1/storage/files', { body: { file_ids: [...fileIds] } });
 }
 
 /** A URL is cached for 55 of its 60 minutes (V-051). */
 export function signedUrlQuery(fileKey: string) {
+  const args = { body: { file_key: fileKey } };
   return queryOptions({
-    queryKey: signedUrlKey(fileKey),
-    queryFn: async ({ signal }) => {
-      const body = { file_key: fileKey };
-      return (await call('POST /v1/storage/presigned-url', { body }, { signal })).signed_url;
-    },
+    queryKey: keyOf('POST /v1/storage/presigned-url', args),
+    queryFn: async ({ signal }) =>
+      (await call('POST /v1/storage/presigned-url', args, { signal })).signed_url,
     staleTime: SIGNED_URL_FRESH_MS,
     gcTime: SIGNED_URL_FRESH_MS,
   });

@@ -163,3 +163,11 @@ export const MAX_LENGTHS = { sheet_num: 40, sheet_title: 200 } as const;
 export function withCorrection(sheet: Sheet, correction: SheetCorrection): Sheet {
   return { ...sheet, ...correction, is_corrected: true, confidence: 1 };
 }
+
+/** The sheet after a correction failed. Fields that have changed again since then stay. */
+export function correctionTakenBack(now: Sheet, before: Sheet, correction: SheetCorrection): Sheet {
+  const back = { ...now };
+  if (now.sheet_num === correction.sheet_num) back.sheet_num = before.sheet_num;
+  if (now.sheet_title === correction.sheet_title) back.sheet_title = before.sheet_title;
+  return { ...back, is_corrected: before.is_corrected, confidence: before.confidence };
+}

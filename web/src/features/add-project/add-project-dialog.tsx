@@ -4,7 +4,6 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PROJECT_NAME_LENGTH } from '../../../../contract/src/constants.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
-import { projectKeys } from '../../api/projects.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import { stringifySearch } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -70,7 +69,7 @@ function useLeaveWarning(isBusy: boolean): void {
 
 export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogProps) {
   const client = useQueryClient();
-  const [creation] = useState(() => new Creation());
+  const [creation] = useState(() => new Creation(client));
   const state = useStore(creation.store);
   const organizations = user.user_organizations.map(({ organization }) => organization);
   const [organizationId, setOrganizationId] = useState(organizations[0]?.id ?? null);
@@ -120,7 +119,6 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
       return;
     }
     const created = await creation.create({ name: name.trim(), organizationId });
-    void client.invalidateQueries({ queryKey: projectKeys.list });
     if (created !== null) {
       const { projectId, fileKey } = created;
       onClose();

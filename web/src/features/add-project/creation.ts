@@ -1,4 +1,5 @@
 /** Creates a project: uploads the files, creates the project, then its documents (AP-016). Lives outside React. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { createDocuments } from '../../api/documents.ts';
@@ -36,8 +37,13 @@ export type Created = { projectId: number; fileKey: string };
 
 export class Creation {
   readonly store = createStore<CreationState>(EMPTY);
+  readonly #client: QueryClient;
   #nextKey = 1;
   #abort = new AbortController();
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
 
   /** Adds files; returns the rejected ones, and whether there were too many. */
   async add(
@@ -135,7 +141,12 @@ export class Creation {
 
   async #removePlaces(places: readonly UploadPlace[]): Promise<void> {
     for (const { fileId } of places) forgetUpload(fileId);
-    if (places.length > 0) await removeFiles(places.map(({ fileId }) => fileId));
+    if (places.length > 0) {
+      await removeFiles(
+        this.#client,
+        places.map(({ fileId }) => fileId),
+      );
+    }
   }
 
   /** Uploads files one by one; a failed file does not stop the others. False if one failed. */
@@ -176,6 +187,7 @@ export class Creation {
 
   async #newPlace(file: File, organizationId: number, signal: AbortSignal): Promise<UploadPlace> {
     const answer = await askForPlace(
+      this.#client,
       { organizationId, fileName: file.name, category: 'new-project' },
       { signal },
     );
@@ -225,7 +237,7 @@ export class Creation {
   async #makeProject(name: string, organizationId: number): Promise<number | null> {
     this.#set({ phase: 'creating-project' });
     try {
-      const { id } = await createProject(name, organizationId);
+      const { id } = await createProject(this.#client, name, organizationId);
       this.#set({ projectId: id });
       return id;
     } catch (error) {
@@ -239,7 +251,7 @@ export class Creation {
       place === null ? [] : [{ fileId: place.fileId, fileKey: place.fileKey, documentTypeId }],
     );
     try {
-      await createDocuments(projectId, files);
+      await createDocuments(this.#client, projectId, files);
     } catch (error) {
       return this.#stop({ ...DOCUMENTS_FAILED, detail: detailOf(error, DOCUMENTS_FAILED.detail) });
     }

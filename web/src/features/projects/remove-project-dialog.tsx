@@ -1,10 +1,9 @@
 /** Confirms removing a project and names what is lost. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useState } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
-import { ApiError, detailOf } from '../../api/api-error.ts';
-import { dropFromList, forgetProject, projectKeys, removeProject } from '../../api/projects.ts';
+import { detailOf } from '../../api/api-error.ts';
+import { forgetProject, removeProjectMutation } from '../../api/projects.ts';
 import { plural } from '../../domain/units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,35 +28,23 @@ function lossOf(project: ProjectSummary): string {
 
 export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProjectDialogProps) {
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  // The dialog stays open with the error; a toast would repeat it.
+  const { error, isPending, mutateAsync } = useMutation(removeProjectMutation);
+  const failure = error === null ? null : detailOf(error);
   const loss = lossOf(project);
 
-  const leave = async (title: string) => {
-    dropFromList(client, project.id);
+  const remove = async () => {
+    let wasThere;
+    try {
+      ({ wasThere } = await mutateAsync(project.id));
+    } catch {
+      return; // the dialog shows it
+    }
     onClose();
     await onRemoved?.();
     forgetProject(client, project.id);
+    const title = wasThere ? 'Project removed' : 'The project was already removed';
     showToast({ title, detail: project.name, tone: 'ok' });
-  };
-  const remove = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await removeProject(project.id);
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) {
-        await leave('The project was already removed');
-        return;
-      }
-      setBusy(false);
-      // The dialog stays open with the error; a toast would repeat it.
-      setFailure(detailOf(error));
-      // Permissions have changed meanwhile.
-      void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
-      return;
-    }
-    await leave('Project removed');
   };
 
   return (
@@ -69,21 +56,21 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
       }
       isOpen
       isQuestion
-      handlesEscape={isBusy}
+      handlesEscape={isPending}
       onClose={onClose}
       footer={
         <span className="end row g8">
-          <Button autoFocus isDisabled={isBusy} onPress={onClose}>
+          <Button autoFocus isDisabled={isPending} onPress={onClose}>
             Cancel
           </Button>
           <Button
             variant="danger"
-            isDisabled={isBusy}
+            isDisabled={isPending}
             onPress={() => {
               remove().catch(reportError);
             }}
           >
-            {isBusy ? 'Removing...' : 'Remove project'}
+            {isPending ? 'Removing...' : 'Remove project'}
           </Button>
         </span>
       }

@@ -1,9 +1,9 @@
 /** Renames a project. */
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { projectKeys, renameProject } from '../../api/projects.ts';
+import { renameProjectMutation } from '../../api/projects.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -25,10 +25,9 @@ function problemOf(name: string): string | null {
 }
 
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
-  const client = useQueryClient();
   const [name, setName] = useState(project.name);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isPending: isBusy, mutateAsync } = useMutation(renameProjectMutation);
 
   const rename = async () => {
     const wanted = name.trim();
@@ -42,18 +41,14 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
       onClose();
       return;
     }
-    setBusy(true);
     try {
-      await renameProject(project.id, wanted);
+      await mutateAsync({ id: project.id, name: wanted });
     } catch (error) {
       const detail = detailOf(error);
-      setBusy(false);
       setProblem(detail);
       showToast({ title: 'The project was not renamed', detail, tone: 'bad' });
       return;
     }
-    void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
-    void client.invalidateQueries({ queryKey: projectKeys.one(project.id), exact: true });
     onClose();
     showToast({ title: 'Project renamed', detail: wanted, tone: 'ok' });
   };

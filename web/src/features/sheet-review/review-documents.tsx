@@ -1,11 +1,10 @@
 /** A project's documents and their types; a changed type reads the document again. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
 import type { Document } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { chooseDocumentType } from '../../api/documents.ts';
-import { projectKeys } from '../../api/projects.ts';
+import { chooseDocumentTypeMutation } from '../../api/documents.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Select } from '../../ui/select.tsx';
@@ -29,22 +28,17 @@ function unknownFirst(documents: readonly Document[]): readonly Document[] {
 }
 
 type ReviewDocumentsProps = {
-  projectId: number;
   documents: readonly Document[];
   /** File keys of documents being read. */
   readNow: ReadonlySet<string>;
   mayEdit: boolean;
 };
 
-export function ReviewDocuments({ projectId, documents, readNow, mayEdit }: ReviewDocumentsProps) {
-  const client = useQueryClient();
+export function ReviewDocuments({ documents, readNow, mayEdit }: ReviewDocumentsProps) {
   const choose = useMutation({
-    mutationFn: ({ document, type }: { document: Document; type: DocumentTypeId }) =>
-      chooseDocumentType(document.id, type),
-    onSuccess: async (_answer, { document, type }) => {
-      announce(`Reading ${document.file.name} again as ${typeName(type).toLowerCase()}.`);
-      await client.invalidateQueries({ queryKey: projectKeys.one(projectId) });
-    },
+    ...chooseDocumentTypeMutation,
+    onSuccess: (_answer, { document, type }) =>
+      announce(`Reading ${document.file.name} again as ${typeName(type).toLowerCase()}.`),
     onError: (error, { document }) =>
       showToast({
         tone: 'bad',

@@ -266,7 +266,6 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
       <div className="review-side">
         <TitleBlockPicture sheet={sheets.find(({ id }) => id === activeId) ?? shown[0] ?? null} />
         <ReviewDocuments
-          projectId={project.id}
           documents={project.documents}
           readNow={readNow}
           mayEdit={me.can_create_projects}

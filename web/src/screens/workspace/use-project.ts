@@ -1,7 +1,8 @@
 /** A project with its events and contents, polled while its files are read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { projectKeys, projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
+import { staleAfterEvents } from '../../api/invalidation.ts';
+import { projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
 import { isEmpty } from '../../domain/contents-tree.ts';
 import { processingErrors } from '../../domain/processing-errors.ts';
 import {
@@ -56,9 +57,9 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     const isNews = seen.current !== undefined && seen.current !== events;
     seen.current = events;
     if (!isNews) return;
-    void client.invalidateQueries({ queryKey: projectKeys.one(projectId), exact: true });
-    void client.invalidateQueries({ queryKey: projectKeys.tableOfContents(projectId) });
-    void client.invalidateQueries({ queryKey: projectKeys.list, exact: true });
+    for (const queryKey of staleAfterEvents(projectId)) {
+      void client.invalidateQueries({ queryKey });
+    }
   }, [client, projectId, events]);
 
   // Memoized: the tree of large contents is built from it.

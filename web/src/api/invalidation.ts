@@ -1,0 +1,80 @@
+/** Which reads each write of the contract makes stale. A write without an entry does not compile. */
+import type { Arguments, WriteId } from './client.ts';
+import type { ReadKey } from './read-key.ts';
+
+type Stale<K extends WriteId> = (args: Arguments<K>) => readonly ReadKey[];
+
+const NONE = (): readonly ReadKey[] => [];
+
+const PROJECT_LISTS: readonly ReadKey[] = [
+  ['GET /v1/users/me/projects'],
+  ['GET /v1/organizations/me/projects'],
+];
+
+/** What shows sheets. A sheet's calls do not name its project. */
+const SHEETS: readonly ReadKey[] = [
+  ['GET /v1/projects/{id}/table-of-contents'],
+  ['GET /v1/projects/{id}/search'],
+  ['GET /v1/documents/{id}/table-of-contents'],
+];
+
+/** The person may be the one who asks. */
+const MEMBERSHIP: readonly ReadKey[] = [
+  ...PROJECT_LISTS,
+  ['GET /v1/users/me'],
+  ['GET /v1/organizations/me/users'],
+  ['GET /v1/projects/{id}/collaborators'],
+  ['GET /v1/admin/users/search'],
+];
+
+export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
+  'POST /v1/projects': () => PROJECT_LISTS,
+  // What was inside it is removed from the cache once its screens are closed (`forgetProject`).
+  'DELETE /v1/projects/{id}': () => PROJECT_LISTS,
+  'PATCH /v1/admin/projects/{id}': ({ params: { id } }) => [
+    ...PROJECT_LISTS,
+    ['GET /v1/projects/{id}', { params: { id } }],
+    ['GET /v1/admin/projects/{id}/organizations', { params: { id } }],
+  ],
+
+  'POST /v1/documents': ({ body: { project_id: id } }) => [
+    ...PROJECT_LISTS,
+    ['GET /v1/projects/{id}', { params: { id } }],
+    ['GET /v1/projects/{id}/documents', { params: { id } }],
+    ['GET /v1/projects/{id}/tasks', { params: { id } }],
+  ],
+  'PATCH /v1/documents/{id}': ({ params: { id } }) => [
+    ['GET /v1/documents/{id}', { params: { id } }],
+    ['GET /v1/projects/{id}'],
+    ['GET /v1/projects/{id}/documents'],
+    ['GET /v1/projects/{id}/tasks'],
+    ...SHEETS,
+  ],
+
+  'PATCH /v1/drawing-sheets/{id}': () => SHEETS,
+  'POST /v1/drawings': () => SHEETS,
+  'PUT /v1/drawings/{id}': () => SHEETS,
+  'DELETE /v1/drawings/{id}': () => SHEETS,
+
+  'POST /v1/storage/upload-url': NONE,
+  // No document uses these files.
+  'DELETE /v1/storage/files': NONE,
+
+  'POST /v1/admin/users/{id}/organizations': () => MEMBERSHIP,
+  'DELETE /v1/admin/users/{id}/organizations/{orgId}': () => MEMBERSHIP,
+  'POST /v1/admin/projects/{id}/organizations/{orgId}': ({ params: { id } }) => [
+    ...PROJECT_LISTS,
+    ['GET /v1/admin/projects/{id}/organizations', { params: { id } }],
+    ['GET /v1/projects/{id}/collaborators', { params: { id } }],
+  ],
+};
+
+/** What new processing events of a project report on (PR-026). */
+export function staleAfterEvents(projectId: number): readonly ReadKey[] {
+  const params = { id: projectId };
+  return [
+    ...PROJECT_LISTS,
+    ['GET /v1/projects/{id}', { params }],
+    ['GET /v1/projects/{id}/table-of-contents', { params }],
+  ];
+}
