@@ -32,8 +32,20 @@ export const SIGNED_URL_FRESH_MS = 55 * 60 * 1000;
 /** Long sides of page thumbnails, in pixels. */
 export const THUMBNAIL_SIZES = [160, 640, 1600] as const;
 
-/** Project names (AP-011). */
+/** Names of new projects (AP-011). */
 export const PROJECT_NAME_LENGTH = { min: 2, max: 50 } as const;
+/** Names that administrators give to projects (AD-028, AD-029). */
+export const PROJECT_RENAME_LENGTH = { min: 1, max: 255 } as const;
+
+/** Passwords of the built-in issuer, in characters. */
+export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
+
+/** What a title block says, in characters. */
+export const SHEET_NUMBER_LENGTH = 40;
+export const SHEET_TITLE_LENGTH = 200;
+
+/** Titles of drawings on sheets, in characters. */
+export const DRAWING_TITLE_LENGTH = 200;
 
 /** The processing steps of a stored file, in order (PR-009). */
 export const EVENT_TYPES = [

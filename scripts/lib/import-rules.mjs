@@ -76,6 +76,7 @@ export const ZONES = [
       /^react-dom(\/|$)/,
       /^react-aria-components(\/|$)/,
       /^lucide-react$/,
+      ...[/^react-hook-form$/, /^@hookform\/resolvers\/zod$/, /^zod$/],
     ],
   },
   {

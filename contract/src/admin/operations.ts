@@ -1,5 +1,6 @@
 /** What administrators do: organization members and project access. */
 import { z } from 'zod';
+import { PROJECT_RENAME_LENGTH } from '../constants.ts';
 import { organizationSchema } from '../users/schema.ts';
 import { id, moment, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
@@ -78,8 +79,7 @@ export const adminOperations = defineOperations({
     summary: 'Renames a project.',
     access: { role: 'admin' },
     params: { id: pathId },
-    /** AD-028, AD-029. */
-    body: z.object({ name: text({ min: 1, max: 255 }) }),
+    body: z.object({ name: text(PROJECT_RENAME_LENGTH) }),
     ok: z.object({ message: z.string() }),
     errors: [404],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { THUMBNAIL_SIZES } from '../constants.ts';
+import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH, THUMBNAIL_SIZES } from '../constants.ts';
 import { id, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
@@ -99,8 +99,8 @@ export const documentOperations = defineOperations({
     params: { id: pathId },
     body: z
       .object({
-        sheet_num: text({ min: 1, max: 40 }).optional(),
-        sheet_title: text({ max: 200 }).optional(),
+        sheet_num: text({ min: 1, max: SHEET_NUMBER_LENGTH }).optional(),
+        sheet_title: text({ max: SHEET_TITLE_LENGTH }).optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'must contain at least one correction'),
     ok: sheetSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DRAWING_TITLE_LENGTH } from '../constants.ts';
 import { drawingSchema } from '../documents/schema.ts';
 import { id, pathId, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
@@ -21,7 +22,10 @@ export const drawingOperations = defineOperations({
     access: { role: 'creator', below: 'drawing' },
     params: { id: pathId },
     body: z.object({
-      title: text({ max: 200 }).refine((title) => title !== '', 'must not be empty'),
+      title: text({ max: DRAWING_TITLE_LENGTH }).refine(
+        (title) => title !== '',
+        'must not be empty',
+      ),
       x0: corner.optional(),
       y0: corner.optional(),
       x1: corner.optional(),

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Executor } from '../db/database.ts';
-import { text } from '../../../contract/src/wire/fields.ts';
-import { checkPassword, createAccount, PASSWORD_LENGTH } from '../identity/issuer/accounts.ts';
+import { signInSchema, signUpSchema } from '../../../contract/src/sign-in/schema.ts';
+import { checkPassword, createAccount } from '../identity/issuer/accounts.ts';
 import type { Account } from '../identity/issuer/accounts.ts';
 import { clearTries, takeTry } from '../identity/issuer/sign-in-tries.ts';
 import { ApiError } from '../domain/api-error.ts';
@@ -13,16 +13,6 @@ import { RETRY_AFTER_SECONDS, whoIsAway } from './answer-errors.ts';
 import { createKnownBrowsers } from './known-browser.ts';
 import { networkOf } from './rate-limits.ts';
 import type { Buckets } from './rate-limits.ts';
-
-const signInSchema = z.object({
-  email: text({ min: 1, max: 254 }),
-  password: z.string().min(1, 'is required').max(PASSWORD_LENGTH.max),
-});
-const signUpSchema = z.object({
-  full_name: text({ min: 1, max: 100 }),
-  email: z.email('must be an email address').max(254),
-  password: z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max),
-});
 
 const expired = () => new ApiError('CONFLICT', 'This sign-in has expired. Please start again.');
 

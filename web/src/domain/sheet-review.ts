@@ -156,9 +156,6 @@ export function reviewCounts(sheets: readonly Sheet[]): ReviewCounts {
 /** A user's correction of a sheet. */
 export type SheetCorrection = { sheet_num?: string; sheet_title?: string };
 
-/** The contract's limits in characters. */
-export const MAX_LENGTHS = { sheet_num: 40, sheet_title: 200 } as const;
-
 /** The sheet as it will be once the correction is stored. */
 export function withCorrection(sheet: Sheet, correction: SheetCorrection): Sheet {
   return { ...sheet, ...correction, is_corrected: true, confidence: 1 };

@@ -1,5 +1,11 @@
 /** A number field. */
-import { Input, Label, NumberField as AriaNumberField, Text } from 'react-aria-components';
+import {
+  FieldError,
+  Input,
+  Label,
+  NumberField as AriaNumberField,
+  Text,
+} from 'react-aria-components';
 
 type NumberFieldProps = {
   label: string;
@@ -12,6 +18,9 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
   isLabelShown?: boolean;
   hint?: string;
+  error?: string | undefined;
+  /** The input. */
+  focusRef?: (element: HTMLElement | null) => void;
   /** At the default text size, CSS px. */
   width?: number;
 };
@@ -25,6 +34,8 @@ export function NumberField(props: NumberFieldProps) {
       {...(props.max === undefined ? {} : { maxValue: props.max })}
       {...(props.step === undefined ? {} : { step: props.step })}
       {...(props.format === undefined ? {} : { formatOptions: props.format })}
+      isInvalid={props.error !== undefined}
+      validationBehavior="aria"
       isWheelDisabled
       onChange={(value) => {
         if (Number.isFinite(value)) props.onChange(value);
@@ -32,12 +43,17 @@ export function NumberField(props: NumberFieldProps) {
       {...(props.isLabelShown === true ? {} : { 'aria-label': props.label })}
     >
       {props.isLabelShown === true ? <Label className="label">{props.label}</Label> : null}
-      <Input className="spin" style={{ width: `${(props.width ?? 52) / 16}rem` }} />
+      <Input
+        className="spin"
+        style={{ width: `${(props.width ?? 52) / 16}rem` }}
+        {...(props.focusRef === undefined ? {} : { ref: props.focusRef })}
+      />
       {props.hint === undefined ? null : (
         <Text slot="description" className="hint">
           {props.hint}
         </Text>
       )}
+      <FieldError className="msg">{props.error}</FieldError>
     </AriaNumberField>
   );
 }

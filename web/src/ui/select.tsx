@@ -24,6 +24,8 @@ type SelectProps = {
   isCompact?: boolean;
   isDisabled?: boolean;
   error?: string | undefined;
+  /** The button. */
+  focusRef?: (element: HTMLElement | null) => void;
 };
 
 export function Select(props: SelectProps) {
@@ -42,7 +44,10 @@ export function Select(props: SelectProps) {
       {...(isCompact ? { 'aria-label': props.label } : {})}
     >
       {isCompact ? null : <Label className="label">{props.label}</Label>}
-      <Button className={isCompact ? 'field sm quiet select' : 'field select'}>
+      <Button
+        className={isCompact ? 'field sm quiet select' : 'field select'}
+        {...(props.focusRef === undefined ? {} : { ref: props.focusRef })}
+      >
         <SelectValue className="clip" />
         <ChevronDown size={isCompact ? 13 : 15} aria-hidden />
       </Button>

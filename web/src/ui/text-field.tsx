@@ -1,6 +1,6 @@
 /** A labeled text field or text area, with autocomplete hints for browsers and password managers. */
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import {
   FieldError,
   Input,
@@ -27,12 +27,13 @@ type TextFieldProps = {
   /** Hint under the field. */
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** The text area. */
-  inputRef?: RefObject<HTMLTextAreaElement | null>;
+  /** The input. */
+  focusRef?: (element: HTMLElement | null) => void;
 };
 
 export function TextField(props: TextFieldProps) {
   const isBad = typeof props.error === 'string';
+  const focus = props.focusRef === undefined ? {} : { ref: props.focusRef };
   const placeholder = props.placeholder === undefined ? {} : { placeholder: props.placeholder };
   return (
     <AriaTextField
@@ -53,12 +54,9 @@ export function TextField(props: TextFieldProps) {
       <Label className="label">{props.label}</Label>
       <div className={`field${props.isMultiline === true ? ' area' : ''}${isBad ? ' bad' : ''}`}>
         {props.isMultiline === true ? (
-          <TextArea
-            {...placeholder}
-            {...(props.inputRef === undefined ? {} : { ref: props.inputRef })}
-          />
+          <TextArea {...placeholder} {...focus} />
         ) : (
-          <Input {...placeholder} />
+          <Input {...placeholder} {...focus} />
         )}
       </div>
       {props.hint === undefined ? null : (

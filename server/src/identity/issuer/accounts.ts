@@ -11,7 +11,6 @@ import { derive } from './password-hashing.ts';
 const COST = { N: 2 ** 16, r: 8, p: 2 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
 export type Account = { id: number; email: string; fullName: string };
 

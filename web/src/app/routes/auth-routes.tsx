@@ -1,14 +1,18 @@
 /** Sign-in routes, and the guards of signed-in screens. */
 import { createRoute, Outlet, redirect, useNavigate } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
 import { AccessGate } from '../../features/access/access-gate.tsx';
 import { currentIdentity, NoAccountsHere } from '../../lib/identity.ts';
 import { NoAccessScreen } from '../../screens/access/no-access-screen.tsx';
 import { CallbackScreen } from '../../screens/auth/callback-screen.tsx';
-import { CredentialsScreen } from '../../screens/auth/credentials-screen.tsx';
 import { StartScreen } from '../../screens/auth/start-screen.tsx';
+import { lazyForm } from '../../ui/lazy-form.ts';
 import type { AppRootRoute } from './types.ts';
+
+const CredentialsScreen = lazyForm(
+  async () => (await import('../../screens/auth/credentials-screen.tsx')).CredentialsScreen,
+);
 
 /** `return`: the URL to come back to. `error`: why the issuer sent the user back. */
 type SignInSearch = { return?: string; error?: string };
@@ -35,7 +39,9 @@ export function createSignInRoutes(root: AppRootRoute) {
         return interaction === '' || interaction.includes('/') ? (
           <StartScreen isSignUp={isSignUp} returnTo={search.return} error={search.error} />
         ) : (
-          <CredentialsScreen isSignUp={isSignUp} />
+          <Suspense>
+            <CredentialsScreen isSignUp={isSignUp} />
+          </Suspense>
         );
       },
     });

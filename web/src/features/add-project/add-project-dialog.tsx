@@ -1,17 +1,21 @@
 /** "Add new project": name, documents, upload, creation (AP-001 to AP-024). */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PROJECT_NAME_LENGTH } from '../../../../contract/src/constants.ts';
+import { documentOperations } from '../../../../contract/src/documents/operations.ts';
+import { projectOperations } from '../../../../contract/src/projects/operations.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { fileSize, plural } from '../../domain/units.ts';
 import { stringifySearch } from '../../domain/url-state.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { checkedBy } from '../../ui/checked-by.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useField, useForm } from '../../ui/form.ts';
 import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 import { Creation } from './creation.ts';
 import { isTaken, totals } from './creation-state.ts';
@@ -27,13 +31,24 @@ type AddProjectDialogProps = {
   onCreated: (href: string) => void;
 };
 
-type Errors = {
-  name?: string | undefined;
-  organization?: string | undefined;
-  files?: string | undefined;
-};
-
 const { min, max } = PROJECT_NAME_LENGTH;
+
+/** Until a file is uploaded, its key in the list stands for its id. */
+type Values = { name: string; organization_id: number | null; file_ids: number[] };
+
+const resolver = checkedBy<Values, { name: string; organization_id: number }>(
+  projectOperations['POST /v1/projects'].body.extend({
+    file_ids: documentOperations['POST /v1/documents'].body.shape.file_ids,
+  }),
+  {
+    name: ({ code, words }) =>
+      code === 'custom'
+        ? `Project name ${words}`
+        : `Project name must have ${min} to ${max} characters`,
+    organization_id: () => 'Organization is required',
+    file_ids: () => 'At least one document is required',
+  },
+);
 
 /** "569.0 MB of 863.0 MB uploaded, 1 file refused". */
 function summary({ phase, files }: CreationState): string {
@@ -72,17 +87,46 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
   const [creation] = useState(() => new Creation(client));
   const state = useStore(creation.store);
   const organizations = user.user_organizations.map(({ organization }) => organization);
-  const [organizationId, setOrganizationId] = useState(organizations[0]?.id ?? null);
-  const [name, setName] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const chooseButton = useRef<HTMLButtonElement>(null);
   const isBusy = state.phase !== 'editing';
   useSpokenProgress(state);
   useLeaveWarning(isBusy);
 
-  const takeFiles = async (files: readonly File[]) => {
-    setErrors((before) => ({ ...before, files: undefined }));
-    const { refused, isTooMany } = await creation.add(files, organizationId ?? 0);
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      organization_id: organizations[0]?.id ?? null,
+      file_ids: [],
+    },
+    resolver,
+    onSubmit: async ({ name, organization_id }) => {
+      const created = await creation.create({ name, organizationId: organization_id });
+      if (created !== null) {
+        const { projectId, fileKey } = created;
+        onClose();
+        onCreated(`/projects/${projectId}${stringifySearch({ fileKey })}`);
+        return;
+      }
+      const { failure } = creation.store.get();
+      if (failure !== null) showToast({ ...failure, tone: 'bad' });
+    },
+  });
+  const name = useField(form, 'name');
+  const organization = useField(form, 'organization_id');
+  const files = useField(form, 'file_ids');
+  // Counts characters like the server: an emoji is one.
+  const nameLength = [...name.value.trim()].length;
+
+  const submit = () => {
+    const taken = creation.store.get().files.filter(isTaken);
+    form.setValue(
+      'file_ids',
+      taken.map(({ key }) => key),
+    );
+    form.submit();
+  };
+  const takeFiles = async (chosen: readonly File[]) => {
+    form.clearErrors('file_ids');
+    const { refused, isTooMany } = await creation.add(chosen, organization.value ?? 0);
     if (refused.length > 0) {
       const detail = refused.map((file) => `${file.name}: ${file.reason}`).join('\n');
       showToast({ title: 'File Upload Error', detail, tone: 'bad' });
@@ -90,43 +134,8 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     if (isTooMany) {
       const detail = `You can upload a maximum of ${LIMITS.files} files`;
       showToast({ title: 'Too many files', detail, tone: 'bad' });
-      setErrors((before) => ({ ...before, files: detail }));
+      form.setError('file_ids', { message: detail });
     }
-  };
-
-  // Counts characters like the server: an emoji is one.
-  const nameLength = [...name.trim()].length;
-  const findErrors = (): Errors => {
-    return {
-      ...(nameLength < min || nameLength > max
-        ? { name: `Project name must have ${min} to ${max} characters` }
-        : {}),
-      ...(organizationId === null ? { organization: 'Organization is required' } : {}),
-      ...(creation.store.get().files.some(isTaken)
-        ? {}
-        : { files: 'At least one document is required' }),
-    };
-  };
-
-  const submit = async () => {
-    const found = findErrors();
-    setErrors(found);
-    const sentences = Object.values(found);
-    if (sentences.length > 0 || organizationId === null) {
-      announce(`${plural(sentences.length, 'error')}. ${sentences.join('. ')}.`, 'assertive');
-      if (found.name === undefined) chooseButton.current?.focus();
-      else document.querySelector<HTMLInputElement>('[name="project-name"]')?.focus();
-      return;
-    }
-    const created = await creation.create({ name: name.trim(), organizationId });
-    if (created !== null) {
-      const { projectId, fileKey } = created;
-      onClose();
-      onCreated(`/projects/${projectId}${stringifySearch({ fileKey })}`);
-      return;
-    }
-    const { failure } = creation.store.get();
-    if (failure !== null) showToast({ ...failure, tone: 'bad' });
   };
 
   const close = () => {
@@ -153,13 +162,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
           <Button onPress={close} isDisabled={isLast}>
             Cancel
           </Button>
-          <Button
-            variant="primary"
-            isDisabled={isBusy}
-            onPress={() => {
-              submit().catch(reportError);
-            }}
-          >
+          <Button variant="primary" isDisabled={isBusy} onPress={submit}>
             {isBusy ? 'Creating project...' : hasFailed ? 'Try again' : 'Create Project'}
           </Button>
         </>
@@ -172,26 +175,20 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
             // Uploaded files already belong to one organization.
             isDisabled={isBusy || state.files.some(({ place }) => place !== null)}
             options={organizations.map(({ id, name: label }) => ({ id: String(id), label }))}
-            value={organizationId === null ? null : String(organizationId)}
-            onChange={(id) => setOrganizationId(Number(id))}
-            error={errors.organization}
+            {...organization}
+            value={organization.value === null ? null : String(organization.value)}
+            onChange={(id) => organization.onChange(Number(id))}
           />
-        ) : errors.organization === undefined ? null : (
-          <p className="msg">{errors.organization}</p>
+        ) : organization.error === undefined ? null : (
+          <p className="msg">{organization.error}</p>
         )}
         <TextField
+          {...name}
           label="Project name or address"
-          name="project-name"
           placeholder="1234 Example St"
           autoComplete="off"
           autoFocus
           isDisabled={isBusy || state.projectId !== null}
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            if (errors.name !== undefined) setErrors({ ...errors, name: undefined });
-          }}
-          error={errors.name}
           hint={
             <span className="row">
               <span className="grow">
@@ -207,16 +204,16 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
           <Guidelines />
           <DropZone
             isDisabled={isBusy}
-            error={errors.files}
-            buttonRef={chooseButton}
-            onFiles={(files) => {
-              takeFiles(files).catch(reportError);
+            error={files.error}
+            focusRef={files.focusRef}
+            onFiles={(chosen) => {
+              takeFiles(chosen).catch(reportError);
             }}
           />
-          {errors.files === undefined ? null : (
+          {files.error === undefined ? null : (
             <p className="msg" id="drop-error">
               <CircleAlert size={14} aria-hidden />
-              {errors.files}
+              {files.error}
             </p>
           )}
           {state.files.length === 0 ? null : (

@@ -1,17 +1,17 @@
 /** Drop zone and file button for PDFs. */
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { RefObject } from 'react';
 import { droppedFiles, pickPdfs } from '../../lib/file-picking.ts';
 
 type DropZoneProps = {
   isDisabled: boolean;
   error: string | undefined;
-  buttonRef: RefObject<HTMLButtonElement | null>;
+  /** The button. */
+  focusRef: (element: HTMLElement | null) => void;
   onFiles: (files: readonly File[]) => void;
 };
 
-export function DropZone({ isDisabled, error, buttonRef, onFiles }: DropZoneProps) {
+export function DropZone({ isDisabled, error, focusRef, onFiles }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     // Dropping is a shortcut; keyboard users have the button.
@@ -37,7 +37,7 @@ export function DropZone({ isDisabled, error, buttonRef, onFiles }: DropZoneProp
       <span>
         <span className="m drop-word">Drop PDFs here</span> or{' '}
         <button
-          ref={buttonRef}
+          ref={focusRef}
           type="button"
           className="link drop-link"
           disabled={isDisabled}

@@ -1,13 +1,17 @@
 /** Name and box of one drawing, with unsaved changes. */
 import { Move, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { DRAWING_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
+import { drawingOperations } from '../../../../contract/src/drawings/operations.ts';
 import { SIDES, sheetUnits, withSide } from '../../domain/drawing-boxes.ts';
 import type { Side } from '../../domain/drawing-boxes.ts';
 import { capital } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { checkedBy } from '../../ui/checked-by.ts';
+import { useField, useForm } from '../../ui/form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { BoxEditing } from './box-editing.ts';
@@ -23,7 +27,10 @@ type DrawingFormProps = {
   onDelete: () => void;
 };
 
-const MAX_NAME = 200;
+/** The box needs no check: whatever changes it keeps it on the sheet. */
+const resolver = checkedBy(drawingOperations['PUT /v1/drawings/{id}'].body.pick({ title: true }), {
+  title: ({ words, isEmpty }) => (isEmpty ? 'Drawing name is required' : `Drawing name ${words}`),
+});
 
 function inchesOf(units: number): string {
   return (units / 100).toFixed(2);
@@ -35,40 +42,32 @@ export function DrawingForm(props: DrawingFormProps) {
   const { title, box } = editing.now(sheet.id, drawing);
   const isChanged = drafts.has(drawing.id);
   const size = sheetUnits(sheet);
-  const form = useRef<HTMLFormElement>(null);
-  const [isNameAsked, setNameAsked] = useState(false);
-  const isNameless = title.trim() === '';
+  const form = useForm({
+    // The unsaved name is kept with the box, so that it survives a change of pages.
+    values: { title },
+    resolver,
+    onSubmit: () => {
+      if (isChanged) props.onSave();
+      else announce('No changes to save.');
+    },
+  });
+  const name = useField(form, 'title');
+  const { setFocus } = form;
   useEffect(() => {
-    if (!isNew) return;
-    const field = form.current?.querySelector('input');
-    field?.focus();
-    field?.select();
-  }, [isNew]);
+    if (isNew) setFocus('title', { shouldSelect: true });
+  }, [isNew, setFocus]);
 
-  const submit = () => {
-    setNameAsked(isNameless);
-    if (isNameless) {
-      form.current?.querySelector('input')?.focus();
-      announce('Drawing name is required', 'assertive');
-    } else if (isChanged) props.onSave();
-    else announce('No changes to save.');
-  };
   return (
-    <form
-      ref={form}
-      className="drawing-form"
-      aria-label={drawing.title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form className="drawing-form" aria-label={drawing.title} onSubmit={form.submit}>
       <TextField
+        {...name}
         label="Drawing name:"
+        maxLength={DRAWING_TITLE_LENGTH}
         value={title}
-        maxLength={MAX_NAME}
-        error={isNameless && isNameAsked ? 'Drawing name is required' : null}
-        onChange={(next) => editing.change(sheet.id, drawing, { title: next })}
+        onChange={(next) => {
+          name.onChange(next);
+          editing.change(sheet.id, drawing, { title: next });
+        }}
       />
       <fieldset className="drawing-corners">
         <legend className="label">Box, 1/100 in from the upper left</legend>
@@ -115,7 +114,7 @@ export function DrawingForm(props: DrawingFormProps) {
             variant="quiet"
             onPress={() => {
               editing.forget(drawing.id);
-              form.current?.querySelector('input')?.focus();
+              setFocus('title');
               announce('Changes discarded.');
             }}
           >

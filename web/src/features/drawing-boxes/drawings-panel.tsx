@@ -1,16 +1,18 @@
 /** The drawings of a sheet: add, rename, move and delete (BX-001 to BX-009). */
 import { CircleAlert, Frame, Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
-import { DrawingForm } from './drawing-form.tsx';
 import type { BoxEditing } from './box-editing.ts';
 import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
+
+const DrawingForm = lazyForm(async () => (await import('./drawing-form.tsx')).DrawingForm);
 
 type DrawingsPanelProps = {
   editing: BoxEditing;
@@ -33,6 +35,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('.drawing-row, .drawing-add button')?.focus();
+    DrawingForm.preload();
   }, []);
   const drawings = sheet?.drawings ?? [];
   const selected = drawings.find(({ id }) => id === selectedId) ?? null;
@@ -122,16 +125,18 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
             </p>
           )}
           {selected === null ? null : (
-            <DrawingForm
-              key={selected.id}
-              editing={editing}
-              sheet={sheet}
-              drawing={selected}
-              isNew={selected.id === newId}
-              isBusy={busy === 'save'}
-              onSave={() => void save()}
-              onDelete={() => setDeleting(true)}
-            />
+            <Suspense>
+              <DrawingForm
+                key={selected.id}
+                editing={editing}
+                sheet={sheet}
+                drawing={selected}
+                isNew={selected.id === newId}
+                isBusy={busy === 'save'}
+                onSave={() => void save()}
+                onDelete={() => setDeleting(true)}
+              />
+            </Suspense>
           )}
         </>
       )}

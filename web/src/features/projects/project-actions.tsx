@@ -1,10 +1,15 @@
 /** Project actions: rename and remove. */
 import { Pencil, Trash2 } from 'lucide-react';
+import { Suspense } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
+import { lazyForm } from '../../ui/lazy-form.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { RemoveProjectDialog } from './remove-project-dialog.tsx';
-import { RenameProjectDialog } from './rename-project-dialog.tsx';
+
+const RenameProjectDialog = lazyForm(
+  async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog,
+);
 
 export type ProjectAction = 'rename' | 'remove';
 /** The chosen action and its project. */
@@ -42,7 +47,9 @@ type ProjectActionDialogProps = AskedAction & {
 
 export function ProjectActionDialog({ action, ...others }: ProjectActionDialogProps) {
   return action === 'rename' ? (
-    <RenameProjectDialog {...others} />
+    <Suspense>
+      <RenameProjectDialog {...others} />
+    </Suspense>
   ) : (
     <RemoveProjectDialog {...others} />
   );

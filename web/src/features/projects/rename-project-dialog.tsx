@@ -1,57 +1,59 @@
 /** Renames a project. */
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { adminOperations } from '../../../../contract/src/admin/operations.ts';
+import { PROJECT_RENAME_LENGTH } from '../../../../contract/src/constants.ts';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { renameProjectMutation } from '../../api/projects.ts';
-import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
+import { checkedBy } from '../../ui/checked-by.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useField, useForm } from '../../ui/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
-/** AD-029: longer than on creation. */
-const MAX_NAME_LENGTH = 255;
 /** The submit button is in the footer, outside the form. */
 const FORM = 'rename-project';
 
+const resolver = checkedBy(adminOperations['PATCH /v1/admin/projects/{id}'].body, {
+  name: ({ code, words, isEmpty }) => {
+    if (isEmpty) return 'Project name is required';
+    if (code === 'too_big') {
+      return `Project name cannot exceed ${PROJECT_RENAME_LENGTH.max} characters`;
+    }
+    return `Project name ${words}`;
+  },
+});
+
 type RenameProjectDialogProps = { project: ProjectSummary; onClose: () => void };
 
-function problemOf(name: string): string | null {
-  if (name === '') return 'Project name is required';
-  return name.length > MAX_NAME_LENGTH
-    ? `Project name cannot exceed ${MAX_NAME_LENGTH} characters`
-    : null;
-}
-
 export function RenameProjectDialog({ project, onClose }: RenameProjectDialogProps) {
-  const [name, setName] = useState(project.name);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { isPending: isBusy, mutateAsync } = useMutation(renameProjectMutation);
-
-  const rename = async () => {
-    const wanted = name.trim();
-    const found = problemOf(wanted);
-    setProblem(found);
-    if (found !== null) {
-      announce(`${found}.`, 'assertive');
-      return;
-    }
-    if (wanted === project.name) {
-      onClose();
-      return;
-    }
-    try {
-      await mutateAsync({ id: project.id, name: wanted });
-    } catch (error) {
-      const detail = detailOf(error);
-      setProblem(detail);
-      showToast({ title: 'The project was not renamed', detail, tone: 'bad' });
-      return;
-    }
-    onClose();
-    showToast({ title: 'Project renamed', detail: wanted, tone: 'ok' });
-  };
+  const { isPending, mutate } = useMutation(renameProjectMutation);
+  const form = useForm({
+    defaultValues: { name: project.name },
+    resolver,
+    onSubmit: ({ name }) => {
+      if (name === project.name) {
+        onClose();
+        return;
+      }
+      mutate(
+        { id: project.id, name },
+        {
+          onSuccess: () => {
+            onClose();
+            showToast({ title: 'Project renamed', detail: name, tone: 'ok' });
+          },
+          onError: (error) => {
+            const detail = detailOf(error);
+            form.setError('name', { message: detail });
+            showToast({ title: 'The project was not renamed', detail, tone: 'bad' });
+          },
+        },
+      );
+    },
+  });
+  const name = useField(form, 'name');
 
   return (
     <Dialog
@@ -60,35 +62,22 @@ export function RenameProjectDialog({ project, onClose }: RenameProjectDialogPro
       onClose={onClose}
       footer={
         <span className="end row g8">
-          <Button isDisabled={isBusy} onPress={onClose}>
+          <Button isDisabled={isPending} onPress={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={FORM} isDisabled={isBusy}>
-            {isBusy ? 'Saving...' : 'Rename'}
+          <Button variant="primary" type="submit" form={FORM} isDisabled={isPending}>
+            {isPending ? 'Saving...' : 'Rename'}
           </Button>
         </span>
       }
     >
-      <form
-        id={FORM}
-        className="body"
-        onSubmit={(event) => {
-          event.preventDefault();
-          rename().catch(reportError);
-        }}
-      >
+      <form id={FORM} className="body" onSubmit={form.submit}>
         <TextField
+          {...name}
           label="Project name or address"
-          name="project-name"
           autoComplete="off"
           autoFocus
-          isDisabled={isBusy}
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            setProblem(null);
-          }}
-          error={problem}
+          isDisabled={isPending}
         />
       </form>
     </Dialog>

@@ -2,8 +2,9 @@
 import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { MAX_LENGTHS, reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
+import { reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -118,7 +119,7 @@ export function SheetRow(props: RowProps) {
           label={`${name === 'number' ? 'Sheet number' : 'Title'}, page ${sheet.page_number}`}
           value={props.firstTyped ?? value}
           isTypedOver={props.firstTyped !== null}
-          longest={name === 'number' ? MAX_LENGTHS.sheet_num : MAX_LENGTHS.sheet_title}
+          longest={name === 'number' ? SHEET_NUMBER_LENGTH : SHEET_TITLE_LENGTH}
           onEnd={(end) => props.onEditEnd(sheet, name, end)}
         />
       ) : value === '' ? (

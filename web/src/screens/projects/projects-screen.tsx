@@ -1,7 +1,15 @@
 /** Home: all projects of the user's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/me.ts';
@@ -9,7 +17,6 @@ import { projectsQuery } from '../../api/projects.ts';
 import { arrange, DEFAULT_SORT, sortOf } from '../../domain/projects-search.ts';
 import type { ProjectsSearch } from '../../domain/projects-search.ts';
 import { plural } from '../../domain/units.ts';
-import { AddProjectDialog } from '../../features/add-project/add-project-dialog.tsx';
 import { ProjectActionDialog } from '../../features/projects/project-actions.tsx';
 import type { AskedAction } from '../../features/projects/project-actions.tsx';
 import { CardSkeletons, ProjectCards } from '../../features/projects/project-cards.tsx';
@@ -18,8 +25,10 @@ import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-ta
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { SEARCH_DEBOUNCE_MS, useLasting, useDebounced } from '../../lib/debounce.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
+import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
@@ -28,6 +37,10 @@ type ProjectsScreenProps = {
   onSearch: (search: ProjectsSearch) => void;
   onOpen: (href: string) => void;
 };
+
+const AddProjectDialog = lazyForm(
+  async () => (await import('../../features/add-project/add-project-dialog.tsx')).AddProjectDialog,
+);
 
 const VIEWS = ['cards', 'table'] as const;
 type ProjectsView = (typeof VIEWS)[number];
@@ -78,6 +91,9 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, []);
 
+  const canCreate = me.can_create_projects;
+  useEffect(() => (canCreate ? whenIdle(AddProjectDialog.preload) : undefined), [canCreate]);
+
   const isAsking = asked !== null;
   useEffect(() => {
     if (!isAsking) return undefined;
@@ -95,7 +111,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     // eslint-disable-next-line react/exhaustive-deps
   }, [wanted]);
 
-  const addButton = me.can_create_projects ? (
+  const addButton = canCreate ? (
     <Button variant="primary" hasIcon className="add-project" onPress={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
       <span className="add-word">Add new project</span>
@@ -150,11 +166,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
           icon={<FolderOpen size={28} strokeWidth={1.4} aria-hidden />}
           title="No projects"
         >
-          <p>
-            {me.can_create_projects
-              ? 'Get started by creating a new project.'
-              : 'No projects available.'}
-          </p>
+          <p>{canCreate ? 'Get started by creating a new project.' : 'No projects available.'}</p>
         </EmptyState>
       ) : null}
       {data !== undefined && data.length > 0 && shown.length === 0 ? (
@@ -197,7 +209,9 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
         />
       )}
       {isAdding ? (
-        <AddProjectDialog user={me} onClose={() => setAdding(false)} onCreated={onOpen} />
+        <Suspense>
+          <AddProjectDialog user={me} onClose={() => setAdding(false)} onCreated={onOpen} />
+        </Suspense>
       ) : null}
     </>
   );
