@@ -211,7 +211,7 @@ describe('a protected document', () => {
     const field = page.getByLabel('File password');
     await field.fill('wrong');
     await field.press('Enter');
-    await page.getByText('Incorrect password.').waitFor();
+    await page.getByText('Incorrect password. Check for Caps Lock and try again.').waitFor();
     await field.fill('plumb');
     await field.press('Enter');
     await page.getByRole('group', { name: 'Page 1', exact: true }).waitFor();

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { PROJECT_LIST } from '../projects/list.ts';
 import { projectSummarySchema } from '../projects/schema.ts';
-import { searchText } from '../wire/fields.ts';
+import { listQuery } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { collaboratorSchema, userSchema } from './schema.ts';
 
 const projectList = z.object({ data: z.array(projectSummarySchema) });
-const projectQuery = z.object({ q: searchText({ max: 200 }).optional() });
+const projectQuery = listQuery(PROJECT_LIST);
 
 export const userOperations = defineOperations({
   'GET /v1/users/me': {
@@ -15,7 +16,8 @@ export const userOperations = defineOperations({
     ok: userSchema,
   },
   'GET /v1/users/me/projects': {
-    summary: 'Lists the projects the caller has access to, newest first. q filters by name.',
+    summary:
+      'Lists the projects the caller has access to, newest first unless sorted otherwise. q filters by name.',
     access: { role: 'member' },
     query: projectQuery,
     ok: projectList,

@@ -1,5 +1,7 @@
 /** Field schemas shared by many operations. Query and path values are text on the wire and typed on both sides. */
 import { z } from 'zod';
+import { MAX_SEARCH_LENGTH, SORT_ORDERS } from './list.ts';
+import type { List } from './list.ts';
 import { isOneLine } from './one-line.ts';
 
 /** Ids are PostgreSQL integers from 1. */
@@ -48,4 +50,13 @@ export function searchText(range: { min?: number; max: number }): z.ZodType<stri
   const spaced = (typed: unknown) =>
     typeof typed === 'string' ? typed.replaceAll(/[\t\n\r\u2028\u2029]+/g, ' ') : typed;
   return z.preprocess(spaced, text(range)) as unknown as z.ZodType<string, string>;
+}
+
+/** The query of a list. Absent: everything, in the list's first order. */
+export function listQuery<By extends string>({ sorts, firstSort }: List<By>) {
+  return z.object({
+    q: searchText({ max: MAX_SEARCH_LENGTH }).optional(),
+    sort_by: z.enum(sorts).default(firstSort.by),
+    sort_order: z.enum(SORT_ORDERS).default(firstSort.order),
+  });
 }

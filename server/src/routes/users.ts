@@ -13,10 +13,10 @@ export function userHandlers({ projects, users }: Services): Handlers<typeof use
   return {
     'GET /v1/users/me': async (_input, { scope }) => users.me(scope),
     'GET /v1/users/me/projects': async ({ query }, { scope }) => ({
-      data: await projects.list(scope, query.q),
+      data: await projects.list(scope, query),
     }),
     'GET /v1/organizations/me/projects': async ({ query }, { scope }) => ({
-      data: await projects.list(scope, query.q),
+      data: await projects.list(scope, query),
     }),
     'GET /v1/organizations/me/users': async (_input, { scope }) => ({
       data: await users.colleagues(scope),

@@ -1,5 +1,8 @@
 /** Projects. */
+import { sortProjects } from '../../../contract/src/projects/list.ts';
+import type { ProjectSort } from '../../../contract/src/projects/list.ts';
 import type { Project, ProjectSummary } from '../../../contract/src/projects/schema.ts';
+import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { notFound } from '../domain/api-error.ts';
@@ -40,8 +43,11 @@ export function createProjectService({ db, store }: Needs) {
 
   return {
     project,
-    list: async (scope: CallerScope, search: string | undefined): Promise<ProjectSummary[]> =>
-      (await listProjects(db, scope, search)).map((found) => summaryFor(scope.person, found)),
+    async list(scope: CallerScope, query: ListQuery<ProjectSort>): Promise<ProjectSummary[]> {
+      const found = await listProjects(db, scope, query.q);
+      const summaries = found.map((one) => summaryFor(scope.person, one));
+      return sortProjects(summaries, { by: query.sort_by, order: query.sort_order });
+    },
     tasks: (scope: ProjectScope) => listTasks(db, scope),
     collaborators: (scope: ProjectScope) => usersOfProject(db, scope),
 

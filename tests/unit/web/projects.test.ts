@@ -1,15 +1,12 @@
 /** The project list: sorting, filtering, where a project opens, and upload speed. */
 import { describe, expect, it } from 'vitest';
+import { PROJECT_LIST } from '../../../contract/src/projects/list.ts';
 import {
   addressOfEmptyProject,
   addressOfProject,
 } from '../../../web/src/domain/project-address.ts';
-import {
-  arrange,
-  DEFAULT_SORT,
-  nextSort,
-  readProjectsSearch,
-} from '../../../web/src/domain/projects-search.ts';
+import { readListSearch } from '../../../web/src/domain/list-search.ts';
+import { arrange, nextSort } from '../../../web/src/domain/projects-search.ts';
 import { remainingText, speedOf, speedText, withSample } from '../../../web/src/domain/transfer.ts';
 import type { Sample } from '../../../web/src/domain/transfer.ts';
 import { summary, task } from '../../support/mocked-api.ts';
@@ -24,7 +21,7 @@ describe('the list', () => {
   ];
 
   it('shows the newest first', () => {
-    expect(names(arrange(projects, '', DEFAULT_SORT))).toEqual([
+    expect(names(arrange(projects, '', PROJECT_LIST.firstSort))).toEqual([
       'building 9',
       'Annex',
       'Building 10',
@@ -44,22 +41,26 @@ describe('the list', () => {
   });
 
   it('narrows by any part of the name', () => {
-    expect(names(arrange(projects, ' BUILD ', DEFAULT_SORT))).toEqual([
+    expect(names(arrange(projects, ' BUILD ', PROJECT_LIST.firstSort))).toEqual([
       'building 9',
       'Building 10',
     ]);
-    expect(arrange(projects, 'tower', DEFAULT_SORT)).toEqual([]);
+    expect(arrange(projects, 'tower', PROJECT_LIST.firstSort)).toEqual([]);
   });
 
   it('turns the order of the column that is sorted already', () => {
     expect(nextSort({ by: 'name', order: 'asc' }, 'name')).toEqual({ by: 'name', order: 'desc' });
-    expect(nextSort(DEFAULT_SORT, 'name')).toEqual({ by: 'name', order: 'asc' });
-    expect(nextSort(DEFAULT_SORT, 'issues_count').order).toBe('desc');
+    expect(nextSort(PROJECT_LIST.firstSort, 'name')).toEqual({ by: 'name', order: 'asc' });
+    expect(nextSort(PROJECT_LIST.firstSort, 'issues_count').order).toBe('desc');
   });
 
   it('leaves out what an address says wrongly', () => {
-    expect(readProjectsSearch({ sort_by: 'owner', sort_order: 'up', search: 5 })).toEqual({});
-    expect(readProjectsSearch({ sort_by: 'name', sort_order: 'asc', search: 'a' })).toEqual({
+    expect(readListSearch(PROJECT_LIST, { sort_by: 'owner', sort_order: 'up', search: 5 })).toEqual(
+      {},
+    );
+    expect(
+      readListSearch(PROJECT_LIST, { sort_by: 'name', sort_order: 'asc', search: 'a' }),
+    ).toEqual({
       sort_by: 'name',
       sort_order: 'asc',
       search: 'a',

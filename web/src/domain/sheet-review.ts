@@ -1,6 +1,8 @@
 /** Review of title block readings: which sheets to check, and their order. Pure. */
 import type { Sheet } from '../../../contract/src/documents/schema.ts';
-import type { SortOrder } from './projects-search.ts';
+import type { List, Sort } from '../../../contract/src/wire/list.ts';
+import { readListSearch } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
 
 /**
  * Readings at or above this confidence are trusted. Confidence is the best candidate's score less half of its strongest
@@ -49,43 +51,28 @@ export function sameNumbered(sheets: readonly Sheet[]): ReadonlySet<number> {
   return new Set([...byNumber.values()].filter((ids) => ids.length > 1).flat());
 }
 
-export const REVIEW_SORTS = [
-  'page',
-  'number',
-  'title',
-  'discipline',
-  'revision',
-  'document',
-  'confidence',
-] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export type ReviewSort =
+  | 'page'
+  | 'number'
+  | 'title'
+  | 'discipline'
+  | 'revision'
+  | 'document'
+  | 'confidence';
 
-/** URL parameters. Default: all sheets, least certain first. */
-export type ReviewSearch = {
-  filter?: ReviewFilter;
-  search?: string;
-  sort_by?: ReviewSort;
-  sort_order?: SortOrder;
+/** Least certain first. */
+export const REVIEW_LIST: List<ReviewSort> = {
+  sorts: ['page', 'number', 'title', 'discipline', 'revision', 'document', 'confidence'],
+  firstSort: { by: 'confidence', order: 'asc' },
 };
 
-const MAX_SEARCH_LENGTH = 200;
+/** URL parameters. Default: all sheets. */
+export type ReviewSearch = ListSearch<ReviewSort> & { filter?: ReviewFilter };
 
 /** Reads the URL and ignores invalid values. */
 export function readReviewSearch(raw: Readonly<Record<string, unknown>>): ReviewSearch {
-  const { search, sort_order } = raw;
   const filter = REVIEW_FILTERS.find((one) => one === raw['filter']);
-  const by = REVIEW_SORTS.find((one) => one === raw['sort_by']);
-  return {
-    ...(filter !== undefined && { filter }),
-    ...(typeof search === 'string' &&
-      search !== '' && { search: search.slice(0, MAX_SEARCH_LENGTH) }),
-    ...(by !== undefined && { sort_by: by }),
-    ...((sort_order === 'asc' || sort_order === 'desc') && { sort_order }),
-  };
-}
-
-export function reviewSortOf(search: ReviewSearch): { by: ReviewSort; order: SortOrder } {
-  return { by: search.sort_by ?? 'confidence', order: search.sort_order ?? 'asc' };
+  return { ...readListSearch(REVIEW_LIST, raw), ...(filter !== undefined && { filter }) };
 }
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -117,7 +104,7 @@ const COMPARE: Readonly<Record<ReviewSort, (a: Sheet, b: Sheet) => number>> = {
   confidence: (a, b) => certainty(a) - certainty(b),
 };
 
-type Wanted = { filter: ReviewFilter; words: string; by: ReviewSort; order: SortOrder };
+type Wanted = Sort<ReviewSort> & { filter: ReviewFilter; words: string };
 
 /** Ids of the shown sheets, in order; ties sort by document and page. */
 export function reviewOrder(

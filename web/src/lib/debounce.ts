@@ -1,9 +1,6 @@
 /** Debounced values. */
 import { useEffect, useState } from 'react';
 
-/** Delay of search-as-you-type (G-009). */
-export const SEARCH_DEBOUNCE_MS = 300;
-
 /** The value after it has not changed for `delayMs`. */
 export function useDebounced<T>(value: T, delayMs: number): T {
   const [rested, setRested] = useState(value);

@@ -118,6 +118,23 @@ describe('projects', () => {
     expect(await found('_____')).toEqual([]);
   });
 
+  it('sorts as asked, names as people do', async () => {
+    for (const name of ['Sorted 10', 'sorted 9', 'Sorted 1']) await makeProject(name);
+    const found = async (sort: string) => {
+      const url = `/v1/users/me/projects?q=sorted&${sort}`;
+      const answer = await product.call(creator, 'GET', url);
+      return answer.json<{ data: { name: string }[] }>().data.map((project) => project.name);
+    };
+    expect(await found('sort_by=name&sort_order=asc')).toEqual([
+      'Sorted 1',
+      'sorted 9',
+      'Sorted 10',
+    ]);
+    expect(await found('sort_order=asc')).toEqual(['Sorted 10', 'sorted 9', 'Sorted 1']);
+    const refused = await product.call(creator, 'GET', '/v1/users/me/projects?sort_by=owner');
+    expect(refused.statusCode).toBe(422);
+  });
+
   it('gives 403 for a project of others, 404 for none, and 404 for both below it', async () => {
     const project = await makeProject('Closed door');
     const file = await uploadPdf(product, creator, ours);

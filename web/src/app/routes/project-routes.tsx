@@ -2,8 +2,10 @@
 import { createRoute, lazyRouteComponent, notFound, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { PAGE_PATHS, readPathId } from '../../../../contract/src/page-paths.ts';
-import { readProjectsSearch } from '../../domain/projects-search.ts';
-import type { ProjectsSearch } from '../../domain/projects-search.ts';
+import { PROJECT_LIST } from '../../../../contract/src/projects/list.ts';
+import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
+import { readListSearch } from '../../domain/list-search.ts';
+import type { ListSearch } from '../../domain/list-search.ts';
 import { readReviewSearch } from '../../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
@@ -45,13 +47,13 @@ function createHomeRoute(memberRoute: MemberRoute) {
   const route = createRoute({
     getParentRoute: () => memberRoute,
     path: PAGE_PATHS.home,
-    validateSearch: readProjectsSearch,
+    validateSearch: (raw: Readonly<Record<string, unknown>>) => readListSearch(PROJECT_LIST, raw),
     component: function HomeRoute() {
       const search = route.useSearch();
       const navigate = useNavigate();
       const open = useCallback((href: string) => void navigate({ href }), [navigate]);
       const change = useCallback(
-        (next: ProjectsSearch) => {
+        (next: ListSearch<ProjectSort>) => {
           void navigate({ to: PAGE_PATHS.home, search: next, replace: true });
         },
         [navigate],

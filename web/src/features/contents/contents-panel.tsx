@@ -14,8 +14,8 @@ import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree
 import type { ContentsNode, ContentsRow, ContentsTarget } from '../../domain/contents-tree.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
+import { useSearchBox } from '../../lib/search-box.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rangeWith } from '../../lib/range-with.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -82,8 +82,7 @@ type RowProps = { row: ContentsRow; isSelected: boolean; isActive: boolean; id: 
 
 export function ContentsPanel(props: ContentsPanelProps) {
   const { contents, documents, selectedId, onChoose } = props;
-  const [typed, setTyped] = useState('');
-  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const { typed, type, words: wanted } = useSearchBox();
   const [openness, setOpenness] = useState<Openness>(new Map());
   const [activeId, setActiveId] = useState<string | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -207,7 +206,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         </IconButton>
       </header>
       <div className="contents-search">
-        <SearchField label="Search sheets and sections" isQuiet value={typed} onChange={setTyped} />
+        <SearchField label="Search sheets and sections" isQuiet value={typed} onChange={type} />
       </div>
       {contents === undefined && props.hasFailed ? (
         <EmptyState

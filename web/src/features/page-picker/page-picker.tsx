@@ -10,7 +10,7 @@ import { choiceGroups } from '../../domain/page-choices.ts';
 import type { PageChoice } from '../../domain/page-choices.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
+import { useSearchBox } from '../../lib/search-box.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePicker, ChoiceSearch } from '../../ui/choice-picker.tsx';
 
@@ -53,8 +53,8 @@ export function PagePicker({ projectId, matches, shown, onPick }: PagePickerProp
 }
 
 function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
-  const [typed, setTyped] = useState('');
-  const words = useDebounced(typed, SEARCH_DEBOUNCE_MS).trim().slice(0, MAX_SEARCH_LENGTH);
+  const box = useSearchBox();
+  const words = box.words.trim().slice(0, MAX_SEARCH_LENGTH);
   const search = useQuery({ ...pagesQuery(projectId, words), placeholderData: keepPreviousData });
   const groups = choiceGroups(matches, search.data ?? { sheets: [], specs: [] }, words);
   const choices = groups.flatMap((group) => group.choices);
@@ -70,8 +70,8 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
   return (
     <ChoiceSearch
       label="Sheet number, title or CSI code"
-      value={typed}
-      onChange={setTyped}
+      value={box.typed}
+      onChange={box.type}
       listLabel="Pages"
       groups={groups.map((group) => ({
         ...group,

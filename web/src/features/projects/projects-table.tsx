@@ -1,11 +1,12 @@
 /** The projects as a table; every column can be sorted (PL-013 to PL-016). */
 import { ArrowDown, ArrowUp, FolderClosed } from 'lucide-react';
 import { memo, useRef } from 'react';
+import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
+import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { nextSort } from '../../domain/projects-search.ts';
-import type { ProjectSort, SortOrder } from '../../domain/projects-search.ts';
 import { announce } from '../../lib/announcer.ts';
 import { RowGap } from '../../ui/row-gap.tsx';
 import { useRowWindow } from '../../lib/row-window.ts';
@@ -13,8 +14,6 @@ import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';
 import type { OpenMenu } from './project-menu.tsx';
-
-type Sort = { by: ProjectSort; order: SortOrder };
 
 const COLUMNS: readonly { by: ProjectSort; label: string; isNumber: boolean }[] = [
   { by: 'name', label: 'Project Name', isNumber: false },
@@ -31,8 +30,8 @@ function labelOf(by: ProjectSort): string {
 type ProjectsTableProps = {
   user: User;
   projects: readonly ProjectSummary[];
-  sort: Sort;
-  onSort: (sort: Sort) => void;
+  sort: Sort<ProjectSort>;
+  onSort: (sort: Sort<ProjectSort>) => void;
   onOpen: (href: string) => void;
   onMenu: OpenMenu;
 };

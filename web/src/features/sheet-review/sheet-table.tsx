@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import type { SortOrder } from '../../domain/projects-search.ts';
+import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { reviewState } from '../../domain/sheet-review.ts';
 import type { ReviewSort, SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -13,8 +13,6 @@ import { useTextScale } from '../../lib/text-scale.ts';
 import { rangeWith } from '../../lib/range-with.ts';
 import { CELLS, SheetRow } from './sheet-row.tsx';
 import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
-
-type Sort = { by: ReviewSort; order: SortOrder };
 
 const COLUMNS: readonly { by: ReviewSort; label: string }[] = [
   { by: 'page', label: 'Page' },
@@ -37,12 +35,12 @@ type SheetTableProps = {
   /** In display order. */
   sheets: readonly Sheet[];
   sameNumbered: ReadonlySet<number>;
-  sort: Sort;
+  sort: Sort<ReviewSort>;
   mayEdit: boolean;
   hrefOf: (sheet: Sheet) => string;
   /** The sheet whose row has or last had focus. */
   onActive: (sheet: Sheet) => void;
-  onSort: (sort: Sort) => void;
+  onSort: (sort: Sort<ReviewSort>) => void;
   onCorrect: (sheet: Sheet, correction: SheetCorrection) => void;
   onOpen: (href: string) => void;
 };

@@ -6,7 +6,7 @@ import { textSearchQuery } from '../../api/documents.ts';
 import { hitsOf, nextHit, SHORTEST_SEARCH } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
+import { useSearchBox } from '../../lib/search-box.ts';
 import { plural } from '../../domain/units.ts';
 
 /** `short`: too few characters to search. */
@@ -46,8 +46,8 @@ type Options = {
 
 export function useTextSearch(options: Options): TextSearch {
   const { isOpen, documentId, pageNumber, nameOf, onHit } = options;
-  const [typed, setTyped] = useState('');
-  const rested = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const { typed, type, words } = useSearchBox();
+  const rested = words.trim();
   const [current, setCurrent] = useState<number | null>(null);
   /** Enter was pressed before results arrived. */
   const [pendingStep, setPendingStep] = useState<1 | -1 | null>(null);
@@ -124,7 +124,7 @@ export function useTextSearch(options: Options): TextSearch {
     canRetry: !isRefusal(query.error),
     isCut: data?.is_cut ?? false,
     current,
-    type: setTyped,
+    type,
     choose,
     step,
     retry: () => void query.refetch(),

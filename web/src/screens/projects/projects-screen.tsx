@@ -10,12 +10,16 @@ import {
   useRef,
   useState,
 } from 'react';
+import { PROJECT_LIST } from '../../../../contract/src/projects/list.ts';
+import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
+import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { useMe } from '../../api/me.ts';
 import { projectsQuery } from '../../api/projects.ts';
-import { arrange, DEFAULT_SORT, sortOf } from '../../domain/projects-search.ts';
-import type { ProjectsSearch } from '../../domain/projects-search.ts';
+import { sortOf, withSort, withWords } from '../../domain/list-search.ts';
+import type { ListSearch } from '../../domain/list-search.ts';
+import { arrange } from '../../domain/projects-search.ts';
 import { plural } from '../../domain/units.ts';
 import { ProjectActionDialog } from '../../features/projects/project-actions.tsx';
 import type { AskedAction } from '../../features/projects/project-actions.tsx';
@@ -24,17 +28,18 @@ import { ProjectMenu } from '../../features/projects/project-menu.tsx';
 import { ProjectsTable, RowSkeletons } from '../../features/projects/projects-table.tsx';
 import { ShowSidebar } from '../../features/shell/shell.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_DEBOUNCE_MS, useLasting, useDebounced } from '../../lib/debounce.ts';
+import { useLasting } from '../../lib/debounce.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { useSearchBoxInUrl } from '../../lib/search-box.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
 type ProjectsScreenProps = {
-  search: ProjectsSearch;
-  onSearch: (search: ProjectsSearch) => void;
+  search: ListSearch<ProjectSort>;
+  onSearch: (search: ListSearch<ProjectSort>) => void;
   onOpen: (href: string) => void;
 };
 
@@ -52,7 +57,6 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
   const [view, setView] = useState<ProjectsView>(
     () => VIEWS.find((one) => one === readLocal(VIEW_KEY)) ?? 'cards',
   );
-  const [typed, setTyped] = useState(search.search ?? '');
   const [isAdding, setAdding] = useState(false);
   const [menuOf, setMenuOf] = useState<ProjectSummary | null>(null);
   const [asked, setAsked] = useState<AskedAction | null>(null);
@@ -61,8 +65,12 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     menuButton.current = button;
     setMenuOf(project);
   }, []);
-  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
-  const sort = sortOf(search);
+  const box = useSearchBoxInUrl(search.search, (words) => {
+    onSearch(withWords(search, words));
+    announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
+  });
+  const wanted = box.words;
+  const sort = sortOf(PROJECT_LIST, search);
   const isSlow = useLasting(isPending);
   const shown = useMemo(
     () => arrange(data ?? [], wanted, { by: sort.by, order: sort.order }),
@@ -77,11 +85,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
   );
   const isNoneDrawn = drawn.projects.length === 0;
   const changeSort = useCallback(
-    (next: typeof sort) => {
-      const { sort_by: _by, sort_order: _order, ...others } = search;
-      const isDefault = next.by === DEFAULT_SORT.by && next.order === DEFAULT_SORT.order;
-      onSearch(isDefault ? others : { ...others, sort_by: next.by, sort_order: next.order });
-    },
+    (next: Sort<ProjectSort>) => onSearch(withSort(PROJECT_LIST, search, next)),
     [search, onSearch],
   );
 
@@ -102,15 +106,6 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     return () => (menuButton.current ?? heading.current)?.focus();
   }, [isAsking]);
 
-  useEffect(() => {
-    if (wanted === (search.search ?? '')) return;
-    const { search: _before, ...others } = search;
-    onSearch(wanted === '' ? others : { ...others, search: wanted });
-    announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
-    // The URL follows the search box, not the other way round.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [wanted]);
-
   const addButton = canCreate ? (
     <Button variant="primary" hasIcon className="add-project" onPress={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
@@ -130,7 +125,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
           <span className="t3 page-count">{data.length.toLocaleString('en-US')}</span>
         )}
         <span className="page-tools">
-          <SearchField label="Search projects" value={typed} onChange={setTyped} />
+          <SearchField label="Search projects" value={box.typed} onChange={box.type} />
           <Segmented<ProjectsView>
             label="View"
             isIconOnly
@@ -173,7 +168,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
         <EmptyState
           icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
           title={`No project names contain “${wanted}”`}
-          actions={<Button onPress={() => setTyped('')}>Clear search</Button>}
+          actions={<Button onPress={() => box.type('')}>Clear search</Button>}
         />
       ) : null}
       {shown.length === 0 || isNoneDrawn ? null : drawn.view === 'cards' ? (

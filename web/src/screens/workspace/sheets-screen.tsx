@@ -6,13 +6,14 @@ import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import { useMe } from '../../api/me.ts';
 import { contentsSheets } from '../../domain/contents-tree.ts';
+import { sortOf, withSort, withWords } from '../../domain/list-search.ts';
 import { stringifySearch } from '../../domain/url-state.ts';
 import {
   FILTER_WORDS,
   REVIEW_FILTERS,
+  REVIEW_LIST,
   reviewCounts,
   reviewOrder,
-  reviewSortOf,
   sameNumbered,
 } from '../../domain/sheet-review.ts';
 import type { ReviewFilter, ReviewSearch } from '../../domain/sheet-review.ts';
@@ -23,7 +24,7 @@ import { TitleBlockPicture } from '../../features/sheet-review/title-block-pictu
 import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../lib/debounce.ts';
+import { useSearchBoxInUrl } from '../../lib/search-box.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -92,7 +93,7 @@ type ReviewProps = {
 
 /** Rows keep their order during corrections; a new filter, search, sort or reading reorders them. */
 function useOrderedSheets(sheets: readonly Sheet[], search: ReviewSearch): Sheet[] {
-  const { by, order } = reviewSortOf(search);
+  const { by, order } = sortOf(REVIEW_LIST, search);
   const filter = search.filter ?? 'all';
   const words = search.search ?? '';
   const ids = sheets.map(({ id }) => id).join();
@@ -120,8 +121,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
   const shown = useOrderedSheets(sheets, search);
   const correct = useCorrections(project.id);
   const [activeId, setActiveId] = useState<number | null>(null);
-  const [typed, setTyped] = useState(search.search ?? '');
-  const wanted = useDebounced(typed, SEARCH_DEBOUNCE_MS);
+  const box = useSearchBoxInUrl(search.search, (words) => onSearch(withWords(search, words)));
   const filter = search.filter ?? 'all';
   const readNow = useMemo(
     () =>
@@ -135,13 +135,6 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
     [model.cards, model.isProcessing],
   );
 
-  useEffect(() => {
-    if (wanted === (search.search ?? '')) return;
-    const { search: _before, ...others } = search;
-    onSearch(wanted === '' ? others : { ...others, search: wanted });
-    // The URL follows the search box, not the other way round.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [wanted]);
   useEffect(() => {
     if (filter !== 'all' || search.search !== undefined) announce(plural(shown.length, 'sheet'));
     // Only when the request changes, not with every row.
@@ -186,7 +179,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
           )}
         </header>
         <div className="review-tools">
-          <SearchField label="Search number or title" value={typed} onChange={setTyped} />
+          <SearchField label="Search number or title" value={box.typed} onChange={box.type} />
           <Segmented<ReviewFilter>
             label="Show"
             className="review-filters"
@@ -239,7 +232,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
             actions={
               <Button
                 onPress={() => {
-                  setTyped('');
+                  box.type('');
                   const { filter: _filter, search: _words, ...others } = search;
                   onSearch(others);
                 }}
@@ -253,11 +246,11 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
           <SheetTable
             sheets={shown}
             sameNumbered={same}
-            sort={reviewSortOf(search)}
+            sort={sortOf(REVIEW_LIST, search)}
             mayEdit={me.can_create_projects}
             hrefOf={hrefOf}
             onActive={({ id }) => setActiveId(id)}
-            onSort={({ by, order }) => onSearch({ ...search, sort_by: by, sort_order: order })}
+            onSort={(sort) => onSearch(withSort(REVIEW_LIST, search, sort))}
             onCorrect={correct}
             onOpen={open}
           />
