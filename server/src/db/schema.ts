@@ -284,6 +284,8 @@ export const specSections = pgTable(
       .references(() => documents.id, { onDelete: 'cascade' }),
     /** Digits only. */
     csiCode: text().notNull(),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
     title: text().notNull(),
     startingPageNumber: integer().notNull(),
     /** Whether the book's own table of contents lists it. Null if the book has none. */
@@ -299,12 +301,14 @@ export const checklistSections = pgTable(
     documentId: integer()
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    /** The same in every reading of the same text, so the id stays. */
+    key: text().notNull(),
     /** From 0, in the order of the document. */
     position: integer().notNull(),
     title: text().notNull(),
     startingPageNumber: integer().notNull(),
   },
-  (t) => [unique().on(t.documentId, t.position)],
+  (t) => [unique().on(t.documentId, t.key)],
 );
 
 export const checklistItems = pgTable(
@@ -314,6 +318,8 @@ export const checklistItems = pgTable(
     documentId: integer()
       .notNull()
       .references(() => documents.id, { onDelete: 'cascade' }),
+    /** The same in every reading of the same text in the same section, so the id stays. */
+    key: text().notNull(),
     /** From 0, in the order of the document. */
     position: integer().notNull(),
     sectionPosition: integer().notNull(),
@@ -322,7 +328,7 @@ export const checklistItems = pgTable(
     requirement: text().notNull(),
     pageNumber: integer().notNull(),
   },
-  (t) => [unique().on(t.documentId, t.position)],
+  (t) => [unique().on(t.documentId, t.key)],
 );
 
 /** Accounts of the built-in identity provider. Empty with an external provider. */

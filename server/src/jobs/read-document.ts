@@ -16,8 +16,6 @@ import {
   notePageCount,
   noteStep,
   removeSheetsBut,
-  replaceChecklist,
-  replaceSpecSections,
   storePageTexts,
   storeSheets,
 } from '../repositories/reading.ts';
@@ -27,6 +25,7 @@ import type {
   StepEvent,
   StoredPage,
 } from '../repositories/reading.ts';
+import { storeChecklist, storeSpecSections } from '../repositories/section-readings.ts';
 import {
   AllPagesLost,
   DocumentFailure,
@@ -41,6 +40,7 @@ import type { Checklist } from './reading/checklist.ts';
 import { areDrawings, isSheet, saysChecklist } from './reading/classify.ts';
 import { drawingBoxes } from './reading/drawing-boxes.ts';
 import type { DrawingBox } from './reading/drawing-boxes.ts';
+import { NaturalKeys } from './reading/natural-keys.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import type { PageReader } from './reading/read-pages.ts';
 import { settleSheets } from './reading/sheet-set.ts';
@@ -303,32 +303,35 @@ async function storeBook(
   sections: readonly SpecSection[],
   checklist: Checklist,
 ): Promise<void> {
+  const keys = new NaturalKeys();
+  const headings = checklist.sections.map(({ title, page }, position) => ({
+    key: keys.keyOf(title),
+    position,
+    title,
+    startingPageNumber: page,
+  }));
+  const items = checklist.items.map(({ section, label, text, page }, position) => ({
+    key: keys.keyOf(headings[section]?.key ?? '', text),
+    position,
+    sectionPosition: section,
+    label,
+    requirement: text,
+    pageNumber: page,
+  }));
   await db.transaction(async (tx) => {
     await lockDocument(tx, documentId);
-    await replaceSpecSections(
+    await storeSpecSections(
       tx,
       documentId,
-      sections.map(({ code, title, page, isListed }) => ({
+      sections.map(({ code, title, page, isListed }, position) => ({
         csiCode: code,
+        position,
         title,
         startingPageNumber: page,
         isListed,
       })),
     );
-    await replaceChecklist(tx, documentId, {
-      sections: checklist.sections.map(({ title, page }, position) => ({
-        position,
-        title,
-        startingPageNumber: page,
-      })),
-      items: checklist.items.map(({ section, label, text, page }, position) => ({
-        position,
-        sectionPosition: section,
-        label,
-        requirement: text,
-        pageNumber: page,
-      })),
-    });
+    await storeChecklist(tx, documentId, { sections: headings, items });
   });
 }
 

@@ -25,3 +25,12 @@ export async function inPortions<Row>(
 export function isOneOf(column: Column, ids: readonly number[]): SQL {
   return sql`${column} = any(${sql.param([...ids])}::int[])`;
 }
+
+/** Rows per statement: PostgreSQL allows 65,535 values. */
+const ROWS_PER_STATEMENT = 500;
+
+/** Splits rows to write into batches for one statement each. */
+export function* statements<Row>(rows: readonly Row[]): Generator<Row[], void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    yield rows.slice(at, at + ROWS_PER_STATEMENT);
+}

@@ -4,17 +4,15 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId, EventType } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import {
-  checklistItems,
-  checklistSections,
   documents,
   drawings,
   drawingSheets,
   files,
   pageTexts,
   projectTasks,
-  specSections,
 } from '../db/schema.ts';
 import type { StepData } from '../db/schema.ts';
+import { statements } from './portions.ts';
 
 /** A document to read, with the location of its file. */
 export type DocumentToRead = {
@@ -182,15 +180,6 @@ export type SheetReading = Omit<
   'id' | 'documentId' | 'corrected' | 'readAt'
 >;
 
-/** Rows per statement: PostgreSQL allows 65,535 values. */
-const ROWS_PER_STATEMENT = 500;
-
-/** Splits rows into batches for one statement each. */
-function* portions<Row>(rows: readonly Row[]): Generator<Row[], void> {
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
-    yield rows.slice(at, at + ROWS_PER_STATEMENT);
-}
-
 const fromNew = (name: string) => sql.raw(`excluded.${name}`);
 const NAMES = {
   sheetNum: fromNew('sheet_num'),
@@ -209,7 +198,7 @@ export async function storeSheets(
   { areSettled }: { areSettled: boolean },
 ): Promise<Map<number, number>> {
   const ids = new Map<number, number>();
-  for (const some of portions(sheets)) {
+  for (const some of statements(sheets)) {
     const stored = await db
       .insert(drawingSheets)
       .values(some.map((sheet) => ({ ...sheet, documentId })))
@@ -278,37 +267,4 @@ export async function storePageTexts(
       target: [pageTexts.documentId, pageTexts.pageNumber],
       set: { content: sql`excluded.content`, places: sql`excluded.places` },
     });
-}
-
-type Rows<Table extends { $inferInsert: object }> = readonly Omit<
-  Table['$inferInsert'],
-  'id' | 'documentId'
->[];
-
-/** Replaces all sections of a specification book. Run it in a transaction. */
-export async function replaceSpecSections(
-  db: Executor,
-  documentId: number,
-  sections: Rows<typeof specSections>,
-): Promise<void> {
-  await db.delete(specSections).where(eq(specSections.documentId, documentId));
-  for (const some of portions(sections)) {
-    await db.insert(specSections).values(some.map((section) => ({ ...section, documentId })));
-  }
-}
-
-/** Replaces all sections and items of a checklist. Run it in a transaction. */
-export async function replaceChecklist(
-  db: Executor,
-  documentId: number,
-  found: { sections: Rows<typeof checklistSections>; items: Rows<typeof checklistItems> },
-): Promise<void> {
-  await db.delete(checklistItems).where(eq(checklistItems.documentId, documentId));
-  await db.delete(checklistSections).where(eq(checklistSections.documentId, documentId));
-  for (const some of portions(found.sections)) {
-    await db.insert(checklistSections).values(some.map((section) => ({ ...section, documentId })));
-  }
-  for (const some of portions(found.items)) {
-    await db.insert(checklistItems).values(some.map((item) => ({ ...item, documentId })));
-  }
 }

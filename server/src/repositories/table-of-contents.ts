@@ -166,7 +166,7 @@ function selectSpecSections(db: Executor, where: SQL | undefined) {
     .innerJoin(documents, eq(documents.id, specSections.documentId))
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(where)
-    .orderBy(asc(documents.id), asc(specSections.startingPageNumber), asc(specSections.id));
+    .orderBy(asc(documents.id), asc(specSections.position));
 }
 
 /** Sections of specification books, by document and page. Codes are digits, as on the wire. */
@@ -179,7 +179,7 @@ export async function specSectionsOf(
     .from(specSections)
     .innerJoin(documents, eq(documents.id, specSections.documentId))
     .where(inScope(scope))
-    .orderBy(asc(documents.id), asc(specSections.startingPageNumber), asc(specSections.id));
+    .orderBy(asc(documents.id), asc(specSections.position));
   const ids = rows.map(({ id }) => id);
   return inPortions(ids, (some) => selectSpecSections(db, isOneOf(specSections.id, some)));
 }

@@ -34,7 +34,7 @@ import {
 import { ObjectMissing } from '../../../server/src/files/object-store.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
-import { sheetsOf } from '../../../server/src/repositories/table-of-contents.ts';
+import { sheetsOf, specSectionsOf } from '../../../server/src/repositories/table-of-contents.ts';
 import { unreadDocuments } from '../../../server/src/repositories/reading.ts';
 import { pageReading } from '../../support/page-reading.ts';
 import { documentScopeFor } from '../../support/scopes.ts';
@@ -181,7 +181,7 @@ describe('reading a document', () => {
     return readDocument({ db, store, log, reader: { read: told } }, documentId, running);
   }
 
-  /** Everything the reading wrote, without ids and times. */
+  /** Everything the reading wrote, without times; ids apart, because each document has its own. */
   async function tables(documentId: number) {
     const { db } = product;
     const [document] = await db.select().from(documents).where(eq(documents.id, documentId));
@@ -205,7 +205,7 @@ describe('reading a document', () => {
       .select()
       .from(specSections)
       .where(eq(specSections.documentId, documentId))
-      .orderBy(asc(specSections.csiCode));
+      .orderBy(asc(specSections.position));
     const headings = await db
       .select()
       .from(checklistSections)
@@ -227,7 +227,15 @@ describe('reading a document', () => {
           ([name]) => !['id', 'documentId', 'sheetId', 'readAt', 'createdAt'].includes(name),
         ),
       );
+    const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
     return {
+      ids: {
+        sheets: ids(sheets),
+        drawings: ids(boxes.map(({ drawing }) => drawing)),
+        sections: ids(sections),
+        headings: ids(headings),
+        items: ids(items),
+      },
       type: document?.documentTypeId,
       pageCount: document?.pageCount,
       sheets: sheets.map(bare),
@@ -244,7 +252,7 @@ describe('reading a document', () => {
     };
   }
 
-  it('leaves the same once, twice, after a kill between any two writes, and by two workers at once', async () => {
+  it('leaves the same, with the same ids, once, twice, after a kill between any two writes, and by two workers at once', async () => {
     await assertProperty(
       asyncProperty(
         array(pageKind, { minLength: 1, maxLength: 30 }),
@@ -254,18 +262,19 @@ describe('reading a document', () => {
           const pages = pagesOf(kinds);
           const [once, often] = [await newDocument(chosen), await newDocument(chosen)];
           await read(once, pages);
-          const expected = await tables(once);
+          const { ids: _ids, ...expected } = await tables(once);
 
           await read(often, pages, dying(product.db, killedAfter)).catch((error: unknown) => {
             if (!(error instanceof Killed)) throw error;
           });
           await Promise.all([read(often, pages), read(often, pages)]);
-          expect(await tables(often)).toEqual(expected);
+          const { ids, ...found } = await tables(often);
+          expect(found).toEqual(expected);
           await read(often, pages, dying(product.db, killedAfter)).catch((error: unknown) => {
             if (!(error instanceof Killed)) throw error;
           });
           await read(often, pages);
-          expect(await tables(often)).toEqual(expected);
+          expect(await tables(often)).toEqual({ ids, ...expected });
         },
       ),
       { numRuns: 25 },
@@ -328,6 +337,66 @@ describe('reading a document', () => {
     expect(after.sheets.map(({ corrected }) => corrected)).toEqual(
       before.sheets.map(({ corrected }) => corrected),
     );
+  });
+
+  it('keeps the ids of sections when the next reading finds another one before them', async () => {
+    const id = await newDocument();
+    const last = bookPage(2, [
+      ...['SECTION 09 91 00', 'PAINTING', 'PART 1 - GENERAL', '1.01 SUMMARY'],
+      ...['SECTION 26 05 19', 'CONDUCTORS', 'PART 1 - GENERAL', '1.01 SUMMARY'],
+    ]);
+    const without = bookPage(2, ['SECTION 26 05 19', 'CONDUCTORS', 'PART 1 - GENERAL']);
+    await read(id, [{ pageCount: 2 }, specPage(1, '03 30 00'), without]);
+    const [concrete, conductors] = (await tables(id)).ids.sections;
+    await read(id, [{ pageCount: 2 }, specPage(1, '03 30 00'), last]);
+    const { ids, sections } = await tables(id);
+    expect(sections).toMatchObject([
+      { csiCode: '033000', startingPageNumber: 1 },
+      { csiCode: '099100', startingPageNumber: 2 },
+      { csiCode: '260519', startingPageNumber: 2 },
+    ]);
+    expect(ids.sections).toEqual([concrete, expect.any(Number), conductors]);
+    const listed = await specSectionsOf(product.db, await documentScopeFor(product.db, member, id));
+    expect(listed.map((section) => section.id)).toEqual(ids.sections);
+  });
+
+  it('keeps the ids of checklist items when others come, go and repeat around them', async () => {
+    const id = await newDocument(DOCUMENT_TYPE.checklist);
+    const readItems = async (...texts: string[]) => {
+      await read(id, [{ pageCount: 1 }, bookPage(1, texts)]);
+      const { ids, items, headings } = await tables(id);
+      const idsOf = new Map<string, number[]>();
+      for (const [at, { requirement }] of items.entries()) {
+        const known = idsOf.get(String(requirement)) ?? [];
+        idsOf.set(String(requirement), [...known, ids.items[at] ?? 0]);
+      }
+      return {
+        idsOf,
+        headings: new Map(headings.map(({ title }, at) => [title, ids.headings[at]])),
+      };
+    };
+    const [swing, wide, glass] = [
+      'Doors swing out of the room',
+      'Doors are wide enough for chairs',
+      'Glass is marked and tempered',
+    ];
+    const before = await readItems('DOORS', `☐ ${swing}`, `☐ ${wide}`, 'WINDOWS', `☐ ${wide}`);
+    const after = await readItems(
+      ...['GLAZING', `☐ ${glass}`, `☐ ${wide}`],
+      ...['DOORS', `☐ ${glass}`, `☐ ${wide}`, 'WINDOWS', `☐ ${wide}`, `☐ ${wide}`],
+    );
+    const [doorsWide, windowsWide] = before.idsOf.get(wide) ?? [];
+    expect(after.idsOf.get(wide)).toEqual([
+      expect.any(Number),
+      doorsWide,
+      windowsWide,
+      expect.any(Number),
+    ]);
+    expect(after.idsOf.has(swing)).toBe(false);
+    for (const title of ['DOORS', 'WINDOWS']) {
+      expect(after.headings.get(title)).toBe(before.headings.get(title));
+    }
+    expect(new Set([...after.idsOf.values()].flat()).size).toBe(6);
   });
 
   it('keeps what people said of the sheets of a set that is called a book for a while', async () => {

@@ -8,7 +8,14 @@ const REPOSITORIES = path.join(SOURCES, 'repositories');
 
 /** Used by jobs, by sign-in and after a scope was resolved; or no queries at all. */
 const UNSCOPED = new Set([
-  ...['reading.ts', 'drawing-readings.ts', 'preparing.ts', 'secrets.ts', 'versions.ts'],
+  ...[
+    'reading.ts',
+    'drawing-readings.ts',
+    'section-readings.ts',
+    'preparing.ts',
+    'secrets.ts',
+    'versions.ts',
+  ],
   ...['memberships.ts', 'stored-files.ts', 'portions.ts', 'wire.ts'],
 ]);
 

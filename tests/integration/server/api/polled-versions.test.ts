@@ -25,11 +25,13 @@ import {
   notePageCount,
   noteStep,
   removeSheetsBut,
-  replaceChecklist,
-  replaceSpecSections,
   storePageTexts,
   storeSheets,
 } from '../../../../server/src/repositories/reading.ts';
+import {
+  storeChecklist,
+  storeSpecSections,
+} from '../../../../server/src/repositories/section-readings.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
@@ -105,18 +107,19 @@ describe('the version of a polled answer', () => {
       SETTLED,
     );
     await storeDrawings(db, ids.get(1) ?? 0, [DRAWING, { ...DRAWING, key: '2 PLAN' }]);
-    await replaceSpecSections(db, document, [
-      { csiCode: '081113', title: 'DOORS', startingPageNumber: 1 },
+    await storeSpecSections(db, document, [
+      { csiCode: '081113', position: 0, title: 'DOORS', startingPageNumber: 1 },
     ]);
-    await replaceChecklist(db, document, checklist('Doors'));
+    await storeChecklist(db, document, checklist('Doors'));
     await storeThumbnail(db, thumbnail(1));
     await step('toc_created', { toc_count: 2 });
   });
 
   const checklist = (title: string) => ({
-    sections: [{ position: 0, title, startingPageNumber: 1 }],
+    sections: [{ key: title, position: 0, title, startingPageNumber: 1 }],
     items: [
       {
+        key: 'Doors swing out',
         position: 0,
         sectionPosition: 0,
         label: '1',
@@ -264,8 +267,8 @@ describe('the version of a polled answer', () => {
     'pages turn out to be no sheets': () => removeSheetsBut(product.db, document, [1]),
     'drawings are read again': async () =>
       storeDrawings(product.db, (await contents()).sheetId, [{ ...DRAWING, x1: 950 }]),
-    'sections are read again': () => replaceSpecSections(product.db, document, []),
-    'a checklist is read again': () => replaceChecklist(product.db, document, checklist('Windows')),
+    'sections are read again': () => storeSpecSections(product.db, document, []),
+    'a checklist is read again': () => storeChecklist(product.db, document, checklist('Windows')),
     'a step ends': () => step('files_stored', { files_processed: 1 }),
     'a step ends again': () => step('toc_created', { toc_count: 3 }),
     'the pages are counted': () => notePageCount(product.db, document, 7),

@@ -247,7 +247,7 @@ describe('projects', () => {
     const documentId = made.json<{ data: { id: number }[] }>().data[0]?.id ?? 0;
     await product.db.insert(checklistItems).values(
       [0, 1, 2].map((position) => ({
-        ...{ documentId, position, sectionPosition: 0, pageNumber: 1 },
+        ...{ documentId, key: String(position), position, sectionPosition: 0, pageNumber: 1 },
         ...{ label: String(position), requirement: 'Doors swing out.' },
       })),
     );
