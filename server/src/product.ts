@@ -21,9 +21,11 @@ import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
+import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
 import { keepSecret } from './repositories/secrets.ts';
+import type { StartReading } from './services/documents.ts';
 import { addSampleProject } from './services/sample-project.ts';
 import { anyAdministrator } from './repositories/memberships.ts';
 import { createWelcome, prepareFirstStart } from './services/first-start.ts';
@@ -229,11 +231,11 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   }
 
   const { store, diskStore } = stores;
-  const { readDocuments } = queue;
+  const startReading: StartReading = (ids) => queue.ask(readDocumentJob, ids);
   async function addSample(owner: FirstOwner): Promise<void> {
     if (!config.hasSampleProject) return;
     const folder = path.join(PAGE_FOLDER, 'sample');
-    await addSampleProject({ db, store, startReading: readDocuments, folder, owner });
+    await addSampleProject({ db, store, startReading, folder, owner });
   }
   const signIn = await prepareSignIn(config, { db, say, onFirst: addSample });
   const app = await buildApp({
@@ -248,7 +250,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       ...(diskStore && { diskStore }),
       ...signIn,
       connectTo: originsOf(config, stores),
-      startReading: readDocuments,
+      startReading,
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');

@@ -3,11 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { turnsOf } from '../repositories/reading.ts';
-import type { StartReading } from '../services/documents.ts';
-
-export const READ_DOCUMENT = 'read-document';
-export const PREPARE_DOCUMENT = 'prepare-document';
-export type DocumentJob = { documentId: number };
+import type { AskForJob, DocumentJob } from './job.ts';
+import { JOBS } from './registry.ts';
 
 /** A worker's heartbeat interval. After two missed ones its jobs go to another worker. */
 const HEARTBEAT_SECONDS = 10;
@@ -22,10 +19,7 @@ const SAME_ERROR_MS = 10_000;
 
 export type Queue = {
   boss: PgBoss;
-  /** Queues the reading of documents. Queueing one again while it waits changes nothing. */
-  readDocuments: StartReading;
-  /** Queues copies and thumbnails of documents that were read. Queueing one again while it waits changes nothing. */
-  prepareDocuments(documentIds: readonly number[]): Promise<void>;
+  ask: AskForJob;
   stop(): Promise<void>;
 };
 
@@ -50,37 +44,29 @@ export async function startQueue(
   const boss = new PgBoss({ connectionString: databaseUrl, max: 4 });
   boss.on('error', logOnceInAWhile(log));
   await boss.start();
-  await boss.createQueue(READ_DOCUMENT, {
-    policy: 'short',
-    retryLimit: 3,
-    retryDelay: 0,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: LONGEST_JOB_SECONDS,
-  });
-  await boss.createQueue(PREPARE_DOCUMENT, {
-    policy: 'short',
-    retryLimit: 3,
-    // A failure here comes from the file store or the database; either needs time to recover.
-    retryDelay: 30,
-    retryBackoff: true,
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: LONGEST_JOB_SECONDS,
-  });
-  async function ask(queue: string, documentIds: readonly number[]): Promise<void> {
+  for (const { name, queue } of JOBS) {
+    await boss.createQueue(name, {
+      policy: 'short',
+      retryLimit: 3,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      ...queue,
+    });
+  }
+  const ask: AskForJob = async ({ name }, documentIds) => {
     for (const { documentId, organizationId, ahead } of await turnsOf(db, documentIds)) {
-      const job: DocumentJob = { documentId };
-      await boss.send(queue, job, {
+      const data: DocumentJob = { documentId };
+      await boss.send(name, data, {
         singletonKey: String(documentId),
         group: { id: String(organizationId) },
         // An organization's first document goes before any other's second.
         priority: -ahead,
       });
     }
-  }
+  };
   return {
     boss,
-    readDocuments: (documentIds) => ask(READ_DOCUMENT, documentIds),
-    prepareDocuments: (documentIds) => ask(PREPARE_DOCUMENT, documentIds),
+    ask,
     stop: () => boss.stop({ graceful: true, timeout: LONGEST_STOP_MS }),
   };
 }

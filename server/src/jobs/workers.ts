@@ -1,27 +1,16 @@
-/** What the job workers do. */
+/** Runs the jobs, looks for lost ones, and cleans up. */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { removeExpiredRecords } from '../identity/issuer/record-adapter.ts';
 import { removeForgottenTries } from '../identity/issuer/sign-in-tries.ts';
 import { removeStrayScratchFolders } from '../files/scratch.ts';
-import { unpreparedDocuments } from '../repositories/preparing.ts';
-import {
-  beginReading,
-  endReading,
-  findDocumentToRead,
-  noteStep,
-  unreadDocuments,
-} from '../repositories/reading.ts';
 import { ChildPlaces } from './child-places.ts';
-import { DocumentFailure } from './failures.ts';
-import { prepareDocument } from './prepare-document.ts';
-import { readDocument } from './read-document.ts';
+import type { Job, JobContext } from './job.ts';
+import type { Queue } from './queue.ts';
 import { PageReader } from './reading/read-pages.ts';
+import { JOBS } from './registry.ts';
 import { removeUnused } from './remove-unused.ts';
-import { PREPARE_DOCUMENT, READ_DOCUMENT } from './queue.ts';
-import type { DocumentJob, Queue } from './queue.ts';
-import { whileWanted } from './while-wanted.ts';
 
 /** Polling every half second keeps the processing view current. */
 const POLL_SECONDS = 0.5;
@@ -32,62 +21,53 @@ const TAKING = {
   localConcurrency: 2,
   localGroupConcurrency: 1,
 } as const;
-/** How often to look for documents that nobody reads, as after a crash between storing and queueing. */
 const SWEEP_MS = 60_000;
 /** How often to clean up the store. */
 const REMOVE_UNUSED_MS = 6 * 60 * 60_000;
-/** How often a reading may start without finishing: if it crashes its worker every time, the document is at fault. */
-export const MOST_READINGS = 6;
 
 type Needs = { queue: Queue; db: Database; store: ObjectStore; log: Logger };
 
+/** A job that this process takes. Returns a function that asks for lost ones. */
+async function take(job: Job, queue: Queue, context: JobContext): Promise<() => Promise<void>> {
+  const inHand = new Set<number>();
+  await queue.boss.work(job.name, TAKING, async (taken) => {
+    for (const { data, signal } of taken) {
+      const parsed = job.schema.parse(data);
+      inHand.add(parsed.documentId);
+      try {
+        await job.handler(context, parsed, signal);
+      } finally {
+        inHand.delete(parsed.documentId);
+      }
+    }
+  });
+  return async () => {
+    const lost = await job.lost.find(context.db);
+    // One in hand would run once more when it ends.
+    await queue.ask(
+      job,
+      lost.filter((documentId) => !inHand.has(documentId)),
+    );
+  };
+}
+
 /** Starts taking jobs. Stopping the queue stops them. */
 export async function startWorkers({ queue, db, store, log }: Needs): Promise<void> {
-  const reader = new PageReader();
-  const places = new ChildPlaces();
-  const inHand = new Set<number>();
-  await queue.boss.work<DocumentJob>(READ_DOCUMENT, TAKING, async (jobs) => {
-    for (const job of jobs) {
-      const { documentId } = job.data;
-      const readings = await beginReading(db, documentId);
-      if (readings > MOST_READINGS) {
-        log.error({ documentId, readings }, 'gave up on a document: its reading never finished');
-        await noteNeverEnded(db, documentId);
-        continue;
-      }
-      inHand.add(documentId);
-      try {
-        await whileWanted(db, documentId, job.signal, (signal) =>
-          places.reading(signal, () =>
-            readDocument({ db, store, log, reader }, documentId, signal),
-          ),
-        );
-      } finally {
-        inHand.delete(documentId);
-        // Also after a shutdown or a database failure: neither is the document's fault.
-        await endReading(db, documentId);
-      }
-      await queue.prepareDocuments([documentId]);
-    }
-  });
-  await queue.boss.work<DocumentJob>(PREPARE_DOCUMENT, TAKING, async (jobs) => {
-    for (const job of jobs) {
-      await prepareDocument({ db, store, log, places }, job.data.documentId, job.signal);
-    }
-  });
+  const { ask } = queue;
+  const context = { db, store, log, ask, reader: new PageReader(), places: new ChildPlaces() };
+  const taken: { job: Job; askForLost: () => Promise<void> }[] = [];
+  for (const job of JOBS) taken.push({ job, askForLost: await take(job, queue, context) });
 
+  let isStart = true;
   async function sweep(): Promise<void> {
-    const unread = await unreadDocuments(db);
-    // A document being read would be read once more when it ends.
-    await queue.readDocuments(unread.filter((documentId) => !inHand.has(documentId)));
+    for (const { job, askForLost } of taken) {
+      if (isStart || job.lost.look === 'at start and every minute') await askForLost();
+    }
+    isStart = false;
     await removeExpiredRecords(db);
     await removeForgottenTries(db);
   }
   await sweep();
-  // Documents read before this step existed, and those of an abandoned job. Normally the reading queues this itself.
-  const unread = new Set(await unreadDocuments(db));
-  const lacking = await unpreparedDocuments(db);
-  await queue.prepareDocuments(lacking.filter((documentId) => !unread.has(documentId)));
 
   async function tidy(): Promise<void> {
     await removeStrayScratchFolders();
@@ -108,15 +88,4 @@ function keepDoing(
   };
   if (atOnce) attempt();
   setInterval(attempt, everyMs).unref();
-}
-
-async function noteNeverEnded(db: Database, documentId: number): Promise<void> {
-  const document = await findDocumentToRead(db, documentId);
-  if (!document) return;
-  await noteStep(db, document, {
-    eventType: 'toc_created',
-    hadError: true,
-    data: { error: new DocumentFailure('neverEnded').message },
-  });
-  await endReading(db, documentId);
 }

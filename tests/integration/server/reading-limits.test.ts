@@ -19,6 +19,7 @@ import { DocumentFailure } from '../../../server/src/jobs/failures.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
+import { readDocumentJob } from '../../../server/src/jobs/read-document-job.ts';
 import { startWorkers } from '../../../server/src/jobs/workers.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { pageReading } from '../../support/page-reading.ts';
@@ -236,10 +237,13 @@ describe('a document', () => {
       const bytes = book({ pages: 200, contentOf: () => slowContent(500), isShared: true });
       const documents = [];
       for (let count = 0; count < 4; count += 1) documents.push(await addDocument(slow, bytes));
-      await queue.readDocuments(documents.map(({ id }) => id));
+      await queue.ask(
+        readDocumentJob,
+        documents.map(({ id }) => id),
+      );
       await expect.poll(() => childrenRunning(READER).length).toBe(1);
       const small = await addDocument(quick, await smallDrawing());
-      await queue.readDocuments([small.id]);
+      await queue.ask(readDocumentJob, [small.id]);
       await expect.poll(() => isRead(quick), { timeout: 60_000 }).toBe(1);
       expect(await isRead(slow)).toBe(0);
 
@@ -252,7 +256,7 @@ describe('a document', () => {
     it('that is removed while its pictures are painted leaves no files', async () => {
       const firm = await newFirm();
       const document = await addDocument(firm, book({ pages: 400, contentOf: pageOfText }));
-      await queue.readDocuments([document.id]);
+      await queue.ask(readDocumentJob, [document.id]);
       const home = path.posix.dirname(document.file.file_key);
       const stored = async () => {
         const keys: string[] = [];

@@ -14,7 +14,8 @@ import { DiskStore } from '../../../server/src/files/disk-store.ts';
 import { makeScratchFolder, removeStrayScratchFolders } from '../../../server/src/files/scratch.ts';
 import { startQueue } from '../../../server/src/jobs/queue.ts';
 import { removeUnused } from '../../../server/src/jobs/remove-unused.ts';
-import { MOST_READINGS, startWorkers } from '../../../server/src/jobs/workers.ts';
+import { MOST_READINGS, readDocumentJob } from '../../../server/src/jobs/read-document-job.ts';
+import { startWorkers } from '../../../server/src/jobs/workers.ts';
 import {
   linearizedKeyOf,
   originalKeyOf,
@@ -158,7 +159,7 @@ describe('the workers', () => {
         ]);
         await product.call(person, 'PATCH', `/v1/documents/${id}`, { document_type_id: 2 });
         // The test's server queues nothing by itself.
-        await queue.readDocuments([id]);
+        await queue.ask(readDocumentJob, [id]);
         await expect
           .poll(async () => (await tasks()).map((task) => [task.event_type, task.had_error]), {
             timeout: 20_000,

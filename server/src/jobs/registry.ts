@@ -1,0 +1,6 @@
+import type { Job } from './job.ts';
+import { prepareDocumentJob } from './prepare-document-job.ts';
+import { readDocumentJob } from './read-document-job.ts';
+
+/** All jobs, in the order in which lost ones are looked for. */
+export const JOBS: readonly Job[] = [readDocumentJob, prepareDocumentJob];
