@@ -21,7 +21,7 @@ export type Person = {
 /** Someone whose token or signed URL was verified. Its queries reach only what is theirs at that moment. */
 class KnownPerson {
   readonly personId: number;
-  /** Protected, so that no other object passes for a scope. */
+  /** Each class has a protected member, so that no other object passes for it. */
   protected readonly isResolved = true;
 
   constructor(personId: number) {
@@ -42,6 +42,7 @@ class Caller extends KnownPerson {
 /** An organization that the caller belongs to. */
 class InOrganization extends Caller {
   readonly organizationId: number;
+  protected readonly isOfOrganization = true;
 
   constructor(person: Person, organizationId: number) {
     super(person);
@@ -52,6 +53,7 @@ class InOrganization extends Caller {
 /** A project that the caller has access to. */
 class InProject extends Caller {
   readonly projectId: number;
+  protected readonly isOfProject = true;
 
   constructor(person: Person, projectId: number) {
     super(person);
@@ -63,6 +65,7 @@ type DocumentIds = { projectId: number; documentId: number };
 
 class InDocument extends InProject {
   readonly documentId: number;
+  protected readonly isOfDocument = true;
 
   constructor(person: Person, { projectId, documentId }: DocumentIds) {
     super(person, projectId);
@@ -74,6 +77,7 @@ type SheetIds = DocumentIds & { sheetId: number };
 
 class OnSheet extends InDocument {
   readonly sheetId: number;
+  protected readonly isOfSheet = true;
 
   constructor(person: Person, ids: SheetIds) {
     super(person, ids);
@@ -83,6 +87,7 @@ class OnSheet extends InDocument {
 
 class OnDrawing extends OnSheet {
   readonly drawingId: number;
+  protected readonly isOfDrawing = true;
 
   constructor(person: Person, ids: SheetIds & { drawingId: number }) {
     super(person, ids);

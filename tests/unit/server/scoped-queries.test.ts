@@ -1,7 +1,14 @@
 /** Queries for callers take a scope, and only the resolver makes one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type {
+  AdminScope,
+  CallerScope,
+  DocumentScope,
+  Person,
+  ProjectScope,
+} from '../../../server/src/repositories/scopes.ts';
 
 const SOURCES = path.join(import.meta.dirname, '../../../server/src');
 const REPOSITORIES = path.join(SOURCES, 'repositories');
@@ -55,5 +62,16 @@ describe('queries', () => {
         new RegExp(`\\b(${maker})\\(`).test(readFileSync(path.join(SOURCES, name), 'utf8')),
     );
     expect(users.map((name) => name.replaceAll(path.sep, '/')).toSorted()).toEqual(allowed);
+  });
+
+  it('compile with no scope but one that was resolved for the place', () => {
+    expectTypeOf<DocumentScope>().toExtend<ProjectScope>();
+    expectTypeOf<CallerScope>().not.toExtend<ProjectScope>();
+    expectTypeOf<ProjectScope>().not.toExtend<DocumentScope>();
+    expectTypeOf<CallerScope>().not.toExtend<AdminScope>();
+    expectTypeOf<CallerScope & { projectId: number }>().not.toExtend<ProjectScope>();
+    expectTypeOf<ProjectScope & { documentId: number }>().not.toExtend<DocumentScope>();
+    type Alike = { personId: number; person: Person; projectId: number; isResolved: true };
+    expectTypeOf<Alike>().not.toExtend<ProjectScope>();
   });
 });
