@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isWithoutOrganization } from '../../api/api-error.ts';
-import { meQuery } from '../../api/me.ts';
+import { meQuery } from '../../api/users.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { hasVisited, markVisit } from '../../lib/visit.ts';

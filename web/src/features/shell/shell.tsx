@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Blend, FolderKanban, PanelLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 import { useStore } from '../../lib/store.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { meQuery } from '../../api/me.ts';
+import { meQuery } from '../../api/users.ts';
 import { leave } from '../../api/sign-out.ts';
 import { currentIdentity } from '../../lib/identity.ts';
 import type { Identity } from '../../lib/identity.ts';

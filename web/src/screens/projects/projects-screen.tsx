@@ -15,7 +15,7 @@ import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { detailOf } from '../../api/api-error.ts';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 import { projectsQuery } from '../../api/projects.ts';
 import { sortOf, withSort, withWords } from '../../domain/list-search.ts';
 import type { ListSearch } from '../../domain/list-search.ts';

@@ -1,7 +1,7 @@
 /** The screen for a project that cannot be opened (WS-008 to WS-010). */
 import { ApiError } from '../../api/api-error.ts';
 import { ErrorPage } from '../../features/errors/error-page.tsx';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 
 export function LoadError({ error, projectId }: { error: unknown; projectId: number }) {
   const me = useMe();

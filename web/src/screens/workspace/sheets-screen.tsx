@@ -4,7 +4,7 @@ import { CircleAlert, FileStack, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 import { contentsSheets } from '../../domain/contents-tree.ts';
 import { sortOf, withSort, withWords } from '../../domain/list-search.ts';
 import { stringifySearch } from '../../domain/url-state.ts';

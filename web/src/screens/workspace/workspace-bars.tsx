@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CircleHelp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';

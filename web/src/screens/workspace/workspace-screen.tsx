@@ -14,7 +14,7 @@ import {
 import type { KeyboardEvent } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
-import { useMe } from '../../api/me.ts';
+import { useMe } from '../../api/users.ts';
 import { comparisonSearch } from '../../domain/project-comparison.ts';
 import { panesOf, reducePanes, rowIdOf } from '../../domain/panes.ts';
 import type { PanesAction } from '../../domain/panes.ts';
