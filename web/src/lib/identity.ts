@@ -117,7 +117,7 @@ export async function signIn(returnTo: string, isSignUp = false): Promise<void> 
   });
 }
 
-/** Redeems the issuer's response in the URL. Returns where the user wanted to go. */
+/** Redeems the issuer's response in the URL, which works once. Returns where the user wanted to go. */
 export async function finishSignIn(): Promise<string> {
   const user = await (await getManager()).signinRedirectCallback();
   const state = user.state as SignInState | undefined;

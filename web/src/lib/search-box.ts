@@ -15,16 +15,14 @@ export function useSearchBox(first = ''): SearchBox {
   return { typed, type, words: useDebounced(typed, SEARCH_DEBOUNCE_MS) };
 }
 
-/** A search box whose words are in the URL. The URL follows the box; the box follows the URL only when it is mounted. */
-export function useSearchBoxInUrl(
+/** Writes a search box's words to the URL. The box follows the URL only when it is mounted. */
+export function useWordsInUrl(
+  words: string,
   inUrl: string | undefined,
   onWords: (words: string) => void,
-): SearchBox {
-  const box = useSearchBox(inUrl);
-  const { words } = box;
+): void {
   const write = useEffectEvent(() => {
     if (words !== (inUrl ?? '')) onWords(words);
   });
   useEffect(() => write(), [words]);
-  return box;
 }

@@ -1,7 +1,7 @@
 /** "Select a page to compare": sheets by number or title, sections by code (V-029). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { pagesQuery } from '../../api/projects.ts';
@@ -59,11 +59,12 @@ function Choices({ projectId, matches, shown, onPick }: PagePickerProps) {
   const groups = choiceGroups(matches, search.data ?? { sheets: [], specs: [] }, words);
   const choices = groups.flatMap((group) => group.choices);
   const isSettled = search.isSuccess && !search.isPlaceholderData;
+  const announceCount = useEffectEvent(() =>
+    announce(choices.length === 0 ? 'No matching results found' : plural(choices.length, 'result')),
+  );
+  // Once per answer, not per render.
   useEffect(() => {
-    if (words === '' || !isSettled) return;
-    announce(choices.length === 0 ? 'No matching results found' : plural(choices.length, 'result'));
-    // Once per answer, not per render.
-    // eslint-disable-next-line react/exhaustive-deps
+    if (words !== '' && isSettled) announceCount();
   }, [words, isSettled]);
   const isShown = ({ target }: PageChoice) =>
     target.documentId === shown?.documentId && target.pageNumber === shown.pageNumber;

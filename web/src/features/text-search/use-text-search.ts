@@ -1,6 +1,6 @@
 /** Search state of one document: input, hits and the current hit. */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { detailOf, isRefusal } from '../../api/api-error.ts';
 import { textSearchQuery } from '../../api/documents.ts';
 import { hitsOf, nextHit, SHORTEST_SEARCH } from '../../domain/text-hits.ts';
@@ -100,8 +100,7 @@ export function useTextSearch(options: Options): TextSearch {
 
   const failure = phase === 'failed' ? detailOf(query.error) : null;
 
-  useEffect(() => {
-    if (!isOpen) return;
+  const onAnswer = useEffectEvent(() => {
     if (phase === 'none') announce(`No results for ${wanted}.`);
     else if (failure !== null) announce(`The search failed. ${failure}`, 'assertive');
     else if (phase === 'found') {
@@ -111,8 +110,11 @@ export function useTextSearch(options: Options): TextSearch {
       setPendingStep(null);
       step(pendingStep);
     }
-    // Once per answer.
-    // eslint-disable-next-line react/exhaustive-deps
+  });
+  // Once per answer.
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a step that waited for the answer is taken when it arrives
+    if (isOpen) onAnswer();
   }, [isOpen, phase, hits]);
 
   return {

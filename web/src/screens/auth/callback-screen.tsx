@@ -1,24 +1,15 @@
 /** Where the issuer redirects back to. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { finishSignIn, signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** The code can be redeemed only once, but React runs effects twice in development. */
-let finishing: Promise<string> | null = null;
-
 export function CallbackScreen({ onDone }: { onDone: (address: string) => void }) {
   const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    finishing ??= finishSignIn();
-    finishing
-      .then(onDone, () => setFailed(true))
-      .finally(() => {
-        finishing = null;
-      });
-    // Only on mount.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, []);
+  const finish = useEffectEvent(() => {
+    finishSignIn().then(onDone, () => setFailed(true));
+  });
+  useEffect(() => finish(), []);
 
   if (!hasFailed) {
     return (

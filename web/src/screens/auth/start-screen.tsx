@@ -1,5 +1,5 @@
 /** Sign-in start. Redirects to the issuer at once when the user came for a page of the product. */
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { safeReturn, signIn } from '../../lib/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -20,19 +20,21 @@ export function StartScreen({ isSignUp, returnTo, error }: StartScreenProps) {
   const [isLeaving, setLeaving] = useState(isAutomatic);
   const [failure, setFailure] = useState(error === undefined ? null : FAILED);
 
-  const go = (asNew: boolean) => {
-    setLeaving(true);
-    setFailure(null);
+  const leave = (asNew: boolean) => {
     signIn(safeReturn(returnTo), asNew).catch(() => {
       setLeaving(false);
       setFailure(UNREACHABLE);
     });
   };
-  useEffect(() => {
-    if (isAutomatic) go(isSignUp);
-    // Only on mount.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, []);
+  const go = (asNew: boolean) => {
+    setLeaving(true);
+    setFailure(null);
+    leave(asNew);
+  };
+  const begin = useEffectEvent(() => {
+    if (isAutomatic) leave(isSignUp);
+  });
+  useEffect(() => begin(), []);
 
   return (
     <AuthLayout title="Sign in">

@@ -1,6 +1,6 @@
 /** The screen's comparison, its view state, and the URL that stores both. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { Camera } from '../../domain/camera.ts';
@@ -72,10 +72,7 @@ export function useAddress(
   search: CompareSearch,
   onSearch: (search: CompareSearch) => void,
 ): void {
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
+  const writeUrl = useEffectEvent(onSearch);
   const [first] = useState(search);
   useEffect(() => {
     const { comparison, view, cameras } = model;
@@ -86,7 +83,7 @@ export function useAddress(
       const camera = cameras.a;
       if (state.a.file !== 'open' || state.b.file !== 'open') return;
       const center = camera.isReady ? centerOf(camera.viewport, camera.pane) : null;
-      latest.current(
+      writeUrl(
         searchFromView(view.get(), {
           from: state.from,
           pageA: state.a.page + 1,

@@ -1,14 +1,14 @@
 /** Announces the shown sheet and its zoom. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { sheetSpeech } from '../../domain/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { ComparisonState } from './comparison-state.ts';
 import type { ScreenModel } from './use-comparison.ts';
 
 export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState): void {
-  const latest = useRef(state);
-  useEffect(() => {
-    latest.current = state;
+  const announceSheet = useEffectEvent((side: 'a' | 'b') => {
+    const { pages, page } = state[side];
+    announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);
   });
   const isLoading = state.a.sheetPhase === 'loading' || state.b.sheetPhase === 'loading';
   const { sheet: sheetA } = state.a;
@@ -17,10 +17,7 @@ export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState)
     if (isLoading || (sheetA === null && sheetB === null)) return undefined;
     const side = sheetA === null ? 'b' : 'a';
     // Wait a frame: it is then fitted beside its cards.
-    const frame = requestAnimationFrame(() => {
-      const { pages, page } = latest.current[side];
-      announce(`${sheetSpeech(pages[page], page, pages.length, cameras[side].zoom)} Loaded`);
-    });
+    const frame = requestAnimationFrame(() => announceSheet(side));
     return () => cancelAnimationFrame(frame);
-  }, [cameras, isLoading, sheetA, sheetB]);
+  }, [isLoading, sheetA, sheetB]);
 }

@@ -6,6 +6,7 @@ import {
   useCallback,
   useDeferredValue,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -31,7 +32,7 @@ import { announce } from '../../lib/announcer.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
-import { useSearchBoxInUrl } from '../../lib/search-box.ts';
+import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -65,10 +66,7 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     menuButton.current = button;
     setMenuOf(project);
   }, []);
-  const box = useSearchBoxInUrl(search.search, (words) => {
-    onSearch(withWords(search, words));
-    announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
-  });
+  const box = useSearchBox(search.search);
   const wanted = box.words;
   const sort = sortOf(PROJECT_LIST, search);
   const isSlow = useLasting(isPending);
@@ -89,6 +87,11 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
     [search, onSearch],
   );
 
+  useWordsInUrl(wanted, search.search, (words) => {
+    onSearch(withWords(search, words));
+    announce(shown.length === 0 ? 'No projects match.' : plural(shown.length, 'project'));
+  });
+
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The previous focus, in a form or row of another screen, is gone.
@@ -98,13 +101,10 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
   const canCreate = me.can_create_projects;
   useEffect(() => (canCreate ? whenIdle(AddProjectDialog.preload) : undefined), [canCreate]);
 
+  /** To the project's menu button, or to the page if it is gone. */
+  const returnFocus = useEffectEvent(() => (menuButton.current ?? heading.current)?.focus());
   const isAsking = asked !== null;
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    // Return to the project's menu button, or to the page if it is gone.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- where they point then, not now
-    return () => (menuButton.current ?? heading.current)?.focus();
-  }, [isAsking]);
+  useEffect(() => (isAsking ? () => returnFocus() : undefined), [isAsking]);
 
   const addButton = canCreate ? (
     <Button variant="primary" hasIcon className="add-project" onPress={() => setAdding(true)}>

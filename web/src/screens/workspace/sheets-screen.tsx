@@ -1,7 +1,7 @@
 /** Sheet review: check and correct what was read from a project's title blocks. */
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CircleAlert, FileStack, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import { useMe } from '../../api/users.ts';
@@ -24,7 +24,7 @@ import { TitleBlockPicture } from '../../features/sheet-review/title-block-pictu
 import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
-import { useSearchBoxInUrl } from '../../lib/search-box.ts';
+import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -121,7 +121,8 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
   const shown = useOrderedSheets(sheets, search);
   const correct = useCorrections(project.id);
   const [activeId, setActiveId] = useState<number | null>(null);
-  const box = useSearchBoxInUrl(search.search, (words) => onSearch(withWords(search, words)));
+  const box = useSearchBox(search.search);
+  useWordsInUrl(box.words, search.search, (words) => onSearch(withWords(search, words)));
   const filter = search.filter ?? 'all';
   const readNow = useMemo(
     () =>
@@ -135,10 +136,10 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
     [model.cards, model.isProcessing],
   );
 
+  const announceCount = useEffectEvent(() => announce(plural(shown.length, 'sheet')));
+  // Only when the request changes, not with every row.
   useEffect(() => {
-    if (filter !== 'all' || search.search !== undefined) announce(plural(shown.length, 'sheet'));
-    // Only when the request changes, not with every row.
-    // eslint-disable-next-line react/exhaustive-deps
+    if (filter !== 'all' || search.search !== undefined) announceCount();
   }, [filter, search.search]);
 
   const hrefOf = useCallback(
