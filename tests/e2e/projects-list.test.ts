@@ -78,7 +78,9 @@ describe('the list of projects', () => {
     // Newest first.
     await name(1000).waitFor();
     expect(await page.getByRole('listitem').count()).toBeLessThan(100);
-    expect(await page.locator('li[aria-posinset="1"]').getAttribute('aria-setsize')).toBe('1000');
+    expect(
+      await page.locator('[role="listitem"][aria-posinset="1"]').getAttribute('aria-setsize'),
+    ).toBe('1000');
     await name(1000).focus();
     await expect
       .poll(async () => {

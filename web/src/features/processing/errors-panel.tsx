@@ -1,12 +1,12 @@
 /** The Errors tab: administrators see each error, others only that there are some (ET-003 to ET-008). */
 import { X } from 'lucide-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { RowGap } from '../../ui/row-gap.tsx';
-import { useRowWindow } from '../../lib/row-window.ts';
+import { useRowWindow } from '../../ui/rows/rows.tsx';
+import { rowProps, Table } from '../../ui/table.tsx';
 
 type ErrorsPanelProps = {
   errors: readonly ProcessingError[];
@@ -53,55 +53,51 @@ export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelPro
   );
 }
 
-const COLUMNS = ['Document', 'Doc Type', 'Event Type', 'Details'] as const;
+const COLUMNS = [
+  { id: 'document', label: 'Document' },
+  { id: 'type', label: 'Doc Type', className: 'process-word' },
+  { id: 'event', label: 'Event Type', className: 'process-word' },
+  { id: 'details', label: 'Details' },
+] as const;
 /** Details cut to three lines. */
 const ROW_PX = 65;
 
 function ErrorsTable({ errors }: { errors: readonly ProcessingError[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const { pieces, measure } = useRowWindow(scroller, errors, ROW_PX);
+  const rows = useRowWindow({
+    scroller: useRef<HTMLDivElement>(null),
+    keys: useMemo(() => errors.map(({ id }) => id), [errors]),
+    heightOf: ROW_PX,
+    isMeasured: true,
+  });
   return (
-    <div
-      ref={scroller}
-      className="scroll"
-      role="region"
-      aria-label="List of errors"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-      tabIndex={0}
+    <Table
+      role="table"
+      scrollLabel="List of errors"
+      className="process-errors"
+      columns={COLUMNS}
+      rowCount={errors.length}
+      rows={rows}
     >
-      <table className="process-errors" aria-rowcount={errors.length + 1}>
-        <thead>
-          <tr aria-rowindex={1}>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {pieces.map((piece) => {
-            if (piece.kind === 'gap') {
-              return <RowGap key={piece.key} px={piece.px} columns={COLUMNS.length} />;
-            }
-            const error = errors[piece.index];
-            return error === undefined ? null : (
-              // The header is row 1.
-              <tr
-                key={error.id}
-                ref={measure}
-                data-index={piece.index}
-                aria-rowindex={piece.index + 2}
-              >
-                <td>{error.document}</td>
-                <td>{error.documentType}</td>
-                <td>{breakable(error.eventType)}</td>
-                <td>{error.details}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+      {(index) => {
+        const error = errors[index];
+        if (error === undefined) return null;
+        return (
+          <div {...rowProps(index)} className="table-row">
+            <div role="cell" className="table-cell">
+              {error.document}
+            </div>
+            <div role="cell" className="table-cell process-word">
+              {error.documentType}
+            </div>
+            <div role="cell" className="table-cell process-word">
+              {breakable(error.eventType)}
+            </div>
+            <div role="cell" className="table-cell">
+              {error.details}
+            </div>
+          </div>
+        );
+      }}
+    </Table>
   );
 }

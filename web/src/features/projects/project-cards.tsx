@@ -6,7 +6,8 @@ import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import { plural } from '../../domain/units.ts';
-import { useRowWindow } from '../../lib/row-window.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
+import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
 import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';
@@ -24,9 +25,6 @@ type CardProps = {
   /** Position from 1, and total count. */
   position: number;
   count: number;
-  /** The row that this card starts; used to measure its height. */
-  row: number | null;
-  measure: (card: HTMLElement | null) => void;
   canChange: boolean;
   onOpen: (href: string) => void;
   onMenu: OpenMenu;
@@ -36,18 +34,16 @@ const Card = memo(function Card({
   project,
   position,
   count,
-  row,
-  measure,
   canChange,
   onOpen,
   onMenu,
 }: CardProps) {
   return (
-    <li
+    <div
+      role="listitem"
       className={canChange ? 'project-place has-menu' : 'project-place'}
       aria-posinset={position}
       aria-setsize={count}
-      {...(row === null ? {} : { ref: measure, 'data-index': row })}
     >
       <ProjectLink project={project} className="project-card" onOpen={onOpen}>
         <span className="project-card-icon">
@@ -72,7 +68,7 @@ const Card = memo(function Card({
         </span>
       </ProjectLink>
       {canChange ? <ProjectMenuButton project={project} onMenu={onMenu} /> : null}
-    </li>
+    </div>
   );
 });
 
@@ -81,7 +77,7 @@ const CARD_PX = 132;
 const GAP_PX = 16;
 
 /** Number of cards per row. */
-function useColumns(list: RefObject<HTMLUListElement | null>): number {
+function useColumns(list: RefObject<HTMLDivElement | null>): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {
     const node = list.current;
@@ -99,44 +95,46 @@ function useColumns(list: RefObject<HTMLUListElement | null>): number {
 export const ProjectCards = memo(function ProjectCards(props: ProjectCardsProps) {
   const { user, projects, onOpen, onMenu } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const columns = useColumns(list);
-  const rows = useMemo(
-    () =>
-      projects.flatMap(({ id }, first) =>
-        first % columns === 0 ? [{ id, cards: projects.slice(first, first + columns) }] : [],
-      ),
-    [projects, columns],
-  );
-  const { pieces, measure } = useRowWindow(scroller, rows, CARD_PX, { gapPx: GAP_PX, overscan: 2 });
+  const cardsOf = (row: number) => projects.slice(row * columns, (row + 1) * columns);
+  const rows = useRowWindow({
+    scroller,
+    keys: useMemo(
+      () => projects.flatMap(({ id }, at) => (at % columns === 0 ? [id] : [])),
+      [projects, columns],
+    ),
+    heightOf: CARD_PX * useTextScale(),
+    gapPx: GAP_PX,
+    isMeasured: true,
+  });
+  const focus = useFocusedRow();
   return (
-    <div ref={scroller} className="scroll">
-      <ul ref={list} className="project-cards">
-        {pieces.map((piece) =>
-          piece.kind === 'gap' ? (
-            <li
-              key={piece.key}
-              className="project-gap"
-              aria-hidden="true"
-              style={{ height: piece.px }}
-            />
-          ) : (
-            rows[piece.index]?.cards.map((project, column) => (
-              <Card
-                key={project.id}
-                project={project}
-                position={piece.index * columns + column + 1}
-                count={projects.length}
-                row={column === 0 ? piece.index : null}
-                measure={measure}
-                canChange={mayChange(user, project)}
-                onOpen={onOpen}
-                onMenu={onMenu}
-              />
-            ))
-          ),
-        )}
-      </ul>
+    <div ref={scroller} className="scroll windowed">
+      <div ref={list} role="list" className="project-cards" {...focus.handlers}>
+        <Rows rows={rows} kept={focus.kept}>
+          {(row) => (
+            <div
+              role="presentation"
+              className="project-cards-row"
+              data-row={row}
+              style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+            >
+              {cardsOf(row).map((project, column) => (
+                <Card
+                  key={project.id}
+                  project={project}
+                  position={row * columns + column + 1}
+                  count={projects.length}
+                  canChange={mayChange(user, project)}
+                  onOpen={onOpen}
+                  onMenu={onMenu}
+                />
+              ))}
+            </div>
+          )}
+        </Rows>
+      </div>
     </div>
   );
 });

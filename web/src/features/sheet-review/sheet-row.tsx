@@ -7,6 +7,7 @@ import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
+import { rowProps } from '../../ui/table.tsx';
 
 /** Focusable cells, left to right. */
 export const CELLS = ['page', 'number', 'title', 'state'] as const;
@@ -18,8 +19,8 @@ export type EditEnd = { value: string | null; goTo: 'stay' | 'next' | 'previous'
 
 type RowProps = {
   sheet: Sheet;
-  /** From 1, among the shown sheets. */
-  position: number;
+  /** From 0, among the shown sheets. */
+  index: number;
   href: string;
   isSameNumbered: boolean;
   mayEdit: boolean;
@@ -111,7 +112,7 @@ export function SheetRow(props: RowProps) {
       role="gridcell"
       {...cell(name)}
       aria-colindex={name === 'number' ? 2 : 3}
-      className={`review-cell ${name === 'number' ? 'm nb' : ''} ${mayEdit ? 'is-editable' : ''}`}
+      className={`table-cell review-cell ${name === 'number' ? 'm nb' : ''} ${mayEdit ? 'is-editable' : ''}`}
       title={value}
     >
       {edited === name ? (
@@ -131,28 +132,36 @@ export function SheetRow(props: RowProps) {
   );
   return (
     <div
-      role="row"
-      aria-rowindex={props.position + 1}
-      className={`review-row is-${state} ${activeCell === null ? '' : 'is-active'}`}
+      {...rowProps(props.index)}
+      className={`table-row review-row is-${state} ${activeCell === null ? '' : 'is-active'}`}
       data-sheet={sheet.id}
     >
-      <div role="gridcell" {...cell('page')} aria-colindex={1} className="review-cell num">
+      <div
+        role="gridcell"
+        {...cell('page')}
+        aria-colindex={1}
+        className="table-cell review-cell num"
+      >
         <a href={props.href} tabIndex={-1} aria-label={`Open page ${sheet.page_number}`}>
           {sheet.page_number.toLocaleString('en-US')}
         </a>
       </div>
       {editable('number', sheet.sheet_num, mayEdit ? 'Enter a number' : 'None')}
       {editable('title', sheet.sheet_title, mayEdit ? 'Enter a title' : 'None')}
-      <div role="gridcell" aria-colindex={4} className="review-cell t2 review-discipline">
+      <div
+        role="gridcell"
+        aria-colindex={4}
+        className="table-cell review-cell t2 review-discipline"
+      >
         <span className="clip">{sheet.discipline}</span>
       </div>
-      <div role="gridcell" aria-colindex={5} className="review-cell t2 review-revision">
+      <div role="gridcell" aria-colindex={5} className="table-cell review-cell t2 review-revision">
         {sheet.revision ?? ''}
       </div>
       <div
         role="gridcell"
         aria-colindex={6}
-        className="review-cell t2 review-document"
+        className="table-cell review-cell t2 review-document"
         title={sheet.document_name}
       >
         <span className="clip">{sheet.document_name}</span>
@@ -161,7 +170,7 @@ export function SheetRow(props: RowProps) {
         role="gridcell"
         {...cell('state')}
         aria-colindex={7}
-        className="review-cell review-state"
+        className="table-cell review-cell review-state"
       >
         <span className={`tag ${TONES[state]}`}>
           <Icon size={12} aria-hidden />

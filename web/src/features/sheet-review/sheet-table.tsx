@@ -1,7 +1,5 @@
 /** The project's sheets as a grid: arrows move, Enter edits, Tab goes to the next field, Escape cancels. */
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Sort } from '../../../../contract/src/wire/list.ts';
@@ -10,24 +8,24 @@ import type { ReviewSort, SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
-import { rangeWith } from '../../lib/range-with.ts';
+import { rowAfterKey } from '../../ui/rows/row-keys.ts';
+import { useRowWindow } from '../../ui/rows/rows.tsx';
+import { Table } from '../../ui/table.tsx';
 import { CELLS, SheetRow } from './sheet-row.tsx';
 import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
 
-const COLUMNS: readonly { by: ReviewSort; label: string }[] = [
-  { by: 'page', label: 'Page' },
-  { by: 'number', label: 'Number' },
-  { by: 'title', label: 'Title' },
-  { by: 'discipline', label: 'Discipline' },
-  { by: 'revision', label: 'Rev' },
-  { by: 'document', label: 'Document' },
-  { by: 'confidence', label: 'Reading' },
+const COLUMNS: readonly { id: ReviewSort; label: string; className: string }[] = [
+  { id: 'page', label: 'Page', className: 'num' },
+  { id: 'number', label: 'Number', className: '' },
+  { id: 'title', label: 'Title', className: '' },
+  { id: 'discipline', label: 'Discipline', className: 'review-discipline' },
+  { id: 'revision', label: 'Rev', className: 'review-revision' },
+  { id: 'document', label: 'Document', className: 'review-document' },
+  { id: 'confidence', label: 'Reading', className: '' },
 ];
-const ORDER_WORDS = { asc: 'ascending', desc: 'descending' } as const;
 const ROW_PX = 45;
 /** On small screens a sheet takes three lines. */
 const CARD_PX = 128;
-const PAGE_ROWS = 10;
 
 const FIELD = { number: 'sheet_num', title: 'sheet_title' } as const;
 
@@ -63,15 +61,10 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
   const found = sheets.findIndex(({ id }) => id === active?.sheetId);
   const activeIndex = Math.max(0, found);
   const activeCell = found < 0 ? 'number' : (active?.cell ?? 'number');
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
-  const virtual = useVirtualizer({
-    count: sheets.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => props.rowPx,
-    overscan: 8,
-    getItemKey: (index) => sheets[index]?.id ?? index,
-    // The focused row stays mounted while others scroll.
-    rangeExtractor: (range) => rangeWith(range, activeIndex),
+  const rows = useRowWindow({
+    scroller,
+    keys: useMemo(() => sheets.map(({ id }) => id), [sheets]),
+    heightOf: props.rowPx,
   });
 
   useEffect(() => {
@@ -89,14 +82,14 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     if (sheet === undefined) return;
     wanted.current = { sheetId: sheet.id, cell };
     setActive({ sheetId: sheet.id, cell });
-    virtual.scrollToIndex(index, { align: 'auto' });
+    rows.reveal(index);
   };
   const edit = (index: number, cell: EditedCell, firstTyped: string | null = null) => {
     const sheet = sheets[index];
     if (sheet === undefined) return;
     setActive({ sheetId: sheet.id, cell });
     setEditing({ sheetId: sheet.id, cell, firstTyped });
-    virtual.scrollToIndex(index, { align: 'auto' });
+    rows.reveal(index);
   };
   const confirm = (sheet: Sheet) => {
     if (!mayEdit || reviewState(sheet) !== 'check') return;
@@ -152,19 +145,13 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     const at = CELLS.indexOf(activeCell);
     const sheet = sheets[activeIndex];
     if (sheet === undefined) return;
-    const move = (rows: number) =>
-      focusCell(Math.min(sheets.length - 1, Math.max(0, activeIndex + rows)), activeCell);
     const turn = (columns: number) => {
       const cell = CELLS[Math.min(CELLS.length - 1, Math.max(0, at + columns))];
       if (cell !== undefined) focusCell(activeIndex, cell);
     };
     const isEditable = mayEdit && (activeCell === 'number' || activeCell === 'title');
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'PageDown') move(PAGE_ROWS);
-    else if (event.key === 'PageUp') move(-PAGE_ROWS);
-    else if (event.key === 'Home') focusCell(0, activeCell);
-    else if (event.key === 'End') focusCell(sheets.length - 1, activeCell);
+    const next = rowAfterKey(event, activeIndex, sheets.length);
+    if (next !== null) focusCell(next, activeCell);
     else if (event.key === 'ArrowRight') turn(1);
     else if (event.key === 'ArrowLeft') turn(-1);
     else if (event.key === 'Enter' || event.key === 'F2') {
@@ -178,75 +165,44 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
     event.preventDefault();
   };
 
-  const press = (by: ReviewSort) => {
-    const order = sort.by === by && sort.order === 'asc' ? 'desc' : 'asc';
-    props.onSort({ by, order });
-    const label = COLUMNS.find((column) => column.by === by)?.label ?? by;
-    announce(`Sorted by ${label.toLowerCase()}, ${ORDER_WORDS[order]}.`);
-  };
-
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its cells take the focus
-    <div
-      ref={scroller}
-      className="scroll review-table"
+    <Table
       role="grid"
-      aria-label="Sheets"
-      aria-rowcount={sheets.length + 1}
-      aria-colcount={COLUMNS.length}
-      aria-readonly={!mayEdit}
+      label="Sheets"
+      className="review-table"
+      columns={COLUMNS}
+      sorting={{
+        now: sort,
+        next: (by) => ({ by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' }),
+        onSort: props.onSort,
+      }}
+      isReadOnly={!mayEdit}
+      rowCount={sheets.length}
+      rows={rows}
+      keptIndex={activeIndex}
       onKeyDown={onKeyDown}
       onClick={onClick}
     >
-      <div role="row" aria-rowindex={1} className="review-row review-head">
-        {COLUMNS.map(({ by, label }, index) => {
-          const Arrow = sort.order === 'asc' ? ArrowUp : ArrowDown;
-          const isSorted = sort.by === by;
-          return (
-            <div
-              key={by}
-              role="columnheader"
-              aria-colindex={index + 1}
-              className={`review-cell review-${by}`}
-              {...(isSorted ? { 'aria-sort': ORDER_WORDS[sort.order] } : {})}
-            >
-              <button type="button" className="sort" onClick={() => press(by)}>
-                {label}
-                {isSorted ? <Arrow size={13} aria-hidden /> : null}
-              </button>
-            </div>
-          );
-        })}
-      </div>
-      <div role="rowgroup" className="tree-space" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const sheet = sheets[item.index];
-          if (sheet === undefined) return null;
-          const isEdited = editing?.sheetId === sheet.id;
-          return (
-            <div
-              key={item.key}
-              role="none"
-              className="tree-place"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <SheetRow
-                sheet={sheet}
-                position={item.index + 1}
-                href={props.hrefOf(sheet)}
-                isSameNumbered={props.sameNumbered.has(sheet.id)}
-                mayEdit={mayEdit}
-                activeCell={item.index === activeIndex ? activeCell : null}
-                edited={isEdited ? editing.cell : null}
-                firstTyped={isEdited ? editing.firstTyped : null}
-                onEditEnd={onEditEnd}
-                onConfirm={confirm}
-                onActive={onActive}
-              />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      {(index) => {
+        const sheet = sheets[index];
+        if (sheet === undefined) return null;
+        const isEdited = editing?.sheetId === sheet.id;
+        return (
+          <SheetRow
+            sheet={sheet}
+            index={index}
+            href={props.hrefOf(sheet)}
+            isSameNumbered={props.sameNumbered.has(sheet.id)}
+            mayEdit={mayEdit}
+            activeCell={index === activeIndex ? activeCell : null}
+            edited={isEdited ? editing.cell : null}
+            firstTyped={isEdited ? editing.firstTyped : null}
+            onEditEnd={onEditEnd}
+            onConfirm={confirm}
+            onActive={onActive}
+          />
+        );
+      }}
+    </Table>
   );
 }

@@ -1,14 +1,13 @@
 /** Document search: the field, hit navigation and the list of hits by page. */
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { hitRows, partsOf } from '../../domain/text-hits.ts';
-import type { TextHit } from '../../domain/text-hits.ts';
+import type { HitRow, TextHit } from '../../domain/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
-import { rangeWith } from '../../lib/range-with.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { ListBox } from '../../ui/list-box.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { TextSearch } from './use-text-search.ts';
@@ -27,7 +26,6 @@ type SearchPanelProps = {
 
 const PAGE_PX = 30;
 const HIT_PX = 28;
-const PAGE_KEY_ROWS = 10;
 
 function Line({ hit }: { hit: TextHit }) {
   return (
@@ -165,97 +163,46 @@ export function SearchPanel(props: SearchPanelProps) {
 
 type HitListProps = { search: TextSearch; nameOf: (pageNumber: number) => string };
 
+const keyOf = (row: HitRow) => (row.kind === 'page' ? `page ${row.pageNumber}` : row.index);
+const positionOf = (row: HitRow) => (row.kind === 'page' ? null : row.index);
+const textOf = (row: HitRow) => (row.kind === 'page' ? '' : row.text);
+
 function HitList({ search, nameOf }: HitListProps) {
-  const { hits, current } = search;
-  const scroller = useRef<HTMLDivElement>(null);
-  const listId = useId();
+  const { hits, current, choose } = search;
   const textScale = useTextScale();
   const rows = useMemo(() => hitRows(hits), [hits]);
-  const currentRow = useMemo(() => {
-    const hit = current === null ? undefined : hits[current];
-    return hit === undefined ? null : rows.indexOf(hit);
-  }, [rows, hits, current]);
-  // oxlint-disable-next-line react/incompatible-library -- nothing of it is remembered
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (rows[index]?.kind === 'page' ? PAGE_PX : HIT_PX) * textScale,
-    overscan: 4,
-    // Keep the current row mounted: screen readers refer to it.
-    rangeExtractor: (range) => rangeWith(range, currentRow ?? 0),
-  });
-  useEffect(() => {
-    if (currentRow !== null) virtual.scrollToIndex(currentRow, { align: 'auto' });
-    // When the current hit changes, not while scrolling.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [currentRow]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = current ?? -1;
-    const to = (index: number) => search.choose(Math.min(hits.length - 1, Math.max(0, index)));
-    if (event.key === 'ArrowDown') to(at + 1);
-    else if (event.key === 'ArrowUp') to(at - 1);
-    else if (event.key === 'Home') to(0);
-    else if (event.key === 'End') to(hits.length - 1);
-    else if (event.key === 'PageDown') to(at + PAGE_KEY_ROWS);
-    else if (event.key === 'PageUp') to(at - PAGE_KEY_ROWS);
-    else if ((event.key === 'Enter' || event.key === ' ') && current !== null) to(current);
-    else return;
-    event.preventDefault();
-  };
-
+  const heightOf = useMemo(
+    () => (row: HitRow) => (row.kind === 'page' ? PAGE_PX : HIT_PX) * textScale,
+    [textScale],
+  );
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled beside it
-    <div
-      ref={scroller}
-      className="scroll tree hits"
-      role="listbox"
-      aria-label="Hits"
-      tabIndex={0}
-      {...(current === null ? {} : { 'aria-activedescendant': `${listId}-${current}` })}
-      onKeyDown={onKeyDown}
-      onClick={(event) => {
-        const element = (event.target as Element).closest<HTMLElement>('[data-hit]');
-        if (element !== null) search.choose(Number(element.dataset['hit']));
-      }}
+    <ListBox
+      label="Hits"
+      className="hits"
+      items={rows}
+      keyOf={keyOf}
+      heightOf={heightOf}
+      positionOf={positionOf}
+      textOf={textOf}
+      labelOf={(row) => `${textOf(row)}, ${nameOf(row.pageNumber)}`}
+      titleOf={textOf}
+      active={current}
+      selected={current}
+      onMove={choose}
+      onChoose={choose}
     >
-      <div className="tree-space" role="none" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          if (row === undefined) return null;
-          const style = { transform: `translateY(${item.start}px)` };
-          if (row.kind === 'page') {
-            // Each hit includes its page name for screen readers.
-            return (
-              <div key={item.key} aria-hidden="true" className="tree-place hits-page" style={style}>
-                <span className="clip m">{nameOf(row.pageNumber)}</span>
-                <span className="tree-count">{row.count.toLocaleString('en-US')}</span>
-              </div>
-            );
-          }
-          const { index, text, pageNumber } = row;
-          const isCurrent = index === current;
-          return (
-            <div
-              key={item.key}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={isCurrent}
-              aria-posinset={index + 1}
-              aria-setsize={hits.length}
-              aria-label={`${text}, ${nameOf(pageNumber)}`}
-              data-hit={index}
-              title={text}
-              className={`tree-place tree-row hits-line ${isCurrent ? 'is-selected is-active' : ''}`}
-              style={style}
-            >
-              <Line hit={row} />
-            </div>
-          );
-        })}
-      </div>
-    </div>
+      {(row) =>
+        row.kind === 'page' ? (
+          <div className="hits-page">
+            <span className="clip m">{nameOf(row.pageNumber)}</span>
+            <span className="tree-count">{row.count.toLocaleString('en-US')}</span>
+          </div>
+        ) : (
+          <div className="hits-line">
+            <Line hit={row} />
+          </div>
+        )
+      }
+    </ListBox>
   );
 }
