@@ -2,12 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { framed } from '../../../web/src/features/differences/crop.tsx';
 import {
-  itemsInSight,
-  layoutRows,
-  rowHeight,
-} from '../../../web/src/features/differences/row-layout.ts';
-import type { RowItem } from '../../../web/src/features/differences/row-layout.ts';
-import {
   arrowMove,
   clampToPage,
   edgeWords,
@@ -96,21 +90,7 @@ describe('three points', () => {
   });
 });
 
-describe('a long list', () => {
-  const items: RowItem[] = Array.from({ length: 1000 }, (_, index) => ({ type: 'row', index }));
-
-  it('has only the rows in sight', () => {
-    const layout = layoutRows(items, { index: 3, height: 300 }, 1);
-    expect(layout.total).toBe(999 * rowHeight(1) + 300);
-    // Lines keep their width if text is twice as large.
-    expect(layoutRows(items, null, 2).total).toBe(1000 * 113);
-    const [first, last] = itemsInSight(layout, 20_000, 20_800);
-    expect((layout.tops[first] ?? 0) <= 20_000).toBe(true);
-    expect((layout.tops[last] ?? 0) >= 20_800).toBe(true);
-    expect(last - first).toBeLessThan(20);
-    expect(itemsInSight(layout, -300, 400)[0]).toBe(0);
-  });
-
+describe('a list of differences', () => {
   it('frames a crop in the picture’s proportion with the change in its middle', () => {
     const box = framed([100, 100, 110, 104], 60, 44);
     expect((box[2] - box[0]) / (box[3] - box[1])).toBeCloseTo(60 / 44);

@@ -1,6 +1,6 @@
 /** The visible rows of a list that may have a thousand. */
 import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type {
   CompareSession,
   Difference,
@@ -16,11 +16,10 @@ import type { Reviews, ReviewState } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
+import { Rows, useFocusedRow, useRowWindow } from '../../ui/rows/rows.tsx';
 import { Crop } from './crop.tsx';
 import { DifferenceDetails } from './difference-details.tsx';
 import { KindIcon } from './kind-icon.tsx';
-import { itemsInSight, layoutRows, rowHeight } from './row-layout.ts';
-import type { RowItem } from './row-layout.ts';
 
 export type DifferenceRowsProps = {
   session: CompareSession;
@@ -34,76 +33,55 @@ export type DifferenceRowsProps = {
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
 };
 
-/** Overscan at each edge, px, so that fast scrolling shows no gaps. */
-const MARGIN_PX = 300;
+/** A difference by its index in `shown`, or the heading of those in the title block. */
+type Item = { type: 'row'; index: number } | { type: 'heading'; title: string };
+
+/** Heights at the default text size and the line below a row, CSS px. An open row is measured. */
+const ROW_PX = 56;
+const LINE_PX = 1;
+const HEADING_PX = 32;
 
 export function DifferenceRows(props: DifferenceRowsProps) {
   const { shown, selectedId } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [range, setRange] = useState({ top: 0, height: 800 });
   const textScale = useTextScale();
   const [openHeight, setOpenHeight] = useState(0);
-  const items = useMemo<RowItem[]>(() => {
+  const items = useMemo<Item[]>(() => {
     const firstBlock = shown.findIndex((d) => d.group === 'title-block');
-    const rows: RowItem[] = shown.map((_, index) => ({ type: 'row', index }));
-    if (firstBlock < 0) return rows;
-    const heading: RowItem = {
-      type: 'heading',
-      title: `Title block, ${shown.length - firstBlock}`,
-    };
-    return [...rows.slice(0, firstBlock), heading, ...rows.slice(firstBlock)];
+    const differences: Item[] = shown.map((_, index) => ({ type: 'row', index }));
+    if (firstBlock < 0) return differences;
+    const heading: Item = { type: 'heading', title: `Title block, ${shown.length - firstBlock}` };
+    return [...differences.slice(0, firstBlock), heading, ...differences.slice(firstBlock)];
   }, [shown]);
-  const selected = shown.findIndex((d) => d.id === selectedId);
-  const layout = useMemo(() => {
-    const height = Math.max(rowHeight(textScale), openHeight);
-    return layoutRows(items, selected < 0 ? null : { index: selected, height }, textScale);
-  }, [items, selected, openHeight, textScale]);
-
-  useEffect(() => {
-    const node = scroller.current;
-    if (node === null) return undefined;
-    const update = () => setRange({ top: node.scrollTop, height: node.clientHeight });
-    update();
-    node.addEventListener('scroll', update, { passive: true });
-    const observer = new ResizeObserver(update);
-    observer.observe(node);
-    return () => {
-      node.removeEventListener('scroll', update);
-      observer.disconnect();
-    };
-  }, []);
-
-  const itemOf =
-    selected < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === selected);
+  const itemOf = (index: number) =>
+    index < 0 ? -1 : items.findIndex((i) => i.type === 'row' && i.index === index);
+  const selectedItem = itemOf(shown.findIndex((d) => d.id === selectedId));
+  const rows = useRowWindow({
+    scroller,
+    keys: useMemo(
+      () => items.map((item) => (item.type === 'row' ? (shown[item.index]?.id ?? '') : 'heading')),
+      [items, shown],
+    ),
+    heightOf: useCallback(
+      (at: number) => {
+        if (items[at]?.type === 'heading') return HEADING_PX * textScale;
+        const closed = ROW_PX * textScale + LINE_PX;
+        return at === selectedItem ? Math.max(closed, openHeight) : closed;
+      },
+      [items, selectedItem, openHeight, textScale],
+    ),
+  });
   useLayoutEffect(() => {
-    const node = scroller.current;
-    const top = layout.tops[itemOf];
-    if (node === null || top === undefined) return;
-    const bottom = layout.tops[itemOf + 1] ?? layout.total;
-    if (top < node.scrollTop) node.scrollTop = top;
-    else if (bottom > node.scrollTop + node.clientHeight) {
-      node.scrollTop = Math.min(top, bottom - node.clientHeight);
-    }
-    // Only when the selection or its measured height changes, not while scrolling.
-  }, [itemOf, layout]);
-
-  const [first, last] = itemsInSight(
-    layout,
-    range.top - MARGIN_PX,
-    range.top + range.height + MARGIN_PX,
-  );
-  const visible = items.slice(first, last).map((item, i) => ({ item, at: first + i }));
-  // The selected row stays mounted, or scrolling would lose the focus inside it.
-  if (itemOf >= 0 && (itemOf < first || itemOf >= last)) {
-    const item = items[itemOf];
-    if (item !== undefined) visible.push({ item, at: itemOf });
-  }
+    if (selectedItem >= 0) rows.reveal(selectedItem);
+    // Only when the selection or a height changes, not while scrolling.
+  }, [selectedItem, rows]);
+  const focus = useFocusedRow();
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows move between the row buttons inside
     <div
       ref={scroller}
-      className="scroll rows"
+      className="scroll windowed rows"
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
         const row = (event.target as HTMLElement).closest<HTMLElement>('button.row-button');
@@ -116,32 +94,32 @@ export function DifferenceRows(props: DifferenceRowsProps) {
         event.preventDefault();
         event.stopPropagation();
       }}
+      {...focus.handlers}
     >
-      <ul style={{ height: layout.total }}>
-        {visible
-          .toSorted((x, y) => x.at - y.at)
-          .map(({ item, at }) => {
-            const top = layout.tops[at] ?? 0;
-            if (item.type === 'heading') {
+      <div role="list">
+        <Rows rows={rows} kept={[...focus.kept, selectedItem]}>
+          {(at) => {
+            const item = items[at];
+            if (item?.type === 'heading') {
               return (
-                <li key="heading" className="sec heading" style={{ top }}>
+                <div role="listitem" className="sec heading">
                   {item.title}
-                </li>
+                </div>
               );
             }
-            const difference = shown[item.index];
-            return difference === undefined ? null : (
+            const difference = item === undefined ? undefined : shown[item.index];
+            return item === undefined || difference === undefined ? null : (
               <Row
-                key={difference.id}
                 {...props}
                 difference={difference}
                 index={item.index}
-                top={top}
+                at={at}
                 onHeight={setOpenHeight}
               />
             );
-          })}
-      </ul>
+          }}
+        </Rows>
+      </div>
     </div>
   );
 }
@@ -149,7 +127,8 @@ export function DifferenceRows(props: DifferenceRowsProps) {
 type RowProps = DifferenceRowsProps & {
   difference: Difference;
   index: number;
-  top: number;
+  /** Its place in the list, headings included. */
+  at: number;
   onHeight: (height: number) => void;
 };
 
@@ -166,7 +145,7 @@ function Row(props: RowProps) {
   const kind = shownKind(difference);
   const Outcome = state === 'open' ? null : OUTCOME[state];
   const title = differenceTitle(difference, page);
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const node = row.current;
     if (!isOpen || node === null) return undefined;
@@ -178,10 +157,11 @@ function Row(props: RowProps) {
   }, [isOpen, onHeight]);
   const names = ['difference', isOpen ? 'selected' : '', state === 'open' ? '' : 'done'];
   return (
-    <li
+    <div
       ref={row}
+      role="listitem"
       className={names.filter((n) => n !== '').join(' ')}
-      style={{ top: props.top }}
+      data-row={props.at}
       aria-posinset={index + 1}
       aria-setsize={props.shown.length}
     >
@@ -229,6 +209,6 @@ function Row(props: RowProps) {
           note={props.reviews[difference.id]?.note ?? ''}
         />
       ) : null}
-    </li>
+    </div>
   );
 }

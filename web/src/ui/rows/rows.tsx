@@ -108,23 +108,26 @@ function VisibleRows({ collection, kept, scroller }: VisibleRowsProps) {
 }
 
 type FocusedRow = {
-  /** The row with focus and its neighbors, so that Tab goes from row to row. */
+  /** The row with focus and two on each side, so that Tab and arrow keys find the next one. */
   kept: readonly number[];
   /** Of the element around the rows, whose elements have `data-row`. */
-  handlers: { onFocus: (event: FocusEvent) => void; onBlur: () => void };
+  handlers: { onFocus: (event: FocusEvent) => void; onBlur: (event: FocusEvent) => void };
 };
 
 /** For rows that contain what gets focus. */
 export function useFocusedRow(): FocusedRow {
   const [index, setIndex] = useState<number | null>(null);
   return {
-    kept: index === null ? [] : [index - 1, index, index + 1],
+    kept: index === null ? [] : [-2, -1, 0, 1, 2].map((by) => index + by),
     handlers: {
       onFocus: ({ target }) => {
         const row = target.closest<HTMLElement>('[data-row]');
         setIndex(row === null ? null : Number(row.dataset['row']));
       },
-      onBlur: () => setIndex(null),
+      onBlur: ({ currentTarget, relatedTarget }) => {
+        // Unmounting a row between blur and focus would lose what is about to get focus in it.
+        if (!currentTarget.contains(relatedTarget)) setIndex(null);
+      },
     },
   };
 }
