@@ -1,10 +1,10 @@
 /** A list box of any length, with one active option that keys act on, and headings between options. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Key } from 'react-aria-components';
 import { ActiveRows } from './rows/active-rows.tsx';
 import { rowAfterKey } from './rows/row-keys.ts';
-import { useTypeAhead } from './rows/type-ahead.ts';
+import { TypeAhead } from './rows/type-ahead.ts';
 
 type ListBoxProps<Item> = {
   label: string;
@@ -37,10 +37,12 @@ export function ListBox<Item>(props: ListBoxProps<Item>) {
   );
   const indexOf = (position: number | null) =>
     position === null ? null : (optionIndices[position] ?? null);
-  const typeAhead = useTypeAhead(optionIndices.length, (position) => {
+  const count = optionIndices.length;
+  const [typeAhead] = useState(() => new TypeAhead());
+  const textOf = (position: number) => {
     const item = items[optionIndices[position] ?? -1];
     return item === undefined ? '' : props.textOf(item);
-  });
+  };
   return (
     <ActiveRows
       role="listbox"
@@ -52,8 +54,9 @@ export function ListBox<Item>(props: ListBoxProps<Item>) {
       activeIndex={indexOf(active)}
       shownIndex={indexOf(selected)}
       onKey={(event, reveal) => {
-        const at = active ?? -1;
-        const next = rowAfterKey(event, at, optionIndices.length) ?? typeAhead.next(event, at);
+        const next =
+          rowAfterKey(event, active ?? -1, count) ??
+          typeAhead.next(event, { active: active ?? -1, count, textOf });
         if (next !== null) {
           onMove(next);
           reveal(indexOf(next) ?? 0);
@@ -80,7 +83,7 @@ export function ListBox<Item>(props: ListBoxProps<Item>) {
             className="list-row"
             aria-selected={position === selected}
             aria-posinset={position + 1}
-            aria-setsize={optionIndices.length}
+            aria-setsize={count}
             data-row={index}
             data-active={position === active || undefined}
             {...(labelOf === undefined ? {} : { 'aria-label': labelOf(item) })}

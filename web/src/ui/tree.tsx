@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { ActiveRows } from './rows/active-rows.tsx';
 import { rowAfterKey } from './rows/row-keys.ts';
-import { useTypeAhead } from './rows/type-ahead.ts';
+import { TypeAhead } from './rows/type-ahead.ts';
 
 /** A visible row of a tree. */
 export type TreeRow = {
@@ -45,10 +45,11 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
     0,
     rows.findIndex(({ node }) => node.id === wanted),
   );
-  const typeAhead = useTypeAhead(rows.length, (index) => {
+  const [typeAhead] = useState(() => new TypeAhead());
+  const textOf = (index: number) => {
     const row = rows[index];
     return row === undefined ? '' : props.titleOf(row);
-  });
+  };
   const press = (row: Row) => {
     setGoneTo(row.node.id);
     onPress(row);
@@ -63,7 +64,9 @@ export function Tree<Row extends TreeRow>(props: TreeProps<Row>) {
       reveal(index);
     };
     const isParent = active.node.children.length > 0;
-    const next = rowAfterKey(event, activeIndex, rows.length) ?? typeAhead.next(event, activeIndex);
+    const next =
+      rowAfterKey(event, activeIndex, rows.length) ??
+      typeAhead.next(event, { active: activeIndex, count: rows.length, textOf });
     if (next !== null) moveTo(next);
     else if (event.key === 'ArrowRight') {
       if (isParent && !active.isOpen) onOpen(active);

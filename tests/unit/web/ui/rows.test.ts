@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Rect, Size } from 'react-aria-components';
 import { RowCollection } from '../../../../web/src/ui/rows/row-collection.ts';
+import { rowAfterKey } from '../../../../web/src/ui/rows/row-keys.ts';
 import { RowLayout } from '../../../../web/src/ui/rows/row-layout.ts';
+import { TypeAhead } from '../../../../web/src/ui/rows/type-ahead.ts';
 
 const COUNT = 10_000;
 
@@ -58,5 +60,58 @@ describe('a long list', () => {
     expect(layout.edgesOf(1)).toEqual({ top: 64, bottom: 104 });
     expect(layout.getLayoutInfo('a')?.estimatedSize).toBe(false);
     expect(layout.updateItemSize('a', new Size(300, 64))).toBe(false);
+  });
+});
+
+const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false };
+
+describe('the keys of a long list', () => {
+  const after = (key: string, at: number) => rowAfterKey({ key, ...NO_MODIFIERS }, at, 100);
+
+  it('go to the next and previous row, ten rows on, and to both ends', () => {
+    expect([after('ArrowDown', 5), after('ArrowUp', 5)]).toEqual([6, 4]);
+    expect([after('PageDown', 5), after('PageUp', 50)]).toEqual([15, 40]);
+    expect([after('Home', 5), after('End', 5)]).toEqual([0, 99]);
+  });
+
+  it('stay in the list', () => {
+    expect([after('ArrowDown', 99), after('ArrowUp', 0), after('PageUp', 5)]).toEqual([99, 0, 0]);
+    expect(after('ArrowDown', -1)).toBe(0);
+    expect(rowAfterKey({ key: 'End', ...NO_MODIFIERS }, -1, 0)).toBeNull();
+  });
+
+  it('leave all others, and the browser’s own, to the browser', () => {
+    expect(after('Tab', 5)).toBeNull();
+    expect(rowAfterKey({ key: 'End', ...NO_MODIFIERS, ctrlKey: true }, 5, 100)).toBeNull();
+  });
+});
+
+describe('typing in a long list', () => {
+  const TEXTS = ['A-101 Plan', 'A-102 Roof', 'B-1 Notes', 'A 3 Details'];
+  const rows = (active: number) => ({
+    active,
+    count: TEXTS.length,
+    textOf: (index: number) => TEXTS[index] ?? '',
+  });
+  const typed = (key: string, timeStamp: number) => ({ key, timeStamp, ...NO_MODIFIERS });
+
+  it('goes to the next row that starts with what was typed', () => {
+    const ahead = new TypeAhead();
+    expect(ahead.next(typed('a', 5000), rows(0))).toBe(1);
+    expect(ahead.next(typed('-', 5100), rows(1))).toBe(1);
+    expect(ahead.next(typed('x', 5200), rows(1))).toBeNull();
+  });
+
+  it('starts over after a pause, and after the last row', () => {
+    const ahead = new TypeAhead();
+    expect(ahead.next(typed('b', 5000), rows(0))).toBe(2);
+    expect(ahead.next(typed('a', 6100), rows(3))).toBe(0);
+  });
+
+  it('takes a space only inside of words', () => {
+    const ahead = new TypeAhead();
+    expect(ahead.next(typed(' ', 5000), rows(0))).toBeNull();
+    expect(ahead.next(typed('a', 5100), rows(2))).toBe(3);
+    expect(ahead.next(typed(' ', 5200), rows(3))).toBe(3);
   });
 });

@@ -1,32 +1,41 @@
 /** Typing goes to the next row that starts with what was typed. */
-import { useRef } from 'react';
-import type { KeyboardEvent } from 'react';
 
-/** A longer pause between two letters starts anew. */
+/** A longer pause between two letters starts over. */
 const PAUSE_MS = 1000;
 
-type TypeAhead = {
-  /** The row that a typed letter goes to, or null. `at` is the active row, -1 if there is none. */
-  next: (event: KeyboardEvent, at: number) => number | null;
+/** Of a KeyboardEvent. */
+type TypedKey = {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  timeStamp: number;
 };
 
-export function useTypeAhead(count: number, textOf: (index: number) => string): TypeAhead {
-  const typed = useRef({ text: '', at: 0 });
-  return {
-    next: (event, at) => {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
-      const isFresh = event.timeStamp - typed.current.at > PAUSE_MS;
-      const before = isFresh ? '' : typed.current.text;
-      if (event.key === ' ' && before === '') return null;
-      const text = before + event.key.toLocaleLowerCase('en');
-      typed.current = { text, at: event.timeStamp };
-      // A first letter leaves the active row; further letters may still match it.
-      const first = Math.max(0, before === '' ? at + 1 : at);
-      for (let step = 0; step < count; step += 1) {
-        const index = (first + step) % count;
-        if (textOf(index).toLocaleLowerCase('en').startsWith(text)) return index;
-      }
-      return null;
-    },
-  };
+type SearchedRows = {
+  /** The active row, from 0; -1 if there is none. */
+  active: number;
+  count: number;
+  textOf: (index: number) => string;
+};
+
+export class TypeAhead {
+  #typed = '';
+  #typedAt = 0;
+
+  /** The row that a key goes to, or null. */
+  next(event: TypedKey, { active, count, textOf }: SearchedRows): number | null {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return null;
+    const before = event.timeStamp - this.#typedAt > PAUSE_MS ? '' : this.#typed;
+    if (event.key === ' ' && before === '') return null;
+    this.#typed = before + event.key.toLocaleLowerCase('en');
+    this.#typedAt = event.timeStamp;
+    // A first letter leaves the active row; the next ones may still match it.
+    const first = before === '' ? active + 1 : Math.max(0, active);
+    for (let step = 0; step < count; step += 1) {
+      const index = (first + step) % count;
+      if (textOf(index).toLocaleLowerCase('en').startsWith(this.#typed)) return index;
+    }
+    return null;
+  }
 }
