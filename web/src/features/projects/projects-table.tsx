@@ -37,7 +37,7 @@ type ProjectsTableProps = {
 };
 
 /** A name on one line. */
-const ROW_PX = 43;
+const ROW_PX = 42;
 
 type RowProps = {
   project: ProjectSummary;
