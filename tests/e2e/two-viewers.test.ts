@@ -78,6 +78,8 @@ describe('a project of two issues', () => {
     await paper(page, 1, /^A-102/).waitFor();
     await paper(page, 2, /^S-102/).waitFor();
     expect(page.url()).toBe(address);
+    // One reads each file, one shows both.
+    expect(page.workers()).toHaveLength(3);
 
     await page.goBack();
     await paper(page, 2, /^A-102/).waitFor();

@@ -1,9 +1,8 @@
 /** Finished images without a cache: crops, exports, the command line. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
-import { overlayPicture, PngBands, sheetPicture } from '../pkg/pinbar_core.js';
+import { overlayPicture, PngBands } from '../pkg/pinbar_core.js';
 import type { SheetPair } from './compare.ts';
 import { guarded } from './errors.ts';
-import type { CoreSheet } from './sheet.ts';
 import type { CoreStyle } from './style.ts';
 
 export type PictureSize = { widthPx: number; heightPx: number };
@@ -19,20 +18,6 @@ export function paintOverlay(
   const [lay, map] = [Float64Array.from(matrix), Float64Array.from(toPixels)];
   return guarded(() =>
     overlayPicture(old.inner, next.inner, lay, map, widthPx, heightPx, style.inner),
-  ) as Uint8Array<ArrayBuffer>;
-}
-
-/** RGBA of one sheet, in the color and opacity of `side` or in its own colors. */
-export function paintSheet(
-  sheet: CoreSheet,
-  side: 'a' | 'b',
-  toPixels: Matrix,
-  { widthPx, heightPx }: PictureSize,
-  style: CoreStyle,
-): Uint8Array<ArrayBuffer> {
-  const map = Float64Array.from(toPixels);
-  return guarded(() =>
-    sheetPicture(sheet.inner, side === 'b', map, widthPx, heightPx, style.inner),
   ) as Uint8Array<ArrayBuffer>;
 }
 

@@ -1,6 +1,6 @@
 /** A file's bytes, local or remote. */
 import { WorkerError } from '../protocol/serve.ts';
-import type { FileHandle } from '../protocol/session.ts';
+import type { FileHandle } from '../protocol/document.ts';
 import { RemoteBytes } from './remote-bytes.ts';
 import type { RenewAddress } from './remote-bytes.ts';
 

@@ -1,38 +1,47 @@
-/** The page's handle for a canvas owned by the view worker. */
+/** The page's handle for canvases owned by the view worker. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
-import type { Alternate, OverlayStyle, View, ViewPort, ViewSubject } from '../protocol/session.ts';
-import type { PictureMessage, ViewChange, ViewId, ViewWorkerApi } from '../protocol/view.ts';
+import type {
+  Alternate,
+  OverlayStyle,
+  OverlayView,
+  SheetStyle,
+  SheetView,
+  ViewCanvases,
+  ViewPort,
+} from '../protocol/view.ts';
+import type {
+  PictureMessage,
+  ViewChange,
+  ViewId,
+  ViewSubject,
+  ViewWorkerApi,
+} from '../protocol/view-worker.ts';
 import type { Call } from './worker-host.ts';
 
 type AttachedViewOptions = {
   id: ViewId;
-  canvas: OffscreenCanvas;
+  canvases: ViewCanvases;
   subject: ViewSubject;
-  alternate: Alternate | undefined;
   call: Call<ViewWorkerApi>;
   onDisposed: (view: AttachedView) => void;
 };
 
-export class AttachedView implements View {
+export class AttachedView implements OverlayView {
+  readonly subject: ViewSubject;
   readonly #options: AttachedViewOptions;
   #pictures: MessagePort | undefined;
   /** Changes made in one task are sent together. */
   #pending: ViewChange | null = null;
-  #lost = false;
+  #isOver = false;
 
   constructor(options: AttachedViewOptions) {
     this.#options = options;
-    const { id, canvas, subject, alternate, call } = options;
-    const input = {
-      view: id,
-      canvas,
-      subject,
-      alternate: alternate ? this.#line(alternate) : null,
-    };
-    const moved = [
-      canvas,
-      ...(input.alternate ? [input.alternate.canvas, input.alternate.port] : []),
-    ];
+    this.subject = options.subject;
+    const { id, canvases, subject, call } = options;
+    const { canvas } = canvases;
+    const alternate = canvases.alternate ? this.#line(canvases.alternate) : null;
+    const moved = [canvas, ...(alternate ? [alternate.canvas, alternate.port] : [])];
+    const input = { view: id, canvas, subject, alternate };
     this.#quietly(call('attach', input, { priority: 'immediate', moved }));
   }
 
@@ -53,26 +62,31 @@ export class AttachedView implements View {
   }
 
   async settled(): Promise<void> {
-    if (this.#lost) return;
+    if (this.#isOver) return;
     this.#flush();
     try {
       await this.#options.call('settled', this.#options.id, { priority: 'immediate' });
     } catch (error) {
       // A view lost or disposed meanwhile counts as settled.
-      if (!this.#lost) throw error;
+      if (!this.#isOver) throw error;
     }
   }
 
   dispose(): void {
-    if (this.#lost) return;
-    this.lose();
+    if (this.#isOver) return;
+    this.#end();
     this.#quietly(this.#options.call('detach', this.#options.id, { priority: 'immediate' }));
     this.#options.onDisposed(this);
   }
 
-  /** The canvas died with its worker: nothing more is sent. */
+  /** The canvases died with their worker: nothing more is sent. */
   lose(): void {
-    this.#lost = true;
+    this.#end();
+    this.#options.canvases.onLost?.();
+  }
+
+  #end(): void {
+    this.#isOver = true;
     this.#pending = null;
     this.#pictures?.close();
   }
@@ -86,7 +100,7 @@ export class AttachedView implements View {
   }
 
   #change(change: Omit<ViewChange, 'view'>): void {
-    if (this.#lost) return;
+    if (this.#isOver) return;
     if (!this.#pending) queueMicrotask(() => this.#flush());
     this.#pending = { view: this.#options.id, ...this.#pending, ...change };
   }
@@ -101,4 +115,28 @@ export class AttachedView implements View {
   #quietly(call: Promise<void>): void {
     call.catch(() => undefined);
   }
+}
+
+const OWN_COLORS: SheetStyle = { paint: 'full', color: '#000000', opacityPercent: 100 };
+
+/** A view of one sheet: in the view worker's terms, an overlay's lower layer alone. */
+export function sheetViewOver(view: AttachedView): SheetView {
+  const setStyle = ({ paint, color, opacityPercent }: SheetStyle) =>
+    view.setStyle({
+      mode: 'a',
+      paint,
+      colorA: color,
+      colorB: color,
+      opacityAPercent: opacityPercent,
+      opacityBPercent: opacityPercent,
+      swipeAt: 1,
+    });
+  setStyle(OWN_COLORS);
+  return {
+    setStyle,
+    setSize: (widthPx, heightPx) => view.setSize(widthPx, heightPx),
+    setPort: (port) => view.setPort(port),
+    settled: () => view.settled(),
+    dispose: () => view.dispose(),
+  };
 }

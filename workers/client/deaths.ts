@@ -1,12 +1,12 @@
 /** When a worker dies over its first call, its replacement has to answer, so that the session survives. */
-import { SessionError } from './session-error.ts';
+import { EngineError } from './engine-error.ts';
 
 type Host = { readonly isGone: boolean };
 
 /** The worker died during a call, from lack of memory or otherwise. */
 export function isDeath(error: unknown): boolean {
   return (
-    error instanceof SessionError && (error.code === 'WORKER_GONE' || error.code === 'TOO_LARGE')
+    error instanceof EngineError && (error.code === 'WORKER_GONE' || error.code === 'TOO_LARGE')
   );
 }
 

@@ -1,65 +1,125 @@
-/** Helpers to connect workers. */
-import type { Side } from '../protocol/session.ts';
-import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet.ts';
+/** Lines from sheet workers to a worker that receives their pages. */
+import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet-worker.ts';
+import type { DocumentId } from '../protocol/view-worker.ts';
 import { isDeath } from './deaths.ts';
-import type { Call, HostCallOptions } from './worker-host.ts';
+import type { Call, HostCallOptions, WorkerHost } from './worker-host.ts';
 
 const MIB = 1024 * 1024;
 
+/** A document as its receivers see it. */
+export type PageSource = {
+  readonly id: DocumentId;
+  readonly sheet: WorkerHost<SheetWorkerApi>;
+  readonly shown: unknown;
+};
+
+/** Whoever receives the shown pages of documents: the view worker, and the compare worker of a comparison. */
+export type PageReceiver = {
+  /** Connects a new sheet worker of the document. */
+  wire(source: PageSource, sheet: Call<SheetWorkerApi>): Promise<void>;
+  /** The document's page is no longer shown. */
+  clear(source: PageSource): Promise<void>;
+};
+
 /** The receiver of the other end. */
-export type Receiver = {
+type Receiver = {
   readonly isGone: boolean;
   readonly generation: number;
   call: (
     method: 'connect',
-    input: { side: Side; port: MessagePort },
+    input: { document: DocumentId; port: MessagePort },
     options: HostCallOptions,
   ) => Promise<void>;
 };
+
+export class PageLines {
+  readonly #to: 'view' | 'compare';
+  readonly #receiver: Receiver;
+  /** Documents whose current sheet worker is connected. */
+  readonly #connected = new Set<PageSource>();
+
+  constructor(to: 'view' | 'compare', receiver: Receiver) {
+    this.#to = to;
+    this.#receiver = receiver;
+  }
+
+  /**
+   * Connects a new sheet worker; repeated for each receiver that dies first. Rejects when the receiver is given up or the
+   * sheet worker dies.
+   */
+  async connect(source: PageSource, sheet: Call<SheetWorkerApi>): Promise<void> {
+    this.#connected.delete(source);
+    await this.#connectToLiving(source, sheet);
+    this.#connected.add(source);
+  }
+
+  /** The document is gone. */
+  forget(source: PageSource): void {
+    this.#connected.delete(source);
+  }
+
+  /**
+   * Connects the sheet workers to a replacement and has them send their pages again. One that is not connected or dies
+   * meanwhile is being replaced and does both itself when ready; two waiting for each other would deadlock.
+   */
+  async reconnect(receive: Receiver['call']): Promise<void> {
+    for (const source of [...this.#connected]) {
+      const { sheet } = source;
+      const { generation } = sheet;
+      try {
+        await connect(source, sheet.now, this.#to, receive);
+        // One that is still being restored shows its page itself.
+        if (source.shown && sheet.isServing) await sheet.now('resend', { to: this.#to });
+      } catch (error) {
+        if (sheet.generation === generation && !sheet.isGone) throw error;
+      }
+    }
+  }
+
+  async #connectToLiving(source: PageSource, sheet: Call<SheetWorkerApi>): Promise<void> {
+    const receiver = this.#receiver;
+    for (;;) {
+      const { generation } = receiver;
+      let isRefused = false;
+      const receive: Receiver['call'] = async (...input) => {
+        try {
+          await receiver.call(...input);
+        } catch (error) {
+          isRefused = isDeath(error) && !receiver.isGone;
+          throw error;
+        }
+      };
+      try {
+        await connect(source, sheet, this.#to, receive);
+        if (receiver.generation === generation) return;
+      } catch (error) {
+        if (!isRefused) throw error;
+      }
+    }
+  }
+}
 
 /**
  * Connects a sheet worker to another worker. The receiver takes its end first: a connection to a dead worker must not
  * arrive after the message that it is gone.
  */
-export async function connect(
+async function connect(
+  { id }: PageSource,
   sheet: Call<SheetWorkerApi>,
   to: 'view' | 'compare',
   receive: Receiver['call'],
-  side: Side,
 ): Promise<void> {
   const { port1, port2 } = new MessageChannel();
-  await receive('connect', { side, port: port2 }, { moved: [port2] });
+  await receive('connect', { document: id, port: port2 }, { moved: [port2] });
   // Immediate: running calls in the sheet worker may be waiting for this connection.
   await sheet('connect', { to, port: port1 }, { moved: [port1], priority: 'immediate' });
 }
 
-/**
- * Like `connect`, but repeats for each receiver that dies first. Rejects when the receiver is given up or the sheet worker
- * dies.
- */
-export async function connectToLiving(
-  sheet: Call<SheetWorkerApi>,
-  to: 'view' | 'compare',
-  receiver: Receiver,
-  side: Side,
-): Promise<void> {
-  for (;;) {
-    const { generation } = receiver;
-    let isRefused = false;
-    const receive: Receiver['call'] = async (...input) => {
-      try {
-        await receiver.call(...input);
-      } catch (error) {
-        isRefused = isDeath(error) && !receiver.isGone;
-        throw error;
-      }
-    };
-    try {
-      await connect(sheet, to, receive, side);
-      if (receiver.generation === generation) return;
-    } catch (error) {
-      if (!isRefused) throw error;
-    }
+/** Tells sheet workers that a receiver will not come back, so that they do not wait for it. */
+export function disconnect(sources: Iterable<PageSource>, from: 'view' | 'compare'): void {
+  for (const { sheet } of sources) {
+    // A sheet worker that dies meanwhile reports itself, and learns this when it is back.
+    sheet.now('disconnect', { from }).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Time limit for reading a file or a page. */
-import type { ProgressOptions } from '../protocol/session.ts';
+import type { ProgressOptions } from '../protocol/document.ts';
 
 /** After this the progress says that it takes longer than usual. */
 const SLOW_MS = 5000;

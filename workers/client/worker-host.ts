@@ -12,7 +12,7 @@ import {
   type WorkerEvent,
 } from '../protocol/outcome.ts';
 import { JobQueue, type Priority } from './job-queue.ts';
-import { abortedError, SessionError } from './session-error.ts';
+import { abortedError, EngineError } from './engine-error.ts';
 
 /** A `Worker` or, in tests, a loopback. */
 export type WorkerLike = Endpoint & { terminate(): void };
@@ -46,7 +46,7 @@ export type WorkerHostOptions<Api> = {
   restore?: (now: Call<Api>) => Promise<void>;
   onReplaced?: (reason: string) => void;
   /** It kept dying or could not be started, and will not be replaced. Not called by `dispose`. */
-  onGone?: (error: SessionError) => void;
+  onGone?: (error: EngineError) => void;
   onEvent?: (name: string, detail: unknown) => void;
   /** Maximum running calls, not counting immediate ones. */
   concurrency?: number;
@@ -65,7 +65,7 @@ type Entry = {
   attempts: number;
   settled: boolean;
   resolve: (value: unknown) => void;
-  reject: (error: SessionError) => void;
+  reject: (error: EngineError) => void;
   stopListening: () => void;
   grace: ReturnType<typeof setTimeout> | undefined;
 };
@@ -93,7 +93,7 @@ export class WorkerHost<Api> {
   /** At least one worker has loaded so far. */
   #wasReady = false;
   #replacements: number[] = [];
-  #gone: SessionError | undefined;
+  #gone: EngineError | undefined;
   #nextId: JobId = 1;
 
   constructor(options: WorkerHostOptions<Api>) {
@@ -162,7 +162,7 @@ export class WorkerHost<Api> {
     input: unknown,
     options: HostCallOptions,
     resolve: (value: unknown) => void,
-    reject: (error: SessionError) => void,
+    reject: (error: EngineError) => void,
   ): Entry {
     return {
       id: this.#nextId++,
@@ -186,7 +186,7 @@ export class WorkerHost<Api> {
       worker = createWorker();
     } catch (error) {
       return this.#giveUp(
-        new SessionError('UNSUPPORTED', `A worker could not be started: ${String(error)}`),
+        new EngineError('UNSUPPORTED', `A worker could not be started: ${String(error)}`),
       );
     }
     this.#worker = worker;
@@ -246,7 +246,7 @@ export class WorkerHost<Api> {
         );
         if (worker === undefined || this.#worker !== worker || !this.#isReady) {
           const gone = `${this.#options.name} is being replaced.`;
-          return this.#settle(entry, this.#gone ?? new SessionError('WORKER_GONE', gone));
+          return this.#settle(entry, this.#gone ?? new EngineError('WORKER_GONE', gone));
         }
         // Not repeated on the next worker.
         entry.attempts = 1;
@@ -267,7 +267,7 @@ export class WorkerHost<Api> {
     const remote = this.#remote;
     const method = remote?.[entry.method];
     if (!remote || !method) {
-      return this.#settle(entry, new SessionError('INTERNAL', `No worker method ${entry.method}.`));
+      return this.#settle(entry, new EngineError('INTERNAL', `No worker method ${entry.method}.`));
     }
     this.#running.set(entry.id, entry);
     entry.attempts += 1;
@@ -288,7 +288,7 @@ export class WorkerHost<Api> {
     if (!outcome.ok && this.#worker) {
       const { code, message } = outcome.error;
       // A call that took all memory would take it again.
-      if (code === 'OUT_OF_MEMORY') this.#settle(entry, new SessionError('TOO_LARGE', message));
+      if (code === 'OUT_OF_MEMORY') this.#settle(entry, new EngineError('TOO_LARGE', message));
       if (code === 'OUT_OF_MEMORY' || code === 'WASM_PANIC')
         return this.#died(this.#worker, message);
     }
@@ -298,7 +298,7 @@ export class WorkerHost<Api> {
     else {
       const { code, message } = outcome.error;
       const isDead = code === 'WASM_PANIC' || code === 'OUT_OF_MEMORY';
-      this.#settle(entry, new SessionError(isDead ? 'WORKER_GONE' : code, message));
+      this.#settle(entry, new EngineError(isDead ? 'WORKER_GONE' : code, message));
     }
     this.#pump();
   }
@@ -319,7 +319,7 @@ export class WorkerHost<Api> {
     }, this.#options.graceMs);
   }
 
-  #settle(entry: Entry, error: SessionError | null, value?: unknown): void {
+  #settle(entry: Entry, error: EngineError | null, value?: unknown): void {
     if (entry.settled) return;
     entry.settled = true;
     entry.stopListening();
@@ -334,7 +334,7 @@ export class WorkerHost<Api> {
     this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
     if (this.#replacements.length >= MAX_REPLACEMENTS_A_MINUTE) {
       return this.#giveUp(
-        this.#wasReady ? gone : new SessionError('NOT_LOADED', `${this.#options.name}: ${reason}`),
+        this.#wasReady ? gone : new EngineError('NOT_LOADED', `${this.#options.name}: ${reason}`),
       );
     }
     this.#replacements.push(now);
@@ -343,11 +343,11 @@ export class WorkerHost<Api> {
   }
 
   /** Dismisses the worker. Its running calls are queued again, or rejected if they were already repeated or cannot be. */
-  #takeBack(reason: string): SessionError {
+  #takeBack(reason: string): EngineError {
     this.#dismiss();
     const running = [...this.#running.values()];
     this.#running.clear();
-    const gone = new SessionError('WORKER_GONE', `${this.#options.name} stopped: ${reason}`);
+    const gone = new EngineError('WORKER_GONE', `${this.#options.name} stopped: ${reason}`);
     for (const entry of running.reverse()) {
       clearTimeout(entry.grace);
       if (entry.settled) continue;
@@ -367,13 +367,13 @@ export class WorkerHost<Api> {
     this.#worker = undefined;
   }
 
-  #giveUp(error: SessionError): void {
+  #giveUp(error: EngineError): void {
     if (this.#gone) return;
     this.#end(error);
     this.#options.onGone?.(error);
   }
 
-  #end(error: SessionError): void {
+  #end(error: EngineError): void {
     if (this.#gone) return;
     this.#gone = error;
     const release = this.#remote as unknown as Remote<object> | undefined;

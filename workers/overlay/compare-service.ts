@@ -1,4 +1,4 @@
-/** The compare worker: both drawings in one memory. */
+/** The compare worker: both pages in one memory. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import {
   CoreAlignment,
@@ -9,21 +9,21 @@ import {
 } from '../../wasm-core/bindings/compare.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
-import { paintOverlay, paintSheet } from '../../wasm-core/bindings/picture.ts';
+import { paintOverlay } from '../../wasm-core/bindings/picture.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
-import type { CropRequest } from '../protocol/compare.ts';
+import type { CropRequest } from '../protocol/compare-worker.ts';
 import type {
   Alignment,
   AlignmentDone,
   DifferenceList,
-  OverlayStyle,
   PointPair,
-  Side,
   ThreePointFit,
-} from '../protocol/session.ts';
-import type { SheetContent } from '../protocol/sheet.ts';
+} from '../protocol/comparison.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
+import type { SheetContent } from '../protocol/sheet-worker.ts';
+import type { OverlayStyle } from '../protocol/view.ts';
+import type { DocumentId } from '../protocol/view-worker.ts';
 
 /** Error of a given alignment that cannot be measured on the ink: what a careful pick of three points achieves. */
 const UNMEASURED_ERROR_INCHES = 0.02;
@@ -36,28 +36,28 @@ const MAX_EXPORT_SIDE_PX = 16_384;
 const BAND_PIXELS = 4_000_000;
 
 export class CompareService {
-  readonly #sheets: Record<Side, CoreSheet | null> = { a: null, b: null };
+  readonly #sheets = new Map<DocumentId, CoreSheet>();
+  #documents: { a: DocumentId; b: DocumentId } | null = null;
   #alignment: CoreAlignment | null = null;
 
-  put(side: Side, content: SheetContent): void {
-    this.clear(side);
-    this.#sheets[side] =
+  pair(a: DocumentId, b: DocumentId): void {
+    this.#setAlignment(null);
+    this.#documents = { a, b };
+  }
+
+  put(document: DocumentId, content: SheetContent): void {
+    this.clear(document);
+    const sheet =
       content.kind === 'list'
         ? CoreSheet.fromBytes(content.bytes)
         : CoreSheet.fromInk({ ...content, columns: content.widthPx, rows: content.heightPx });
+    this.#sheets.set(document, sheet);
   }
 
-  clear(side: Side): void {
+  clear(document: DocumentId): void {
     this.#setAlignment(null);
-    this.#sheets[side]?.[Symbol.dispose]();
-    this.#sheets[side] = null;
-  }
-
-  swapSides(): void {
-    this.#setAlignment(null);
-    const { a, b } = this.#sheets;
-    this.#sheets.a = b;
-    this.#sheets.b = a;
+    this.#sheets.get(document)?.[Symbol.dispose]();
+    this.#sheets.delete(document);
   }
 
   align(job: Job): Alignment {
@@ -108,12 +108,12 @@ export class CompareService {
     };
   }
 
-  async crop({ subject, box, widthPx, heightPx, style }: CropRequest): Promise<ImageBitmap> {
+  async crop({ box, widthPx, heightPx, style }: CropRequest): Promise<ImageBitmap> {
     const [x0, y0, x1, y1] = box;
     const scale = { x: widthPx / (x1 - x0), y: heightPx / (y1 - y0) };
     if (!(scale.x > 0 && scale.y > 0)) throw new WorkerError('BAD_ARGUMENT', 'The box is empty.');
     const toPixels: Matrix = [scale.x, 0, 0, scale.y, -x0 * scale.x, -y0 * scale.y];
-    const rgba = this.#paint(subject, toPixels, { widthPx, heightPx }, style);
+    const rgba = this.#paint(toPixels, { widthPx, heightPx }, style);
     return createImageBitmap(new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, heightPx));
   }
 
@@ -135,7 +135,7 @@ export class CompareService {
     for (let top = 0; top < heightPx; top += rows) {
       const bandPx = Math.min(rows, heightPx - top);
       const toPixels: Matrix = [scale, 0, 0, scale, -box[0] * scale, -box[1] * scale - top];
-      const rgba = this.#paint('overlay', toPixels, { widthPx, heightPx: bandPx }, style);
+      const rgba = this.#paint(toPixels, { widthPx, heightPx: bandPx }, style);
       context.putImageData(
         new ImageData(new Uint8ClampedArray(rgba.buffer), widthPx, bandPx),
         0,
@@ -148,28 +148,25 @@ export class CompareService {
   }
 
   memory(): { wasmBytes: number; cacheBytes: number } {
-    const cacheBytes = (this.#sheets.a?.memoryBytes ?? 0) + (this.#sheets.b?.memoryBytes ?? 0);
+    let cacheBytes = 0;
+    for (const sheet of this.#sheets.values()) cacheBytes += sheet.memoryBytes;
     return { wasmBytes: coreMemoryBytes(), cacheBytes };
   }
 
   #paint(
-    subject: CropRequest['subject'],
     toPixels: Matrix,
     size: { widthPx: number; heightPx: number },
     input: OverlayStyle,
   ): Uint8Array<ArrayBuffer> {
     using style = new CoreStyle(input);
-    if (subject === 'overlay')
-      return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style);
-    const sheet = this.#sheets[subject];
-    if (!sheet) throw new WorkerError('BAD_ARGUMENT', 'No page is shown there.');
-    return paintSheet(sheet, subject, toPixels, size, style);
+    return paintOverlay(this.#pair(), this.#matrix(), toPixels, size, style);
   }
 
   #pair(): SheetPair {
-    const { a, b } = this.#sheets;
-    if (!a || !b) throw new WorkerError('BAD_ARGUMENT', 'Show a page of both drawings first.');
-    return { old: a, next: b };
+    const old = this.#documents && this.#sheets.get(this.#documents.a);
+    const next = this.#documents && this.#sheets.get(this.#documents.b);
+    if (!old || !next) throw new WorkerError('BAD_ARGUMENT', 'Show a page of both drawings first.');
+    return { old, next };
   }
 
   #matrix(): Matrix {

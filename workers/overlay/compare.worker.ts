@@ -1,8 +1,9 @@
 /** Entry of the compare worker. */
 import { expose, transfer } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
-import type { CompareForSheet, CompareWorkerApi } from '../protocol/compare.ts';
+import type { CompareForSheet, CompareWorkerApi } from '../protocol/compare-worker.ts';
 import { announceReady, Jobs } from '../protocol/serve.ts';
+import type { DocumentId } from '../protocol/view-worker.ts';
 import { CompareService } from './compare-service.ts';
 import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
@@ -13,11 +14,11 @@ const jobs = new Jobs({ transfer, post, translate: translateCoreError });
 const service = new CompareService();
 const warming = new AbortController();
 
-function serveSheet(port: MessagePort): void {
+function serveSheet(document: DocumentId, port: MessagePort): void {
   const sheetJobs = jobsForPeer();
   const forSheet: CompareForSheet = {
     cancel: sheetJobs.cancel,
-    put: sheetJobs.handler(({ side, content }) => service.put(side, content)),
+    put: sheetJobs.handler((content) => service.put(document, content)),
   };
   expose(forSheet, port);
 }
@@ -25,7 +26,8 @@ function serveSheet(port: MessagePort): void {
 const api: CompareWorkerApi = {
   cancel: jobs.cancel,
   configure: jobs.handler(({ module }) => startCore(module)),
-  connect: jobs.handler(({ port }) => serveSheet(port)),
+  connect: jobs.handler(({ document, port }) => serveSheet(document, port)),
+  pair: jobs.handler(({ a, b }) => service.pair(a, b)),
   align: jobs.handler((_, job) => service.align(job)),
   setAlignment: jobs.handler(({ matrix, method }) => service.setAlignment(matrix, method)),
   fitThreePoints: jobs.handler((pairs) => service.fitThreePoints(pairs)),
@@ -46,8 +48,7 @@ const api: CompareWorkerApi = {
   exportPng: jobs.handler(({ box, scale, style }, job) =>
     service.exportPng(box, scale, style, job),
   ),
-  swapSides: jobs.handler(() => service.swapSides()),
-  clear: jobs.handler((side) => service.clear(side)),
+  clear: jobs.handler((document) => service.clear(document)),
   memory: jobs.handler(() => service.memory()),
 };
 

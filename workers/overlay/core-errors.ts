@@ -1,7 +1,7 @@
 /** Maps the core's errors to session errors. */
 import { isOutOfMemory } from '../../wasm-core/bindings/core.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
-import type { SessionErrorCode } from '../protocol/session.ts';
+import type { EngineErrorCode } from '../protocol/errors.ts';
 import { endThisWorker, WorkerError } from '../protocol/serve.ts';
 
 const SESSION_CODES = {
@@ -16,7 +16,7 @@ const SESSION_CODES = {
   DEGENERATE_POINTS: 'DEGENERATE_POINTS',
   BAD_TRANSFORM: 'BAD_ARGUMENT',
   BAD_ARGUMENT: 'BAD_ARGUMENT',
-} as const satisfies Record<CoreErrorCode, SessionErrorCode>;
+} as const satisfies Record<CoreErrorCode, EngineErrorCode>;
 
 /**
  * The trap that left this thread's instance in an unknown state. It is the answer to every call until the thread is

@@ -1,7 +1,7 @@
 /** Fonts and character maps that files refer to but do not embed, fetched on first use. */
 import type { CoreResources, ResourceRequest } from '../../wasm-core/bindings/document.ts';
 import { fileOfResource } from '../../wasm-core/bindings/resource-files.ts';
-import type { AssetUrls } from '../protocol/sheet.ts';
+import type { AssetUrls } from '../protocol/sheet-worker.ts';
 
 export class ResourceLoader {
   readonly #resources: CoreResources;

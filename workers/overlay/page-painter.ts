@@ -2,7 +2,7 @@
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
-import type { PaintedRegion, PdfForSheet } from '../protocol/pdf.ts';
+import type { PaintedRegion, PdfForSheet } from '../protocol/pdf-worker.ts';
 import type { Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
 import { boxOfTile, meanScale } from './tile-geometry.ts';

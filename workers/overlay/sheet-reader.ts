@@ -4,8 +4,8 @@ import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet, OmissionName } from '../../wasm-core/bindings/sheet.ts';
 import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
 import { AddressLine } from '../bytes/address-line.ts';
-import type { Notice, OpenedDocument, PageSummary } from '../protocol/session.ts';
-import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet.ts';
+import type { Notice, OpenedDocument, PageSummary } from '../protocol/document.ts';
+import type { AssetUrls, OpenAnswer, OpenFile } from '../protocol/sheet-worker.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { ResourceLoader } from './core-resources.ts';
 import {

@@ -1,17 +1,15 @@
-/** The sheet worker: one drawing, its shown page as vectors or painted pixels. */
+/** The sheet worker: one document, its shown page as vectors or painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type {
   Notice,
-  OpenedDocument,
   OpenSheet,
   PageLetters,
   PageSummary,
-  Side,
   SnapPoint,
-} from '../protocol/session.ts';
+} from '../protocol/document.ts';
 import type {
   AssetUrls,
   CoarsePicture,
@@ -23,7 +21,7 @@ import type {
   ShowPage,
   TilePicture,
   TileRequest,
-} from '../protocol/sheet.ts';
+} from '../protocol/sheet-worker.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
@@ -59,7 +57,8 @@ type Shown = {
 export type SheetOutlets = {
   shown: (make: () => ShownPage) => Promise<void>;
   coarse: (make: () => CoarsePicture) => Promise<void>;
-  put: (make: () => Promise<{ side: Side; content: SheetContent }>) => Promise<void>;
+  /** Rejects with `WORKER_GONE`, without calling `make`, if nothing compares the page. */
+  put: (make: () => Promise<SheetContent>) => Promise<void>;
   page: (summary: PageSummary) => void;
   /** The page answers with `renewed`. */
   addressRefused: (address: string) => void;
@@ -72,7 +71,6 @@ export class SheetService {
   readonly #outlets: SheetOutlets;
   readonly #addresses: AddressLine;
   #reader: SheetReader | null = null;
-  #side: Side = 'a';
   #adopted: readonly PageSummary[] | null = null;
   #summaries: PageSummary[] = [];
   #shown: Shown | null = null;
@@ -89,21 +87,15 @@ export class SheetService {
     this.#reader = new SheetReader(assets, this.#addresses, this.#outlets.arrived);
   }
 
-  setSide(side: Side): void {
-    this.#side = side;
-  }
-
   async open(input: OpenFile, job: Job): Promise<OpenAnswer> {
     this.#forget();
-    this.#side = input.side;
     const answer = await this.#files().open(input, job);
     if (answer.kind === 'opened') this.#summaries = await this.#files().pages();
     return answer;
   }
 
-  adopt(side: Side, _document: OpenedDocument, pages: readonly PageSummary[]): void {
+  adopt(pages: readonly PageSummary[]): void {
     this.#forget();
-    this.#side = side;
     this.#adopted = pages;
     this.#summaries = [...pages];
   }
@@ -147,12 +139,9 @@ export class SheetService {
       return this.#outlets.coarse(() => this.#coarse(this.#needShown()));
     }
     try {
-      await this.#outlets.put(async () => {
-        const content = await contentOf(this.#needShown());
-        return { side: this.#side, content };
-      });
+      await this.#outlets.put(() => contentOf(this.#needShown()));
     } catch (error) {
-      // A sheet can be shown without the compare worker; whoever compares learns that it is gone.
+      // Most pages are only shown. Whoever compares learns that the compare worker is gone.
       if (!(error instanceof WorkerError && error.code === 'WORKER_GONE')) throw error;
     }
   }
@@ -326,7 +315,7 @@ export class SheetService {
     return this.#outlets.shown(() => {
       const { showing, sheet } = this.#needShown();
       const { widthPoints, heightPoints } = sheet;
-      return { side: this.#side, showing, widthPoints, heightPoints };
+      return { showing, widthPoints, heightPoints };
     });
   }
 

@@ -1,11 +1,11 @@
 /** Entry of the sheet worker. */
 import { expose, transfer, wrap } from 'comlink';
 import { startCore } from '../../wasm-core/bindings/core.ts';
-import type { CompareForSheet } from '../protocol/compare.ts';
-import type { SheetForView, SheetWorkerApi } from '../protocol/sheet.ts';
+import type { CompareForSheet } from '../protocol/compare-worker.ts';
+import type { SheetForView, SheetWorkerApi } from '../protocol/sheet-worker.ts';
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import { announceReady, Jobs, Turns } from '../protocol/serve.ts';
-import type { ViewForSheet } from '../protocol/view.ts';
+import type { ViewForSheet } from '../protocol/view-worker.ts';
 import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { Line } from './line.ts';
 import type { RemotePdf } from './page-painter.ts';
@@ -34,10 +34,9 @@ const service = new SheetService({
     }),
   put: (make) =>
     compare.ask(async (remote) => {
-      const input = await make();
-      const { content } = input;
+      const content = await make();
       const buffer = content.kind === 'list' ? content.bytes.buffer : content.ink.buffer;
-      return remote.put(++sent, transfer(input, [buffer]));
+      return remote.put(++sent, transfer(content, [buffer]));
     }),
   page: (summary) => post({ type: 'pinbar-event', name: 'page', detail: summary }),
   addressRefused: (address) =>
@@ -81,10 +80,9 @@ const api: SheetWorkerApi = {
   }),
   disconnect: jobs.handler(({ from }) => ({ view, compare, pdf })[from].disconnect()),
   open: jobs.handler((input, job) => service.open(input, job)),
-  adopt: jobs.handler(({ side, document, pages }) => service.adopt(side, document, pages)),
+  adopt: jobs.handler((pages) => service.adopt(pages)),
   renewed: jobs.handler(({ address }) => service.renewed(address)),
   close: jobs.handler(() => service.close()),
-  setSide: jobs.handler((side) => service.setSide(side)),
   pages: jobs.handler(() => service.pages()),
   showPage: jobs.handler((input, job) => service.showPage(input, job)),
   resend: jobs.handler(({ to }) => service.resend(to)),

@@ -1,10 +1,9 @@
 /** A view: one canvas or two alternating ones, and what they show. */
-import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
-import type { OverlayStyle, Picture, ViewPort, ViewSubject } from '../protocol/session.ts';
-import type { AlternateCanvas, PictureMessage } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
+import type { OverlayStyle, Picture, ViewPort } from '../protocol/view.ts';
+import type { AlternateCanvas, PictureMessage, ViewSubject } from '../protocol/view-worker.ts';
 
 /** Default until the page sets a style: red and blue at 75 %. */
 export const DEFAULT_STYLE: OverlayStyle = {
@@ -43,8 +42,8 @@ function isSamePlace(before: Picture | null, now: Picture): boolean {
 
 export class Stage {
   readonly subject: ViewSubject;
-  /** B → A for this view alone. */
-  preview: Matrix | null = null;
+  /** B's layer for this view alone, while a realignment is previewed. */
+  previewLayer: number | null = null;
   /** A frame is requested to paint in; while the page holds the canvas, painting waits for its release. */
   dirty = false;
   changedAt = performance.now();
@@ -67,8 +66,8 @@ export class Stage {
   /** The page still shows the other canvas. */
   #isHeld = false;
   #layers: readonly (number | null)[] = [];
-  #shown: OverlayStyle;
-  #style: CoreStyle;
+  #shown: OverlayStyle = DEFAULT_STYLE;
+  #style = new CoreStyle(DEFAULT_STYLE);
   #port: ViewPort | null = null;
   #size: { widthPx: number; heightPx: number };
   #scaledAt = -Infinity;
@@ -85,8 +84,6 @@ export class Stage {
       };
     }
     this.subject = subject;
-    this.#shown = this.#own(DEFAULT_STYLE);
-    this.#style = new CoreStyle(this.#shown);
   }
 
   setLayers(first: number | null, second: number | null): void {
@@ -128,8 +125,8 @@ export class Stage {
   }
 
   setStyle(style: OverlayStyle): void {
-    this.#shown = this.#own(style);
-    const next = new CoreStyle(this.#shown);
+    this.#shown = style;
+    const next = new CoreStyle(style);
     this.#style[Symbol.dispose]();
     this.#style = next;
   }
@@ -220,11 +217,6 @@ export class Stage {
     this.#pictures?.close();
     this.#painter[Symbol.dispose]();
     this.#style[Symbol.dispose]();
-  }
-
-  /** A single drawing's canvas shows it whatever the overlay's mode. */
-  #own(style: OverlayStyle): OverlayStyle {
-    return this.subject === 'overlay' ? style : { ...style, mode: this.subject };
   }
 }
 

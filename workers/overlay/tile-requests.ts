@@ -2,8 +2,8 @@
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import type { TileKey } from '../../wasm-core/bindings/view.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
-import type { Side } from '../protocol/session.ts';
-import type { TilePicture, TileRequest } from '../protocol/sheet.ts';
+import type { TilePicture, TileRequest } from '../protocol/sheet-worker.ts';
+import type { DocumentId } from '../protocol/view-worker.ts';
 import { followedBy } from './tile-geometry.ts';
 
 /** A sheet worker through comlink. */
@@ -13,7 +13,7 @@ export type TileSource = {
 };
 
 /** Requests queued at a sheet worker so that it never idles while this one paints. It handles them one by one. */
-const IN_FLIGHT_A_SIDE = 6;
+const IN_FLIGHT_A_DOCUMENT = 6;
 
 /** Delay before a failed tile is requested again: its worker may be restarting. */
 const RETRY_MS = 1000;
@@ -21,17 +21,17 @@ const RETRY_MS = 1000;
 type TileRequestsOptions = {
   tileSize: number;
   /** The page behind a layer and the map into it; null if the layer does not exist. */
-  place: (layer: number) => { side: Side; toLayer: Matrix | null } | null;
+  place: (layer: number) => { document: DocumentId; toLayer: Matrix | null } | null;
   onTile: (key: TileKey, data: Uint8Array) => void;
   /** A tile is not coming for now. */
   onFailed: () => void;
 };
 
-type InFlight = { job: JobId; key: TileKey; side: Side; dropped: boolean };
+type InFlight = { job: JobId; key: TileKey; document: DocumentId; dropped: boolean };
 
 export class TileRequests {
   readonly #options: TileRequestsOptions;
-  #sources: Partial<Record<Side, TileSource>> = {};
+  readonly #sources = new Map<DocumentId, TileSource>();
   readonly #inFlight = new Map<string, InFlight>();
   readonly #failed = new Map<string, number>();
   #wanted: readonly TileKey[] = [];
@@ -41,18 +41,17 @@ export class TileRequests {
     this.#options = options;
   }
 
-  connect(side: Side, source: TileSource): void {
-    this.#sources[side] = source;
-    for (const [name, request] of this.#inFlight)
-      if (request.side === side) this.#drop(name, request);
+  connect(document: DocumentId, source: TileSource): void {
+    this.disconnect(document);
+    this.#sources.set(document, source);
     this.#failed.clear();
     this.#pump();
   }
 
-  swapSides(): void {
-    const { a, b } = this.#sources;
-    this.#sources = { ...(b ? { a: b } : {}), ...(a ? { b: a } : {}) };
-    for (const [name, request] of this.#inFlight) this.#drop(name, request);
+  disconnect(document: DocumentId): void {
+    this.#sources.delete(document);
+    for (const [name, request] of this.#inFlight)
+      if (request.document === document) this.#drop(name, request);
   }
 
   /** Replaces the wanted tiles, most wanted first. Cancels requests that are no longer wanted. */
@@ -80,25 +79,28 @@ export class TileRequests {
   #drop(name: string, request: InFlight): void {
     request.dropped = true;
     this.#inFlight.delete(name);
-    void this.#sources[request.side]?.cancel(request.job);
+    void this.#sources.get(request.document)?.cancel(request.job);
   }
 
   #pump(): void {
-    const free: Record<Side, number> = { a: IN_FLIGHT_A_SIDE, b: IN_FLIGHT_A_SIDE };
-    for (const { side } of this.#inFlight.values()) free[side] -= 1;
+    const free = new Map([...this.#sources.keys()].map((each) => [each, IN_FLIGHT_A_DOCUMENT]));
+    const take = (document: DocumentId) => free.set(document, (free.get(document) ?? 0) - 1);
+    for (const { document } of this.#inFlight.values()) take(document);
+    let places = [...free.values()].reduce((sum, each) => sum + Math.max(0, each), 0);
     const now = performance.now();
     for (const key of this.#wanted) {
-      if (free.a <= 0 && free.b <= 0) return;
+      if (places <= 0) return;
       const name = nameOf(key);
       const place = this.#options.place(key.layer);
-      if (!place?.toLayer || free[place.side] <= 0 || this.#inFlight.has(name)) continue;
+      if (!place?.toLayer || this.#inFlight.has(name)) continue;
+      const source = this.#sources.get(place.document);
+      if (!source || (free.get(place.document) ?? 0) <= 0) continue;
       if (now - (this.#failed.get(name) ?? -RETRY_MS) < RETRY_MS) continue;
-      const source = this.#sources[place.side];
-      if (!source) continue;
-      free[place.side] -= 1;
+      take(place.document);
+      places -= 1;
       this.#ask(
         source,
-        { job: this.#nextJob++, key, side: place.side, dropped: false },
+        { job: this.#nextJob++, key, document: place.document, dropped: false },
         place.toLayer,
       );
     }

@@ -5,21 +5,13 @@
 import type { Matrix } from '../../contract/src/geometry/types.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
-import { SIDES, type Side } from '../protocol/session.ts';
-import type { CoarsePicture, ShownPage } from '../protocol/sheet.ts';
-import type { ViewChange, ViewId } from '../protocol/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
+import type { CoarsePicture, ShownPage } from '../protocol/sheet-worker.ts';
+import type { DocumentId, OverlayId, ViewChange, ViewId } from '../protocol/view-worker.ts';
 import { ColorsAhead } from './colors-ahead.ts';
+import { IDENTITY, Layers } from './layers.ts';
 import type { Stage } from './stage.ts';
-import { inverse } from './tile-geometry.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
-
-/** Layers of the tile cache. B has one aligned to A and one of its own page. */
-const LAYER_A = 0;
-const LAYER_B_ON_A = 1;
-const LAYER_B = 2;
-/** Realignment previews, one per view. */
-const FIRST_PREVIEW_LAYER = 16;
 
 /** Painting takes as long as drawing several tiles, so a picture waits this long for more of them. */
 const GATHER_MS = 50;
@@ -32,28 +24,42 @@ const HOLD_MS = 50;
 const SHORTEST_FRAME_MS = 12;
 const PAINTING_SHARE = 0.5;
 
-type Page = ShownPage & { coarse: CoarsePicture | null };
+/** Two documents, B laid on A. */
+type Overlay = {
+  a: DocumentId;
+  b: DocumentId;
+  /** B's layer in A's page space. */
+  layer: number;
+  /** B → A; null until it is known for the shown pages. */
+  alignment: Matrix | null;
+};
 
 type Frames = { request: (paint: () => void) => void };
 
 export class ViewService {
   readonly #tiles: CoreTiles;
+  readonly #layers: Layers;
+  /** The layer of each document in its own page space. */
+  readonly #documents = new Map<DocumentId, number>();
+  readonly #overlays = new Map<OverlayId, Overlay>();
   readonly #stages = new Map<ViewId, Stage>();
   readonly #requests: TileRequests;
   readonly #frames: Frames;
   readonly #ahead: ColorsAhead;
-  readonly #pages: Record<Side, Page | null> = { a: null, b: null };
-  #alignment: Matrix | null = null;
   #frameAsked = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(budgetBytes: number, frames: Frames) {
     this.#tiles = new CoreTiles(budgetBytes);
+    this.#layers = new Layers(this.#tiles, (layer) => {
+      this.#requests.forget(layer);
+      this.#ahead.forget(layer);
+    });
     this.#frames = frames;
     this.#ahead = new ColorsAhead(this.#tiles.tileSize);
     this.#requests = new TileRequests({
       tileSize: this.#tiles.tileSize,
-      place: (layer) => this.#place(layer),
+      place: (layer) => this.#layers.place(layer),
       onTile: (key, data) => {
         this.#tiles.insert(key, data);
         this.#ahead.add(key);
@@ -64,15 +70,29 @@ export class ViewService {
     });
   }
 
-  connect(side: Side, source: TileSource): void {
-    this.#requests.connect(side, source);
+  connect(document: DocumentId, source: TileSource): void {
+    this.#requests.connect(document, source);
+    if (!this.#documents.has(document)) {
+      this.#documents.set(document, this.#layers.add(document, IDENTITY));
+      this.#layAll();
+    }
     this.#touchAll();
+  }
+
+  disconnect(document: DocumentId): void {
+    this.clear(document);
+    this.#requests.disconnect(document);
+    const layer = this.#documents.get(document);
+    if (layer === undefined) return;
+    this.#documents.delete(document);
+    this.#layers.remove(layer);
+    this.#layAll();
   }
 
   attach(view: ViewId, stage: Stage): void {
     stage.onReleased = () => this.#touch(stage);
     this.#stages.set(view, stage);
-    this.#setLayers(view, stage);
+    this.#lay(stage);
   }
 
   change({ view, size, port, style, preview }: ViewChange): void {
@@ -80,7 +100,7 @@ export class ViewService {
     if (size) stage.setSize(size.widthPx, size.heightPx);
     if (port) stage.setPort(port);
     if (style) stage.setStyle(style);
-    if (preview !== undefined) this.#preview(view, stage, preview);
+    if (preview !== undefined) this.#preview(stage, preview);
     const onlyMoves = preview && !size && !port && !style;
     const isFirst = stage.paintedAt === -Infinity;
     if (onlyMoves || isFirst) this.#expect([stage]);
@@ -97,61 +117,50 @@ export class ViewService {
   detach(view: ViewId): void {
     const stage = this.#stages.get(view);
     if (!stage) return;
+    this.#preview(stage, null);
     this.#stages.delete(view);
-    if (stage.preview) this.#tiles.removeLayer(previewLayer(view));
     stage.dispose();
     this.#request();
   }
 
-  page(page: ShownPage): void {
-    const { side } = page;
-    this.#pages[side] = { ...page, coarse: null };
-    // Another page: B's alignment to A is no longer known.
-    this.#alignment = null;
-    this.#dropLayers(side);
-    if (side === 'a') this.#placeB();
+  page(document: DocumentId, page: ShownPage): void {
+    this.#setPage(document, page);
     this.#expect([...this.#stages.values()]);
   }
 
-  coarse(picture: CoarsePicture): void {
-    for (const side of SIDES) {
-      const page = this.#pages[side];
-      if (page?.showing !== picture.showing) continue;
-      page.coarse = picture;
-      this.#layOut(side);
-    }
+  coarse(document: DocumentId, picture: CoarsePicture): void {
+    this.#layers.setCoarse(document, picture);
     // Complete pictures do not change by it.
     for (const stage of this.#stages.values()) if (stage.missing.length > 0) this.#touch(stage);
   }
 
-  clear(side: Side): void {
-    this.#pages[side] = null;
-    this.#alignment = null;
-    this.#dropLayers(side);
+  clear(document: DocumentId): void {
+    this.#setPage(document, null);
     this.#touchAll();
   }
 
-  setAlignment(matrix: Matrix): void {
-    const before = this.#matrix();
-    this.#alignment = matrix;
+  pair(overlay: OverlayId, a: DocumentId, b: DocumentId): void {
+    this.#drop(overlay);
+    this.#overlays.set(overlay, { a, b, layer: this.#layers.add(b, IDENTITY), alignment: null });
+    this.#placeB(overlay);
+    this.#layAll();
+    this.#touchAll();
+  }
+
+  unpair(overlay: OverlayId): void {
+    this.#drop(overlay);
+    this.#layAll();
+  }
+
+  setAlignment(id: OverlayId, alignment: Matrix): void {
+    const overlay = this.#overlays.get(id);
+    if (!overlay) throw new WorkerError('BAD_ARGUMENT', 'These documents are not compared.');
+    const before = this.#matrix(overlay);
+    overlay.alignment = alignment;
     // Pages of one size are often already aligned: then the previous tiles are right.
-    if (before.every((number, at) => number === matrix[at])) return;
-    this.#placeB();
-    const stages = [...this.#stages.values()];
-    this.#expect(stages.filter((stage) => stage.shows(LAYER_B_ON_A)));
-  }
-
-  swapSides(): void {
-    const { a, b } = this.#pages;
-    this.#pages.a = b ? { ...b, side: 'a' } : null;
-    this.#pages.b = a ? { ...a, side: 'b' } : null;
-    this.#alignment = null;
-    this.#requests.swapSides();
-    for (const side of SIDES) {
-      this.#dropLayers(side);
-      this.#layOut(side);
-    }
-    this.#touchAll();
+    if (before.every((number, at) => number === alignment[at])) return;
+    this.#placeB(id);
+    this.#expect([...this.#stages.values()].filter((stage) => stage.shows(overlay.layer)));
   }
 
   memory(): { wasmBytes: number; cacheBytes: number } {
@@ -164,105 +173,73 @@ export class ViewService {
     return stage;
   }
 
-  #setLayers(view: ViewId, stage: Stage): void {
-    if (stage.subject === 'a') stage.setLayers(LAYER_A, null);
-    else if (stage.subject === 'b') stage.setLayers(null, LAYER_B);
-    else stage.setLayers(LAYER_A, stage.preview ? previewLayer(view) : LAYER_B_ON_A);
-  }
-
-  #preview(view: ViewId, stage: Stage, matrix: Matrix | null): void {
-    if (stage.subject !== 'overlay') return;
-    const layer = previewLayer(view);
-    const had = stage.preview !== null;
-    stage.preview = matrix;
-    this.#forget(layer);
-    const coarse = this.#pages.b?.coarse;
-    const overview = matrix && this.#overviewMap(matrix);
-    if (!overview || !coarse) this.#tiles.removeLayer(layer);
-    else if (had) this.#tiles.moveLayer(layer, overview);
-    else this.#tiles.setOverview(layer, overviewOf(coarse), overview);
-    this.#setLayers(view, stage);
-  }
-
-  /** B's alignment to A changed. */
-  #placeB(): void {
-    this.#forget(LAYER_B_ON_A);
-    const overview = this.#overviewMap(this.#matrix());
-    if (overview) this.#tiles.moveLayer(LAYER_B_ON_A, overview);
-    else this.#tiles.removeLayer(LAYER_B_ON_A);
-  }
-
-  #dropLayers(side: Side): void {
-    const layers = side === 'a' ? [LAYER_A] : [LAYER_B, LAYER_B_ON_A];
-    for (const layer of layers) {
-      this.#tiles.removeLayer(layer);
-      this.#forget(layer);
-    }
-    if (side === 'a') return;
-    for (const [view, stage] of this.#stages) if (stage.preview) this.#preview(view, stage, null);
-  }
-
-  /** Drops a layer's tiles and requests. */
-  #forget(layer: number): void {
-    this.#requests.forget(layer);
-    this.#ahead.forget(layer);
-  }
-
-  #colorsOf(layer: number): TileKey[] {
-    const place = this.#place(layer);
-    const page = place && this.#pages[place.side];
-    if (!page || !place?.toLayer) return [];
-    return this.#ahead.missing(layer, { ...page, toLayer: place.toLayer });
-  }
-
-  /** Adds a side's overview to its layers. */
-  #layOut(side: Side): void {
-    const picture = this.#pages[side]?.coarse;
-    if (!picture) return;
-    const own: Matrix = [1 / picture.scale, 0, 0, 1 / picture.scale, 0, 0];
-    if (side === 'a') return this.#tiles.setOverview(LAYER_A, overviewOf(picture), own);
-    this.#tiles.setOverview(LAYER_B, overviewOf(picture), own);
-    const onA = this.#overviewMap(this.#matrix());
-    if (onA) this.#tiles.setOverview(LAYER_B_ON_A, overviewOf(picture), onA);
-    for (const [view, { preview }] of this.#stages) {
-      const shown = preview && this.#overviewMap(preview);
-      if (shown) this.#tiles.setOverview(previewLayer(view), overviewOf(picture), shown);
+  /** Replaces a document's page. The alignments and previews of the previous one end. */
+  #setPage(document: DocumentId, page: ShownPage | null): void {
+    this.#layers.setPage(document, page);
+    for (const [id, overlay] of this.#overlays) {
+      if (overlay.a !== document && overlay.b !== document) continue;
+      overlay.alignment = null;
+      this.#placeB(id);
+      if (overlay.b === document) this.#endPreviews(id);
     }
   }
 
-  /** Maps pixels of B's overview to A's page points. */
-  #overviewMap(matrix: Matrix): Matrix | null {
-    const picture = this.#pages.b?.coarse;
-    if (!picture) return null;
-    const [a, b, c, d, e, f] = matrix;
-    const { scale } = picture;
-    return [a / scale, b / scale, c / scale, d / scale, e, f];
+  #layAll(): void {
+    for (const stage of this.#stages.values()) this.#lay(stage);
+  }
+
+  /** Gives a canvas its layers; none until its document or overlay is known. */
+  #lay(stage: Stage): void {
+    const { subject } = stage;
+    if ('document' in subject)
+      return stage.setLayers(this.#documents.get(subject.document) ?? null, null);
+    const overlay = this.#overlays.get(subject.overlay);
+    const below = overlay && this.#documents.get(overlay.a);
+    stage.setLayers(below ?? null, stage.previewLayer ?? overlay?.layer ?? null);
+  }
+
+  #preview(stage: Stage, matrix: Matrix | null): void {
+    const overlay = 'overlay' in stage.subject && this.#overlays.get(stage.subject.overlay);
+    const before = stage.previewLayer;
+    if (before !== null && matrix) return this.#layers.move(before, matrix);
+    if (before !== null) this.#layers.remove(before);
+    stage.previewLayer = overlay && matrix ? this.#layers.add(overlay.b, matrix) : null;
+    this.#lay(stage);
+  }
+
+  #endPreviews(overlay: OverlayId): void {
+    for (const stage of this.#stages.values())
+      if ('overlay' in stage.subject && stage.subject.overlay === overlay)
+        this.#preview(stage, null);
+  }
+
+  #drop(id: OverlayId): void {
+    const overlay = this.#overlays.get(id);
+    if (!overlay) return;
+    this.#endPreviews(id);
+    this.#overlays.delete(id);
+    this.#layers.remove(overlay.layer);
+  }
+
+  /** The place of B on A changed. */
+  #placeB(id: OverlayId): void {
+    const overlay = this.#overlays.get(id);
+    if (overlay) this.#layers.move(overlay.layer, this.#matrix(overlay));
   }
 
   /** B → A: the alignment, or page on page until there is one. */
-  #matrix(): Matrix {
-    if (this.#alignment) return this.#alignment;
-    const { a, b } = this.#pages;
-    if (!a || !b) return [1, 0, 0, 1, 0, 0];
+  #matrix({ alignment, ...documents }: Overlay): Matrix {
+    if (alignment) return alignment;
+    const [a, b] = [this.#layers.page(documents.a), this.#layers.page(documents.b)];
+    if (!a || !b) return IDENTITY;
     const fit = Math.min(a.widthPoints / b.widthPoints, a.heightPoints / b.heightPoints);
     return [fit, 0, 0, fit, 0, 0];
   }
 
-  /** The page behind a layer, and the map into it. */
-  #place(layer: number): { side: Side; toLayer: Matrix | null } | null {
-    const identity: Matrix = [1, 0, 0, 1, 0, 0];
-    if (layer === LAYER_A) return this.#pages.a && { side: 'a', toLayer: identity };
-    if (!this.#pages.b) return null;
-    if (layer === LAYER_B) return { side: 'b', toLayer: identity };
-    if (layer === LAYER_B_ON_A) return { side: 'b', toLayer: usable(this.#matrix()) };
-    const preview = this.#previewOf(layer);
-    return preview ? { side: 'b', toLayer: usable(preview) } : null;
-  }
-
-  #previewOf(layer: number): Matrix | null {
-    for (const [view, stage] of this.#stages)
-      if (previewLayer(view) === layer) return stage.preview;
-    return null;
+  #colorsOf(layer: number): TileKey[] {
+    const place = this.#layers.place(layer);
+    if (!place?.toLayer) return [];
+    return this.#ahead.missing(layer, { ...place, toLayer: place.toLayer });
   }
 
   #touchAll(): void {
@@ -325,17 +302,4 @@ export class ViewService {
 /** How long a canvas keeps a picture that took `paintingMs`. */
 function restAfter(paintingMs: number): number {
   return Math.min(SHORTEST_FRAME_MS, paintingMs / PAINTING_SHARE);
-}
-
-function previewLayer(view: ViewId): number {
-  // Layer numbers are bytes: two views would have to be 240 apart, both with a preview, to collide.
-  return FIRST_PREVIEW_LAYER + (view % (256 - FIRST_PREVIEW_LAYER));
-}
-
-function overviewOf({ data, widthPx, heightPx }: CoarsePicture) {
-  return { ink: data, widthPx, heightPx };
-}
-
-function usable(matrix: Matrix): Matrix | null {
-  return inverse(matrix) ? matrix : null;
 }

@@ -2,7 +2,7 @@
 import { expose, transfer, wrap } from 'comlink';
 import { fetchCore, startCore } from '../../wasm-core/bindings/core.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
-import type { ViewForSheet, ViewWorkerApi } from '../protocol/view.ts';
+import type { ViewForSheet, ViewWorkerApi } from '../protocol/view-worker.ts';
 import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
 import { jobsForPeer } from './peer-jobs.ts';
 import type { TileSource } from './tile-requests.ts';
@@ -45,25 +45,27 @@ const api: ViewWorkerApi = {
     service = new ViewService(budgetBytes, { request: nextFrame });
     return compiled;
   }),
-  connect: jobs.handler(({ side, port }) => {
+  connect: jobs.handler(({ document, port }) => {
     const sheetJobs = jobsForPeer();
     const forSheet: ViewForSheet = {
       cancel: sheetJobs.cancel,
-      page: sheetJobs.handler((page) => current().page(page)),
-      coarse: sheetJobs.handler((picture) => current().coarse(picture)),
+      page: sheetJobs.handler((page) => current().page(document, page)),
+      coarse: sheetJobs.handler((picture) => current().coarse(document, picture)),
     };
     expose(forSheet, port);
-    current().connect(side, wrap(port) as unknown as TileSource);
+    current().connect(document, wrap(port) as unknown as TileSource);
   }),
+  disconnect: jobs.handler((document) => current().disconnect(document)),
   attach: jobs.handler(({ view, canvas, subject, alternate }) =>
     current().attach(view, new Stage(canvas, subject, alternate)),
   ),
   change: jobs.handler((change) => current().change(change)),
   settled: jobs.handler((view) => current().settled(view)),
   detach: jobs.handler((view) => current().detach(view)),
-  setAlignment: jobs.handler((matrix) => current().setAlignment(matrix)),
-  swapSides: jobs.handler(() => current().swapSides()),
-  clear: jobs.handler((side) => current().clear(side)),
+  pair: jobs.handler(({ overlay, a, b }) => current().pair(overlay, a, b)),
+  unpair: jobs.handler((overlay) => current().unpair(overlay)),
+  setAlignment: jobs.handler(({ overlay, matrix }) => current().setAlignment(overlay, matrix)),
+  clear: jobs.handler((document) => current().clear(document)),
   memory: jobs.handler(() => current().memory()),
 };
 

@@ -3,7 +3,7 @@
  * later regions replay only the operations that touch them.
  */
 import { AnnotationMode, OPS, type PDFPageProxy } from 'pdfjs-dist';
-import type { PaintedRegion, PaintRequest } from '../protocol/pdf.ts';
+import type { PaintedRegion, PaintRequest } from '../protocol/pdf-worker.ts';
 import { nextTask, WorkerError, type Job } from '../protocol/serve.ts';
 
 /**

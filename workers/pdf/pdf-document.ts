@@ -9,8 +9,8 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
-import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf.ts';
-import type { PlacedText } from '../protocol/sheet.ts';
+import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf-worker.ts';
+import type { PlacedText } from '../protocol/sheet-worker.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
 import type { RenewAddress } from '../bytes/remote-bytes.ts';

@@ -1,6 +1,6 @@
 /** Entry of the pdf worker: one document, painted and read by pdf.js off the page's thread. */
 import { expose, transfer } from 'comlink';
-import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf.ts';
+import type { PdfForSheet, PdfWorkerApi } from '../protocol/pdf-worker.ts';
 import { AddressLine } from '../bytes/address-line.ts';
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import { allowOwnScripts } from '../protocol/own-scripts.ts';

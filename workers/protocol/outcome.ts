@@ -2,13 +2,13 @@
  * A worker's answer. Errors travel as values: comlink rebuilds a thrown error with only its message, which would lose the
  * code.
  */
-import type { SessionErrorCode } from './session.ts';
+import type { EngineErrorCode } from './errors.ts';
 
 /**
  * Two codes never reach the page: for `WASM_PANIC` the client replaces the worker and retries once; for `OUT_OF_MEMORY` it
  * replaces the worker and reports `TOO_LARGE`.
  */
-export type WorkerErrorCode = SessionErrorCode | 'WASM_PANIC' | 'OUT_OF_MEMORY';
+export type WorkerErrorCode = EngineErrorCode | 'WASM_PANIC' | 'OUT_OF_MEMORY';
 
 export type WorkerErrorShape = { code: WorkerErrorCode; message: string };
 

@@ -8,12 +8,13 @@ import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist';
 import { fetchCore, startCore } from '../../../wasm-core/bindings/core.ts';
 import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
 import { fileOfResource } from '../../../wasm-core/bindings/resource-files.ts';
-import { createCompareSession } from '../../../workers/client/create-session.ts';
+import { createEngine } from '../../../workers/client/engine.ts';
 import kernelsUrl from '../kernels/target/wasm32-unknown-unknown/release/pinbar_kernels.wasm?url';
 import warmUpUrl from '../../../web/public/sample/warm-up.pdf?url';
 import { Kernels } from '../src/kernels.ts';
 import { planPair, toRgba } from '../src/plan.ts';
-import type { CompareSession, OverlayStyle, View } from '../../../workers/protocol/session.ts';
+import type { Comparison } from '../../../workers/protocol/comparison.ts';
+import type { OverlayStyle, OverlayView } from '../../../workers/protocol/view.ts';
 
 GlobalWorkerOptions.workerSrc = new URL(
   '../../../node_modules/pdfjs-dist/build/pdf.worker.mjs',
@@ -96,40 +97,59 @@ async function displayList(
   return results;
 }
 
-type Opened = { session: CompareSession; view: View; canvas: HTMLCanvasElement; scale: number };
+type Opened = {
+  comparison: Comparison;
+  view: OverlayView;
+  canvas: HTMLCanvasElement;
+  scale: number;
+};
 
 let opened: Opened | null = null;
 
+/** Two empty documents to compare, once all workers run and the comparing one has warmed up, as on the compare screen. */
+async function startComparison(): Promise<Comparison> {
+  const engine = createEngine();
+  const comparison = engine.compare(engine.createDocument(), engine.createDocument(), {
+    warmUpUrl,
+  });
+  await engine.memory();
+  await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
+  return comparison;
+}
+
+function endComparison(comparison: Comparison): void {
+  comparison.dispose();
+  comparison.documents.a.dispose();
+  comparison.documents.b.dispose();
+}
+
 /**
- * From two chosen files to a sharp aligned overlay of 2560 × 1440; milliseconds. The session is there before, as in
- * the product, whose page creates it when it opens.
+ * From two chosen files to a sharp aligned overlay of 2560 × 1440; milliseconds. The workers run before, as in
+ * the product, whose page starts them when it opens.
  */
 async function openOverlay(): Promise<number> {
-  opened?.session.dispose();
+  if (opened !== null) endComparison(opened.comparison);
   opened?.canvas.remove();
-  const session = createCompareSession({ warmUpUrl });
-  // Answered when all workers run, and the comparing one when it has warmed up.
-  await session.memory();
-  await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
+  const comparison = await startComparison();
   const canvas = document.createElement('canvas');
   canvas.style.width = `${SCREEN.width}px`;
   canvas.style.height = `${SCREEN.height}px`;
   document.body.append(canvas);
   const start = performance.now();
-  const view = session.attach(canvas.transferControlToOffscreen(), 'overlay');
+  const view = comparison.attach({ canvas: canvas.transferControlToOffscreen() });
   const show = async (side: 'a' | 'b', index: number) => {
-    await session.open(side, file(index), file(index).name);
-    return session.showPage(side, 0);
+    await comparison.documents[side].open(file(index), file(index).name);
+    return comparison.showPage(side, 0);
   };
   const [sheet] = await Promise.all([show('a', 0), show('b', 1)]);
   const scale = Math.min(SCREEN.width / sheet.widthPoints, SCREEN.height / sheet.heightPoints);
   view.setSize(SCREEN.width, SCREEN.height);
   view.setStyle(STYLE);
   view.setPort({ scale, x: 0, y: 0 });
-  await session.align();
+  await comparison.align();
   await view.settled();
   await nextFrame();
-  opened = { session, view, canvas, scale };
+  opened = { comparison, view, canvas, scale };
   return performance.now() - start;
 }
 
@@ -195,7 +215,7 @@ function current(): Opened {
 
 /** Three points changed → the visible 2560 × 1440 sharp again, against PDFium painting A once; milliseconds. */
 async function realign(rounds: number): Promise<{ ours: number[]; peer: number[] }> {
-  const { session, view } = current();
+  const { comparison, view } = current();
   const page = await openWithPdfium(0);
   const ours: number[] = [];
   const peer: number[] = [];
@@ -203,7 +223,10 @@ async function realign(rounds: number): Promise<{ ours: number[]; peer: number[]
   for (let round = 0; round < rounds; round++) {
     const shift = 0.5 + round;
     const start = performance.now();
-    const measured = session.setAlignment([1, 0.0005, -0.0005, 1, shift, -shift], 'three points');
+    const measured = comparison.setAlignment(
+      [1, 0.0005, -0.0005, 1, shift, -shift],
+      'three points',
+    );
     await view.settled();
     await nextFrame();
     ours.push(performance.now() - start);
@@ -234,28 +257,27 @@ async function opacityDrag(seconds: number): Promise<number[]> {
 
 /**
  * Page 31 of a large file: milliseconds of each round from the choice of the file until its canvas shows the whole
- * page sharp, `longSidePx` wide. The session is there before, as in the product.
+ * page sharp, `longSidePx` wide. The workers run before, as in the product.
  */
 async function openDeepPage(rounds: number, longSidePx: number): Promise<number[]> {
-  const session = createCompareSession({ warmUpUrl });
-  await session.memory();
-  await new Promise((resolve) => setTimeout(resolve, CHOOSING_MS));
-  const view = session.attach(new OffscreenCanvas(1, 1), 'a');
-  view.setStyle(STYLE);
+  const comparison = await startComparison();
+  const document = comparison.documents.a;
+  const view = document.attach({ canvas: new OffscreenCanvas(1, 1) });
+  view.setStyle({ paint: 'tint', color: STYLE.colorA, opacityPercent: STYLE.opacityAPercent });
   const took: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const start = performance.now();
-    await session.open('a', file(0), file(0).name);
-    const { way, widthPoints, heightPoints } = await session.showPage('a', 30);
+    await document.open(file(0), file(0).name);
+    const { way, widthPoints, heightPoints } = await comparison.showPage('a', 30);
     const scale = longSidePx / Math.max(widthPoints, heightPoints);
     view.setSize(Math.round(widthPoints * scale), Math.round(heightPoints * scale));
     view.setPort({ scale, x: 0, y: 0 });
     await view.settled();
     took.push(performance.now() - start);
     if (way !== 'vectors') throw new Error('The core did not read the page of the large file.');
-    await session.close('a');
+    await document.close();
   }
-  session.dispose();
+  endComparison(comparison);
   return took;
 }
 

@@ -1,21 +1,21 @@
 /** When a viewer goes to pages and locations of a document that was just opened (V-038). */
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { CompareSession } from '../../../workers/protocol/session.ts';
+import type { PdfDocument } from '../../../workers/protocol/document.ts';
 import { DocumentShow } from '../../../web/src/screens/workspace/document-show.ts';
 
 const file = (key: string) => ({ id: key, key, name: key, pageNumber: 1 });
 
-/** A session that opens everything at once and records which files were opened and which pages shown. */
+/** A document that opens everything at once and records which files were opened and which pages shown. */
 function opened() {
   const pages: number[] = [];
   const opens: string[] = [];
-  const session: Partial<CompareSession> = {
-    open: (_side, _file, name) => {
+  const document: Partial<PdfDocument> = {
+    open: (_file, name) => {
       opens.push(name);
       return Promise.resolve({ pageCount: 40, isLinearized: false } as never);
     },
-    showPage: (_side, page) => {
+    showPage: (page) => {
       pages.push(page + 1);
       return Promise.resolve({
         page,
@@ -28,7 +28,7 @@ function opened() {
     },
     dispose: () => undefined,
   };
-  const show = new DocumentShow(() => session as CompareSession, new QueryClient());
+  const show = new DocumentShow(document as PdfDocument, new QueryClient());
   return { show, pages, opens };
 }
 
@@ -89,15 +89,15 @@ it('leaves a file open when a linearized copy of it was made', async () => {
 it('stops waiting for a page when a person cancels, and begins anew when they try again', async () => {
   const { show, pages, opens } = opened();
   let isSlow = true;
-  const showPage = show.session.showPage.bind(show.session);
-  show.session.showPage = (side, page, options) =>
+  const showPage = show.document.showPage.bind(show.document);
+  show.document.showPage = (page, options) =>
     isSlow
       ? new Promise((_, reject) => {
           options?.signal?.addEventListener('abort', () =>
             reject(Object.assign(new Error('canceled'), { code: 'ABORTED' })),
           );
         })
-      : showPage(side, page, options);
+      : showPage(page, options);
   const waiting = show.show(file('a'), 1);
   await vi.advanceTimersByTimeAsync(0);
   expect(show.store.get().phase).toBe('loading');
@@ -118,7 +118,7 @@ it('stops waiting for a page when a person cancels, and begins anew when they tr
 it('says which limit a page exceeds', async () => {
   const { show } = opened();
   const message = 'This page is too complex to display: it has an image of 4,294,836,225 pixels.';
-  show.session.showPage = () =>
+  show.document.showPage = () =>
     Promise.reject(Object.assign(new Error(message), { code: 'TOO_COMPLEX' }));
   await show.show(file('a'), 1);
   expect(show.store.get()).toMatchObject({

@@ -1,6 +1,7 @@
 /** What people read and hear. */
 import { describe, expect, it } from 'vitest';
-import type { Alignment, Difference, PageSummary } from '../../../workers/protocol/session.ts';
+import type { Alignment, Difference } from '../../../workers/protocol/comparison.ts';
+import type { PageSummary } from '../../../workers/protocol/document.ts';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { dateText, exactMomentText } from '../../../web/src/domain/dates.ts';
 import { describeAlignment, doneWords } from '../../../web/src/domain/alignment-words.ts';

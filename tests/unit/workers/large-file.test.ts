@@ -47,7 +47,7 @@ describe.skipIf(!coreIsBuilt())('a file larger than what is held', () => {
   it('opens and shows a page as vectors after some hundred kilobytes', async () => {
     const { blob, counted } = await large('set.pdf');
     using reader = new SheetReader(ASSETS);
-    const answer = await reader.open({ side: 'a', file: blob, name: 'set.pdf', password: '' }, job);
+    const answer = await reader.open({ file: blob, name: 'set.pdf', password: '' }, job);
     expect(answer).toMatchObject({
       kind: 'opened',
       document: { pageCount: 40, sha256: null, repaired: false },
@@ -61,7 +61,7 @@ describe.skipIf(!coreIsBuilt())('a file larger than what is held', () => {
   it('knows the labels of all pages, and the size of each when asked', async () => {
     const { blob, counted } = await large('labels.pdf');
     using reader = new SheetReader(ASSETS);
-    await reader.open({ side: 'a', file: blob, name: 'labels.pdf', password: '' }, job);
+    await reader.open({ file: blob, name: 'labels.pdf', password: '' }, job);
     const pages = await reader.pages();
     expect(pages.map(({ label }) => label).slice(0, 3)).toEqual(['A-101', 'A-102', 'A-103']);
     expect(pages).toHaveLength(40);
@@ -72,7 +72,7 @@ describe.skipIf(!coreIsBuilt())('a file larger than what is held', () => {
   it('reads pages that are asked for at the same time', async () => {
     const { blob } = await large('at-once.pdf');
     using reader = new SheetReader(ASSETS);
-    await reader.open({ side: 'a', file: blob, name: 'at-once.pdf', password: '' }, job);
+    await reader.open({ file: blob, name: 'at-once.pdf', password: '' }, job);
     const sheets = await Promise.all([1, 5, 1, 30].map((page) => reader.read(page)));
     expect(sheets.map(({ widthPoints }) => widthPoints)).toEqual([1100, 1224, 1100, 1224]);
     for (const sheet of sheets) sheet[Symbol.dispose]();
@@ -81,17 +81,14 @@ describe.skipIf(!coreIsBuilt())('a file larger than what is held', () => {
   it('is left to pdf.js when its table is damaged', async () => {
     const { blob } = await large('damaged.pdf', { damaged: true });
     using reader = new SheetReader(ASSETS);
-    const answer = await reader.open(
-      { side: 'a', file: blob, name: 'damaged.pdf', password: '' },
-      job,
-    );
+    const answer = await reader.open({ file: blob, name: 'damaged.pdf', password: '' }, job);
     expect(answer).toMatchObject({ kind: 'declined', reason: expect.stringContaining('damaged') });
   });
 
   it('refuses a page that is not there, and says when the file has gone', async () => {
     const { blob } = await large('gone.pdf');
     using reader = new SheetReader(ASSETS);
-    await reader.open({ side: 'a', file: blob, name: 'gone.pdf', password: '' }, job);
+    await reader.open({ file: blob, name: 'gone.pdf', password: '' }, job);
     await expect(reader.read(40)).rejects.toMatchObject({ code: 'NO_SUCH_PAGE' });
     blob.slice = () => {
       const gone = new Blob();

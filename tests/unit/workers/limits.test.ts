@@ -50,7 +50,7 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
     });
     service.configure(ASSETS);
     const file = new File([Uint8Array.from(bytes)], 'hostile.pdf');
-    await service.open({ side: 'a', file, name: 'hostile.pdf', password: '' }, job);
+    await service.open({ file, name: 'hostile.pdf', password: '' }, job);
     return { service, asked: () => asked, arrivals: () => arrivals };
   }
 

@@ -33,10 +33,7 @@ describe.skipIf(!coreIsBuilt())('a font that is not in the file', () => {
 
   async function opened() {
     const reader = new SheetReader(ASSETS);
-    await reader.open(
-      { side: 'a', file: await lettered(), name: 'lettered.pdf', password: '' },
-      job,
-    );
+    await reader.open({ file: await lettered(), name: 'lettered.pdf', password: '' }, job);
     return reader;
   }
 

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { createCompareSession } from '../../../workers/client/create-session.ts';
+import { createEngine } from '../../../workers/client/engine.ts';
 import { allowOwnScripts } from '../../../workers/protocol/own-scripts.ts';
 import { mountAnnouncer } from '../lib/announcer.ts';
 import { startTheme } from '../lib/theme.ts';
@@ -12,11 +12,4 @@ mountAnnouncer(document.body);
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('The page has no #root');
-createRoot(root).render(
-  <RouterProvider
-    router={createAppRouter({
-      view: (events) => createCompareSession({ events }),
-      compare: (events) => createCompareSession({ events, warmUpUrl: '/sample/warm-up.pdf' }),
-    })}
-  />,
-);
+createRoot(root).render(<RouterProvider router={createAppRouter(createEngine())} />);

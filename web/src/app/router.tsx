@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRouter, Outlet } from '@tanstack/react-router';
 import { PAGE_PATHS } from '../../../contract/src/page-paths.ts';
+import type { Engine } from '../../../workers/protocol/engine.ts';
 import { onSignedOut } from '../api/client.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { parseSearch, stringifySearch } from '../domain/url-state.ts';
@@ -14,13 +15,9 @@ import {
 } from './routes/auth-routes.tsx';
 import { Boundary } from './routes/boundary.tsx';
 import { createCompareRoute } from './routes/compare-route.tsx';
-import type { CreateSession } from './routes/types.ts';
 import { createProjectRoutes } from './routes/project-routes.tsx';
 
-/** `view` shows drawings one at a time; `compare` also prepares to compare two. */
-type CreateSessions = { view: CreateSession; compare: CreateSession };
-
-export function createAppRouter(createSession: CreateSessions) {
+export function createAppRouter(engine: Engine) {
   const queryClient = createQueryClient();
   const rootRoute = createRootRoute({
     notFoundComponent: NotFoundScreen,
@@ -36,11 +33,11 @@ export function createAppRouter(createSession: CreateSessions) {
   const memberRoute = createMemberRoute(signedInRoute);
   const router = createRouter({
     routeTree: rootRoute.addChildren([
-      createCompareRoute(rootRoute, createSession.compare),
+      createCompareRoute(rootRoute, engine),
       ...createSignInRoutes(rootRoute),
       signedInRoute.addChildren([
         createNoAccessRoute(signedInRoute),
-        memberRoute.addChildren(createProjectRoutes(memberRoute, createSession.view)),
+        memberRoute.addChildren(createProjectRoutes(memberRoute, engine)),
       ]),
     ]),
     parseSearch,

@@ -1,5 +1,5 @@
 /** Describes how the new sheet was aligned and how good the match is. */
-import type { Alignment, AlignmentDone } from '../../../workers/protocol/session.ts';
+import type { Alignment, AlignmentDone } from '../../../workers/protocol/comparison.ts';
 import { capital, inches } from './units.ts';
 
 /** Smaller adjustments are not mentioned. */

@@ -5,7 +5,7 @@ import type {
   Difference,
   DifferenceKind,
   DifferenceList,
-} from '../../../workers/protocol/session.ts';
+} from '../../../workers/protocol/comparison.ts';
 import type { Progress } from './review.ts';
 import { capital, inches, pointsToInches } from './units.ts';
 import type { Size } from './viewport.ts';

@@ -1,5 +1,5 @@
 /** For each error code, what happened and what to do. */
-import type { SessionErrorCode } from '../../../workers/protocol/session.ts';
+import type { EngineErrorCode } from '../../../workers/protocol/errors.ts';
 
 export type ErrorWords = {
   title: string;
@@ -7,7 +7,7 @@ export type ErrorWords = {
   action: 'choose' | 'password' | 'retry' | 'reload';
 };
 
-const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
+const WORDS: Readonly<Record<EngineErrorCode, ErrorWords>> = {
   NOT_PDF: {
     title: 'Not a PDF',
     advice: 'Choose a PDF file. If the drawing is in another format, export it to PDF first.',
@@ -96,7 +96,7 @@ const WORDS: Readonly<Record<SessionErrorCode, ErrorWords>> = {
 };
 
 /** Advice for project files: the viewer cannot replace them. */
-const STORED_ADVICE: Readonly<Partial<Record<SessionErrorCode, string>>> = {
+const STORED_ADVICE: Readonly<Partial<Record<EngineErrorCode, string>>> = {
   NOT_PDF: 'Export it to PDF and add it in a new project.',
   DAMAGED: 'Export it again from its original program and add it in a new project.',
   NO_PAGES: 'Export it again from its original program and add it in a new project.',
@@ -104,25 +104,25 @@ const STORED_ADVICE: Readonly<Partial<Record<SessionErrorCode, string>>> = {
 
 const CODES = new Set<string>(Object.keys(WORDS));
 
-export function isErrorCode(code: unknown): code is SessionErrorCode {
+export function isErrorCode(code: unknown): code is EngineErrorCode {
   return typeof code === 'string' && CODES.has(code);
 }
 
-export function errorWords(code: SessionErrorCode): ErrorWords {
+export function errorWords(code: EngineErrorCode): ErrorWords {
   return WORDS[code];
 }
 
 /** The retry button's label. */
-export function retryLabel(code: SessionErrorCode): string {
+export function retryLabel(code: EngineErrorCode): string {
   return code === 'ABORTED' ? 'Try again' : 'Retry';
 }
 
 /** The message for a project file. */
-export function storedFileWords(code: SessionErrorCode): ErrorWords {
+export function storedFileWords(code: EngineErrorCode): ErrorWords {
   return { ...WORDS[code], advice: STORED_ADVICE[code] ?? WORDS[code].advice };
 }
 
-export type ShownError = { code: SessionErrorCode; detail: string };
+export type ShownError = { code: EngineErrorCode; detail: string };
 
 /** Turns anything thrown into an error code and its message. */
 export function shownError(thrown: unknown): ShownError {

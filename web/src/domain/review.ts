@@ -1,6 +1,6 @@
 /** What a reviewer decided about each difference. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
-import type { Difference, DifferenceKind } from '../../../workers/protocol/session.ts';
+import type { Difference, DifferenceKind } from '../../../workers/protocol/comparison.ts';
 
 export type ReviewState = 'open' | 'accepted' | 'ignored' | 'question';
 

@@ -1,5 +1,5 @@
 /** Naming and pairing the sheets of two sets. */
-import type { PageSummary } from '../../../workers/protocol/session.ts';
+import type { PageSummary } from '../../../workers/protocol/document.ts';
 import { percentText } from './viewport.ts';
 
 /** "A-101", else the page label, else "Page 3". */

@@ -1,5 +1,6 @@
 /** URL state of /compare. Invalid values are ignored and defaults left out. */
-import type { OverlayStyle } from '../../../workers/protocol/session.ts';
+import type { Side } from '../../../workers/protocol/comparison.ts';
+import type { OverlayStyle, SheetStyle } from '../../../workers/protocol/view.ts';
 import { DEFAULT_PAIR } from './colors.ts';
 import type { DifferenceFilter, DifferenceSort } from './difference-words.ts';
 import { DIFFERENCE_FILTERS } from './difference-words.ts';
@@ -221,6 +222,14 @@ export function stringifySearch(
 
 export function parseSearch(query: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(query));
+}
+
+/** How one drawing of an overlay is shown on its own. */
+export function sheetStyle(style: OverlayStyle, side: Side): SheetStyle {
+  const { paint } = style;
+  return side === 'a'
+    ? { paint, color: style.colorA, opacityPercent: style.opacityAPercent }
+    : { paint, color: style.colorB, opacityPercent: style.opacityBPercent };
 }
 
 export function overlayStyle(view: ViewState): OverlayStyle {

@@ -1,86 +1,100 @@
 /** A canvas painted by the view worker, kept at its element's size in device pixels and in step with the camera. */
-import type {
-  CompareSession,
-  OverlayStyle,
-  Picture,
-  View,
-  ViewSubject,
-} from '../../../workers/protocol/session.ts';
+import type { Picture, View, Viewable } from '../../../workers/protocol/view.ts';
 
 type Viewport = { scale: number; x: number; y: number };
 
-export type AttachedCanvas = {
-  readonly view: View;
+export type AttachedCanvas<Style> = {
   /**
    * CSS px per page point, and the page point at the upper left. Moves the existing picture at once and requests a new one
    * in the next frame; the latest request wins.
    */
   look(viewport: Viewport): void;
-  style(style: OverlayStyle): void;
+  style(style: Style): void;
   dispose(): void;
 };
 
 /**
  * Adds two canvases to `parent` (which sets their size) and transfers them to the worker, which paints each new view on
  * the hidden one. The page moves and swaps them in the same frame as the layers above, so that marks stay on their lines
- * however long painting takes.
+ * however long painting takes. If the worker dies, two new canvases take their place.
  */
-export function attachCanvas(
-  session: CompareSession,
+export function attachCanvas<Style>(
+  subject: Viewable<View<Style>>,
   parent: HTMLElement,
-  subject: ViewSubject,
   onResize: (size: { width: number; height: number }) => void = () => undefined,
-): AttachedCanvas {
-  const canvases = [paperCanvas(), paperCanvas()] as const;
-  parent.prepend(...canvases);
+): AttachedCanvas<Style> {
+  let canvases: readonly HTMLCanvasElement[] = [];
   let frame = 0;
-  let port: Viewport | null = null;
-  let latestStyle: OverlayStyle | null = null;
   let viewport: Viewport | null = null;
+  let latestStyle: Style | null = null;
+  /** Not sent to the worker yet. */
+  const unsent = { port: false, style: false };
   let shown: { canvas: HTMLCanvasElement; picture: Picture } | null = null;
   const place = () => {
     if (shown !== null && viewport !== null) placeCanvas(shown.canvas, shown.picture, viewport);
   };
-  const [first, second] = canvases;
-  const view = session.attach(first.transferControlToOffscreen(), subject, {
-    canvas: second.transferControlToOffscreen(),
-    onPicture: (index, picture, release) => {
-      for (const [i, canvas] of canvases.entries()) canvas.classList.toggle('shown', i === index);
-      shown = { canvas: canvases[index], picture };
-      place();
-      // After the next frame, the other canvas is no longer visible.
-      requestAnimationFrame(() => requestAnimationFrame(release));
-    },
-  });
+  const attach = (): View<Style> => {
+    const [first, second] = [paperCanvas(), paperCanvas()] as const;
+    canvases = [first, second];
+    parent.prepend(...canvases);
+    return subject.attach({
+      canvas: first.transferControlToOffscreen(),
+      alternate: {
+        canvas: second.transferControlToOffscreen(),
+        onPicture: (index, picture, release) => {
+          const [front, back] = index === 0 ? [first, second] : [second, first];
+          front.classList.add('shown');
+          back.classList.remove('shown');
+          shown = { canvas: front, picture };
+          place();
+          // After the next frame, the other canvas is no longer visible.
+          requestAnimationFrame(() => requestAnimationFrame(release));
+        },
+      },
+      onLost: () => {
+        for (const canvas of canvases) canvas.remove();
+        shown = null;
+        view = attach();
+        Object.assign(unsent, { port: true, style: true });
+        fit();
+        schedule();
+      },
+    });
+  };
   const schedule = () => {
     if (frame !== 0) return;
     frame = requestAnimationFrame(() => {
       frame = 0;
-      if (latestStyle !== null) view.setStyle(latestStyle);
-      latestStyle = null;
-      if (port !== null) view.setPort({ ...port, scale: port.scale * devicePixelRatio });
-      port = null;
+      if (unsent.style && latestStyle !== null) view.setStyle(latestStyle);
+      if (unsent.port && viewport !== null)
+        view.setPort({ ...viewport, scale: viewport.scale * devicePixelRatio });
+      Object.assign(unsent, { port: false, style: false });
     });
   };
-  const resized = () => {
+  const fit = (): { width: number; height: number } | null => {
     const { clientWidth: width, clientHeight: height } = parent;
-    if (width === 0 || height === 0) return;
+    if (width === 0 || height === 0) return null;
     view.setSize(Math.round(width * devicePixelRatio), Math.round(height * devicePixelRatio));
-    onResize({ width, height });
+    return { width, height };
   };
+  const resized = () => {
+    const size = fit();
+    if (size !== null) onResize(size);
+  };
+  let view = attach();
   const observer = new ResizeObserver(resized);
   observer.observe(parent);
   resized();
   return {
-    view,
     look: (next) => {
       viewport = next;
       place();
-      port = next;
+      unsent.port = true;
       schedule();
     },
     style: (style) => {
       latestStyle = style;
+      unsent.style = true;
       schedule();
     },
     dispose: () => {

@@ -1,15 +1,16 @@
 /** Compares two drawings without an account. */
 import { createRoute, lazyRouteComponent, useLocation, useNavigate } from '@tanstack/react-router';
 import { PAGE_PATHS } from '../../../../contract/src/page-paths.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { readCompareSearch } from '../../domain/url-state.ts';
-import type { AppRootRoute, CreateSession } from './types.ts';
+import type { AppRootRoute } from './types.ts';
 
 const CompareScreen = lazyRouteComponent(
   () => import('../../screens/compare/compare-screen.tsx'),
   'CompareScreen',
 );
 
-export function createCompareRoute(root: AppRootRoute, createSession: CreateSession) {
+export function createCompareRoute(root: AppRootRoute, engine: Engine) {
   const route = createRoute({
     getParentRoute: () => root,
     path: PAGE_PATHS.compare,
@@ -20,7 +21,7 @@ export function createCompareRoute(root: AppRootRoute, createSession: CreateSess
       const projectPlace = useLocation({ select: ({ state }) => state.projectPlace });
       return (
         <CompareScreen
-          createSession={createSession}
+          engine={engine}
           search={search}
           projectPlace={projectPlace}
           onSearch={(next) => {

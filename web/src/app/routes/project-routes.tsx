@@ -6,6 +6,7 @@ import { PROJECT_LIST } from '../../../../contract/src/projects/list.ts';
 import type { ProjectSort } from '../../../../contract/src/projects/list.ts';
 import { readListSearch } from '../../domain/list-search.ts';
 import type { ListSearch } from '../../domain/list-search.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { readReviewSearch } from '../../domain/sheet-review.ts';
 import { readWorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
@@ -13,7 +14,6 @@ import { Shell } from '../../features/shell/shell.tsx';
 import { NotFoundScreen } from '../../screens/not-found-screen.tsx';
 import { ProjectsScreen } from '../../screens/projects/projects-screen.tsx';
 import type { MemberRoute } from './auth-routes.tsx';
-import type { CreateSession } from './types.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -71,7 +71,7 @@ function createHomeRoute(memberRoute: MemberRoute) {
 function createProjectRoute(
   memberRoute: MemberRoute,
   path: typeof PAGE_PATHS.project | typeof PAGE_PATHS.emptyProject,
-  createSession: CreateSession,
+  engine: Engine,
 ) {
   const route = createRoute({
     getParentRoute: () => memberRoute,
@@ -105,7 +105,7 @@ function createProjectRoute(
       return (
         <WorkspaceScreen
           key={projectId}
-          createSession={createSession}
+          engine={engine}
           projectId={projectId}
           search={search}
           onSearch={change}
@@ -144,11 +144,11 @@ function createSheetsRoute(memberRoute: MemberRoute) {
   return route;
 }
 
-export function createProjectRoutes(memberRoute: MemberRoute, createSession: CreateSession) {
+export function createProjectRoutes(memberRoute: MemberRoute, engine: Engine) {
   return [
     createHomeRoute(memberRoute),
-    createProjectRoute(memberRoute, PAGE_PATHS.project, createSession),
-    createProjectRoute(memberRoute, PAGE_PATHS.emptyProject, createSession),
+    createProjectRoute(memberRoute, PAGE_PATHS.project, engine),
+    createProjectRoute(memberRoute, PAGE_PATHS.emptyProject, engine),
     createSheetsRoute(memberRoute),
   ];
 }

@@ -1,6 +1,6 @@
 /** The alignment, its error and confidence, and buttons to realign. */
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, WandSparkles } from 'lucide-react';
-import type { Alignment } from '../../../../workers/protocol/session.ts';
+import type { Alignment } from '../../../../workers/protocol/comparison.ts';
 import { describeAlignment } from '../../domain/alignment-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';

@@ -1,12 +1,13 @@
 /** A small image of a place, rendered by the worker while it is on screen. */
 import { useEffect, useRef } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import type { CompareSession, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type { Comparison } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import { isAbort } from '../../domain/error-messages.ts';
 import type { Size } from '../../domain/viewport.ts';
 
 type CropProps = {
-  session: CompareSession;
+  comparison: Comparison;
   /** A's page points. */
   box: Box;
   page: Size;
@@ -32,7 +33,7 @@ export function framed(box: Box, width: number, height: number): Box {
   return [center[0] - w / 2, center[1] - h / 2, center[0] + w / 2, center[1] + h / 2];
 }
 
-export function Crop({ session, box, width, height, style, version }: CropProps) {
+export function Crop({ comparison, box, width, height, style, version }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [x0, y0, x1, y1] = box;
   useEffect(() => {
@@ -40,8 +41,8 @@ export function Crop({ session, box, width, height, style, version }: CropProps)
     const timer = setTimeout(() => {
       const ratio = devicePixelRatio;
       const area = framed([x0, y0, x1, y1], width, height);
-      session
-        .crop('overlay', area, Math.round(width * ratio), Math.round(height * ratio), style, {
+      comparison
+        .crop(area, Math.round(width * ratio), Math.round(height * ratio), style, {
           signal: stop.signal,
         })
         .then(
@@ -61,7 +62,7 @@ export function Crop({ session, box, width, height, style, version }: CropProps)
       clearTimeout(timer);
       stop.abort();
     };
-  }, [session, x0, y0, x1, y1, width, height, style, version]);
+  }, [comparison, x0, y0, x1, y1, width, height, style, version]);
   return (
     <span className="crop" style={{ width, height }}>
       <canvas ref={canvas} style={{ width, height }} aria-hidden="true" />

@@ -1,11 +1,8 @@
 /** The expanded row: location, before and after, text, and review buttons. */
 import { Check, CircleHelp, EyeOff, RotateCcw } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type {
-  CompareSession,
-  Difference,
-  OverlayStyle,
-} from '../../../../workers/protocol/session.ts';
+import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import {
   boxSize,
   isLongChange,
@@ -22,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { Crop } from './crop.tsx';
 
 type DetailsProps = {
-  session: CompareSession;
+  comparison: Comparison;
   difference: Difference;
   page: Size;
   style: OverlayStyle;
@@ -44,7 +41,7 @@ export function DifferenceDetails(props: DetailsProps) {
   const before = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'a' }), [props.style]);
   const after = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'b' }), [props.style]);
   const crop = {
-    session: props.session,
+    comparison: props.comparison,
     box: difference.box,
     page,
     width: CROP_WIDTH,

@@ -1,11 +1,8 @@
 /** The visible rows of a list that may have a thousand. */
 import { CircleCheck, CircleHelp, EyeOff } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type {
-  CompareSession,
-  Difference,
-  OverlayStyle,
-} from '../../../../workers/protocol/session.ts';
+import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import {
   differenceDetail,
   differenceTitle,
@@ -22,7 +19,7 @@ import { DifferenceDetails } from './difference-details.tsx';
 import { KindIcon } from './kind-icon.tsx';
 
 export type DifferenceRowsProps = {
-  session: CompareSession;
+  comparison: Comparison;
   shown: readonly Difference[];
   reviews: Reviews;
   page: Size;
@@ -175,7 +172,7 @@ function Row(props: RowProps) {
       >
         <span className="dn">{index + 1}</span>
         <Crop
-          session={props.session}
+          comparison={props.comparison}
           box={difference.box}
           page={page}
           width={60}

@@ -3,11 +3,11 @@ import { ChevronDown, ChevronUp, CircleAlert, Download, SlidersHorizontal } from
 import type { ReactNode } from 'react';
 import type {
   AlignmentStatus,
-  CompareSession,
+  Comparison,
   Difference,
   DifferenceList,
-  OverlayStyle,
-} from '../../../../workers/protocol/session.ts';
+} from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { DifferenceFilter, DifferenceSort } from '../../domain/difference-words.ts';
 import {
   countByFilter,
@@ -33,7 +33,7 @@ import { DifferenceRows } from './difference-rows.tsx';
 export type ExportKind = 'json' | 'csv' | 'png';
 
 type DifferencesPanelProps = {
-  session: CompareSession;
+  comparison: Comparison;
   list: DifferenceList | null;
   /** Of the compared sheets. */
   alignment: AlignmentStatus | null;

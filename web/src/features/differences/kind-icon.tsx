@@ -1,6 +1,6 @@
 /** A symbol for each kind, so that color is not the only cue. */
 import { Diff, Minus, Move, Plus, Type } from 'lucide-react';
-import type { DifferenceKind } from '../../../../workers/protocol/session.ts';
+import type { DifferenceKind } from '../../../../workers/protocol/comparison.ts';
 
 const ICONS = { added: Plus, removed: Minus, changed: Diff, moved: Move, text: Type };
 

@@ -1,12 +1,9 @@
 /** The alignment from the three points, with a live preview. */
 import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type {
-  CompareSession,
-  OverlayStyle,
-  ThreePointFit,
-} from '../../../../workers/protocol/session.ts';
+import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
+import type { Comparison, ThreePointFit } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle, OverlayView } from '../../../../workers/protocol/view.ts';
 import { fixed, PX_PER_POINT } from '../../domain/units.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
@@ -14,7 +11,7 @@ import { Segmented } from '../../ui/button.tsx';
 import { RESIDUAL_WARNING_INCHES } from './messages.ts';
 
 type FitCardProps = {
-  session: CompareSession;
+  comparison: Comparison;
   fit: ThreePointFit | null;
   /** Center of the preview, page points of A. */
   at: Point;
@@ -24,21 +21,28 @@ type FitCardProps = {
 /** The preview shows paper at half size: two to four inches around the point. */
 const PREVIEW_ZOOM = 0.5;
 
-export function FitCard({ session, fit, at, style }: FitCardProps) {
+export function FitCard({ comparison, fit, at, style }: FitCardProps) {
   const [shown, setShown] = useState<'before' | 'after'>('after');
   const host = useRef<HTMLDivElement>(null);
-  const canvas = useRef<AttachedCanvas | null>(null);
+  const canvas = useRef<AttachedCanvas<OverlayStyle> | null>(null);
+  const view = useRef<OverlayView | null>(null);
+  const previewed = useRef<Matrix | null>(null);
   const [size, setSize] = useState({ width: 182, height: 140 });
   useEffect(() => {
     if (host.current === null) return undefined;
-    const attached = attachCanvas(session, host.current, 'overlay', setSize);
+    const attach: Comparison['attach'] = (canvases) => {
+      view.current = comparison.attach(canvases);
+      view.current.preview(previewed.current);
+      return view.current;
+    };
+    const attached = attachCanvas({ attach }, host.current, setSize);
     canvas.current = attached;
     return () => {
       canvas.current = null;
       attached.dispose();
     };
-  }, [session]);
-  useEffect(() => canvas.current?.style(style), [style, session]);
+  }, [comparison]);
+  useEffect(() => canvas.current?.style(style), [style, comparison]);
   useEffect(() => {
     const scale = PX_PER_POINT * PREVIEW_ZOOM;
     canvas.current?.look({
@@ -46,11 +50,12 @@ export function FitCard({ session, fit, at, style }: FitCardProps) {
       x: at.x - size.width / 2 / scale,
       y: at.y - size.height / 2 / scale,
     });
-  }, [at, size, session]);
+  }, [at, size, comparison]);
   const matrix = fit?.matrix ?? null;
   useEffect(() => {
-    canvas.current?.view.preview(shown === 'after' ? matrix : null);
-  }, [matrix, shown, session]);
+    previewed.current = shown === 'after' ? matrix : null;
+    view.current?.preview(previewed.current);
+  }, [matrix, shown]);
 
   const done = fit?.done ?? null;
   const worst = Math.max(0, ...(fit?.residualInches ?? []));

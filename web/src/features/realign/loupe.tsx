@@ -1,7 +1,8 @@
 /** A round magnifier at 4 times the pane's zoom. */
 import { useEffect, useRef } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
+import type { PdfDocument } from '../../../../workers/protocol/document.ts';
+import type { SheetStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
@@ -10,31 +11,30 @@ const TIMES = 4;
 export const LOUPE_PX = 128;
 
 type LoupeProps = {
-  session: CompareSession;
-  side: Side;
+  document: PdfDocument;
   camera: Camera;
   at: Point;
-  style: OverlayStyle;
+  style: SheetStyle;
   label: string;
 };
 
-export function Loupe({ session, side, camera, at, style, label }: LoupeProps) {
+export function Loupe({ document, camera, at, style, label }: LoupeProps) {
   const host = useRef<HTMLSpanElement>(null);
-  const canvas = useRef<AttachedCanvas | null>(null);
+  const canvas = useRef<AttachedCanvas<SheetStyle> | null>(null);
   useEffect(() => {
     if (host.current === null) return undefined;
-    const attached = attachCanvas(session, host.current, side);
+    const attached = attachCanvas(document, host.current);
     canvas.current = attached;
     return () => {
       canvas.current = null;
       attached.dispose();
     };
-  }, [session, side]);
-  useEffect(() => canvas.current?.style(style), [style, session, side]);
+  }, [document]);
+  useEffect(() => canvas.current?.style(style), [style, document]);
   useEffect(() => {
     const scale = camera.viewport.scale * TIMES;
     canvas.current?.look({ scale, x: at.x - LOUPE_PX / 2 / scale, y: at.y - LOUPE_PX / 2 / scale });
-  }, [camera, at, session, side]);
+  }, [camera, at, document]);
   // Keep it beside what it magnifies.
   const isRight = camera.toPane(at).x < camera.pane.width / 2;
   return (

@@ -3,7 +3,9 @@ import { Check, Maximize, Minus, Plus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { CompareSession, OverlayStyle, Side } from '../../../../workers/protocol/session.ts';
+import type { Side } from '../../../../workers/protocol/comparison.ts';
+import type { PdfDocument } from '../../../../workers/protocol/document.ts';
+import type { SheetStyle } from '../../../../workers/protocol/view.ts';
 import { Camera } from '../../domain/camera.ts';
 import { percentText } from '../../domain/viewport.ts';
 import type { Size } from '../../domain/viewport.ts';
@@ -19,11 +21,11 @@ import type { Picks } from './realign-state.ts';
 import { arrowMove, clampToPage, countOf, edgeWords, pointWords } from './realign-state.ts';
 
 type PointPaneProps = {
-  session: CompareSession;
+  document: PdfDocument;
   side: Side;
   title: string;
   page: Size;
-  style: OverlayStyle;
+  style: SheetStyle;
   picks: Picks;
   /** The point that keys move and the next click places. */
   index: number;
@@ -41,11 +43,11 @@ const GRAB_PX = 18;
 const SPEAK_AFTER_MS = 300;
 
 export function PointPane(props: PointPaneProps) {
-  const { session, side, page, style, picks, index } = props;
+  const { document, side, page, style, picks, index } = props;
   const [camera] = useState(() => new Camera());
   const host = useRef<HTMLDivElement>(null);
   const pins = usePaperLayer(camera, 'sized');
-  const canvas = useRef<AttachedCanvas | null>(null);
+  const canvas = useRef<AttachedCanvas<SheetStyle> | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
   const helpId = useId();
@@ -61,7 +63,7 @@ export function PointPane(props: PointPaneProps) {
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    const attached = attachCanvas(session, element, side, (size) => camera.resize(size));
+    const attached = attachCanvas(document, element, (size) => camera.resize(size));
     canvas.current = attached;
     const follow = () => attached.look(camera.viewport);
     follow();
@@ -102,9 +104,9 @@ export function PointPane(props: PointPaneProps) {
       canvas.current = null;
       attached.dispose();
     };
-  }, [session, side, camera]);
+  }, [document, camera]);
 
-  useEffect(() => canvas.current?.style(style), [style, session, side]);
+  useEffect(() => canvas.current?.style(style), [style, document]);
 
   // Announces where the keyboard cursor or point stopped.
   const picked = picks[index] ?? null;
@@ -210,8 +212,7 @@ export function PointPane(props: PointPaneProps) {
         </div>
         {loupeAt === null ? null : (
           <Loupe
-            session={session}
-            side={side}
+            document={document}
             camera={camera}
             at={loupeAt}
             style={style}

@@ -1,6 +1,6 @@
 /** Coordinates, residuals, and how each point was picked. */
 import { Hand, Magnet, Trash2, WandSparkles } from 'lucide-react';
-import type { Side } from '../../../../workers/protocol/session.ts';
+import type { Side } from '../../../../workers/protocol/comparison.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { IconButton } from '../../ui/button.tsx';

@@ -3,13 +3,14 @@ import { CircleAlert, CircleCheck, Undo2, WandSparkles } from 'lucide-react';
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
 import type {
-  CompareSession,
-  OverlayStyle,
+  Comparison,
   PointPair,
   Side,
   ThreePointFit,
-} from '../../../../workers/protocol/session.ts';
+} from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle, SheetStyle } from '../../../../workers/protocol/view.ts';
 import { shownError } from '../../domain/error-messages.ts';
+import { sheetStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
@@ -41,7 +42,7 @@ import {
 } from './realign-state.ts';
 
 type RealignDialogProps = {
-  session: CompareSession;
+  comparison: Comparison;
   titles: Record<Side, string>;
   pages: Record<Side, Size>;
   style: OverlayStyle;
@@ -52,7 +53,7 @@ type RealignDialogProps = {
 };
 
 export function RealignDialog(props: RealignDialogProps) {
-  const { session, pages, style } = props;
+  const { comparison, pages, style } = props;
   const [state, dispatch] = useReducer(realignReducer, NO_PICKS);
   const [latestFit, setFit] = useState<ThreePointFit | null>(null);
   const [isSnapping, setSnapping] = useState(true);
@@ -64,7 +65,7 @@ export function RealignDialog(props: RealignDialogProps) {
   const { a, b } = state;
 
   const suggest = useRef((quiet: boolean) => {
-    session.suggestPairs().then(
+    comparison.suggestPairs().then(
       (pairs: readonly PointPair[]) => {
         dispatch({ type: 'suggest', pairs });
         if (!quiet)
@@ -90,7 +91,7 @@ export function RealignDialog(props: RealignDialogProps) {
   useEffect(() => {
     if (!complete) return undefined;
     let isLatest = true;
-    session.fitThreePoints(pairsOf({ a, b })).then(
+    comparison.fitThreePoints(pairsOf({ a, b })).then(
       (next) => {
         if (isLatest) setFit(next);
       },
@@ -102,7 +103,7 @@ export function RealignDialog(props: RealignDialogProps) {
     return () => {
       isLatest = false;
     };
-  }, [session, complete, a, b]);
+  }, [comparison, complete, a, b]);
 
   const refusal = fit?.refusal ?? null;
   const status = complete ? (refusal ?? COMPLETE) : NOT_YET;
@@ -123,7 +124,7 @@ export function RealignDialog(props: RealignDialogProps) {
       );
     };
     if (!isSnapping) return put(point, 'hand');
-    session.snap(side, point, radiusPoints).then(
+    comparison.documents[side].snap(point, radiusPoints).then(
       (found) => (found === null ? put(point, 'hand') : put(found.point, 'snap')),
       () => put(point, 'hand'), // without snapping, use the clicked point
     );
@@ -131,7 +132,7 @@ export function RealignDialog(props: RealignDialogProps) {
   const drag = (side: Side, index: number, wanted: Point, isEnd: boolean, radiusPoints: number) => {
     const point = clampToPage(wanted, pages[side]);
     if (!isEnd || !isSnapping) return dispatch({ type: 'set', side, index, point, by: 'hand' });
-    session.snap(side, point, radiusPoints).then(
+    comparison.documents[side].snap(point, radiusPoints).then(
       (found) =>
         dispatch({
           type: 'set',
@@ -170,11 +171,8 @@ export function RealignDialog(props: RealignDialogProps) {
     () => a[state.index]?.point ?? { x: pages.a.width / 2, y: pages.a.height / 2 },
     [a, state.index, pages.a],
   );
-  const styles = useMemo<Record<Side, OverlayStyle>>(
-    () => ({
-      a: { ...style, mode: 'a' },
-      b: { ...style, mode: 'b' },
-    }),
+  const styles = useMemo<Record<Side, SheetStyle>>(
+    () => ({ a: sheetStyle(style, 'a'), b: sheetStyle(style, 'b') }),
     [style],
   );
   const overlay = useMemo<OverlayStyle>(() => ({ ...style, mode: 'both', paint: 'tint' }), [style]);
@@ -259,7 +257,7 @@ export function RealignDialog(props: RealignDialogProps) {
           {sides.map((side) => (
             <PointPane
               key={side}
-              session={session}
+              document={comparison.documents[side]}
               side={side}
               title={props.titles[side]}
               page={pages[side]}
@@ -300,7 +298,7 @@ export function RealignDialog(props: RealignDialogProps) {
               remove('b', index);
             }}
           />
-          <FitCard session={session} fit={fit} at={at} style={overlay} />
+          <FitCard comparison={comparison} fit={fit} at={at} style={overlay} />
         </div>
       </div>
     </Dialog>

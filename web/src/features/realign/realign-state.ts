@@ -1,6 +1,6 @@
 /** Realign state, three points per drawing: place, move, remove, undo. Pure. */
 import type { Point } from '../../../../contract/src/geometry/types.ts';
-import type { PointPair, Side } from '../../../../workers/protocol/session.ts';
+import type { PointPair, Side } from '../../../../workers/protocol/comparison.ts';
 import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 

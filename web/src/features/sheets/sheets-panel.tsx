@@ -1,14 +1,16 @@
 /** Sheets of both sets, paired by number, with thumbnails. */
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { CompareSession, PageSummary, Side } from '../../../../workers/protocol/session.ts';
+import type { Comparison, Side } from '../../../../workers/protocol/comparison.ts';
+import type { PdfDocument } from '../../../../workers/protocol/document.ts';
+import type { PageSummary } from '../../../../workers/protocol/document.ts';
 import { isAbort } from '../../domain/error-messages.ts';
 import { pairSheets, sheetName, sheetTitle } from '../../domain/sheets.ts';
 import { paperSize, plural } from '../../domain/units.ts';
 import { IconButton } from '../../ui/button.tsx';
 
 type SheetsPanelProps = {
-  session: CompareSession;
+  documents: Comparison['documents'];
   a: readonly PageSummary[];
   b: readonly PageSummary[];
   pageA: number;
@@ -93,12 +95,8 @@ export function SheetsPanel(props: SheetsPanelProps) {
                       onClick={() => props.onPair(a, b)}
                     >
                       <span className="thumbs">
-                        {a === null ? null : (
-                          <Thumbnail session={props.session} side="a" page={a} />
-                        )}
-                        {b === null ? null : (
-                          <Thumbnail session={props.session} side="b" page={b} />
-                        )}
+                        {a === null ? null : <Thumbnail document={props.documents.a} page={a} />}
+                        {b === null ? null : <Thumbnail document={props.documents.b} page={b} />}
                       </span>
                       <span className="grow col">
                         <span className="no">{sheetName(page, index)}</span>
@@ -158,7 +156,7 @@ function PagePicker({ side, pages, page, onPage }: PagePickerProps) {
 const THUMB_PX = 64;
 
 /** Rendered when it scrolls into view. */
-function Thumbnail({ session, side, page }: { session: CompareSession; side: Side; page: number }) {
+function Thumbnail({ document, page }: { document: PdfDocument; page: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const node = canvas.current;
@@ -167,7 +165,7 @@ function Thumbnail({ session, side, page }: { session: CompareSession; side: Sid
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      session.thumbnail(side, page, THUMB_PX * devicePixelRatio, { signal: stop.signal }).then(
+      document.thumbnail(page, THUMB_PX * devicePixelRatio, { signal: stop.signal }).then(
         (bitmap) => {
           if (stop.signal.aborted) return bitmap.close();
           [node.width, node.height] = [bitmap.width, bitmap.height];
@@ -184,6 +182,6 @@ function Thumbnail({ session, side, page }: { session: CompareSession; side: Sid
       observer.disconnect();
       stop.abort();
     };
-  }, [session, side, page]);
+  }, [document, page]);
   return <canvas ref={canvas} className="thumb" aria-hidden="true" />;
 }

@@ -13,7 +13,8 @@ import type { Mark } from './marks.tsx';
 type MinimapProps = {
   camera: Camera;
   page: Size;
-  marks: readonly Mark[];
+  /** Dots on the picture. */
+  marks?: readonly Mark[];
   /** Renders the whole sheet at a size in device pixels. A new function renders again. The minimap closes the bitmap. */
   paint: PaintSheet;
 };
@@ -90,7 +91,7 @@ export function Minimap(props: MinimapProps) {
     <div className="float minimap">
       <div ref={area} className="map" aria-hidden="true" style={{ width, height }}>
         <canvas ref={canvas} style={{ width, height }} />
-        {props.marks.slice(0, 300).map((mark) => (
+        {props.marks?.slice(0, 300).map((mark) => (
           <i
             key={mark.id}
             className={mark.isDone ? 'done' : ''}

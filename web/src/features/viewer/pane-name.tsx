@@ -1,6 +1,6 @@
 /** The pane's drawing, and a toggle to show B unadjusted. */
 import { RotateCcw } from 'lucide-react';
-import type { Side } from '../../../../workers/protocol/session.ts';
+import type { Side } from '../../../../workers/protocol/comparison.ts';
 import { IconToggle } from '../../ui/button.tsx';
 
 type PaneNameProps = {

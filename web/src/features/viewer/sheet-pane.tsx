@@ -1,57 +1,47 @@
-/** One pane: the worker's canvas, the marks over it, and wheel, drag, pinch and keys. */
+/** One pane: the worker's canvas, the layers over it, and wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useId, useRef } from 'react';
-import type {
-  CompareSession,
-  OverlayStyle,
-  ViewSubject,
-} from '../../../../workers/protocol/session.ts';
+import type { View, Viewable } from '../../../../workers/protocol/view.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { smallestAt } from '../../domain/drawing-boxes.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
 import { useCamera } from '../../paper/paper-layer.ts';
-import type { Hatch, Mark } from './marks.tsx';
-import { Marks } from './marks.tsx';
 
-type SheetPaneProps = {
-  session: CompareSession;
-  subject: ViewSubject;
-  /** The pane's name for keys and styles. It may show its drawing aligned to the other one. */
-  pane: ViewSubject;
+type SheetPaneProps<Style> = {
+  /** What it shows: a document's page or an overlay. */
+  subject: Viewable<View<Style>>;
+  /** The pane's name for keys and styles. */
+  pane: 'overlay' | 'a' | 'b';
   camera: Camera;
   /** The paper, page points; the background shows around it. */
   paper: Box;
-  style: OverlayStyle;
+  /** As it is by default, if absent. */
+  style?: Style;
   label: string;
   description: string;
-  isDimmed: boolean;
-  marks: readonly Mark[];
-  selectedId: string | null;
-  hatch: Hatch | null;
-  onSelect: (id: string) => void;
-  /** A click outside all marks, page points; `slack` is the tolerance. */
+  isDimmed?: boolean;
+  /** A click, page points; `slack` is the tolerance. */
   onTap?: ((at: Point, slack: number) => void) | undefined;
   /** Shown over the paper, inside the pane, so that gestures work on it. */
   layers?: ReactNode;
   children?: ReactNode;
 };
 
-/** Click tolerance around a mark, CSS px. */
+/** Click tolerance, CSS px. */
 const TAP_SLACK_PX = 6;
 
-export function SheetPane(props: SheetPaneProps) {
-  const { session, subject, camera, style, onSelect, onTap } = props;
+export function SheetPane<Style>(props: SheetPaneProps<Style>) {
+  const { subject, camera, style, onTap } = props;
   const [x0, y0, x1, y1] = props.paper;
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const paper = useRef<HTMLDivElement>(null);
-  const canvas = useRef<AttachedCanvas | null>(null);
-  const latest = useRef({ marks: props.marks, onSelect, onTap });
+  const canvas = useRef<AttachedCanvas<Style> | null>(null);
+  const latest = useRef(onTap);
   useEffect(() => {
-    latest.current = { marks: props.marks, onSelect, onTap };
+    latest.current = onTap;
   });
 
   useCamera(
@@ -70,7 +60,7 @@ export function SheetPane(props: SheetPaneProps) {
   useEffect(() => {
     const element = host.current;
     if (element === null) return undefined;
-    const attached = attachCanvas(session, element, subject, (size) => camera.resize(size));
+    const attached = attachCanvas(subject, element, (size) => camera.resize(size));
     canvas.current = attached;
     const follow = () => attached.look(camera.viewport);
     follow();
@@ -80,11 +70,7 @@ export function SheetPane(props: SheetPaneProps) {
       onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
       onTap: (at) => {
         element.focus({ preventScroll: true });
-        const point = camera.toPage(at);
-        const slack = TAP_SLACK_PX / camera.viewport.scale;
-        const hit = smallestAt(latest.current.marks, point, slack);
-        if (hit === null) latest.current.onTap?.(point, slack);
-        else latest.current.onSelect(hit.id);
+        latest.current?.(camera.toPage(at), TAP_SLACK_PX / camera.viewport.scale);
       },
     });
     return () => {
@@ -93,7 +79,7 @@ export function SheetPane(props: SheetPaneProps) {
       canvas.current = null;
       attached.dispose();
     };
-  }, [session, subject, camera]);
+  }, [subject, camera]);
 
   useEffect(() => {
     // The start screen's focus is gone; focus the pane so that keys work at once.
@@ -101,15 +87,15 @@ export function SheetPane(props: SheetPaneProps) {
   }, []);
 
   useEffect(() => {
-    canvas.current?.style(style);
-  }, [style, session, subject, camera]);
+    if (style !== undefined) canvas.current?.style(style);
+  }, [style, subject, camera]);
 
   return (
     <div className="pane-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows pan the paper */}
       <div
         ref={host}
-        className={props.isDimmed ? 'pane dimmed' : 'pane'}
+        className={props.isDimmed === true ? 'pane dimmed' : 'pane'}
         role="group"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         tabIndex={0}
@@ -118,12 +104,6 @@ export function SheetPane(props: SheetPaneProps) {
         data-pane={props.pane}
       >
         <div className="sheet-edge" ref={paper} aria-hidden="true" />
-        <Marks
-          camera={camera}
-          marks={props.marks}
-          selectedId={props.selectedId}
-          hatch={props.hatch}
-        />
         {props.layers}
       </div>
       <p id={descriptionId} className="visually-hidden">

@@ -8,7 +8,7 @@ import type { Camera } from '../../domain/camera.ts';
 const CARDS = '.float:not(.notices), .notices summary, .mobile-top .seg';
 
 /** Cameras of the panes by their `data-pane`. */
-type Cameras = { a: Camera; b: Camera };
+export type Cameras = { a: Camera; b: Camera };
 
 /** `cameras` must be the same object in every render. */
 export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras): void {

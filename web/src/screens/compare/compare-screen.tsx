@@ -1,5 +1,6 @@
 /** The route `/compare`: the start screen, then the comparison once both files are open. */
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { placeOf, readComparisonName } from '../../domain/project-comparison.ts';
 import type { CompareSearch } from '../../domain/url-state.ts';
 import type { WorkspaceSearch } from '../../domain/workspace-search.ts';
@@ -9,11 +10,10 @@ import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import { StartScreen } from './start-screen.tsx';
 import { WayBack } from './way-back.tsx';
-import type { CreateSession } from './use-comparison.ts';
 import { useAddress, useOpening, useScreenModel } from './use-comparison.ts';
 
 type CompareScreenProps = {
-  createSession: CreateSession;
+  engine: Engine;
   search: CompareSearch;
   onSearch: (search: CompareSearch) => void;
   /** Where in its project the comparison was opened; undefined if its URL was opened directly. */
@@ -30,8 +30,8 @@ const ShortcutsDialog = lazy(() => shortcuts().then((m) => ({ default: m.Shortcu
 const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
 
 export function CompareScreen(props: CompareScreenProps) {
-  const { createSession, search, onSearch } = props;
-  const model = useScreenModel(createSession, search);
+  const { engine, search, onSearch } = props;
+  const model = useScreenModel(engine, search);
   const { comparison, setView } = model;
   const state = useStore(comparison.store);
   useAddress(model, search, onSearch);

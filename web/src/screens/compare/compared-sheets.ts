@@ -1,6 +1,6 @@
 /** Results for the two shown sheets: alignment, differences and review. */
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
-import type { CompareSession, Difference } from '../../../../workers/protocol/session.ts';
+import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
 import { alignmentSpeech } from '../../domain/alignment-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
@@ -19,7 +19,7 @@ import { comparisonKey, listSpeech, noWork } from './comparison-state.ts';
 type Host = {
   /** The whole comparison's state. Only the sheets' results are written here. */
   store: Store<ComparisonState>;
-  session: CompareSession;
+  core: Comparison;
   /** The current tolerance, inches. */
   tolerance: () => number;
   /** Called when the recent comparison should be saved again. */
@@ -93,7 +93,7 @@ export class ComparedSheets {
       const started = performance.now();
       const value =
         given === null
-          ? await this.#host.session.align({
+          ? await this.#host.core.align({
               signal: run.signal,
               onProgress: (progress) => {
                 if (!run.signal.aborted) {
@@ -101,7 +101,7 @@ export class ComparedSheets {
                 }
               },
             })
-          : await this.#host.session.setAlignment(given.matrix, given.method);
+          : await this.#host.core.setAlignment(given.matrix, given.method);
       if (run.signal.aborted) return;
       this.#patch({
         alignment: { phase: 'known', value, progress: null, error: null },
@@ -139,7 +139,7 @@ export class ComparedSheets {
     });
     try {
       const started = performance.now();
-      const value = await this.#host.session.differences({
+      const value = await this.#host.core.differences({
         toleranceInches: this.#host.tolerance(),
         signal: run.signal,
         onProgress: (progress) => {

@@ -3,15 +3,13 @@ import { overlayDescription } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { pairSheets, partnerOf } from '../../domain/sheets.ts';
+import type { Alignment, DifferenceList, Side } from '../../../../workers/protocol/comparison.ts';
 import type {
-  Alignment,
-  DifferenceList,
   Notice,
-  OpenedDocument,
   OpenSheet,
+  OpenedDocument,
   PageSummary,
-  Side,
-} from '../../../../workers/protocol/session.ts';
+} from '../../../../workers/protocol/document.ts';
 
 export type Step = { done: number; step: string };
 
@@ -46,8 +44,6 @@ export type ComparisonState = {
   readonly reviews: Reviews;
   /** 'sample', 'sample-swapped', the id of a recent comparison, or null. */
   readonly from: string | null;
-  /** Incremented when canvases must be remounted because their worker died. */
-  readonly canvasEpoch: number;
   /** Incremented with every alignment, to drop crops of the old one. */
   readonly alignmentVersion: number;
   readonly timings: Readonly<Record<string, number>>;
@@ -79,7 +75,6 @@ export const EMPTY_COMPARISON: ComparisonState = {
   differences: noWork(),
   reviews: {},
   from: null,
-  canvasEpoch: 0,
   alignmentVersion: 0,
   timings: {},
 };

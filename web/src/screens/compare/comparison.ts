@@ -1,11 +1,12 @@
 /** Drives a comparison: its files, its shown sheets and their results. React only reads its store. */
+import { SIDES } from '../../../../workers/protocol/comparison.ts';
 import type {
-  CompareSession,
-  PageSummary,
-  SessionErrorCode,
-  SessionEvents,
+  Comparison as CoreComparison,
   Side,
-} from '../../../../workers/protocol/session.ts';
+} from '../../../../workers/protocol/comparison.ts';
+import type { Notice, PageSummary, PdfDocument } from '../../../../workers/protocol/document.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
+import type { GoneError } from '../../../../workers/protocol/errors.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { pairSheets, partnerOf, sheetName } from '../../domain/sheets.ts';
@@ -26,9 +27,13 @@ import {
 import { recentOf, swappedName } from './recent-of.ts';
 import type { Source } from './recent-of.ts';
 
+/** Compared before files are chosen, so that the core is compiled by then. */
+const WARM_UP_URL = '/sample/warm-up.pdf';
+
 export class Comparison {
   readonly store = createStore<ComparisonState>(EMPTY_COMPARISON);
-  readonly session: CompareSession;
+  /** The workers' part: documents, overlay, alignment, differences. */
+  readonly core: CoreComparison;
   /** Alignment, differences and review of the two shown sheets. */
   readonly sheets: ComparedSheets;
   #sources: Record<Side, Source | null> = { a: null, b: null };
@@ -37,33 +42,28 @@ export class Comparison {
   #isPairing = true;
   #wantedPages: Record<Side, number | null> = { a: null, b: null };
 
-  constructor(createSession: (events: SessionEvents) => CompareSession, tolerance: () => number) {
-    this.session = createSession({
-      onPage: (side, page) => this.#pageKnown(side, page),
-      onNotice: (side, notice) => {
-        for (const each of side === null ? (['a', 'b'] as const) : [side]) {
-          const { notices } = this.#side(each);
-          if (notices.some((n) => n.message === notice.message)) continue;
-          this.#patchSide(each, { notices: [...notices, notice] });
-        }
-        // A separate announcement, so that later messages do not replace it.
-        announce(notice.message, notice.kind === 'worker-replaced' ? 'assertive' : 'polite');
-      },
-      onGone: (side, error) => this.#gone(side === null ? ['a', 'b'] : [side], error),
-      onViewLost: () => {
-        // Once per batch of lost views: one worker's death loses them all.
-        const epoch = this.#state.canvasEpoch;
-        queueMicrotask(() => {
-          if (this.#state.canvasEpoch === epoch) this.#patch({ canvasEpoch: epoch + 1 });
-        });
-      },
+  constructor(engine: Engine, tolerance: () => number) {
+    this.core = engine.compare(this.#createDocument(engine), this.#createDocument(engine), {
+      warmUpUrl: WARM_UP_URL,
+      onNotice: (side, notice) => this.#notice(side === null ? SIDES : [side], notice),
+      onGone: (error) => this.#gone(SIDES, error),
     });
     this.sheets = new ComparedSheets({
       store: this.store,
-      session: this.session,
+      core: this.core,
       tolerance,
       onChange: () => this.#remember(),
     });
+  }
+
+  #createDocument(engine: Engine): PdfDocument {
+    const side = () => (this.core.documents.a === document ? 'a' : 'b');
+    const document = engine.createDocument({
+      onPage: (page) => this.#pageKnown(side(), page),
+      onNotice: (notice) => this.#notice([side()], notice),
+      onGone: (error) => this.#gone([side()], error),
+    });
+    return document;
   }
 
   get #state(): ComparisonState {
@@ -85,7 +85,8 @@ export class Comparison {
   dispose(): void {
     this.sheets.dispose();
     for (const run of [this.#runs.a, this.#runs.b]) run.abort();
-    this.session.dispose();
+    this.core.dispose();
+    for (const side of SIDES) this.core.documents[side].dispose();
   }
 
   /** Pages from the URL, from 0, used when the files open. */
@@ -121,13 +122,14 @@ export class Comparison {
       progress: { done: 0, step: 'Opening' },
     });
     try {
-      const document = await this.session.open(side, source.file, source.name, {
+      const opening = this.core.documents[side];
+      const document = await opening.open(source.file, source.name, {
         signal: run.signal,
         onProgress: (progress) => this.#progress(side, run, progress),
         ...(password === undefined ? {} : { password }),
       });
       if (run.signal.aborted) return;
-      const pages = await this.session.pages(side);
+      const pages = await opening.pages();
       if (run.signal.aborted) return;
       // `onPage` may have delivered numbers before the sizes were known.
       const known = this.#side(side).pages;
@@ -235,7 +237,7 @@ export class Comparison {
       announce(`Loading ${sheetName(summary, page)}`);
     }
     try {
-      const sheet = await this.session.showPage(side, page, {
+      const sheet = await this.core.showPage(side, page, {
         signal: run.signal,
         onProgress: (progress) => this.#progress(side, run, progress),
       });
@@ -263,24 +265,25 @@ export class Comparison {
   /** Swaps the drawings: A becomes B. */
   async swap(): Promise<void> {
     this.sheets.stop();
-    await this.session.swapSides();
+    const isSwapped = this.core.swap();
     this.#sources = { a: this.#sources.b, b: this.#sources.a };
     this.#runs = { a: this.#runs.b, b: this.#runs.a };
     const { a, b, from } = this.#state;
     this.#patch({ a: b, b: a, from: swappedName(from) });
     announce('Drawings swapped');
+    await isSwapped;
     await this.sheets.start();
   }
 
   /** Closes both files and returns to the start screen. */
   async close(): Promise<void> {
     this.sheets.stop();
-    for (const side of ['a', 'b'] as const) this.#runs[side].abort();
+    for (const side of SIDES) this.#runs[side].abort();
     this.#sources = { a: null, b: null };
     this.#isPairing = true;
     this.#wantedPages = { a: null, b: null };
-    this.store.set({ ...EMPTY_COMPARISON, canvasEpoch: this.#state.canvasEpoch });
-    await Promise.all([this.session.close('a'), this.session.close('b')]);
+    this.store.set(EMPTY_COMPARISON);
+    await Promise.all(SIDES.map((side) => this.core.documents[side].close()));
   }
 
   #restart(side: Side): AbortController {
@@ -298,8 +301,18 @@ export class Comparison {
     this.#patchSide(side, { progress });
   }
 
+  #notice(sides: readonly Side[], notice: Notice): void {
+    for (const side of sides) {
+      const { notices } = this.#side(side);
+      if (notices.some((n) => n.message === notice.message)) continue;
+      this.#patchSide(side, { notices: [...notices, notice] });
+    }
+    // A separate announcement, so that later messages do not replace it.
+    announce(notice.message, notice.kind === 'worker-replaced' ? 'assertive' : 'polite');
+  }
+
   /** The worker of these sides will not be restarted. */
-  #gone(sides: readonly Side[], thrown: { code: SessionErrorCode; message: string }): void {
+  #gone(sides: readonly Side[], thrown: GoneError): void {
     const error: ShownError = { code: thrown.code, detail: thrown.message };
     const open = sides.filter((side) => this.#side(side).file === 'open');
     for (const side of open)

@@ -1,5 +1,6 @@
 /** Saves the comparison as JSON, CSV or a picture of the view. */
-import type { Difference, OverlayStyle } from '../../../../workers/protocol/session.ts';
+import type { Difference } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { toComparison, toCsv } from '../../domain/export-comparison.ts';
 import { fileTitle, sheetName } from '../../domain/sheets.ts';
@@ -48,6 +49,6 @@ export async function exportPicture(
 ): Promise<void> {
   const box = visibleBox(camera.viewport, camera.pane);
   const scale = camera.viewport.scale * devicePixelRatio;
-  const blob = await comparison.session.exportPng(box, scale, style);
+  const blob = await comparison.core.exportPng(box, scale, style);
   download(blob, `${baseName(comparison)}.png`);
 }

@@ -1,5 +1,5 @@
 /** Messages in the panes: loading, errors and notices. */
-import type { Side } from '../../../../workers/protocol/session.ts';
+import type { Side } from '../../../../workers/protocol/comparison.ts';
 import { sheetName } from '../../domain/sheets.ts';
 import { SideMessage } from '../../features/viewer/side-message.tsx';
 import { pickPdfs } from '../../lib/file-picking.ts';

@@ -8,11 +8,8 @@ import {
   ListChecks,
   SlidersHorizontal,
 } from 'lucide-react';
-import type {
-  CompareSession,
-  Difference,
-  OverlayStyle,
-} from '../../../../workers/protocol/session.ts';
+import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
+import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import { seenOnWhite, toHex } from '../../domain/colors.ts';
 import {
   boxSize,
@@ -68,7 +65,7 @@ export function MobileTop(props: MobileTopProps) {
 }
 
 type MobileBottomProps = {
-  session: CompareSession;
+  comparison: Comparison;
   /** For the current difference's crop. */
   style: OverlayStyle;
   version: string;
@@ -93,7 +90,7 @@ export function MobileBottom(props: MobileBottomProps) {
             <>
               <div className="row g12 what">
                 <Crop
-                  session={props.session}
+                  comparison={props.comparison}
                   box={current.box}
                   page={page}
                   width={72}

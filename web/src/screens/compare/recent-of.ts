@@ -7,7 +7,8 @@ import {
 import { progressOf } from '../../domain/review.ts';
 import type { Recent } from '../../lib/recent.ts';
 import { recentId } from '../../lib/recent.ts';
-import type { RemoteFile, Side } from '../../../../workers/protocol/session.ts';
+import type { Side } from '../../../../workers/protocol/comparison.ts';
+import type { RemoteFile } from '../../../../workers/protocol/document.ts';
 import type { ComparisonState, SideState } from './comparison-state.ts';
 
 export type Source = {

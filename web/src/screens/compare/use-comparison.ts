@@ -1,7 +1,7 @@
 /** The screen's comparison, its view state, and the URL that stores both. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { Camera } from '../../domain/camera.ts';
 import { shownError } from '../../domain/error-messages.ts';
@@ -20,8 +20,6 @@ import { Comparison } from './comparison.ts';
 import { projectSources } from './project-sources.ts';
 import { SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
 
-export type CreateSession = (events: SessionEvents) => CompareSession;
-
 export type ScreenModel = {
   comparison: Comparison;
   view: Store<ViewState>;
@@ -36,12 +34,12 @@ const ADDRESS_REST_MS = 300;
  * The model of a screen that rendered but has not mounted. React may discard a first render while something below is
  * loading. A model starts workers, so the next render reuses it.
  */
-let pendingModel: { createSession: CreateSession; model: ScreenModel } | null = null;
+let pendingModel: { engine: Engine; model: ScreenModel } | null = null;
 
-export function useScreenModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
+export function useScreenModel(engine: Engine, search: CompareSearch): ScreenModel {
   const [model] = useState<ScreenModel>(() => {
-    if (pendingModel?.createSession !== createSession) {
-      pendingModel = { createSession, model: createModel(createSession, search) };
+    if (pendingModel?.engine !== engine) {
+      pendingModel = { engine, model: createModel(engine, search) };
     }
     return pendingModel.model;
   });
@@ -51,9 +49,9 @@ export function useScreenModel(createSession: CreateSession, search: CompareSear
   return model;
 }
 
-function createModel(createSession: CreateSession, search: CompareSearch): ScreenModel {
+function createModel(engine: Engine, search: CompareSearch): ScreenModel {
   const view = createStore<ViewState>(viewFromSearch(search));
-  const comparison = new Comparison(createSession, () => view.get().toleranceInches);
+  const comparison = new Comparison(engine, () => view.get().toleranceInches);
   comparison.wantPages(
     search.pageA === undefined ? null : search.pageA - 1,
     search.pageB === undefined ? null : search.pageB - 1,

@@ -1,6 +1,6 @@
 /** The shown differences, the selected one, and stepping through them. */
 import { useCallback, useMemo } from 'react';
-import type { Difference } from '../../../../workers/protocol/session.ts';
+import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import { differenceSpeech, matchesFilter, sortDifferences } from '../../domain/difference-words.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { stateOf } from '../../domain/review.ts';

@@ -127,7 +127,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   );
   const panel = (
     <DifferencesPanel
-      session={comparison.session}
+      comparison={comparison.core}
       list={list}
       alignment={state.alignment.value?.status ?? null}
       shown={steps.shown}
@@ -243,7 +243,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       <main className="main">
         {(isNarrow ? mobilePanel === 'sheets' : areSheetsOpen) ? (
           <SheetsPanel
-            session={comparison.session}
+            documents={comparison.core.documents}
             a={state.a.pages}
             b={state.b.pages}
             pageA={state.a.page}
@@ -315,7 +315,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       </main>
       {isNarrow ? (
         <MobileBottom
-          session={comparison.session}
+          comparison={comparison.core}
           style={cropStyle}
           version={version}
           panel={mobilePanel}
@@ -332,8 +332,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       {isRealigning && pageA !== null && pageB !== null ? (
         <Suspense>
           <RealignDialog
-            key={state.canvasEpoch}
-            session={comparison.session}
+            comparison={comparison.core}
             titles={{ a: layerName(state.a).title, b: layerName(state.b).title }}
             pages={{ a: pageA, b: pageB }}
             style={cropStyle}

@@ -1,10 +1,6 @@
-/** Opens project files, one at a time, and shows their pages. Lives outside React. */
+/** Opens project files in a document, one at a time, and shows their pages. Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
-import type {
-  CompareSession,
-  OpenSheet,
-  SessionEvents,
-} from '../../../../workers/protocol/session.ts';
+import type { OpenSheet, PdfDocument } from '../../../../workers/protocol/document.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
@@ -27,8 +23,6 @@ export type ShowState = {
   isCanceled: boolean;
   /** The document has been visible for 300 ms: jumping to places on its pages is allowed (V-038). */
   isSettled: boolean;
-  /** Changes when the canvas must be recreated. */
-  epoch: number;
 };
 
 const EMPTY: ShowState = {
@@ -39,7 +33,6 @@ const EMPTY: ShowState = {
   error: null,
   isCanceled: false,
   isSettled: false,
-  epoch: 0,
 };
 
 /** V-038: minimum time between a document's first page and the first jump in it, so that users see where it started. */
@@ -50,7 +43,7 @@ const OPENING_SHARE = 0.5;
 
 export class DocumentShow {
   readonly store = createStore<ShowState>(EMPTY);
-  readonly session: CompareSession;
+  readonly document: PdfDocument;
   readonly #client: QueryClient;
   /** Entered passwords by upload, kept until the tab closes. */
   readonly #passwords = new Map<string, string>();
@@ -60,11 +53,9 @@ export class DocumentShow {
   #settling: Promise<void> | null = null;
   #abort = new AbortController();
 
-  constructor(createSession: (events: SessionEvents) => CompareSession, client: QueryClient) {
+  constructor(document: PdfDocument, client: QueryClient) {
+    this.document = document;
     this.#client = client;
-    this.session = createSession({
-      onViewLost: () => this.#set({ epoch: this.store.get().epoch + 1 }),
-    });
   }
 
   /**
@@ -121,7 +112,7 @@ export class DocumentShow {
 
   dispose(): void {
     this.#abort.abort();
-    this.session.dispose();
+    this.document.dispose();
   }
 
   async #show(file: PaneFile, pageNumber: number, signal: AbortSignal): Promise<void> {
@@ -135,7 +126,7 @@ export class DocumentShow {
       this.#set({ sheet: null, pageCount: null, isSettled: false });
       const remote = remoteFile(this.#client, file.key);
       const password = this.#passwords.get(file.id);
-      const { pageCount } = await this.session.open('a', remote, file.name, {
+      const { pageCount } = await this.document.open(remote, file.name, {
         signal,
         ...(password !== undefined && { password }),
         onProgress: ({ done }) => say(done * OPENING_SHARE, 'Loading'),
@@ -147,7 +138,7 @@ export class DocumentShow {
     const isFirst = !this.store.get().isSettled && this.#settling === null;
     await this.#settling;
     signal.throwIfAborted();
-    const sheet = await this.session.showPage('a', pageNumber - 1, {
+    const sheet = await this.document.showPage(pageNumber - 1, {
       signal,
       onProgress: ({ done, step }) => say(OPENING_SHARE + done * (1 - OPENING_SHARE), step),
     });

@@ -2,14 +2,13 @@
 import { use, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
-import type { OverlayStyle } from '../../../../workers/protocol/session.ts';
 import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
-import { useCovers } from '../../features/viewer/use-covers.ts';
+import { Viewer } from '../../features/viewer/viewer.tsx';
 import { useStore } from '../../lib/store.ts';
 import { PageLayers } from './page-layers.tsx';
 import { PageBar } from './page-bar.tsx';
@@ -19,17 +18,6 @@ import type { PaneActions } from './pane-keys.ts';
 import { PaneMessage } from './pane-message.tsx';
 import { useShownEntity } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
-
-/** A drawing in its original colors. */
-const STYLE: OverlayStyle = {
-  mode: 'a',
-  colorA: '#000000',
-  colorB: '#000000',
-  opacityAPercent: 100,
-  opacityBPercent: 100,
-  paint: 'full',
-  swipeAt: 1,
-};
 
 const DESCRIPTION =
   'Arrow keys pan, plus and minus zoom. Page Up and Page Down change pages, with Shift they change sheets. T reads the page’s text.';
@@ -52,8 +40,6 @@ export type PaneProps = {
   /** In contents order; null at the ends. */
   onPreviousSheet: (() => void) | null;
   onNextSheet: (() => void) | null;
-  /** Over the paper. */
-  children?: ReactNode;
 };
 
 export function Pane(props: PaneProps) {
@@ -66,9 +52,8 @@ export function Pane(props: PaneProps) {
   const shownPage = isRefused ? null : state.sheet;
   const { sheet: page } = state;
   const pageCount = state.pageCount ?? (entity.kind === 'page' ? entity.document.page_count : null);
-  const table = useRef<HTMLElement>(null);
+  const viewer = useRef<HTMLElement>(null);
   const cameras = useMemo(() => ({ a: camera, b: camera }), [camera]);
-  useCovers(table, cameras);
   const paper = useMemo(
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
@@ -91,32 +76,22 @@ export function Pane(props: PaneProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the paper inside
-    <section
-      ref={table}
-      className="view"
-      aria-label={props.label}
-      aria-busy={state.phase === 'loading'}
-      onKeyDown={(event) => handlePaneKeys(event, camera, actions)}
-    >
-      {props.title}
-      {shownPage === null ? null : (
-        <div className="panes">
+    <Viewer
+      ref={viewer}
+      label={props.label}
+      isBusy={state.phase === 'loading'}
+      region={{ onKeyDown: (event) => handlePaneKeys(event, camera, actions) }}
+      cameras={cameras}
+      title={props.title}
+      papers={
+        shownPage === null ? null : (
           <SheetPane
-            key={state.epoch}
-            session={show.session}
-            subject="a"
+            subject={show.document}
             pane={props.id === 1 ? 'a' : 'b'}
             camera={camera}
             paper={paper}
-            style={STYLE}
             label={entityName(entity)}
             description={DESCRIPTION}
-            isDimmed={false}
-            marks={[]}
-            selectedId={null}
-            hatch={null}
-            onSelect={() => undefined}
             onTap={
               edited?.pane === props.id && sheet !== null
                 ? (at, slack) => edited.editing.selectAt(sheet, at, slack)
@@ -124,8 +99,12 @@ export function Pane(props: PaneProps) {
             }
             layers={<PageLayers id={props.id} pane={pane} entity={entity} box={props.box} />}
           />
-        </div>
-      )}
+        )
+      }
+      minimap={
+        shownPage === null ? null : <PaneMinimap show={show} camera={camera} page={shownPage} />
+      }
+    >
       <PaneMessage
         entity={entity}
         state={state}
@@ -153,8 +132,6 @@ export function Pane(props: PaneProps) {
           onNextSheet={onNextSheet}
         />
       )}
-      {shownPage === null ? null : <PaneMinimap show={show} camera={camera} page={shownPage} />}
-      {props.children}
-    </section>
+    </Viewer>
   );
 }

@@ -1,6 +1,7 @@
 /** The one or two viewers of the workspace, side by side (V-002, V-003, V-030 to V-032). */
 import { useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import type { PaneEntity, PaneId, Panes, PanesAction } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
@@ -12,11 +13,11 @@ import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
 import { PanesSplitter } from './panes-splitter.tsx';
 import { usePaneShow } from './use-pane-show.ts';
-import type { CreateSession, PaneShow } from './use-pane-show.ts';
+import type { PaneShow } from './use-pane-show.ts';
 import { Viewer } from './viewer.tsx';
 
 export type PanesAreaProps = {
-  createSession: CreateSession;
+  engine: Engine;
   projectId: number;
   panes: Panes;
   contents: TableOfContents | undefined;
@@ -29,8 +30,8 @@ export type PanesAreaProps = {
 };
 
 export function PanesArea(props: PanesAreaProps) {
-  const { createSession, panes } = props;
-  const first = usePaneShow(createSession);
+  const { engine, panes } = props;
+  const first = usePaneShow(engine);
   if (panes.second === null) {
     return (
       <div className="viewers">
@@ -60,7 +61,7 @@ type TwoPanesProps = PanesAreaProps & { first: PaneShow; secondEntity: PaneEntit
 
 function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
   const { panes, onAction } = props;
-  const second = usePaneShow(props.createSession);
+  const second = usePaneShow(props.engine);
   const isNarrow = useMediaQuery('(max-width: 767px)');
   const [onTop, setOnTop] = useState<PaneId>(2);
   const opened = openedIn(panes.first);

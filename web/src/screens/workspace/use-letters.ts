@@ -1,6 +1,6 @@
 /** Letter positions of a viewer's page, loaded when something over its paper needs them. */
 import { useEffect, useState } from 'react';
-import type { OpenSheet } from '../../../../workers/protocol/session.ts';
+import type { OpenSheet } from '../../../../workers/protocol/document.ts';
 import { isAbort, shownError } from '../../domain/error-messages.ts';
 import { LetterPlaces, UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
 import { useStore } from '../../lib/store.ts';
@@ -14,8 +14,8 @@ export function useLetters({ show }: PaneShow, isNeeded: boolean): LetterPlaces 
   useEffect(() => {
     if (!isNeeded || isKnown || sheet === null) return undefined;
     let isWanted = true;
-    show.session
-      .letters('a')
+    show.document
+      .letters()
       .then((letters) => {
         if (isWanted) setKnown({ sheet, letters: new LetterPlaces(letters) });
       })

@@ -1,7 +1,7 @@
-/** A pane's session, camera and page from the URL. */
+/** A pane's document, camera and page from the URL. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { CompareSession, SessionEvents } from '../../../../workers/protocol/session.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { Camera } from '../../domain/camera.ts';
 import { entityFile, entityName, entitySpeech, isOfBook } from '../../domain/panes.ts';
@@ -17,18 +17,16 @@ const CLOSEST_ZOOM = 4;
 /** Time until the panels around a new page stop moving. */
 const SETTLED_MS = 300;
 
-export type CreateSession = (events: SessionEvents) => CompareSession;
-
 export type PaneShow = {
   show: DocumentShow;
   camera: Camera;
 };
 
 /** Lives as long as its pane. */
-export function usePaneShow(createSession: CreateSession): PaneShow {
+export function usePaneShow(engine: Engine): PaneShow {
   const client = useQueryClient();
   const [camera] = useState(() => new Camera());
-  const [show] = useState(() => new DocumentShow(createSession, client));
+  const [show] = useState(() => new DocumentShow(engine.createDocument(), client));
   useEffect(() => () => show.dispose(), [show]);
   return { show, camera };
 }

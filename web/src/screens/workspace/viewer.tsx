@@ -10,7 +10,7 @@ import { Pane } from './pane.tsx';
 import type { PanesAreaProps } from './panes-area.tsx';
 import type { PaneShow } from './use-pane-show.ts';
 
-type ViewerProps = Omit<PanesAreaProps, 'panes' | 'createSession'> & {
+type ViewerProps = Omit<PanesAreaProps, 'panes' | 'engine'> & {
   id: PaneId;
   /** Name of the region. */
   label: string;

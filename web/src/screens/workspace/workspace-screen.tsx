@@ -11,6 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { KeyboardEvent } from 'react';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
@@ -41,7 +42,6 @@ import { ProjectActions } from './project-actions.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import type { LeftPanel } from './reading-tools.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
-import type { CreateSession } from './use-pane-show.ts';
 import { useErrorsTab } from './use-errors-tab.ts';
 import { useFind } from './use-find.ts';
 import { useProcessingView } from './use-processing-view.ts';
@@ -50,7 +50,7 @@ import { ViewTools } from './view-tools.tsx';
 import { LoadingBar, ProjectBar, ToolBar } from './workspace-bars.tsx';
 
 type WorkspaceScreenProps = {
-  createSession: CreateSession;
+  engine: Engine;
   projectId: number;
   search: WorkspaceSearch;
   onSearch: ChangeSearch;
@@ -116,7 +116,7 @@ type OpenedProps = WorkspaceScreenProps & {
   model: ReturnType<typeof useProject>;
 };
 
-function Opened({ createSession, project, model, search, onSearch }: OpenedProps) {
+function Opened({ engine, project, model, search, onSearch }: OpenedProps) {
   const isWide = useMediaQuery('(min-width: 1200px)');
   /** The left panel while the search is closed. */
   const [panel, setPanel] = useState<Exclude<LeftPanel, 'search'>>(isWide ? 'contents' : null);
@@ -303,7 +303,7 @@ function Opened({ createSession, project, model, search, onSearch }: OpenedProps
           )}
           <EditedPaneContext value={boxes.edited}>
             <PanesArea
-              createSession={createSession}
+              engine={engine}
               projectId={project.id}
               panes={panes}
               contents={contents}

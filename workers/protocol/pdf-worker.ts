@@ -1,8 +1,8 @@
 /** The pdf worker: pdf.js for one document, started only when the core declines it or one of its pages. */
 import type { Box } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
-import type { FileHandle } from './session.ts';
-import type { AssetUrls, PlacedText } from './sheet.ts';
+import type { FileHandle } from './document.ts';
+import type { AssetUrls, PlacedText } from './sheet-worker.ts';
 
 export type OpenPdf = { file: FileHandle; password: string; assets: AssetUrls };
 

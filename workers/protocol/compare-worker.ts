@@ -1,21 +1,19 @@
-/** The compare worker: the core with both drawings in one memory. Aligns, finds differences, renders crops. */
+/** The compare worker: the core with both pages in one memory. Aligns, finds differences, renders crops. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type {
   Alignment,
   DifferenceList,
   DifferenceOptions,
-  OverlayStyle,
   PointPair,
-  Side,
   ThreePointFit,
-  ViewSubject,
-} from './session.ts';
-import type { SheetContent } from './sheet.ts';
+} from './comparison.ts';
+import type { SheetContent } from './sheet-worker.ts';
+import type { OverlayStyle } from './view.ts';
+import type { DocumentId } from './view-worker.ts';
 
 export type CropRequest = {
-  subject: ViewSubject;
-  /** A's page points for the overlay, else the side's own. */
+  /** A's page points. */
   box: Box;
   widthPx: number;
   heightPx: number;
@@ -24,8 +22,10 @@ export type CropRequest = {
 
 export type CompareWorkerApi = Cancels & {
   configure: Handler<{ module: WebAssembly.Module }, void>;
-  /** Transfers the port; the other end belongs to the sheet worker of `side`. */
-  connect: Handler<{ side: Side; port: MessagePort }, void>;
+  /** Transfers the port; the other end belongs to the document's sheet worker. */
+  connect: Handler<{ document: DocumentId; port: MessagePort }, void>;
+  /** Which documents are A and B. Forgets the alignment. */
+  pair: Handler<{ a: DocumentId; b: DocumentId }, void>;
   align: Handler<null, Alignment>;
   setAlignment: Handler<{ matrix: Matrix; method: string }, Alignment>;
   fitThreePoints: Handler<readonly PointPair[], ThreePointFit>;
@@ -37,12 +37,12 @@ export type CompareWorkerApi = Cancels & {
   stopWarmUp: Handler<null, void>;
   crop: Handler<CropRequest, ImageBitmap>;
   exportPng: Handler<{ box: Box; scale: number; style: OverlayStyle }, Blob>;
-  swapSides: Handler<null, void>;
-  clear: Handler<Side, void>;
+  /** Drops the document's page. */
+  clear: Handler<DocumentId, void>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;
 };
 
 /** What a sheet worker sends over its port. */
 export type CompareForSheet = Cancels & {
-  put: Handler<{ side: Side; content: SheetContent }, void>;
+  put: Handler<SheetContent, void>;
 };

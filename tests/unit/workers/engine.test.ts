@@ -1,9 +1,10 @@
-/** The session with hand-driven workers: in which order it calls them. */
+/** The engine with hand-driven workers: which it starts, and in which order it calls them. */
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCompareSession } from '../../../workers/client/create-session.ts';
+import { createEngine } from '../../../workers/client/engine.ts';
 import type { WorkerLike } from '../../../workers/client/worker-host.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
+import type { ComparisonOptions } from '../../../workers/protocol/comparison.ts';
 import { READY } from '../../../workers/protocol/outcome.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 
@@ -51,11 +52,11 @@ function scripted(kind: WorkerKind, asked: string[], answers: Record<string, Ans
   return { worker, die: () => die() };
 }
 
-function session(answers: Record<string, Answer>, options: { warmUpUrl?: string } = {}) {
+function engineWith(answers: Record<string, Answer>) {
   const asked: string[] = [];
   const started: Record<WorkerKind, Scripted[]> = { view: [], compare: [], sheet: [], pdf: [] };
   const all = { 'view.configure': () => MODULE, ...answers };
-  const opened = createCompareSession({
+  const engine = createEngine({
     createWorker: (kind) => {
       const one = scripted(kind, asked, all);
       started[kind].push(one);
@@ -63,9 +64,19 @@ function session(answers: Record<string, Answer>, options: { warmUpUrl?: string 
     },
     assets: { standardFonts: '', cMaps: '', pdfWasm: '', icc: '' },
     cacheBudgetBytes: 1,
-    ...options,
   });
-  return { session: opened, asked, started };
+  return { engine, asked, started };
+}
+
+/** Two documents compared. */
+function comparing(answers: Record<string, Answer>, options: ComparisonOptions = {}) {
+  const { engine, asked, started } = engineWith(answers);
+  const [a, b] = [engine.createDocument(), engine.createDocument()];
+  const comparison = engine.compare(a, b, options);
+  const dispose = () => {
+    for (const each of [comparison, a, b]) each.dispose();
+  };
+  return { comparison, a, b, asked, started, dispose };
 }
 
 const SHIFTED: Matrix = [1, 0, 0, 1, 5, 0];
@@ -79,49 +90,93 @@ function gate() {
   return { opened, open: () => open() };
 }
 
+describe('the pool of workers', () => {
+  const counts = (started: Record<WorkerKind, Scripted[]>) =>
+    Object.fromEntries(Object.entries(started).map(([kind, all]) => [kind, all.length]));
+
+  it('starts with a document, grows by one worker with the next, and compares only on demand', async () => {
+    const { engine, asked, started } = engineWith({
+      'sheet.open': () => ({ kind: 'opened', document: { name: 'a.pdf', pageCount: 1 } }),
+      'sheet.showPage': () => ({ kind: 'shown', sheet: { page: 0, way: 'vectors', notices: [] } }),
+    });
+    expect(counts(started)).toEqual({ view: 0, sheet: 0, compare: 0, pdf: 0 });
+    const [first, second] = [engine.createDocument(), engine.createDocument()];
+    for (const document of [first, second]) {
+      await document.open(new Blob(), 'a.pdf');
+      await document.showPage(0);
+    }
+    expect(counts(started)).toEqual({ view: 1, sheet: 2, compare: 0, pdf: 0 });
+    expect(asked.filter((name) => name.startsWith('compare.'))).toEqual([]);
+    const comparison = engine.compare(first, second);
+    await comparison.showPage('b', 0);
+    expect(counts(started)).toEqual({ view: 1, sheet: 2, compare: 1, pdf: 0 });
+    for (const each of [comparison, first, second]) each.dispose();
+  });
+
+  it('ends the view worker with the last document, and starts another with the compiled core', async () => {
+    const modules: unknown[] = [];
+    const { engine, started } = engineWith({
+      'view.configure': (input) => {
+        modules.push((input as { module: unknown }).module);
+        return MODULE;
+      },
+    });
+    const [first, second] = [engine.createDocument(), engine.createDocument()];
+    await Promise.all([first.close(), second.close()]);
+    first.dispose();
+    await second.thumbnail(0, 10);
+    second.dispose();
+    const third = engine.createDocument();
+    await third.close();
+    expect(counts(started)).toMatchObject({ view: 2, sheet: 3 });
+    expect(modules).toEqual([null, expect.any(WebAssembly.Module)]);
+    third.dispose();
+  });
+});
+
 describe('placing B on A', () => {
   it('moves the picture before the given map is measured', async () => {
-    const { session: opened, asked } = session({
+    const { comparison, asked, dispose } = comparing({
       'compare.setAlignment': () => ({ matrix: SHIFTED, method: 'three points' }),
     });
-    await opened.setAlignment(SHIFTED, 'three points');
+    await comparison.setAlignment(SHIFTED, 'three points');
     const order = asked.filter((name) => name.endsWith('.setAlignment'));
     expect(order).toEqual(['view.setAlignment', 'compare.setAlignment']);
-    opened.dispose();
+    dispose();
   });
 
   it('does not show an automatic alignment that comes after a given one', async () => {
     const shown: unknown[] = [];
     const slow = gate();
-    const { session: opened } = session({
-      'view.setAlignment': (matrix) => shown.push(matrix),
+    const { comparison, dispose } = comparing({
+      'view.setAlignment': (input) => shown.push((input as { matrix: Matrix }).matrix),
       'compare.align': async () => {
         await slow.opened;
         return { matrix: TURNED, method: 'ink' };
       },
       'compare.setAlignment': () => ({ matrix: SHIFTED, method: 'three points' }),
     });
-    const automatic = opened.align();
-    const given = opened.setAlignment(SHIFTED, 'three points');
+    const automatic = comparison.align();
+    const given = comparison.setAlignment(SHIFTED, 'three points');
     slow.open();
     await Promise.all([automatic, given]);
     expect(shown).toEqual([SHIFTED]);
-    opened.dispose();
+    dispose();
   });
 
   it('puts the picture back when a given map is refused', async () => {
     const shown: unknown[] = [];
-    const { session: opened } = session({
-      'view.setAlignment': (matrix) => shown.push(matrix),
+    const { comparison, dispose } = comparing({
+      'view.setAlignment': (input) => shown.push((input as { matrix: Matrix }).matrix),
       'compare.align': () => ({ matrix: TURNED, method: 'ink' }),
       'compare.setAlignment': () => {
         throw new Error('This map squeezes the drawing flat.');
       },
     });
-    await opened.align();
-    await expect(opened.setAlignment([0, 0, 0, 0, 0, 0], 'stored')).rejects.toThrow('squeezes');
+    await comparison.align();
+    await expect(comparison.setAlignment([0, 0, 0, 0, 0, 0], 'stored')).rejects.toThrow('squeezes');
     expect(shown).toEqual([TURNED, [0, 0, 0, 0, 0, 0], TURNED]);
-    opened.dispose();
+    dispose();
   });
 });
 
@@ -133,7 +188,7 @@ describe('warming up', () => {
     const begun = gate();
     const stopped = gate();
     const urls: unknown[] = [];
-    const { session: opened, asked } = session(
+    const { a, b, asked, dispose } = comparing(
       {
         'compare.warmUp': async (input) => {
           urls.push(input);
@@ -146,11 +201,11 @@ describe('warming up', () => {
       { warmUpUrl: '/sample/warm-up.pdf' },
     );
     await begun.opened;
-    await opened.open('a', new Blob(['%PDF']), 'plan.pdf');
-    await opened.open('b', new Blob(['%PDF']), 'plan.pdf');
+    await a.open(new Blob(['%PDF']), 'plan.pdf');
+    await b.open(new Blob(['%PDF']), 'plan.pdf');
     expect(urls).toEqual([{ url: 'http://localhost/sample/warm-up.pdf' }]);
     expect(asked.filter((name) => name === 'compare.stopWarmUp')).toHaveLength(1);
-    opened.dispose();
+    dispose();
   });
 });
 
@@ -159,21 +214,21 @@ describe('workers that die close together', () => {
   const SHOWN = { kind: 'shown', sheet: { page: 0, way: 'vectors', notices: [] } };
 
   async function shown(answers: Record<string, Answer>) {
-    const made = session({
+    const made = comparing({
       'sheet.open': () => OPENED,
       'sheet.showPage': () => SHOWN,
       'sheet.thumbnail': () => 'a picture',
       ...answers,
     });
-    await made.session.open('a', new Blob(), 'a.pdf');
-    await made.session.showPage('a', 0);
+    await made.a.open(new Blob(), 'a.pdf');
+    await made.comparison.showPage('a', 0);
     return made;
   }
 
   it('are all back when a sheet ends over what the new view asks of it', async () => {
     const held = gate();
     let isHeld = true;
-    const { session: opened, started } = await shown({
+    const { a, comparison, started } = await shown({
       'sheet.resend': () => (isHeld ? held.opened : undefined),
     });
     started.view[0]?.die();
@@ -181,8 +236,8 @@ describe('workers that die close together', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     isHeld = false;
     started.sheet[0]?.die();
-    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
-    await opened.swapSides();
+    expect(await a.thumbnail(0, 10)).toBe('a picture');
+    await comparison.swap();
     expect([started.view.length, started.sheet.length]).toEqual([2, 3]);
   });
 
@@ -191,7 +246,7 @@ describe('workers that die close together', () => {
     let lines = 0;
     let bothHaveLines: () => void = () => undefined;
     let isNew = false;
-    const { session: opened, started } = await shown({
+    const { a, started } = await shown({
       'sheet.connect': (input) => {
         if ((input as { to: string }).to === 'view') lines += 1;
         if (lines === 2) bothHaveLines();
@@ -212,14 +267,14 @@ describe('workers that die close together', () => {
     await vi.waitFor(() => expect(started.sheet).toHaveLength(3));
     await new Promise((resolve) => setTimeout(resolve, 50));
     started.view[0]?.die();
-    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
+    expect(await a.thumbnail(0, 10)).toBe('a picture');
     expect([started.view.length, started.sheet.length]).toEqual([before + 1, 3]);
   });
 
   it('are all back when the view ends before it took the line of a new sheet', async () => {
     const held = gate();
     let isHeld = false;
-    const { session: opened, started } = await shown({
+    const { a, started } = await shown({
       'view.connect': () => (isHeld ? held.opened : undefined),
     });
     isHeld = true;
@@ -227,7 +282,7 @@ describe('workers that die close together', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     isHeld = false;
     started.view[0]?.die();
-    expect(await opened.thumbnail('a', 0, 10)).toBe('a picture');
+    expect(await a.thumbnail(0, 10)).toBe('a picture');
     expect([started.view.length, started.sheet.length]).toEqual([2, 3]);
   });
 });
@@ -248,17 +303,13 @@ describe('a page that takes too long', () => {
 
   it('is stopped after 30 s with its worker alone, and the next one is read by a new worker', async () => {
     let isSlow = true;
-    const {
-      session: opened,
-      asked,
-      started,
-    } = session({
+    const { a, comparison, asked, started, dispose } = comparing({
       ...opens,
       'sheet.showPage': () =>
         isSlow ? never() : { kind: 'shown', sheet: { page: 1, way: 'vectors', notices: [] } },
     });
-    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
-    const slow = opened.showPage('a', 0);
+    await a.open(new Blob(['%PDF']), 'a.pdf');
+    const slow = comparison.showPage('a', 0);
     const refusal = expect(slow).rejects.toMatchObject({
       code: 'TOO_COMPLEX',
       message: 'This page took longer than 30 seconds and was stopped.',
@@ -267,40 +318,34 @@ describe('a page that takes too long', () => {
     isSlow = false;
     await vi.advanceTimersByTimeAsync(30_000);
     await refusal;
-    expect(await opened.showPage('a', 1)).toMatchObject({ page: 1 });
+    expect(await comparison.showPage('a', 1)).toMatchObject({ page: 1 });
     // One of three was replaced; pdf.js was not called.
     expect([started.sheet.length, started.view.length, started.pdf.length]).toEqual([3, 1, 0]);
-    opened.dispose();
+    dispose();
   });
 
   it('is stopped in pdf.js too, which alone is started again', async () => {
-    const {
-      session: opened,
-      asked,
-      started,
-    } = session({
+    const { a, comparison, asked, started, dispose } = comparing({
       ...opens,
       'sheet.showPage': (input) =>
         (input as { way: string }).way === 'vectors'
           ? { kind: 'declined', reason: 'It has a pattern.', notices: [] }
           : never(),
     });
-    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
-    const refusal = expect(opened.showPage('a', 0)).rejects.toMatchObject({ code: 'TOO_COMPLEX' });
+    await a.open(new Blob(['%PDF']), 'a.pdf');
+    const refusal = expect(comparison.showPage('a', 0)).rejects.toMatchObject({
+      code: 'TOO_COMPLEX',
+    });
     await until(() => asked.filter((name) => name === 'sheet.showPage').length === 2);
     await vi.advanceTimersByTimeAsync(30_000);
     await refusal;
     expect([started.sheet.length, started.pdf.length]).toEqual([2, 2]);
-    opened.dispose();
+    dispose();
   });
 
   it('ends pdf.js when a page is canceled and its parser does not answer', async () => {
     let pings = 0;
-    const {
-      session: opened,
-      asked,
-      started,
-    } = session({
+    const { a, comparison, asked, started, dispose } = comparing({
       ...opens,
       'sheet.showPage': (input) =>
         (input as { way: string }).way === 'vectors'
@@ -308,11 +353,11 @@ describe('a page that takes too long', () => {
           : never(),
       'pdf.ping': () => (++pings === 1 ? undefined : never()),
     });
-    await opened.open('a', new Blob(['%PDF']), 'a.pdf');
+    await a.open(new Blob(['%PDF']), 'a.pdf');
     const cancel = async () => {
       const before = asked.filter((name) => name === 'sheet.showPage').length;
       const controller = new AbortController();
-      const shown = opened.showPage('a', 0, { signal: controller.signal });
+      const shown = comparison.showPage('a', 0, { signal: controller.signal });
       const refusal = expect(shown).rejects.toMatchObject({ code: 'ABORTED' });
       await until(() => asked.filter((name) => name === 'sheet.showPage').length === before + 2);
       const pinged = pings;
@@ -328,16 +373,12 @@ describe('a page that takes too long', () => {
     expect(started.pdf).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(started.pdf).toHaveLength(2);
-    opened.dispose();
+    dispose();
   });
 
   it('starts pdf.js anew after it did not open a file in time', async () => {
     let isSlow = true;
-    const {
-      session: opened,
-      asked,
-      started,
-    } = session({
+    const { a, asked, started, dispose } = comparing({
       'sheet.open': () => ({
         kind: 'declined',
         reason: 'It is encrypted in a rare way.',
@@ -346,7 +387,7 @@ describe('a page that takes too long', () => {
       'pdf.open': () => (isSlow ? never() : { pageCount: 1 }),
       'pdf.pages': () => [{ widthPoints: 1, heightPoints: 1, label: null }],
     });
-    const refusal = expect(opened.open('a', new Blob(['%PDF']), 'a.pdf')).rejects.toMatchObject({
+    const refusal = expect(a.open(new Blob(['%PDF']), 'a.pdf')).rejects.toMatchObject({
       code: 'TOO_COMPLEX',
       message: 'This file took longer than 30 seconds and was stopped.',
     });
@@ -354,8 +395,8 @@ describe('a page that takes too long', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     await refusal;
     isSlow = false;
-    expect(await opened.open('a', new Blob(['%PDF']), 'a.pdf')).toMatchObject({ pageCount: 1 });
+    expect(await a.open(new Blob(['%PDF']), 'a.pdf')).toMatchObject({ pageCount: 1 });
     expect(started.pdf).toHaveLength(2);
-    opened.dispose();
+    dispose();
   });
 });

@@ -1,18 +1,20 @@
-/** A CompareSession without workers: simple lines on canvases, errors chosen by file name. */
+/** An engine without workers: simple lines on canvases, errors chosen by file name. */
 import type {
   Alignment,
   AlignmentStatus,
-  CompareSession,
+  Comparison,
   Difference,
   DifferenceKind,
+} from '../../../workers/protocol/comparison.ts';
+import type {
+  DocumentEvents,
   OpenedDocument,
   PageSummary,
-  SessionErrorCode,
-  SessionEvents,
-  Side,
-  View,
-  ViewPort,
-} from '../../../workers/protocol/session.ts';
+  PdfDocument,
+} from '../../../workers/protocol/document.ts';
+import type { Engine } from '../../../workers/protocol/engine.ts';
+import type { EngineErrorCode } from '../../../workers/protocol/errors.ts';
+import type { ViewCanvases, ViewPort } from '../../../workers/protocol/view.ts';
 
 export type MemoryOptions = {
   differences?: number;
@@ -25,7 +27,7 @@ export type MemoryOptions = {
 const PAGE = { widthPoints: 2592, heightPoints: 1728 };
 const KINDS: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved'];
 /** A file whose name contains a key is refused with its code. */
-const REFUSALS: Record<string, SessionErrorCode> = {
+const REFUSALS: Record<string, EngineErrorCode> = {
   'not-pdf': 'NOT_PDF',
   damaged: 'DAMAGED',
   empty: 'NO_PAGES',
@@ -33,16 +35,89 @@ const REFUSALS: Record<string, SessionErrorCode> = {
 };
 
 class Refusal extends Error {
-  readonly code: SessionErrorCode;
-  constructor(code: SessionErrorCode) {
+  readonly code: EngineErrorCode;
+  constructor(code: EngineErrorCode) {
     super(`refused: ${code}`);
     this.code = code;
   }
 }
 
-export function memorySession(events: SessionEvents, options: MemoryOptions = {}): CompareSession {
-  const names: Record<Side, string> = { a: '', b: '' };
-  const wait = () => new Promise((resolve) => setTimeout(resolve, options.delayMs ?? 1));
+const wait = (options: MemoryOptions) =>
+  new Promise((resolve) => setTimeout(resolve, options.delayMs ?? 1));
+
+export function memoryEngine(options: MemoryOptions = {}): Engine {
+  let letter: 'a' | 'b' = 'a';
+  return {
+    createDocument: (events = {}) => {
+      const document = memoryDocument(events, options, letter);
+      letter = 'b';
+      return document;
+    },
+    compare: (a, b) => memoryComparison({ a, b }, options),
+    memory: async () => ({ wasmBytes: 0, cacheBytes: 0 }),
+  };
+}
+
+function summary(index: number): PageSummary {
+  return {
+    index,
+    ...PAGE,
+    label: null,
+    sheetNumber: `A-${101 + index}`,
+    sheetTitle:
+      index === 0 ? 'First floor plan with a title that is long enough to be cut' : 'Plan',
+  };
+}
+
+function memoryDocument(
+  events: DocumentEvents,
+  options: MemoryOptions,
+  letter: 'a' | 'b',
+): PdfDocument {
+  const count = options.pages ?? 3;
+  let opened = '';
+  return {
+    open: async (file, name, call) => {
+      call?.onProgress?.({ done: 0.5, step: 'Opening' });
+      await wait(options);
+      for (const [word, code] of Object.entries(REFUSALS)) {
+        if (name.includes(word)) throw new Refusal(code);
+      }
+      if (name.includes('locked') && call?.password !== 'open') {
+        throw new Refusal(call?.password === undefined ? 'ENCRYPTED' : 'WRONG_PASSWORD');
+      }
+      opened = name;
+      const document: OpenedDocument = {
+        name,
+        bytes: file instanceof Blob ? file.size : 0,
+        sha256: letter.repeat(64),
+        pageCount: count,
+        repaired: name.includes('repaired'),
+        pageLabels: null,
+      };
+      return document;
+    },
+    close: async () => undefined,
+    pages: async () => Array.from({ length: count }, (_, i) => summary(i)),
+    thumbnail: async () => picture(64, 43),
+    showPage: async (page) => {
+      await wait(options);
+      if (opened.includes('complex')) throw new Refusal('TOO_COMPLEX');
+      events.onPage?.(summary(page));
+      return { page, ...PAGE, way: 'vectors', items: 1000, notices: [] };
+    },
+    snap: async (point) => ({
+      point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },
+      kind: 'line-end',
+    }),
+    textIn: async () => '',
+    letters: async () => null,
+    attach: (canvases) => drawnView(canvases, letter === 'a' ? '#ff4040' : '#4040ff'),
+    dispose: () => undefined,
+  };
+}
+
+function memoryComparison(documents: Comparison['documents'], options: MemoryOptions): Comparison {
   const alignment = (matrix: Alignment['matrix'], method: string): Alignment => {
     const status = options.status ?? 'aligned';
     return {
@@ -55,49 +130,13 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
       done: { turnDegrees: 90, scale: 2, mirrored: false, shiftInches: { x: -0.42, y: 0 } },
     };
   };
-  const summary = (index: number): PageSummary => ({
-    index,
-    ...PAGE,
-    label: null,
-    sheetNumber: `A-${101 + index}`,
-    sheetTitle:
-      index === 0 ? 'First floor plan with a title that is long enough to be cut' : 'Plan',
-  });
-  const count = options.pages ?? 3;
   return {
-    open: async (side, file, name, call) => {
-      call?.onProgress?.({ done: 0.5, step: 'Opening' });
-      await wait();
-      for (const [word, code] of Object.entries(REFUSALS)) {
-        if (name.includes(word)) throw new Refusal(code);
-      }
-      if (name.includes('locked') && call?.password !== 'open') {
-        throw new Refusal(call?.password === undefined ? 'ENCRYPTED' : 'WRONG_PASSWORD');
-      }
-      names[side] = name;
-      const document: OpenedDocument = {
-        name,
-        bytes: file instanceof Blob ? file.size : 0,
-        sha256: (side === 'a' ? 'a' : 'b').repeat(64),
-        pageCount: count,
-        repaired: name.includes('repaired'),
-        pageLabels: null,
-      };
-      return document;
-    },
-    close: async () => undefined,
-    swapSides: async () => undefined,
-    pages: async () => Array.from({ length: count }, (_, i) => summary(i)),
-    thumbnail: async () => picture(64, 43),
-    showPage: async (side, page) => {
-      await wait();
-      if (names[side].includes('complex')) throw new Refusal('TOO_COMPLEX');
-      events.onPage?.(side, summary(page));
-      return { page, ...PAGE, way: 'vectors', items: 1000, notices: [] };
-    },
+    documents,
+    swap: async () => undefined,
+    showPage: (side, page, call) => documents[side].showPage(page, call),
     align: async (call) => {
       call?.onProgress?.({ done: 0.4, step: 'Aligning' });
-      await wait();
+      await wait(options);
       return alignment([1, 0, 0, 1, 0, 0], 'words and line ends');
     },
     setAlignment: async (matrix, method) => alignment(matrix, method),
@@ -127,7 +166,7 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
         { x: 900, y: 1500 },
       ].map((a) => ({ a, b: a })),
     differences: async ({ toleranceInches }) => {
-      await wait();
+      await wait(options);
       const many = options.differences ?? 10;
       const differences = Array.from({ length: many }, (_, i): Difference => {
         const x = 80 + ((i * 397) % 2300);
@@ -144,54 +183,44 @@ export function memorySession(events: SessionEvents, options: MemoryOptions = {}
       });
       return { differences, toleranceInches, hiddenCount: 23, limitation: null };
     },
-    snap: async (_, point) => ({
-      point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },
-      kind: 'line-end',
-    }),
-    textIn: async () => '',
-    letters: async () => null,
-    attach: (canvas, subject, alternate): View => {
-      let port: ViewPort = { scale: 1, x: 0, y: 0 };
-      const context = canvas.getContext('2d');
-      const paint = () => {
-        if (context === null) return;
-        context.setTransform(1, 0, 0, 1, 0, 0);
-        context.clearRect(0, 0, canvas.width, canvas.height);
-        context.setTransform(
-          port.scale,
-          0,
-          0,
-          port.scale,
-          -port.x * port.scale,
-          -port.y * port.scale,
-        );
-        context.fillStyle = '#fff';
-        context.fillRect(0, 0, PAGE.widthPoints, PAGE.heightPoints);
-        context.strokeStyle = subject === 'a' ? '#ff4040' : subject === 'b' ? '#4040ff' : '#401040';
-        for (let x = 100; x < PAGE.widthPoints; x += 240) {
-          context.strokeRect(x, 100 + (x % 700), 180, 160);
-        }
-        const { width: widthPx, height: heightPx } = canvas;
-        alternate?.onPicture(0, { port, widthPx, heightPx }, () => undefined);
-      };
-      return {
-        setSize: (width, height) => {
-          [canvas.width, canvas.height] = [width, height];
-          paint();
-        },
-        setPort: (next) => {
-          port = next;
-          paint();
-        },
-        setStyle: paint,
-        preview: paint,
-        settled: async () => undefined,
-        dispose: () => undefined,
-      };
-    },
-    crop: async (_subject, _box, width, height) => picture(width, height),
+    attach: (canvases) => drawnView(canvases, '#401040'),
+    crop: async (_box, width, height) => picture(width, height),
     exportPng: async () => new Blob(['png'], { type: 'image/png' }),
-    memory: async () => ({ wasmBytes: 0, cacheBytes: 0 }),
+    dispose: () => undefined,
+  };
+}
+
+/** Serves as a sheet's view and as an overlay's. */
+function drawnView({ canvas, alternate }: ViewCanvases, color: string) {
+  let port: ViewPort = { scale: 1, x: 0, y: 0 };
+  const context = canvas.getContext('2d');
+  const paint = () => {
+    if (context === null) return;
+    const { scale, x: left, y: top } = port;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, canvas.width, canvas.height);
+    context.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, PAGE.widthPoints, PAGE.heightPoints);
+    context.strokeStyle = color;
+    for (let x = 100; x < PAGE.widthPoints; x += 240) {
+      context.strokeRect(x, 100 + (x % 700), 180, 160);
+    }
+    const { width: widthPx, height: heightPx } = canvas;
+    alternate?.onPicture(0, { port, widthPx, heightPx }, () => undefined);
+  };
+  return {
+    setSize: (width: number, height: number) => {
+      [canvas.width, canvas.height] = [width, height];
+      paint();
+    },
+    setPort: (next: ViewPort) => {
+      port = next;
+      paint();
+    },
+    setStyle: paint,
+    preview: paint,
+    settled: async () => undefined,
     dispose: () => undefined,
   };
 }

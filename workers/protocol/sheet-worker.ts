@@ -1,5 +1,5 @@
 /**
- * The sheet worker, one per drawing. It holds the file's bytes and the shown page's display list, reads, rasterizes tiles,
+ * The sheet worker, one per document. It holds the file's bytes and the shown page's display list, reads, rasterizes tiles,
  * and answers questions about lines and words. If the core declines a file or page, it asks the pdf worker for painted
  * regions and converts them to ink.
  */
@@ -12,21 +12,21 @@ import type {
   OpenSheet,
   PageLetters,
   PageSummary,
-  Side,
   SnapPoint,
-} from './session.ts';
+  Way,
+} from './document.ts';
 
 /** Where the worker fetches resources: absolute URLs that end in a slash. */
 export type AssetUrls = { standardFonts: string; cMaps: string; pdfWasm: string; icc: string };
 
-export type OpenFile = { side: Side; file: FileHandle; name: string; password: string };
+export type OpenFile = { file: FileHandle; name: string; password: string };
 
 /** `declined`: the core cannot read this file, but pdf.js may. */
 export type OpenAnswer =
   | { kind: 'opened'; document: OpenedDocument }
   | { kind: 'declined'; reason: string; bytes: number };
 
-export type ShowPage = { page: number; way: 'vectors' | 'pixels' };
+export type ShowPage = { page: number; way: Way };
 
 export type ShowAnswer =
   | { kind: 'shown'; sheet: OpenSheet }
@@ -34,7 +34,7 @@ export type ShowAnswer =
 
 /** An image of a part of the page. */
 export type TileRequest = {
-  /** Maps page points of this drawing to the tile's pixel corners. */
+  /** Maps points of the shown page to the tile's pixel corners. */
   toPixels: Matrix;
   widthPx: number;
   heightPx: number;
@@ -55,14 +55,13 @@ export type SheetWorkerApi = Cancels & {
   configure: Handler<{ assets: AssetUrls; module: WebAssembly.Module }, void>;
   open: Handler<OpenFile, OpenAnswer>;
   /** After `declined`: the pdf worker's findings; its port is connected. */
-  adopt: Handler<{ side: Side; document: OpenedDocument; pages: readonly PageSummary[] }, void>;
+  adopt: Handler<readonly PageSummary[], void>;
   /** The answer to the event `address-refused`; null if the page gets no other. */
   renewed: Handler<{ address: string | null }, void>;
   close: Handler<null, void>;
-  setSide: Handler<Side, void>;
   pages: Handler<null, readonly PageSummary[]>;
   showPage: Handler<ShowPage, ShowAnswer>;
-  /** Sends level 0 and the display list again after the view or compare worker was replaced. */
+  /** Sends the shown page again after the view or compare worker was replaced. */
   resend: Handler<{ to: 'view' | 'compare' }, void>;
   /** Reads sheet numbers page by page, posts `page` events, and returns when done. */
   summarise: Handler<null, void>;
@@ -78,8 +77,7 @@ export type SheetForView = Cancels & { tile: Handler<TileRequest, TilePicture> }
 
 /** A page that now serves tiles. */
 export type ShownPage = {
-  side: Side;
-  /** Id of this showing of the page, unique across both sides. */
+  /** Id of this showing of the page, unique across all documents. */
   showing: string;
   widthPoints: number;
   heightPoints: number;
@@ -97,7 +95,7 @@ export type CoarsePicture = {
   data: Uint8Array<ArrayBuffer>;
 };
 
-/** A drawing's content, for the compare worker. */
+/** A page's content, for the compare worker. */
 export type SheetContent =
   | { kind: 'list'; bytes: Uint8Array<ArrayBuffer> }
   | {

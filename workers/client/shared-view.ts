@@ -1,0 +1,135 @@
+/** The view worker of the tab: it compiles the core and shows every document and overlay on its canvases. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { SheetWorkerApi } from '../protocol/sheet-worker.ts';
+import type { ViewCanvases } from '../protocol/view.ts';
+import type { DocumentId, OverlayId, ViewSubject, ViewWorkerApi } from '../protocol/view-worker.ts';
+import { AttachedView } from './attached-view.ts';
+import { askUntilGone } from './deaths.ts';
+import type { EngineError } from './engine-error.ts';
+import { PageLines, type PageReceiver, type PageSource } from './wiring.ts';
+import { WorkerHost, type Call } from './worker-host.ts';
+import type { CreateWorker } from './workers.ts';
+
+type SharedViewOptions = {
+  createWorker: CreateWorker;
+  /** Memory for finished tiles, bytes. */
+  budgetBytes: number;
+  /** The compiled core, if an earlier view worker compiled it. */
+  module: WebAssembly.Module | null;
+  onReplaced: (reason: string) => void;
+  /** It kept dying and is not replaced. */
+  onGone: (error: EngineError) => void;
+};
+
+type Overlay = { a: DocumentId; b: DocumentId; alignment: Matrix | null };
+
+export class SharedView implements PageReceiver {
+  readonly host: WorkerHost<ViewWorkerApi>;
+  /** The compiled core, which the other workers reuse. Rejects if it cannot be loaded. */
+  readonly core: Promise<WebAssembly.Module>;
+  readonly #budgetBytes: number;
+  #module: WebAssembly.Module | null;
+  readonly #lines: PageLines;
+  readonly #views = new Set<AttachedView>();
+  readonly #overlays = new Map<OverlayId, Overlay>();
+  #nextView = 1;
+
+  constructor({ createWorker, budgetBytes, module, onReplaced, onGone }: SharedViewOptions) {
+    this.#budgetBytes = budgetBytes;
+    this.#module = module;
+    this.host = new WorkerHost<ViewWorkerApi>({
+      name: 'The worker that shows the drawings',
+      createWorker: () => createWorker('view'),
+      restore: (call) => this.#restore(call),
+      onReplaced,
+      onGone,
+    });
+    this.#lines = new PageLines('view', this.host);
+    this.core = askUntilGone(this.host, () => this.#configure(this.host.call));
+    // Whoever needs the core reports it.
+    this.core.catch(() => undefined);
+  }
+
+  attach(subject: ViewSubject, canvases: ViewCanvases): AttachedView {
+    const view = new AttachedView({
+      id: this.#nextView++,
+      canvases,
+      subject,
+      call: (method, input, options) =>
+        this.core.then(() => this.host.call(method, input, options)),
+      onDisposed: (gone) => this.#views.delete(gone),
+    });
+    this.#views.add(view);
+    return view;
+  }
+
+  wire(source: PageSource, sheet: Call<SheetWorkerApi>): Promise<void> {
+    return this.#lines.connect(source, sheet);
+  }
+
+  async clear({ id }: PageSource): Promise<void> {
+    await this.host.call('clear', id);
+  }
+
+  /** The document is gone. */
+  forget(source: PageSource): void {
+    this.#lines.forget(source);
+    // A dead view worker has forgotten it already.
+    this.host.call('disconnect', source.id).catch(() => undefined);
+  }
+
+  /** Lays one document on another. */
+  async pair(overlay: OverlayId, a: DocumentId, b: DocumentId): Promise<void> {
+    this.#overlays.set(overlay, { a, b, alignment: null });
+    await this.host.call('pair', { overlay, a, b });
+  }
+
+  unpair(overlay: OverlayId): void {
+    this.#overlays.delete(overlay);
+    this.host.call('unpair', overlay).catch(() => undefined);
+  }
+
+  /** B → A, in page points. */
+  async setAlignment(overlay: OverlayId, matrix: Matrix): Promise<void> {
+    const known = this.#overlays.get(overlay);
+    if (known) known.alignment = matrix;
+    await this.host.call('setAlignment', { overlay, matrix }, { priority: 'immediate' });
+  }
+
+  /** Another page is about to be shown, which ends the alignment in the worker. */
+  forgetAlignment(overlay: OverlayId): void {
+    const known = this.#overlays.get(overlay);
+    if (known) known.alignment = null;
+  }
+
+  /** Resolves when everything visible of the overlay is sharp, or after `ms`. */
+  async sharp(overlay: OverlayId, ms: number): Promise<void> {
+    const views = [...this.#views].filter(
+      ({ subject }) => 'overlay' in subject && subject.overlay === overlay,
+    );
+    // Does not wait for lost views; their worker reports its death.
+    const settled = views.map((view) => view.settled().catch(() => undefined));
+    await Promise.race([Promise.all(settled), new Promise((resolve) => setTimeout(resolve, ms))]);
+  }
+
+  dispose(): void {
+    this.host.dispose();
+  }
+
+  async #configure(call: Call<ViewWorkerApi>): Promise<WebAssembly.Module> {
+    const input = { module: this.#module, budgetBytes: this.#budgetBytes };
+    this.#module = await call('configure', input);
+    return this.#module;
+  }
+
+  async #restore(call: Call<ViewWorkerApi>): Promise<void> {
+    const lost = [...this.#views];
+    this.#views.clear();
+    for (const view of lost) view.lose();
+    await this.#configure(call);
+    for (const [overlay, { a, b }] of this.#overlays) await call('pair', { overlay, a, b });
+    await this.#lines.reconnect((...port) => call(...port));
+    for (const [overlay, { alignment }] of this.#overlays)
+      if (alignment) await call('setAlignment', { overlay, matrix: alignment });
+  }
+}

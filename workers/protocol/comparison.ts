@@ -1,0 +1,119 @@
+/**
+ * Two documents compared. "A" is the old one, "B" the new one; every matrix maps a point of B to A unless stated otherwise.
+ * `workers/client` implements it with a compare worker, which runs only while there is a comparison.
+ */
+import type { Matrix, Point, Box } from '../../contract/src/geometry/types.ts';
+import type { CallOptions, Notice, OpenSheet, PdfDocument, ProgressOptions } from './document.ts';
+import type { GoneError } from './errors.ts';
+import type { OverlayStyle, OverlayView, Viewable } from './view.ts';
+
+export type Side = 'a' | 'b';
+
+export const SIDES: readonly Side[] = ['a', 'b'];
+
+export type AlignmentStatus = 'aligned' | 'uncertain' | 'failed';
+
+export type Alignment = {
+  status: AlignmentStatus;
+  /** B → A, page points. */
+  matrix: Matrix;
+  errorInches: number;
+  confidence: number;
+  /** "words and line ends", "ink", "three points", … */
+  method: string;
+  /** Why it is not `aligned`, as a sentence. */
+  reason?: string;
+  /** How B was adjusted, for display. */
+  done: AlignmentDone;
+};
+
+export type AlignmentDone = {
+  /** Clockwise, −180 < turn ≤ 180. */
+  turnDegrees: number;
+  scale: number;
+  mirrored: boolean;
+  /** Offset of B's center from A's, inches; right and down are positive. */
+  shiftInches: Point;
+};
+
+export type PointPair = { a: Point; b: Point };
+
+/** The fit of three pairs (`matrix` is null for fewer). Computed by the core, cheap, called while dragging. */
+export type ThreePointFit = {
+  matrix: Matrix | null;
+  /**
+   * Residual of each pair under the best similarity transform, inches: an affine fit of three pairs would hide a bad pick.
+   */
+  residualInches: readonly number[];
+  /** Why the points are rejected, as a sentence: coincident, nearly on one line, or mirrored. */
+  refusal: string | null;
+  done: AlignmentDone | null;
+};
+
+export type DifferenceKind = 'added' | 'removed' | 'changed' | 'moved';
+
+export type Difference = {
+  /** Stable across reloads and small realignments. */
+  id: string;
+  kind: DifferenceKind;
+  /** A's page points. */
+  box: Box;
+  areaSquareInches: number;
+  group: 'drawing' | 'title-block';
+  text?: { before: string; after: string };
+  /** Points, for `moved`. */
+  move?: Point;
+};
+
+export type DifferenceOptions = { toleranceInches: number };
+
+export type DifferenceList = {
+  differences: readonly Difference[];
+  /** The tolerance used: never below the alignment's stated error. */
+  toleranceInches: number;
+  /** Number of differences below the size limit. */
+  hiddenCount: number;
+  /** A sentence if the source does not allow fine differences (coarse scan). */
+  limitation: string | null;
+};
+
+export type ComparisonOptions = {
+  /** URL of a small PDF to compare once in advance, so that the core is compiled before files are chosen. */
+  warmUpUrl?: string;
+  /** A side's document was shown another way, or for null: the worker that compares or shows both was replaced. */
+  onNotice?: (side: Side | null, notice: Notice) => void;
+  /**
+   * The worker that shows the drawings kept dying and is not restarted. Nothing is shown until the page is reloaded. (The
+   * compare worker reports this in each of its calls.)
+   */
+  onGone?: (error: GoneError) => void;
+};
+
+/** Views show the overlay in A's page space. Every method rejects with an `EngineError`. */
+export type Comparison = Viewable<OverlayView> & {
+  /** The two documents. `swap` exchanges them at once. */
+  readonly documents: Readonly<Record<Side, PdfDocument>>;
+  swap(): Promise<void>;
+  /** Shows a page, from 0. Both sides are always shown the same way. Forgets the alignment. */
+  showPage(side: Side, page: number, options?: ProgressOptions): Promise<OpenSheet>;
+  /** Automatic alignment of the two shown pages. */
+  align(options?: ProgressOptions): Promise<Alignment>;
+  /** Sets a given matrix: a stored realignment or the fit of three pairs. */
+  setAlignment(matrix: Matrix, method: string): Promise<Alignment>;
+  fitThreePoints(pairs: readonly PointPair[]): Promise<ThreePointFit>;
+  /** Three well-spread pairs implied by the current best guess, on line endpoints where possible. */
+  suggestPairs(): Promise<readonly PointPair[]>;
+  differences(options: DifferenceOptions & ProgressOptions): Promise<DifferenceList>;
+  /** A picture of a box of the overlay, A's page points. The caller closes the bitmap. */
+  crop(
+    box: Box,
+    widthPx: number,
+    heightPx: number,
+    style: OverlayStyle,
+    options?: CallOptions,
+  ): Promise<ImageBitmap>;
+  /** PNG of a box of the overlay at the given scale (px per point). */
+  exportPng(box: Box, scale: number, style: OverlayStyle, options?: ProgressOptions): Promise<Blob>;
+  /** Ends the compare worker; the documents stay open. */
+  dispose(): void;
+};

@@ -1,0 +1,121 @@
+/**
+ * An open file: its pages, and the one page that its views show. `workers/client` implements it with a sheet worker, and a
+ * pdf worker if the core declines the file. Spaces: page points are 1/72 in as displayed, origin upper left, y down
+ * (`contract/src/geometry`).
+ */
+import type { Point, Box } from '../../contract/src/geometry/types.ts';
+import type { GoneError } from './errors.ts';
+import type { SheetView, Viewable } from './view.ts';
+
+/** A remote file, read by ranges unless it is small. */
+export type RemoteFile = {
+  /**
+   * A URL to GET it from, without extra headers. Called again with the rejected URL when it has expired. Rejects if there
+   * is none.
+   */
+  address(refused: string | null): Promise<string>;
+};
+
+/** A file as passed to a worker. */
+export type FileHandle = Blob | { address: string };
+
+export type OpenedDocument = {
+  name: string;
+  bytes: number;
+  /** Lowercase hex SHA-256; null if hashing would read a large file whole. */
+  sha256: string | null;
+  pageCount: number;
+  /** The file was damaged and repaired: pages may be missing. */
+  repaired: boolean;
+  /** Page labels, if the file has them. */
+  pageLabels: readonly string[] | null;
+};
+
+/** What the sheet picker shows. Pages arrive one by one, so fields other than the size may come later. */
+export type PageSummary = {
+  /** From 0. */
+  index: number;
+  widthPoints: number;
+  heightPoints: number;
+  label: string | null;
+  /** From the title block, e.g. "A-101"; null if none was found. */
+  sheetNumber: string | null;
+  sheetTitle: string | null;
+};
+
+export type Notice = {
+  /** 'repaired' is the page's own, from the document; 'pixels': pdf.js paints because the core declined. */
+  kind: 'repaired' | 'page-box-clamped' | 'pixels' | 'worker-replaced' | 'omissions';
+  message: string;
+};
+
+/** 'vectors' if the core draws a page, 'pixels' if pdf.js does. */
+export type Way = 'vectors' | 'pixels';
+
+export type OpenSheet = {
+  page: number;
+  widthPoints: number;
+  heightPoints: number;
+  way: Way;
+  items: number;
+  notices: readonly Notice[];
+};
+
+/**
+ * The lines of a page and where their letters stand, in page points.
+ * - `texts`: of all lines, parted by line feeds.
+ * - `frames`: six numbers a line: origin (x, y) and unit vector of its base line, how far it reaches below and above that.
+ * - `stops`: of each line, one number more than its text has UTF-16 units: where each begins along the base line, from the
+ *   origin, and where the last one ends.
+ */
+export type PageLetters = {
+  texts: string;
+  frames: Float32Array<ArrayBuffer>;
+  stops: Float32Array<ArrayBuffer>;
+};
+
+export type SnapPoint = { point: Point; kind: 'line-end' | 'intersection' };
+
+export type CallOptions = { signal?: AbortSignal };
+
+export type ProgressOptions = CallOptions & {
+  /** 0 to 1 and the step in words. */
+  onProgress?: (progress: { done: number; step: string }) => void;
+};
+
+export type DocumentEvents = {
+  /** A page summary was added or updated. */
+  onPage?: (page: PageSummary) => void;
+  /** Something the page must say: a worker was replaced, pixels instead of vectors, … */
+  onNotice?: (notice: Notice) => void;
+  /** Its worker kept dying and is not restarted. Nothing of the file is shown until the page is reloaded. */
+  onGone?: (error: GoneError) => void;
+};
+
+/** Every method rejects with an `EngineError`. Other documents are unaffected. Views show the page in its own space. */
+export type PdfDocument = Viewable<SheetView> & {
+  /**
+   * Opens a file in place of the previous one. Reads by ranges: a 1 GB file is never read whole, and of one on a server
+   * little more than the shown pages.
+   */
+  open(
+    file: Blob | RemoteFile,
+    name: string,
+    options?: ProgressOptions & { password?: string },
+  ): Promise<OpenedDocument>;
+  close(): Promise<void>;
+  /** Sizes of all pages at once; numbers and titles follow through `onPage`. */
+  pages(): Promise<readonly PageSummary[]>;
+  /** The caller closes the bitmap. */
+  thumbnail(page: number, longSidePx: number, options?: CallOptions): Promise<ImageBitmap>;
+  /** Shows a page, from 0, in all views. While two documents are compared, call the comparison's `showPage` instead. */
+  showPage(page: number, options?: ProgressOptions): Promise<OpenSheet>;
+  /** The next line end or intersection of the shown page. */
+  snap(point: Point, radiusPoints: number): Promise<SnapPoint | null>;
+  /** Text of the shown page inside a box, in reading order. */
+  textIn(box: Box): Promise<string>;
+  /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */
+  letters(): Promise<PageLetters | null>;
+  /** Ends its workers. Dispose of its comparison first. */
+  dispose(): void;
+};

@@ -1,0 +1,70 @@
+/** The view worker: owns the canvases of the tab, caches ink tiles and composites them. It holds no document. */
+import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { Cancels, Handler } from './outcome.ts';
+import type { CoarsePicture, ShownPage } from './sheet-worker.ts';
+import type { OverlayStyle, Picture, ViewPort } from './view.ts';
+
+export type ViewId = number;
+
+/** Names a document among the workers. */
+export type DocumentId = number;
+
+/** Names a pair of documents, one laid on the other. */
+export type OverlayId = number;
+
+/** What a canvas shows: a document's page, or an overlay in A's page space. */
+export type ViewSubject = { document: DocumentId } | { overlay: OverlayId };
+
+/** A view's second canvas, and the port that announces and releases its pictures. */
+export type AlternateCanvas = { canvas: OffscreenCanvas; port: MessagePort };
+
+/** Sent to the page when a picture is in its canvas; any answer releases the other canvas. */
+export type PictureMessage = Picture & { index: 0 | 1 };
+
+export type ViewChange = {
+  view: ViewId;
+  size?: { widthPx: number; heightPx: number };
+  port?: ViewPort;
+  style?: OverlayStyle;
+  /** B → A for this view; null restores the overlay's alignment. */
+  preview?: Matrix | null;
+};
+
+export type ViewWorkerApi = Cancels & {
+  /** Compiles the core unless given, and returns it: the other workers reuse the compiled code. */
+  configure: Handler<
+    { module: WebAssembly.Module | null; budgetBytes: number },
+    WebAssembly.Module
+  >;
+  /** Transfers the port; the other end belongs to the document's sheet worker. */
+  connect: Handler<{ document: DocumentId; port: MessagePort }, void>;
+  /** The document's sheet worker is gone for good. */
+  disconnect: Handler<DocumentId, void>;
+  /** Transfers the canvases and the port. */
+  attach: Handler<
+    {
+      view: ViewId;
+      canvas: OffscreenCanvas;
+      subject: ViewSubject;
+      alternate: AlternateCanvas | null;
+    },
+    void
+  >;
+  change: Handler<ViewChange, void>;
+  settled: Handler<ViewId, void>;
+  detach: Handler<ViewId, void>;
+  /** Lays B on A, page on page. Called again, it replaces both. */
+  pair: Handler<{ overlay: OverlayId; a: DocumentId; b: DocumentId }, void>;
+  unpair: Handler<OverlayId, void>;
+  /** B → A, page points; until the next page of either. */
+  setAlignment: Handler<{ overlay: OverlayId; matrix: Matrix }, void>;
+  /** Shows no page of the document. */
+  clear: Handler<DocumentId, void>;
+  memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;
+};
+
+/** What a sheet worker sends over its port. */
+export type ViewForSheet = Cancels & {
+  page: Handler<ShownPage, void>;
+  coarse: Handler<CoarsePicture, void>;
+};
