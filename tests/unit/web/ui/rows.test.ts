@@ -13,7 +13,7 @@ function layoutOf(): RowLayout {
   const rows = new RowCollection(keys, () => {
     throw new Error('No row is drawn for its place.');
   });
-  const layout = new RowLayout();
+  const layout = new RowLayout(() => undefined);
   layout.update({
     layoutOptions: {
       rows,
@@ -45,21 +45,22 @@ describe('a long list', () => {
     expect(layout.getLayoutInfo('no row')).toBeNull();
   });
 
-  it('makes room for a row that turns out higher', () => {
-    const keys = ['a', 'b', 'c'];
-    const rows = new RowCollection(keys, () => {
+  it('makes room for a row that turns out higher, and expects as much of the others', () => {
+    const rows = new RowCollection(['a', 'b', 'c'], () => {
       throw new Error('No row is drawn for its place.');
     });
     const layoutOptions = { rows, heightOf: () => 40, gapPx: 0, isMeasured: true };
-    const layout = new RowLayout();
+    const layout = new RowLayout(() => undefined);
     layout.update({ layoutOptions });
-    const measured = layout.getLayoutInfo('a');
-    expect(measured?.estimatedSize).toBe(true);
+    expect(layout.getLayoutInfo('a')?.estimatedSize).toBe(true);
     expect(layout.updateItemSize('a', new Size(300, 64))).toBe(true);
-    layout.update({ layoutOptions });
-    expect(layout.edgesOf(1)).toEqual({ top: 64, bottom: 104 });
-    expect(layout.getLayoutInfo('a')?.estimatedSize).toBe(false);
     expect(layout.updateItemSize('a', new Size(300, 64))).toBe(false);
+    layout.update({ layoutOptions });
+    expect(layout.getLayoutInfo('a')?.estimatedSize).toBe(false);
+    expect(layout.edgesOf(1)).toEqual({ top: 64, bottom: 128 });
+    // As high as expected: nothing moves.
+    expect(layout.updateItemSize('b', new Size(300, 64))).toBe(false);
+    expect(layout.getLayoutInfo('b')?.estimatedSize).toBe(false);
   });
 });
 

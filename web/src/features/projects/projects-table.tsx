@@ -7,6 +7,7 @@ import type { User } from '../../../../contract/src/users/schema.ts';
 import type { Sort } from '../../../../contract/src/wire/list.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { nextSort } from '../../domain/projects-search.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, sortWords, Table } from '../../ui/table.tsx';
@@ -36,7 +37,7 @@ type ProjectsTableProps = {
   onMenu: OpenMenu;
 };
 
-/** A name on one line. */
+/** A name on one line; on small screens names take several. */
 const ROW_PX = 42;
 
 type RowProps = {
@@ -89,7 +90,7 @@ export const ProjectsTable = memo(function ProjectsTable(props: ProjectsTablePro
     scroller: useRef<HTMLDivElement>(null),
     keys: useMemo(() => projects.map(({ id }) => id), [projects]),
     heightOf: ROW_PX * useTextScale(),
-    isMeasured: true,
+    isMeasured: useMediaQuery('(max-width: 767px)'),
   });
   return (
     <Table

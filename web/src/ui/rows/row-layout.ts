@@ -20,7 +20,17 @@ export class RowLayout extends Layout<RowEntry, RowLayoutOptions> {
   /** The upper edge of each row, and of the row that would follow the last one, CSS px. */
   #tops = new Float64Array(1);
   readonly #measured = new Map<Key, number>();
+  /** The height of the first row that was measured, the best estimate for the others. */
+  #estimate: number | null = null;
   #infos = new Map<Key, LayoutInfo>();
+
+  /** Rows above what is in sight became that much higher, CSS px: what scrolls has to follow. */
+  readonly #onShift: (byPx: number) => void;
+
+  constructor(onShift: (byPx: number) => void) {
+    super();
+    this.#onShift = onShift;
+  }
 
   /** Upper and lower edge of a row in the list, CSS px. */
   edgesOf(index: number): { top: number; bottom: number } {
@@ -40,10 +50,12 @@ export class RowLayout extends Layout<RowEntry, RowLayoutOptions> {
   override update({ layoutOptions }: Context): void {
     if (layoutOptions === undefined) return;
     this.#options = layoutOptions;
-    const { rows, heightOf, gapPx } = layoutOptions;
+    const { rows, heightOf, gapPx, isMeasured } = layoutOptions;
     const tops = new Float64Array(rows.size + 1);
     for (let index = 0, top = 0; index < rows.size; index += 1) {
-      const measured = this.#measured.get(rows.keyAt(index));
+      const measured = isMeasured
+        ? (this.#measured.get(rows.keyAt(index)) ?? this.#estimate)
+        : null;
       top += (measured ?? heightOf(index)) + gapPx;
       tops[index + 1] = top;
     }
@@ -52,8 +64,20 @@ export class RowLayout extends Layout<RowEntry, RowLayoutOptions> {
   }
 
   override updateItemSize(key: Key, { height }: Size): boolean {
-    if (this.#measured.get(key) === height) return false;
+    const rows = this.#options?.rows;
+    const index = rows?.indexOf(key) ?? null;
+    if (rows === undefined || index === null || this.#measured.get(key) === height) return false;
+    const isFirst = this.#estimate === null;
+    const { top, bottom } = this.edgesOf(index);
     this.#measured.set(key, height);
+    this.#estimate ??= height;
+    const growth = height - (bottom - top);
+    if (growth === 0 && !isFirst) {
+      // As expected: nothing has to be laid out again.
+      this.#infoAt(rows, index).estimatedSize = false;
+      return false;
+    }
+    if (!isFirst && top < (this.virtualizer?.visibleRect.y ?? 0)) this.#onShift(growth);
     return true;
   }
 

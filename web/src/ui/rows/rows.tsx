@@ -29,7 +29,9 @@ export type RowWindow = {
 
 export function useRowWindow(given: WindowOptions): RowWindow {
   const { scroller, keys, heightOf, gapPx = 0, isMeasured = false } = given;
-  const [layout] = useState(() => new RowLayout());
+  const [layout] = useState(
+    () => new RowLayout((byPx) => scroller.current?.scrollBy({ top: byPx })),
+  );
   const rows = useMemo(
     () => new RowCollection(keys, (index) => <Row key={keys[index]} index={index} />),
     [keys],
