@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH, THUMBNAIL_SIZES } from '../constants.ts';
+import {
+  SHEET_NUMBER_LENGTH,
+  SHEET_TITLE_LENGTH,
+  THUMBNAIL_SIZES,
+  UPLOAD_LIMITS,
+} from '../constants.ts';
 import { id, pathId, searchText, text, wholeNumber } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import {
@@ -25,7 +30,7 @@ export const documentOperations = defineOperations({
     access: { role: 'creator', below: 'project', at: 'project_id' },
     body: z.object({
       project_id: id,
-      file_ids: z.array(id).min(1).max(100),
+      file_ids: z.array(id).min(1).max(UPLOAD_LIMITS['project-documents'].files),
       /** The person's choice for each file. It overrides what the reading finds. */
       document_types: z
         .array(z.object({ file_id: id, document_type_id: documentTypeId }))

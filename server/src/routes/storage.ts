@@ -11,7 +11,7 @@ export function storageHandlers({ storage }: Services): Handlers<typeof storageO
   return {
     'POST /v1/storage/upload-url': ({ body }, { scope }) => storage.uploadUrl(scope, body),
     'POST /v1/storage/presigned-url': ({ body }, { scope }) =>
-      storage.signedUrl(scope, body.file_key),
+      storage.signedUrl(scope, body.file_key, body.file_id),
     'POST /v1/storage/presigned-urls': async ({ body }, { scope }) => ({
       results: await storage.signedUrls(scope, body.file_keys),
     }),

@@ -95,7 +95,12 @@ export function createStorageService({ db, store, quota }: Needs) {
       );
     },
 
-    async signedUrl(scope: CallerScope, key: string) {
+    /** With `fileId`, only if the key is of that file. */
+    async signedUrl(scope: CallerScope, key: string, fileId: number | undefined) {
+      if (fileId !== undefined) {
+        const [file] = await openFiles(db, scope, [key]);
+        if (file?.id !== fileId) throw notFound('File');
+      }
       const [result] = await this.signedUrls(scope, [key]);
       if (!result?.signed_url) throw notFound('File');
       return { file_key: key, signed_url: result.signed_url };

@@ -5,18 +5,18 @@ import { StatusError } from '../lib/status-error.ts';
 export class ApiError extends StatusError {
   /** Null if the answer did not come from our server. */
   readonly code: ErrorCode | null;
-  /** A sentence the page may show. */
-  readonly detail: string;
+  /** What the server says, for people to read. Null if it says nothing. */
+  readonly detail: string | null;
   /** When the call may be repeated, if the server says so. */
   readonly retryAfterMs: number | null;
 
   constructor(
     status: number,
     code: ErrorCode | null,
-    detail: string,
+    detail: string | null,
     retryAfterMs: number | null = null,
   ) {
-    super(status, detail);
+    super(status, detail ?? `The server answered ${status}.`);
     this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
@@ -30,31 +30,36 @@ function retryAfterOf({ headers }: Response): number | null {
   return /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1000 : null;
 }
 
-function isErrorBody(value: unknown): value is ErrorBody {
+function isOurs(body: object): body is ErrorBody {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'detail' in value &&
-    typeof value.detail === 'string' &&
-    'code' in value &&
-    typeof value.code === 'string'
+    'detail' in body &&
+    typeof body.detail === 'string' &&
+    'code' in body &&
+    typeof body.code === 'string'
   );
 }
 
-/** Parses an error response. If the body is not ours (a proxy's HTML, or empty), only the status is known. */
+/** The `detail` or `message` of an error body (G-024): ours has the first, a proxy's often the second. */
+function wordsOf(body: object): string | null {
+  if ('detail' in body && typeof body.detail === 'string') return body.detail;
+  return 'message' in body && typeof body.message === 'string' ? body.message : null;
+}
+
+/** Parses an error response. Of a proxy's HTML, or an empty body, only the status is known. */
 export async function errorOf(answer: Response): Promise<ApiError> {
   const text = await answer.text();
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    body = null; // not our body: the status is enough
+    body = null; // not JSON: the status is enough
   }
   const retryAfterMs = retryAfterOf(answer);
-  if (isErrorBody(body)) {
-    return new ApiError(answer.status, body.code, body.detail, retryAfterMs);
+  if (typeof body !== 'object' || body === null) {
+    return new ApiError(answer.status, null, null, retryAfterMs);
   }
-  return new ApiError(answer.status, null, `The server answered ${answer.status}.`, retryAfterMs);
+  const code = isOurs(body) ? body.code : null;
+  return new ApiError(answer.status, code, wordsOf(body), retryAfterMs);
 }
 
 /** SI-016: signed in, but without an organization. */
@@ -66,9 +71,15 @@ export function isWithoutOrganization(error: unknown): boolean {
 export const NO_ANSWER =
   'The server is not responding. Please check your connection and try again.';
 
-/** The message for a failure: the server's detail, or the state of the connection (G-024). */
+/** The message for a failure: what the server says, or the state of the connection (G-024). */
 export function detailOf(error: unknown, otherwise = NO_ANSWER): string {
-  return error instanceof ApiError && error.code !== null ? error.detail : otherwise;
+  return (error instanceof ApiError ? error.detail : null) ?? otherwise;
+}
+
+/** A sentence about a failure, and then what the server says of it, if anything. */
+export function withDetail(sentence: string, error: unknown): string {
+  const detail = detailOf(error, '');
+  return detail === '' ? sentence : `${sentence}. ${detail}`;
 }
 
 /** Statuses that a retry cannot change, unless the server says when to retry. */

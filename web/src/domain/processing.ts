@@ -150,7 +150,7 @@ function kindOf(type: number | null): { title: string; steps: readonly StepWords
 }
 
 function stepsOf(words: readonly StepWords[], tasks: readonly ProjectTask[]): ProcessingStep[] {
-  let isActiveFound = tasks.some((task) => task.had_error); // no step is active after an error
+  let isActiveFound = false;
   return words.map(({ event, label, done }) => {
     const task = tasks.find((one) => one.event_type === event);
     if (task?.had_error === true) {
@@ -239,8 +239,8 @@ export function isProcessing(
 const TASKS_EVERY_MS = 10_000;
 const EVENTS_EVERY_MS = 120_000;
 
-/** Polling interval (PR-020 to PR-025): 10 s; 120 s after an error, for the remaining files; none when all have ended. */
-export function pollEvery(tasks: readonly ProjectTask[], isActive: boolean): number | false {
-  if (!isActive) return false;
-  return tasks.some((task) => task.had_error) ? EVENTS_EVERY_MS : TASKS_EVERY_MS;
+/** Polling interval (PR-020 to PR-025): 10 s while files are processed; 120 s after an error and when all have ended. */
+export function pollEvery(tasks: readonly ProjectTask[], isActive: boolean): number {
+  const hasStopped = !isActive || tasks.some((task) => task.had_error);
+  return hasStopped ? EVENTS_EVERY_MS : TASKS_EVERY_MS;
 }

@@ -37,6 +37,7 @@ function Waiting({ title, words }: { title: string; words: string }) {
 export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) {
   const client = useQueryClient();
   const { data, error, failureReason, isFetching, refetch } = useQuery(meQuery);
+  const [isFirstVisit] = useState(() => !hasVisited());
   const [isNew, setNew] = useState(false);
   if (!isNew && data === undefined && isWithoutOrganization(failureReason)) setNew(true);
   const isSlow = useLasting(data === undefined, SLOW_MS);
@@ -47,14 +48,14 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   }, [data]);
 
   useEffect(() => {
-    if (!isNew || hasVisited()) return undefined;
+    if (!isNew || !isFirstVisit) return undefined;
     const timer = setTimeout(() => {
       markVisit();
       // Only once: retries are over by then.
       void client.prefetchQuery({ ...meQuery, retry: false });
     }, SETUP_MS);
     return () => clearTimeout(timer);
-  }, [isNew, client]);
+  }, [isNew, isFirstVisit, client]);
 
   useEffect(() => {
     if (!isRefused || !hasVisited()) return;
@@ -63,10 +64,13 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   }, [isRefused, client, onNoAccess]);
 
   if (data !== undefined) return children;
-  if (isNew && (error === null || isWithoutOrganization(error))) {
+  const isWithout = error !== null && isWithoutOrganization(error);
+  if (isNew && isFirstVisit && (error === null || isWithout)) {
     return <Waiting title="Setting up" words={SETTING_UP} />;
   }
-  if (error === null) return isSlow ? <Waiting title="Loading" words="Loading..." /> : skeleton;
+  // Without access: about to leave for another page.
+  if (error === null || isWithout)
+    return isSlow ? <Waiting title="Loading" words="Loading..." /> : skeleton;
   return (
     <main className="setup">
       <title>Something went wrong · Pinbar</title>

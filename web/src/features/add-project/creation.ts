@@ -1,7 +1,7 @@
 /** Creates a project: uploads the files, creates the project, then its documents (AP-016). Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
-import { detailOf } from '../../api/api-error.ts';
+import { detailOf, withDetail } from '../../api/api-error.ts';
 import { createDocuments } from '../../api/documents.ts';
 import { createProject } from '../../api/projects.ts';
 import { askForPlace, removeFiles } from '../../api/storage.ts';
@@ -241,7 +241,7 @@ export class Creation {
       this.#set({ projectId: id });
       return id;
     } catch (error) {
-      return this.#stop({ ...PROJECT_FAILED, detail: detailOf(error, PROJECT_FAILED.detail) });
+      return this.#stop({ ...PROJECT_FAILED, detail: withDetail(PROJECT_FAILED.detail, error) });
     }
   }
 
@@ -253,7 +253,10 @@ export class Creation {
     try {
       await createDocuments(this.#client, projectId, files);
     } catch (error) {
-      return this.#stop({ ...DOCUMENTS_FAILED, detail: detailOf(error, DOCUMENTS_FAILED.detail) });
+      return this.#stop({
+        ...DOCUMENTS_FAILED,
+        detail: withDetail(DOCUMENTS_FAILED.detail, error),
+      });
     }
     for (const { fileId } of files) forgetUpload(fileId);
     return { projectId, fileKey: files[0]?.fileKey ?? '' };

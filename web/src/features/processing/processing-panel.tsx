@@ -21,10 +21,16 @@ const WORDS: Readonly<Record<StepState, string>> = {
   pending: 'Pending',
 };
 
-function Step({ step }: { step: ProcessingStep }) {
-  const Icon = ICONS[step.state];
+/** The active step of a file whose processing stopped at an error. */
+const NEXT = { icon: CircleDashed, words: 'Next', className: 'is-next' };
+
+type StepProps = { step: ProcessingStep; hasStopped: boolean };
+
+function Step({ step, hasStopped }: StepProps) {
+  const look = { icon: ICONS[step.state], words: WORDS[step.state], className: `is-${step.state}` };
+  const { icon: Icon, words, className } = hasStopped && step.state === 'active' ? NEXT : look;
   return (
-    <li className={`process-step is-${step.state}`}>
+    <li className={`process-step ${className}`}>
       <Icon size={16} aria-hidden />
       <span className={step.state === 'active' ? 'm' : ''}>{step.label}</span>
       <span
@@ -32,7 +38,7 @@ function Step({ step }: { step: ProcessingStep }) {
         title={step.at === null ? undefined : exactMomentText(step.at)}
       >
         {step.at === null ? (
-          WORDS[step.state]
+          words
         ) : (
           <>
             <span className="visually-hidden">Done at </span>
@@ -78,7 +84,7 @@ function Card({ card }: { card: ProcessingCard }) {
       </div>
       <ol>
         {steps.map((step) => (
-          <Step key={step.id} step={step} />
+          <Step key={step.id} step={step} hasStopped={hasFailed} />
         ))}
       </ol>
     </article>

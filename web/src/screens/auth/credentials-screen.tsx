@@ -64,7 +64,7 @@ export function CredentialsScreen({ isSignUp }: { isSignUp: boolean }) {
 
   const fail = (error: unknown) => {
     setSending(false);
-    const sentence = error instanceof ApiError ? error.detail : NO_ANSWER;
+    const sentence = error instanceof ApiError ? error.message : NO_ANSWER;
     setOver(error instanceof ApiError && error.status === 409);
     setFailure(sentence);
     announce(sentence, 'assertive');
