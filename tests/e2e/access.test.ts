@@ -8,6 +8,7 @@ import {
   faultsOfThePage,
   ME,
   openSignedIn,
+  SIGN_IN_SETTINGS,
   summary,
   WITHOUT_ORGANIZATION,
 } from '../support/mocked-api.ts';
@@ -90,6 +91,9 @@ describe('a session that was let in before', () => {
     answer({ 'GET /users/me': WITHOUT_ORGANIZATION });
     const before = count(calls, 'GET /users/me');
     await page.reload();
+    // Nothing is set up for someone who was let in before.
+    await page.getByRole('heading', { name: 'Loading...' }).waitFor();
+    expect(await page.getByText(SETTING_UP).count()).toBe(0);
     // Three more attempts (1, 2 and 4 s), and then not the eight seconds of a new account.
     await pass(7, 1);
     await page.getByRole('heading', { name: 'No Access' }).waitFor();
@@ -110,6 +114,22 @@ describe('the addresses of the sign-in', () => {
     expect(new URL(page.url()).pathname).toBe(path);
     await context.close();
   });
+});
+
+describe('the no-access page', () => {
+  it.each(['/no-access', '/projects/1', '/'])(
+    'is, like every page but the sign-in, for those who are signed in: %s',
+    async (path) => {
+      const { page, context } = await openPage(browser, `${inject('baseUrl')}/icon.svg`);
+      await page.route('**/v1/sign-in-settings', (route) =>
+        route.fulfill({ json: SIGN_IN_SETTINGS }),
+      );
+      await page.goto(`${inject('baseUrl')}${path}`);
+      await page.waitForURL(/\/sign-in\?return=/);
+      expect(new URL(page.url()).searchParams.get('return')).toBe(path);
+      await context.close();
+    },
+  );
 });
 
 describe('the layouts', () => {

@@ -37,9 +37,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function openDialog(answers: Answers = {}, putStatus = 201) {
+async function openDialog(answers: Answers = {}, putStatus = 201, clock = false) {
   const opened = await openSignedIn(browser, inject('baseUrl'), '/', {
     answers: { ...WORKING, ...answers },
+    clock,
   });
   await opened.page.route('**/files/place**', (route) => route.fulfill({ status: putStatus }));
   await opened.page.getByRole('button', { name: 'Add new project' }).click();
@@ -142,17 +143,23 @@ describe('the dialog', () => {
 
   it('shows one notice at a time, the latest', async () => {
     const { page, context } = await openDialog();
-    const refuse = async (name: string) => {
+    const refuse = async (files: Record<string, string>) => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         page.getByRole('button', { name: 'choose files' }).click(),
       ]);
-      await chooser.setFiles([{ name, mimeType: 'application/zip', buffer: Buffer.from('PK') }]);
+      const chosen = Object.entries(files).map(([name, content]) => ({
+        name,
+        mimeType: 'application/zip',
+        buffer: Buffer.from(content),
+      }));
+      await chooser.setFiles(chosen);
     };
     const notices = page.getByRole('region', { name: 'Notices' }).getByRole('alertdialog');
-    await refuse('photos.zip');
-    await notices.getByText('photos.zip: Not a PDF').waitFor();
-    await refuse('model.dwg');
+    await refuse({ 'photos.zip': 'PK', 'nothing.pdf': '' });
+    await notices.getByText('File Upload Error', { exact: true }).waitFor();
+    await notices.getByText('photos.zip: Not a PDF\nnothing.pdf: Empty file').waitFor();
+    await refuse({ 'model.dwg': 'AC' });
     await notices.getByText('model.dwg: Not a PDF').waitFor();
     expect(await notices.count()).toBe(1);
     await context.close();
@@ -169,14 +176,30 @@ describe('the dialog', () => {
 
 describe('creating', () => {
   it('leads to the project by the key of its file, then to its first document', async () => {
+    const asked: unknown[] = [];
     const { page, dialog, calls, answer, context } = await openDialog({
       'GET /projects/1': { body: project([]) },
+      'POST /storage/upload-url': async (route) => {
+        asked.push(route.request().postDataJSON());
+        await route.fulfill({ status: 201, json: PLACE });
+      },
     });
+    const sending = page.waitForRequest('**/files/place**');
     await fill(page, dialog);
     await create(dialog).dblclick();
     await page.waitForURL(
       (url) => url.pathname.endsWith('/projects/1') && url.searchParams.get('fileKey') !== null,
     );
+    expect(asked).toEqual([
+      {
+        path: 'organizations/1/projects/set.pdf',
+        has_linearized_version: false,
+        category: 'new-project',
+      },
+    ]);
+    const sent = await sending;
+    expect([sent.method(), sent.headers()['content-type']]).toEqual(['PUT', 'application/pdf']);
+    expect(sent.url()).toContain(PLACE.signed_url);
     expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([
       'POST /storage/upload-url',
@@ -215,17 +238,23 @@ describe('creating', () => {
   });
 
   it('says when the project cannot be made, keeps all, and goes on with another press', async () => {
-    const { page, dialog, calls, answer, context } = await openDialog({
-      // A response from a proxy, without our texts.
-      'POST /projects': { status: 502 },
-    });
+    // A response from a proxy, without our texts.
+    const answers = { 'POST /projects': { status: 502 } };
+    const { page, dialog, calls, answer, pass, context } = await openDialog(answers, 201, true);
     await fill(page, dialog);
     await create(dialog).click();
     await page.getByText('Error creating project').first().waitFor();
-    await page.getByText('An error occurred while creating the project').first().waitFor();
-    // Longer than the first automatic retry would wait: only the person repeats a change.
-    await page.waitForTimeout(1500);
+    const words = 'An error occurred while creating the project';
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alertdialog');
+    await notice.getByText(words, { exact: true }).waitFor();
+    // Longer than automatic retries would wait: only the person repeats a change.
+    await pass(12);
     expect(calls.filter((call) => call === 'POST /projects')).toHaveLength(1);
+    const detail = 'You are not a member of this organization.';
+    answer({ 'POST /projects': failure(403, 'FORBIDDEN', detail) });
+    await create(dialog).click();
+    await notice.getByText(`${words}. ${detail}`, { exact: true }).waitFor();
+    await dialog.getByText(`Error creating project. ${words}. ${detail}`).waitFor();
     answer(WORKING);
     await create(dialog).click();
     await page.waitForURL(/\/projects\/1/);
@@ -240,7 +269,13 @@ describe('creating', () => {
     await fill(page, dialog);
     await create(dialog).click();
     await page.getByText('Error creating documents').first().waitFor();
-    await page.getByText('An error occurred while uploading the documents').first().waitFor();
+    const words = 'An error occurred while uploading the documents';
+    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('alertdialog');
+    await notice.getByText(words, { exact: true }).waitFor();
+    const detail = 'One of these files is already a document.';
+    answer({ 'POST /documents': failure(409, 'CONFLICT', detail) });
+    await create(dialog).click();
+    await notice.getByText(`${words}. ${detail}`, { exact: true }).waitFor();
     answer(WORKING);
     await create(dialog).click();
     await page.waitForURL(/\/projects\/1/);

@@ -35,7 +35,7 @@ const open = () =>
         },
       },
       'GET /projects/1/table-of-contents': {
-        body: contents([sheet(1)], {
+        body: contents([sheet(1), sheet(4, { page_number: 3 })], {
           specs: { sections: [SPEC] },
           checklists: { sections: [CHECKLIST] },
         }),
@@ -57,6 +57,19 @@ it('leads from sections of specifications and checklists to the pages on which t
     .toEqual({ documentId: String(CHECKLIST.document_id), pageNumber: '3' });
   await page.goBack();
   await expect.poll(() => params(page)['pageNumber']).toBe('214');
+  await context.close();
+});
+
+it('opens a sheet at its page, whose number is shown and can be entered', async () => {
+  const { page, context } = await open();
+  await page.getByRole('treeitem', { name: /A-104/ }).click();
+  await expect.poll(() => params(page)).toEqual({ documentId: '10', sheetId: '4' });
+  const number = page.getByRole('textbox', { name: 'Page' });
+  await expect.poll(() => number.inputValue()).toBe('3');
+  await page.getByText('of 3', { exact: true }).waitFor();
+  await number.fill('2');
+  await number.press('Enter');
+  await expect.poll(() => params(page)).toEqual({ documentId: '10', pageNumber: '2' });
   await context.close();
 });
 

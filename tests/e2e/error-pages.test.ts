@@ -100,8 +100,9 @@ describe('a person without an organization', () => {
       answers: { 'GET /users/me': WITHOUT_ORGANIZATION },
     });
     await page.getByRole('heading', { name: 'No Access' }).waitFor({ timeout: 60_000 });
-    await page.getByText(/not associated with any organization/).waitFor();
-    await page.getByText(/contact (an|your) administrator/).waitFor();
+    const words =
+      'Your account is not associated with any organization. Please contact an administrator to be added.';
+    await page.getByText(words, { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     await context.close();
   });

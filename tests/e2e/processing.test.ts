@@ -82,6 +82,17 @@ describe('the processing view', () => {
     await context.close();
   });
 
+  it('has a next step, but none in progress, after an error', async () => {
+    const failed = [task(PLANS, 'files_stored'), task(PLANS, 'toc_created', {}, true)];
+    const { page, context } = await open('/projects/1', answersWith(failed));
+    const card = page.getByRole('article', { name: 'Drawings, Set 10.pdf' });
+    const steps = card.getByRole('listitem');
+    await steps.nth(1).getByText('Error', { exact: true }).waitFor();
+    await steps.nth(2).getByText('Next', { exact: true }).waitFor();
+    expect(await card.getByText('In progress').count()).toBe(0);
+    await context.close();
+  });
+
   it('says so before the first event of an upload', async () => {
     const { page, context } = await open('/viewer/projects/1?fileKey=x', answersWith([], []));
     await page.getByText('Processing documents...').waitFor();
@@ -91,11 +102,22 @@ describe('the processing view', () => {
 
   it('stands right of the pages, as the contents stand left of them', async () => {
     const { page, context } = await open('/projects/1', answersWith([task(PLANS, 'files_stored')]));
-    const tree = await boxOf(page.getByRole('tree'));
-    const viewer = await boxOf(page.getByRole('region', { name: 'Document', exact: true }));
-    const panel = await boxOf(page.getByRole('complementary', { name: 'Processing' }));
-    expect(tree.x + tree.width).toBeLessThanOrEqual(viewer.x);
-    expect(viewer.x + viewer.width).toBeLessThanOrEqual(panel.x + 1);
+    const viewers = page.getByRole('region', { name: /^(Document|Viewer \d)/ });
+    const areInOrder = async (count: number) => {
+      await expect.poll(() => viewers.count()).toBe(count);
+      const boxes = [
+        await boxOf(page.getByRole('tree')),
+        ...(await Promise.all((await viewers.all()).map(boxOf))),
+        await boxOf(page.getByRole('complementary', { name: 'Processing' })),
+      ];
+      for (const [at, { x }] of boxes.slice(1).entries()) {
+        const before = boxes[at];
+        expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThanOrEqual(x + 1);
+      }
+    };
+    await areInOrder(1);
+    await page.getByRole('button', { name: 'Compare two pages' }).click();
+    await areInOrder(2);
     await context.close();
   });
 });
@@ -155,6 +177,9 @@ describe('the tab of errors', () => {
     const panel = page.getByRole('complementary', { name: 'Errors' });
     await panel.waitFor();
     // People who are not sent the details do not see them either.
+    const words =
+      'Processing completed with some issues. Please contact support if you need assistance.';
+    await panel.getByText(words, { exact: true }).waitFor();
     expect(await panel.getByRole('table').count()).toBe(0);
     await page.reload();
     await panel.waitFor();

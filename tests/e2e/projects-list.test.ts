@@ -28,6 +28,15 @@ describe('the list of projects', () => {
     await card.waitFor();
     await card.getByText('3 documents').waitFor();
     await card.getByText('12 issues').waitFor();
+    const [new_, old] = await Promise.all(
+      [/Harbour/, /Cedar Hill/].map((name) =>
+        page.getByRole('link', { name }).getAttribute('href'),
+      ),
+    );
+    expect(new_).toBe('/projects/2?documentId=20&sort_by=priority&sort_order=desc');
+    expect(old).toBe(
+      '/projects/1?documentId=10&sort_by=priority&sort_order=desc&projectDashboard=1',
+    );
     await context.close();
   });
 
@@ -56,11 +65,24 @@ describe('the list of projects', () => {
     await context.close();
   });
 
-  it('is narrowed by the search box, a moment after the last letter', async () => {
-    const { page, context } = await open({ [LIST]: { body: { data: PROJECTS } } });
-    await page.getByRole('link', { name: /Cedar Hill/ }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search projects' }).fill('harbour');
-    await page.getByRole('link', { name: /Cedar Hill/ }).waitFor({ state: 'detached' });
+  it('is narrowed by the search box, 300 ms after the last letter', async () => {
+    const { page, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
+      answers: { [LIST]: { body: { data: PROJECTS } } },
+      clock: true,
+    });
+    const cedar = page.getByRole('link', { name: /Cedar Hill/ });
+    await cedar.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const search = page.getByRole('searchbox', { name: 'Search projects' });
+    await search.fill('har');
+    await page.clock.runFor(299);
+    await search.fill('harbour');
+    await page.clock.runFor(299);
+    expect(await cedar.count()).toBe(1);
+    expect(new URL(page.url()).searchParams.has('search')).toBe(false);
+    await page.clock.runFor(1);
+    await page.clock.resume();
+    await cedar.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('search')).toBe('harbour');
     await page.getByRole('link', { name: /Harbour Terminal 4/ }).waitFor();
     await context.close();

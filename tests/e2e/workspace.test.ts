@@ -50,7 +50,7 @@ describe('asking for events', () => {
     await opened.context.close();
   });
 
-  it('slows down to 120 s after an error', async () => {
+  it('slows down to 120 s after an error, which stops the 10 s', async () => {
     const tasks = [task(PLANS, 'files_stored'), task(BOOK, 'toc_created', {}, true)];
     const opened = await open('/projects/1', answersWith(tasks), true);
     await opened.page.getByText('Processing documents').waitFor();
@@ -62,14 +62,20 @@ describe('asking for events', () => {
     await opened.context.close();
   });
 
-  it('ends when every file has ended, and so does the view', async () => {
+  it('slows down to 120 s when every file has ended, and the view goes', async () => {
     const tasks = [task(PLANS, 'drawing_metadata_created'), task(BOOK, 'toc_created')];
     const opened = await open('/projects/1', answersWith(tasks), true);
     await opened.page.getByRole('heading', { name: 'Project 1' }).waitFor();
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
     const before = count(opened, TASKS);
-    await opened.pass(300, 30);
+    await opened.pass(115, 30);
     expect(count(opened, TASKS) - before).toBe(0);
+    await opened.pass(10);
+    expect(count(opened, TASKS) - before).toBe(1);
+    await opened.pass(105, 30);
+    expect(count(opened, TASKS) - before).toBe(1);
+    await opened.pass(20);
+    expect(count(opened, TASKS) - before).toBe(2);
     expect(await opened.page.getByText('Processing documents').count()).toBe(0);
     await opened.context.close();
   });
@@ -123,28 +129,103 @@ describe('asking for events', () => {
     opened.answer(answersWith([task(PLANS, 'files_stored')], [sheet(1)]));
     await opened.pass(10);
     await opened.page.getByRole('treeitem', { name: /A-101/ }).waitFor();
+    const then = count(opened, CONTENTS);
+    await opened.pass(35);
+    expect(count(opened, CONTENTS) - then).toBe(0);
     await opened.context.close();
   });
 });
 
 describe('a project that cannot be opened', () => {
+  const failed = 'There was an error loading this project. Please try again later.';
   const cases = [
-    [403, 'Project Access Denied', "You don't have permission to access this project."],
-    [404, 'Project Not Found', 'Project "1" could not be found.'],
-    [422, 'Error Loading Project', 'There was an error loading this project.'],
+    [
+      403,
+      'Project Access Denied',
+      "You don't have permission to access this project. It may be private or you may not be part of the organization that owns it.",
+    ],
+    [
+      404,
+      'Project Not Found',
+      'Project "1" could not be found. It may have been deleted, moved, or the URL may be incorrect.',
+    ],
+    [422, 'Error Loading Project', failed],
   ] as const;
   it.each(cases)('says so for %d', async (status, title, words) => {
     const opened = await open('/projects/1', {
       'GET /projects/1': failure(status, 'FORBIDDEN', 'No'),
     });
-    await opened.page.getByRole('heading', { name: title }).waitFor();
-    await opened.page.getByText(words).waitFor();
+    await opened.page.getByRole('heading', { name: title, exact: true }).waitFor();
+    await opened.page.getByText(words, { exact: true }).waitFor();
     await opened.page.getByRole('button', { name: 'Go Home' }).waitFor();
     await opened.context.close();
   });
 });
 
+describe('the table of contents', () => {
+  it('takes 20 percent of the width, between 15 and 25, on the left, and is closed and opened', async () => {
+    const { page, context } = await open('/projects/1', answersWith([]));
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.reload();
+    const panel = page.locator('.contents-place');
+    const divider = page.getByRole('separator', { name: 'Width of the contents' });
+    await page.getByRole('tree').waitFor();
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 320 });
+    await divider.focus();
+    const press = async (key: string, times: number) => {
+      for (let at = 0; at < times; at += 1) await page.keyboard.press(key);
+    };
+    await press('ArrowRight', 12);
+    expect((await panel.boundingBox())?.width).toBe(400);
+    await press('ArrowLeft', 10);
+    expect((await panel.boundingBox())?.width).toBe(240);
+    await page.keyboard.press('Enter');
+    await page.getByRole('tree').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Contents', exact: true }).click();
+    await page.getByRole('tree').waitFor();
+    expect(await panel.boundingBox()).toMatchObject({ x: 0, width: 240 });
+    await context.close();
+  });
+});
+
+describe('the toolbar', () => {
+  it('has a View group', async () => {
+    const { page, context } = await open('/projects/1', answersWith([]));
+    const compare = page.getByRole('button', { name: 'Compare two pages' });
+    const bar = page.locator('.bar').filter({ has: compare });
+    await bar.getByText('View', { exact: true }).waitFor();
+    await context.close();
+  });
+});
+
 describe('the address', () => {
+  it('of a project without documents reads the key of its file, until there is a document', async () => {
+    const asked: unknown[] = [];
+    const answers: Answers = {
+      ...answersWith([], []),
+      'GET /projects/1': { body: project([]) },
+      [SIGNED_URL]: async (route) => {
+        asked.push(route.request().postDataJSON());
+        await route.fulfill({ status: 404, json: { detail: 'File not found', code: 'NOT_FOUND' } });
+      },
+    };
+    const opened = await open('/viewer/projects/1?fileKey=a%2Fplans.pdf', answers, true);
+    const { page, context } = opened;
+    await page.getByText('Processing documents...').waitFor();
+    const { pathname, searchParams } = new URL(page.url());
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual([
+      '/viewer/projects/1',
+      { fileKey: 'a/plans.pdf' },
+    ]);
+    await expect.poll(() => asked).toContainEqual({ file_key: 'a/plans.pdf' });
+    opened.answer(answersWith([task(PLANS, 'files_stored')]));
+    await opened.pass(15);
+    await page.waitForURL(/\/projects\/1\?documentId=10/);
+    expect(new URL(page.url()).pathname).toBe('/projects/1');
+    expect(new URL(page.url()).searchParams.has('fileKey')).toBe(false);
+    await context.close();
+  });
+
   it('names the first document once an upload became one, and keeps the rest', async () => {
     const opened = await open('/projects/1?fileKey=x&tab=checklist', answersWith([]));
     await opened.page.waitForURL(/documentId=10/);

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import {
   acceptanceCounts,
   acceptanceProblems,
+  decidedIds,
   parseAcceptance,
 } from '../../../scripts/lib/acceptance.mjs';
 
@@ -13,27 +14,77 @@ const TEXT = `# Acceptance
 ## Viewer
 - V-001 It opens. → tests/a.test.ts › opens
 - V-002 It closes (implied) → open
+- V-003 It opens and closes. → partly (closing): tests/a.test.ts › opens
 ## Uploads
-- UP-001 PDF only. → tests/a.test.ts › is gone; server/b.ts
+- UP-001 PDF only. → tests/a.test.ts › is gone; tests/b.test.ts › opens
 - UP-002 Five files.
+- UP-003 Files are limited. → server/limits.ts
+- UP-004 Five files at once. → constant: server/limits.ts › FILES = 5
+## Decisions
+| Line | Decision |
+|---|---|
+| V-003 | It stays open. |
+| V-009 | Nothing. |
 `;
-const read = (file: string) => (file === 'tests/a.test.ts' ? `it('opens', …)` : null);
+const FILES: Readonly<Record<string, string>> = {
+  'tests/a.test.ts': `it('opens at once', () => {});`,
+  'server/limits.ts': 'const FILES = 5;',
+};
+const read = (file: string) => FILES[file] ?? null;
+
+/** What is wrong with a line whose proof this is, while a.test.ts contains this code. */
+function problemsOf(proof: string, source: string): string[] {
+  return acceptanceProblems(parseAcceptance(`- V-001 It opens. → ${proof}`), (file) =>
+    file === 'tests/a.test.ts' ? source : read(file),
+  );
+}
 
 describe('acceptance', () => {
-  it('counts by area', () => {
+  it('counts by area, and what is partly shown for itself', () => {
     expect(acceptanceCounts(parseAcceptance(TEXT))).toEqual([
-      { area: 'Viewer', total: 2, shown: 1, open: 1 },
-      { area: 'Uploads', total: 2, shown: 2, open: 0 },
-      { area: 'Total', total: 4, shown: 3, open: 1 },
+      { area: 'Viewer', total: 3, shown: 1, partly: 1, open: 1 },
+      { area: 'Uploads', total: 4, shown: 4, partly: 0, open: 0 },
+      { area: 'Total', total: 7, shown: 5, partly: 1, open: 1 },
     ]);
   });
 
-  it('refuses tests and files that do not exist, and lines that say nothing', () => {
-    expect(acceptanceProblems(parseAcceptance(TEXT), read)).toEqual([
+  it('refuses tests and files that do not exist, lines that say nothing, and strays', () => {
+    expect(acceptanceProblems(parseAcceptance(TEXT), read, decidedIds(TEXT))).toEqual([
       'UP-001 names the test "is gone", which is not in tests/a.test.ts.',
-      'UP-001 names server/b.ts, which does not exist.',
+      'UP-001 names tests/b.test.ts, which does not exist.',
       'UP-002 names neither a proof nor that it is open.',
+      'UP-003 names server/limits.ts, which is not a test: only a constant may be proven by its place in the code.',
+      'The decision on V-009 belongs to no line.',
     ]);
+  });
+
+  it.each([
+    `it('opens at once', () => {});`,
+    `describe("opens", () => {});`,
+    `it.each([1, 2])('opens %d', () => {});`,
+    `it.each(cases())(\n  \`opens\`, () => {});`,
+    `it.skipIf(isMac)('opens', () => {});`,
+  ])('finds the title in %s', (source) => {
+    expect(problemsOf('tests/a.test.ts › opens', source)).toEqual([]);
+  });
+
+  it.each([
+    `// it opens`,
+    `it.skip('opens', () => {});`,
+    `it.todo('opens');`,
+    `expect(await door('opens')).toBe(true);`,
+  ])('takes no title from %s', (source) => {
+    expect(problemsOf('tests/a.test.ts › opens', source)).toHaveLength(1);
+  });
+
+  it('asks for the test in the file, and for the value of a constant', () => {
+    expect(problemsOf('tests/a.test.ts', `it('opens')`)).toEqual([
+      'V-001 names no test of tests/a.test.ts.',
+    ]);
+    const wrong = ['V-001 names a constant that is not in server/limits.ts.'];
+    expect(problemsOf('constant: server/limits.ts', '')).toEqual(wrong);
+    expect(problemsOf('constant: server/limits.ts › FILES = 6', '')).toEqual(wrong);
+    expect(problemsOf('constant: server/limits.ts › FILES = 5', '')).toEqual([]);
   });
 
   it('finds every proof of docs/acceptance.md', () => {
@@ -44,6 +95,6 @@ describe('acceptance', () => {
       const url = new URL(file, ROOT);
       return existsSync(fileURLToPath(url)) ? readFileSync(url, 'utf8') : null;
     };
-    expect(acceptanceProblems(lines, readHere)).toEqual([]);
+    expect(acceptanceProblems(lines, readHere, decidedIds(text))).toEqual([]);
   });
 });

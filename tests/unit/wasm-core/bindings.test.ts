@@ -68,9 +68,23 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
     expect(sheet.snap({ x: 5, y: 5 }, 4)).toBeNull();
   });
 
-  it('refuses three points on a line and says so', () => {
-    const pairs = [0, 100, 200].map((x) => ({ a: { x, y: x }, b: { x, y: x } }));
-    expect(() => fitThreePoints(pairs)).toThrow(CoreError);
+  const onLine = (drawing: string) =>
+    `The three points on the ${drawing} drawing are nearly on one line. Move one of them off it.`;
+  const same = 'Points 1 and 2 on the old drawing are at the same place. Move one of them away.';
+  it.each([
+    [[0, 100, 200], [0, 100, 200], onLine('old')],
+    [[0, 100, 200], [0, 100, 200.5], onLine('old')],
+    [[0, 0, 200], [0, 0, 400], same],
+  ])('refuses three points on a line or on each other, and says why: %j %j', (xs, ys, words) => {
+    const pairs = xs.map((x, at) => ({ a: { x, y: ys[at] ?? 0 }, b: { x, y: ys[at] ?? 0 } }));
+    let refused: unknown;
+    try {
+      fitThreePoints(pairs);
+    } catch (error) {
+      refused = error;
+    }
+    expect(refused).toBeInstanceOf(CoreError);
+    expect(refused).toMatchObject({ code: 'DEGENERATE_POINTS', message: words });
   });
 
   it('fits three pairs and describes the map', () => {

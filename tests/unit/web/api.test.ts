@@ -5,9 +5,11 @@ import {
   detailOf,
   errorOf,
   isWithoutOrganization,
+  withDetail,
 } from '../../../web/src/api/api-error.ts';
 import { addressOf } from '../../../web/src/api/client.ts';
 import { createQueryClient, retryDelay, shouldRetry } from '../../../web/src/api/query-client.ts';
+import { signedUrlQuery } from '../../../web/src/api/storage.ts';
 import { safeReturn } from '../../../web/src/lib/identity.ts';
 
 describe('addresses', () => {
@@ -28,10 +30,32 @@ describe('errors', () => {
     expect(detailOf(error, 'otherwise')).toBe(body.detail);
   });
 
-  it('survive the answer of a proxy', async () => {
-    const error = await errorOf(new Response('<html>Bad gateway</html>', { status: 502 }));
-    expect(error).toMatchObject({ status: 502, code: null });
-    expect(detailOf(error, 'otherwise')).toBe('otherwise');
+  it('carry the `message` of a body without `detail`', async () => {
+    const message = 'The upstream server is overloaded.';
+    const error = await errorOf(Response.json({ message }, { status: 503 }));
+    expect(error).toMatchObject({ status: 503, code: null, detail: message });
+    expect(detailOf(error, 'otherwise')).toBe(message);
+    const both = await errorOf(Response.json({ detail: 'First.', message }, { status: 503 }));
+    expect(detailOf(both)).toBe('First.');
+  });
+
+  it.each(['<html>Bad gateway</html>', '', '{"detail":[{"loc":1}]}', '"text"', 'null'])(
+    'survive the answer of a proxy: %s',
+    async (body) => {
+      const error = await errorOf(new Response(body, { status: 502 }));
+      expect(error).toMatchObject({ status: 502, code: null });
+      expect(detailOf(error, 'otherwise')).toBe('otherwise');
+    },
+  );
+
+  it('follow the specified sentence, which stands alone where the server says nothing', () => {
+    const sentence = 'An error occurred while creating the project';
+    const told = new ApiError(403, 'FORBIDDEN', 'You are not a member of this organization.');
+    expect(withDetail(sentence, told)).toBe(
+      'An error occurred while creating the project. You are not a member of this organization.',
+    );
+    expect(withDetail(sentence, new ApiError(502, null, null))).toBe(sentence);
+    expect(withDetail(sentence, new TypeError('Failed to fetch'))).toBe(sentence);
   });
 
   it('know the 401 of someone without an organization', () => {
@@ -98,6 +122,24 @@ describe('answers', () => {
     expect(client.getQueryData(queryKey)).toBe(2);
     await vi.advanceTimersByTimeAsync(2);
     expect(client.getQueryData(queryKey)).toBeUndefined();
+  });
+});
+
+describe('signed addresses of files', () => {
+  const MINUTE = 60_000;
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('are kept for 55 minutes, and then asked for again', async () => {
+    const client = createQueryClient();
+    let asked = 0;
+    const ask = () =>
+      client.fetchQuery({ ...signedUrlQuery('a.pdf'), queryFn: () => String(++asked) });
+    await ask();
+    await vi.advanceTimersByTimeAsync(55 * MINUTE - 1);
+    expect(await ask()).toBe('1');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await ask()).toBe('2');
   });
 });
 

@@ -75,6 +75,28 @@ it('does not keep another document waiting, which then settles by itself', async
   expect(show.store.get().isSettled).toBe(true);
 });
 
+it('tells how far the loading is, from 0 to 1: the file first, then its page', async () => {
+  const { show } = opened();
+  const open = show.document.open.bind(show.document);
+  const showPage = show.document.showPage.bind(show.document);
+  show.document.open = (source, name, options) => {
+    for (const done of [0, 0.5, 1]) options?.onProgress?.({ done, step: 'Reading' });
+    return open(source, name, options);
+  };
+  show.document.showPage = (page, options) => {
+    for (const done of [0.5, 1]) options?.onProgress?.({ done, step: 'Drawing' });
+    return showPage(page, options);
+  };
+  const told: number[] = [];
+  show.store.subscribe(() => {
+    const { progress } = show.store.get();
+    if (progress !== null && progress.done !== told.at(-1)) told.push(progress.done);
+  });
+  await show.show(file('a'), 1);
+  expect(told).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  expect(show.store.get().progress).toBeNull();
+});
+
 it('leaves a file open when a linearized copy of it was made', async () => {
   const { show, opens } = opened();
   const upload = { id: 'original.pdf', key: 'original.pdf', name: 'Plans.pdf' };

@@ -11,6 +11,12 @@ import { remainingText, speedOf, speedText, withSample } from '../../../web/src/
 import type { Sample } from '../../../web/src/domain/transfer.ts';
 import { summary, task } from '../../support/mocked-api.ts';
 
+const MOMENTS = [
+  '2026-01-01T00:00:00.000Z',
+  '2026-02-01T00:00:00.000Z',
+  '2026-03-01T00:00:00.000Z',
+] as const;
+
 const names = (projects: readonly { name: string }[]) => projects.map(({ name }) => name);
 
 describe('the list', () => {
@@ -31,6 +37,25 @@ describe('the list', () => {
   it('sorts names as people do: 9 before 10, capitals alike', () => {
     const sorted = arrange(projects, '', { by: 'name', order: 'asc' });
     expect(names(sorted)).toEqual(['Annex', 'building 9', 'Building 10']);
+  });
+
+  it('sorts by each column of the table, both ways', () => {
+    const each = [
+      summary(1, { name: 'A', issues_count: 2, documents_count: 3, created_at: MOMENTS[1] }),
+      summary(2, { name: 'B', issues_count: 3, documents_count: 1, created_at: MOMENTS[2] }),
+      summary(3, { name: 'C', issues_count: 1, documents_count: 2, created_at: MOMENTS[0] }),
+    ];
+    const sorted = {
+      name: ['A', 'B', 'C'],
+      issues_count: ['C', 'A', 'B'],
+      documents_count: ['B', 'C', 'A'],
+      created_at: ['C', 'A', 'B'],
+    } as const;
+    expect(PROJECT_LIST.firstSort).toEqual({ by: 'created_at', order: 'desc' });
+    for (const by of ['name', 'issues_count', 'documents_count', 'created_at'] as const) {
+      expect(names(arrange(each, '', { by, order: 'asc' })), by).toEqual(sorted[by]);
+      expect(names(arrange(each, '', { by, order: 'desc' })), by).toEqual(sorted[by].toReversed());
+    }
   });
 
   it('puts equal ones newest first in either order', () => {
@@ -77,7 +102,9 @@ describe('opening a project', () => {
 
   it('opens the dashboard only where there are issues', () => {
     const address = addressOfProject(summary(7, { first_document_id: 3, issues_count: 1 }));
-    expect(address).toMatch(/&projectDashboard=1$/);
+    expect(address).toBe(
+      '/projects/7?documentId=3&sort_by=priority&sort_order=desc&projectDashboard=1',
+    );
   });
 
   it('names the file of an upload when there is no document yet', () => {

@@ -20,6 +20,7 @@ import {
   percentText,
   tiedViewport,
   zoomAbout,
+  ZOOM_TIERS_PERCENT,
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
 import { numbersShown } from '../../../web/src/domain/mark-numbers.ts';
@@ -38,6 +39,8 @@ describe('zoom', () => {
       seen.push(zoom);
     }
     expect(seen).toEqual(Array.from({ length: 16 }, (_, i) => (i + 1) / 4));
+    // Those of the menu are the same.
+    expect(ZOOM_TIERS_PERCENT).toEqual(seen.map((each) => each * 100));
     expect(nextTier(0.29, 1)).toBe(0.5);
     expect(nextTier(0.29, -1)).toBe(0.25);
     expect(nextTier(3.9, 1)).toBe(4);

@@ -146,10 +146,21 @@ describe('processing', () => {
       ['Specifications', 3],
       ['Checklist', 3],
     ]);
-    expect(cards([])[1]?.steps.map(({ label }) => label)).toEqual([
-      'Storing file',
-      'Reviewing specification document structure',
-      'Main analysis of specifications',
+    expect(cards([]).map(({ steps }) => steps.map(({ label }) => label))).toEqual([
+      [
+        'Storing file',
+        'Creating summary data from each sheet',
+        'Creating summary data from prioritized drawings',
+        'Choosing what to overlay',
+        'Creating overlays',
+        'Main analysis of all drawings and overlays',
+      ],
+      [
+        'Storing file',
+        'Reviewing specification document structure',
+        'Main analysis of specifications',
+      ],
+      ['Storing file', 'Creating checklist sections', 'Analyzing checklist compliance'],
     ]);
   });
 
@@ -180,10 +191,15 @@ describe('processing', () => {
     expect(card?.doneSteps).toBe(1);
   });
 
-  it('stops at an error', () => {
-    const failed = task(key(book), 'toc_created', {}, true);
-    const card = cards([task(key(book), 'files_stored'), failed])[1];
-    expect(card?.steps.map(({ state }) => state)).toEqual(['done', 'error', 'pending']);
+  it('is in error where its event is, and goes on with the first pending step', () => {
+    const failed = task(key(plans), 'toc_created', {}, true);
+    const [card] = cards([task(key(plans), 'files_stored'), failed]);
+    expect(card?.steps.map(({ state }) => state)).toEqual([
+      'done',
+      'error',
+      'active',
+      ...['pending', 'pending', 'pending'],
+    ]);
   });
 
   it('tells counts once a step is done', () => {
@@ -198,6 +214,9 @@ describe('processing', () => {
     expect(labels[3]).toBe('Chose 18 overlays to create');
     expect(labels[4]).toBe('Created 1 overlay');
     expect(labels[5]).toBe('Found 1,204 issues');
+    const drawn = { drawings_created: 7, toc_count: 9 };
+    const [counted] = cards([task(key(plans), 'toc_created', drawn)]);
+    expect(counted?.steps[1]?.label).toBe('Created summary data for 7 sheets');
     const read = cards([task(key(book), 'toc_created', { toc_count: 40 })])[1];
     expect(read?.steps[1]?.label).toBe('Reviewed 40 sections');
   });
@@ -216,14 +235,28 @@ describe('processing', () => {
     expect(isProcessing(cards([]), [], false)).toBe(true);
   });
 
-  it('asks every 10 s, every 120 s after an error, and no more at the end', () => {
+  it('asks every 10 s, and every 120 s after an error and at the end', () => {
     const stored = task(key(plans), 'files_stored');
     expect(pollEvery([stored], true)).toBe(10_000);
     expect(pollEvery([stored, task(key(book), 'toc_created', {}, true)], true)).toBe(120_000);
-    expect(pollEvery([stored], false)).toBe(false);
+    expect(pollEvery([stored], false)).toBe(120_000);
+    expect(pollEvery([], false)).toBe(120_000);
   });
 
-  it('shows the steps that the server takes, and ends with the last of them', () => {
+  it('shows, as deployed, the steps that the server takes', () => {
+    const deployed = processingCards([plans, book, list], []);
+    expect(deployed.map(({ steps }) => steps.map(({ label }) => label))).toEqual([
+      [
+        'Storing file',
+        'Creating summary data from each sheet',
+        'Creating summary data from prioritized drawings',
+      ],
+      ['Storing file', 'Reviewing specification document structure'],
+      ['Storing file', 'Creating checklist sections'],
+    ]);
+  });
+
+  it('ends, as deployed, with the last step that the server takes', () => {
     const done = (events: readonly ('files_stored' | 'toc_created')[]) =>
       processingCards(
         [book],
@@ -297,15 +330,23 @@ describe('the tab of errors', () => {
   });
 
   it('is kept in the address, and drops what belongs to the list of another tab', () => {
-    const search = readWorkspaceSearch({
-      documentId: '7',
+    const cleared = {
+      search: 'door',
       status: 'open',
+      sort_by: 'priority',
+      sort_order: 'desc',
+      document_types: '2',
       page: '2',
-      theme_id: '3',
-    });
+      priority: '4',
+      evaluation_states: 'approved',
+    };
+    const kept = { theme_id: '3', compliance_status: '1', issue_types: 'spec', keywords: 'fire' };
+    const panes = { documentId: '7', sheetId: '8', document2Id: '9', split: '25' };
+    const search = readWorkspaceSearch({ ...cleared, ...kept, ...panes, tab: 'checklist' });
+    expect(search).toMatchObject(cleared);
     expect(searchWithTab(search, 'errors')).toEqual({
-      documentId: 7,
-      theme_id: '3',
+      ...kept,
+      ...{ documentId: 7, sheetId: 8, document2Id: 9, split: 25 },
       tab: 'errors',
     });
     expect(searchWithTab({ tab: 'errors' }, undefined)).toEqual({});

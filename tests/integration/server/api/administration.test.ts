@@ -111,6 +111,32 @@ describe('administration', () => {
     expect(listed).toEqual(listed.toSorted());
   });
 
+  it('searches people by name and email likewise, ten at most unless asked', async () => {
+    for (let at = 0; at < 12; at += 1) {
+      await product.person({ name: `mason ${at}`, organizations: [theirs] });
+    }
+    const search = async (query: string) =>
+      (await get<{ data: FoundUser[] }>(`/v1/admin/users/search?${query}`)).data;
+    expect(await search('q=mason')).toHaveLength(10);
+    expect(await search('q=mason&limit=12')).toHaveLength(12);
+    expect(await search('q=Mason%2011')).toEqual([
+      {
+        id: expect.any(Number),
+        full_name: 'mason 11',
+        email: 'mason 11@pinbar.example',
+        is_admin: false,
+        user_organizations: [{ organization: { id: theirs, name: 'Theirs 100%' } }],
+      },
+    ]);
+    expect(await search('q=mason%2011@pinbar')).toHaveLength(1);
+    for (const query of ['q=m', 'q=', 'limit=10', 'q=mason&limit=0', 'q=mason&limit=101']) {
+      const url = `/v1/admin/users/search?${query}`;
+      expect((await product.call(admin, 'GET', url)).statusCode, query).toBe(422);
+    }
+    const refused = await product.call(stranger, 'GET', '/v1/admin/users/search?q=mason');
+    expect(refused.statusCode).toBe(403);
+  });
+
   it('renames a project, with a longer name than it may be made with', async () => {
     const rename = (id: number, name: string) =>
       product.call(admin, 'PATCH', `/v1/admin/projects/${id}`, { name });
@@ -138,10 +164,25 @@ describe('administration', () => {
     );
     expect(opened.json()).toEqual({ project_name, organizations });
     expect(project_name).toBe('Clinic');
-    expect(organizations.map((link) => [link.organization.name, link.is_owner])).toEqual([
-      ['Ours', true],
-      ['Theirs 100%', false],
+    const created_at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/);
+    expect(organizations).toEqual([
+      {
+        organization_id: ours,
+        organization: { id: ours, name: 'Ours' },
+        is_owner: true,
+        created_at,
+      },
+      {
+        organization_id: theirs,
+        organization: { id: theirs, name: 'Theirs 100%' },
+        is_owner: false,
+        created_at,
+      },
     ]);
+    const links = (person: TestPerson, id: number) =>
+      product.call(person, 'GET', `/v1/admin/projects/${id}/organizations`);
+    expect((await links(stranger, project)).statusCode).toBe(403);
+    expect((await links(admin, 999_999)).statusCode).toBe(404);
     expect((await open(project, theirs)).statusCode).toBe(409);
     expect((await open(project, 999_999)).statusCode).toBe(404);
     expect((await open(999_999, theirs)).statusCode).toBe(404);

@@ -1,7 +1,11 @@
 /** What was read from documents, over the wire: their text, its search, and corrections. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PageHits, Sheet } from '../../../../contract/src/documents/schema.ts';
-import { documents, pageTexts } from '../../../../server/src/db/schema.ts';
+import type {
+  PageHits,
+  Sheet,
+  TableOfContents,
+} from '../../../../contract/src/documents/schema.ts';
+import { documents, pageTexts, specSections } from '../../../../server/src/db/schema.ts';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
 import { storeSheets } from '../../../../server/src/repositories/reading.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
@@ -18,12 +22,13 @@ const PAGES = [
 describe('documents', () => {
   let product: TestProduct;
   let creator: TestPerson;
+  let ours = 0;
   let project = 0;
   let document = 0;
 
   beforeAll(async () => {
     product = await startTestProduct();
-    const ours = await product.organization('Ours');
+    ours = await product.organization('Ours');
     creator = await product.person({ name: 'creator', organizations: [ours] });
     const made = await product.call(creator, 'POST', '/v1/projects', {
       name: 'Clinic',
@@ -74,6 +79,33 @@ describe('documents', () => {
       ),
     );
   }
+
+  it('have a table of contents each, and one together', async () => {
+    const { fileId } = await uploadPdf(product, creator, ours);
+    const rows = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId, documentTypeId: 1, pageCount: 9 })
+      .returning({ id: documents.id });
+    const book = rows[0]?.id ?? 0;
+    await product.db.insert(specSections).values({
+      ...{ documentId: book, csiCode: '081113', title: 'Hollow metal doors' },
+      ...{ position: 0, startingPageNumber: 3 },
+    });
+    const sections = async (of: string) =>
+      (await product.call(creator, 'GET', `/v1/${of}/table-of-contents`)).json<TableOfContents>()
+        .specs.sections;
+    const [section] = await sections(`documents/${book}`);
+    expect(section).toMatchObject({
+      csi_code: '081113',
+      csi_code_title: 'Hollow metal doors',
+      document_id: book,
+      starting_page_number: 3,
+    });
+    expect(await sections(`documents/${document}`)).toEqual([]);
+    expect(await sections(`projects/${project}`)).toEqual([section]);
+    const gone = await product.call(creator, 'GET', '/v1/documents/999999/table-of-contents');
+    expect(gone.statusCode).toBe(404);
+  });
 
   it('finds words in any case, inside of words, and in their other forms', async () => {
     expect(await found('door')).toEqual(['1 DOOR', '1 Door', '2 door', '3 door']);
@@ -154,6 +186,26 @@ describe('documents', () => {
       { sheet_num: 'S-101', sheet_title: 'ROOF PLAN', discipline: 'Structural', confidence: 1 },
       { sheet_num: 'A-102', is_corrected: false, confidence: 0.4 },
     ]);
+  });
+
+  it('are searched for sheets by number and title, and for sections by code', async () => {
+    const pagesFor = async (words: string) => {
+      const q = encodeURIComponent(words);
+      const url = `/v1/projects/${project}/search?q=${q}`;
+      const answer = (await product.call(creator, 'GET', url)).json<{
+        sheets: Sheet[];
+        specs: { csi_code: string }[];
+      }>();
+      return [
+        answer.sheets.map(({ sheet_num }) => sheet_num),
+        answer.specs.map(({ csi_code }) => csi_code),
+      ];
+    };
+    expect(await pagesFor('s-10')).toEqual([['S-101'], []]);
+    expect(await pagesFor('roof')).toEqual([['S-101'], []]);
+    expect(await pagesFor('0811')).toEqual([[], ['081113']]);
+    expect(await pagesFor('08 11')).toEqual([[], ['081113']]);
+    expect(await pagesFor('nothing of the kind')).toEqual([[], []]);
   });
 
   it('lists the drawings of a sheet under it, and replaces them when it is read again', async () => {

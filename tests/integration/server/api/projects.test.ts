@@ -178,6 +178,59 @@ describe('projects', () => {
     expect(read.json()).toMatchObject({ documents_count: 2, first_document_id: data[0]?.id });
   });
 
+  it('gives a document by itself, in its project and in the list, and who may see them', async () => {
+    const project = await makeProject('Three ways');
+    const { fileId, fileKey } = await uploadPdf(product, creator, ours, 'Plans.pdf');
+    const made = await product.call(creator, 'POST', '/v1/documents', {
+      project_id: project,
+      file_ids: [fileId],
+      document_types: [{ file_id: fileId, document_type_id: 2 }],
+    });
+    const document = made.json<{ data: { id: number }[] }>().data[0];
+    expect(document).toEqual({
+      id: expect.any(Number),
+      project_id: project,
+      document_type_id: 2,
+      page_count: null,
+      file: {
+        file_id: fileId,
+        file_key: fileKey,
+        linearized_file_key: null,
+        name: 'Plans.pdf',
+        size_bytes: 2000,
+      },
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    });
+    const get = async (url: string) => (await product.call(viewer, 'GET', url)).json();
+    expect(await get(`/v1/documents/${document?.id}`)).toEqual(document);
+    expect(await get(`/v1/projects/${project}/documents`)).toEqual({ data: [document] });
+    expect(await get(`/v1/projects/${project}`)).toMatchObject({
+      ...{ id: project, name: 'Three ways', documents: [document], documents_count: 1 },
+      ...{ issues_count: 0, checklist_items_count: 0, source_project_id: null },
+    });
+    const { data: people } = await get(`/v1/projects/${project}/collaborators`);
+    expect(people).toContainEqual({ id: creator.userId, full_name: 'creator', user_type_id: 1 });
+    expect(people).toContainEqual({ id: viewer.userId, full_name: 'viewer', user_type_id: 2 });
+    expect(people.map(({ id }: { id: number }) => id)).not.toContain(stranger.userId);
+  });
+
+  it('takes at most 5 files at once, as the page does', async () => {
+    const project = await makeProject('Five at once');
+    const ids: number[] = [];
+    for (let at = 0; at < 6; at += 1) ids.push((await uploadPdf(product, creator, ours)).fileId);
+    const create = (count: number) =>
+      product.call(creator, 'POST', '/v1/documents', {
+        project_id: project,
+        file_ids: ids.slice(0, count),
+      });
+    const refused = await create(6);
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^file_ids: /);
+    const taken = await create(5);
+    expect(taken.statusCode).toBe(201);
+    expect(taken.json<{ data: unknown[] }>().data).toHaveLength(5);
+  });
+
   it('refuses documents of files that are not whole, or not of the sender', async () => {
     const project = await makeProject('Half a file');
     const foreign = await uploadPdf(product, viewer, ours);
@@ -195,6 +248,56 @@ describe('projects', () => {
     expect((await product.call(viewer, 'POST', '/v1/projects', making)).statusCode).toBe(403);
     const adding = { project_id: project, file_ids: [file.fileId] };
     expect((await product.call(viewer, 'POST', '/v1/documents', adding)).statusCode).toBe(403);
+  });
+
+  it('lets creators and administrators make projects, each in their own organization', async () => {
+    const boss = { name: 'boss', organizations: [ours], isAdmin: true } as const;
+    const admin = await product.person({ ...boss, userTypeId: 2 });
+    const outside = await product.person({ ...boss, name: 'outside', organizations: [] });
+    const make = async (person: TestPerson, organization_id: number) => {
+      const body = { name: 'Theirs to make', organization_id };
+      const mayCreate = (await product.call(person, 'GET', '/v1/users/me')).json<{
+        can_create_projects?: boolean;
+      }>().can_create_projects;
+      return [mayCreate, (await product.call(person, 'POST', '/v1/projects', body)).statusCode];
+    };
+    expect(await make(creator, ours)).toEqual([true, 201]);
+    expect(await make(admin, ours)).toEqual([true, 201]);
+    expect(await make(viewer, ours)).toEqual([false, 403]);
+    expect(await make(creator, theirs)).toEqual([true, 403]);
+    expect(await make(admin, theirs)).toEqual([true, 403]);
+    expect(await make(outside, ours)).toEqual([undefined, 401]);
+  });
+
+  it('lists the people of the organizations of the one who asks, and no others', async () => {
+    const members = async (person: TestPerson) =>
+      (await product.call(person, 'GET', '/v1/organizations/me/users')).json<{
+        data: { id: number; full_name: string; user_type_id: number }[];
+      }>().data;
+    const listed = await members(viewer);
+    expect(listed).toContainEqual({ id: creator.userId, full_name: 'creator', user_type_id: 1 });
+    expect(listed).toContainEqual({ id: viewer.userId, full_name: 'viewer', user_type_id: 2 });
+    expect(listed.map(({ id }) => id)).not.toContain(stranger.userId);
+    expect(await members(stranger)).toEqual([
+      { id: stranger.userId, full_name: 'stranger', user_type_id: 1 },
+    ]);
+    const unknown = await product.call(null, 'GET', '/v1/organizations/me/users');
+    expect(unknown.statusCode).toBe(401);
+  });
+
+  it('answers both lists of projects with the same records', async () => {
+    await makeProject('In both lists');
+    const [mine, organizations] = await Promise.all(
+      ['users', 'organizations'].map((of) => product.call(viewer, 'GET', `/v1/${of}/me/projects`)),
+    );
+    expect(mine?.json<{ data: unknown[] }>().data.length).toBeGreaterThan(0);
+    expect(organizations?.json()).toEqual(mine?.json());
+  });
+
+  it('takes names of 2 to 50 characters', async () => {
+    for (const name of ['ab', ' ab ', '😀'.repeat(2), 'x'.repeat(50)]) {
+      expect(await makeProject(name)).toBeGreaterThan(0);
+    }
   });
 
   it('refuses a name that is too short or too long, after trimming, and changes nothing', async () => {

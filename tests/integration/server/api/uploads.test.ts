@@ -304,17 +304,20 @@ describe('uploads', () => {
   });
 
   it('takes an address until its last second, and not one longer', async () => {
-    const place = await uploadPlace(product, creator, ours);
     const file = await uploadPdf(product, creator, ours);
-    const get = pathOf(await product.store.signGet(file.fileKey, creator.userId));
     const expiryOf = (url: string) => Number(/expires=(\d+)/.exec(url)?.[1]) * 1000;
     const statusAt = async (ms: number, method: 'GET' | 'PUT', url: string) => {
       vi.setSystemTime(ms);
       const body = method === 'PUT' ? { headers: PDF, payload: pdfBytes(10) } : {};
       return (await product.app.inject({ method, url, ...body })).statusCode;
     };
-    vi.useFakeTimers({ toFake: ['Date'] });
+    const now = Math.ceil(Date.now() / 1000) * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
     try {
+      const place = await uploadPlace(product, creator, ours);
+      const get = pathOf(await product.store.signGet(file.fileKey, creator.userId));
+      expect(expiryOf(get) - now).toBe(60 * 60 * 1000);
+      expect(expiryOf(place.url) - now).toBe(24 * 60 * 60 * 1000);
       expect(await statusAt(expiryOf(get) + 1000, 'GET', get)).toBe(403);
       expect(await statusAt(expiryOf(get) - 1000, 'GET', get)).toBe(200);
       expect(await statusAt(expiryOf(place.url) + 1000, 'PUT', place.url)).toBe(403);
@@ -372,6 +375,44 @@ describe('uploads', () => {
     expect(answer.statusCode).toBe(422);
   });
 
+  it('gives an address for a key, also where its file is named, but not for that of another', async () => {
+    const [one, other] = [
+      await uploadPdf(product, creator, ours),
+      await uploadPdf(product, creator, ours),
+    ];
+    const ask = (file_key: string, file_id?: number) =>
+      product.call(creator, 'POST', '/v1/storage/presigned-url', { file_key, file_id });
+    for (const named of [undefined, one.fileId]) {
+      const answer = await ask(one.fileKey, named);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        200,
+        { file_key: one.fileKey, signed_url: expect.stringContaining(one.fileKey) },
+      ]);
+    }
+    const both = await product.call(creator, 'POST', '/v1/storage/presigned-urls', {
+      file_keys: [one.fileKey, other.fileKey],
+    });
+    expect(both.json()).toEqual({
+      results: [one, other].map(({ fileKey }) => ({
+        file_key: fileKey,
+        signed_url: expect.stringContaining(fileKey),
+        error: null,
+      })),
+    });
+    const none = await product.call(creator, 'POST', '/v1/storage/presigned-urls', {
+      file_keys: [],
+    });
+    expect(none.statusCode).toBe(422);
+    for (const [key, id] of [
+      [one.fileKey, other.fileId],
+      [one.fileKey, 999_999],
+      ['organizations/1/projects/none/original.pdf', one.fileId],
+    ] as const) {
+      const answer = await ask(key, id);
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    }
+  });
+
   it('gives addresses to those alone who may open the file', async () => {
     const { fileKey } = await uploadPdf(product, creator, ours);
     const answer = await product.call(stranger, 'POST', '/v1/storage/presigned-urls', {
@@ -397,6 +438,19 @@ describe('uploads', () => {
     expect((await remove(creator)).statusCode).toBe(204);
     expect(await product.store.size(place.fileKey)).toBeNull();
     expect((await remove(creator)).statusCode).toBe(404);
+  });
+
+  it.each([
+    [undefined, 2],
+    ['project-documents', 2],
+    ['new-project', 1],
+  ])('lets a file of the category %s have up to %d GB', async (category, gigabytes) => {
+    const path = `organizations/${ours}/projects/Set.pdf`;
+    const body = { path, category };
+    const answer = await product.call(creator, 'POST', '/v1/storage/upload-url', body);
+    const { file_id, signed_url } = answer.json<{ file_id: number; signed_url: string }>();
+    expect(new URL(signed_url).searchParams.get('limit')).toBe(String(gigabytes * 1024 ** 3));
+    await product.call(creator, 'DELETE', '/v1/storage/files', { file_ids: [file_id] });
   });
 
   it('takes change orders under a category of their own, with its limits', async () => {

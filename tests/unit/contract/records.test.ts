@@ -1,0 +1,77 @@
+/** The records on the wire have the fields that were specified (REC in docs/acceptance.md). */
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import {
+  documentSchema,
+  sheetSchema,
+  specSectionSchema,
+  tableOfContentsSchema,
+} from '../../../contract/src/documents/schema.ts';
+import { projectSchema, projectTaskSchema } from '../../../contract/src/projects/schema.ts';
+import { storageOperations } from '../../../contract/src/storage/operations.ts';
+import {
+  collaboratorSchema,
+  organizationSchema,
+  userSchema,
+} from '../../../contract/src/users/schema.ts';
+
+const { file } = documentSchema.shape;
+const { sheet_sets } = tableOfContentsSchema.shape.drawings.shape;
+const { sections } = tableOfContentsSchema.shape.checklists.shape;
+const { event_data } = projectTaskSchema.shape;
+const address = projectSchema.shape.address.unwrap();
+const userOrganization = userSchema.shape.user_organizations.element;
+
+const RECORDS: readonly [string, z.ZodObject, string][] = [
+  ['document', documentSchema, 'id document_type_id file'],
+  ['file of a document', file, 'file_key linearized_file_key name'],
+  ['table of contents', tableOfContentsSchema, 'updated_at drawings specs checklists'],
+  ['sheet set', sheet_sets.element, 'id label updated_at sheets'],
+  [
+    'sheet',
+    sheetSchema,
+    'id sheet_num sheet_title document_name document_id page_number rotation_degrees width_points height_points drawings',
+  ],
+  [
+    'specification section',
+    specSectionSchema,
+    'id csi_code csi_code_title document_name document_id starting_page_number',
+  ],
+  ['checklist section', sections.element, 'id section_title document_id starting_page_number'],
+  [
+    'upload URL',
+    storageOperations['POST /v1/storage/upload-url'].ok,
+    'signed_url linearized_signed_url file_id file_key',
+  ],
+  ['user', userSchema, 'id full_name email is_admin user_organizations'],
+  ['organization of a user', userOrganization, 'organization'],
+  ['organization', organizationSchema, 'id name'],
+  ['collaborator', collaboratorSchema, 'id full_name user_type_id'],
+  [
+    'project',
+    projectSchema,
+    'id name documents documents_count issues_count checklist_items_count created_at source_project_id address type_name stage_name',
+  ],
+  ['address of a project', address, 'street city state_code zip'],
+  ['project task event', projectTaskSchema, 'id event_type had_error created_at event_data'],
+  [
+    'data of a project task event',
+    event_data,
+    'files_processed file_key document_type toc_count drawings_created overlay_count issues_count error',
+  ],
+];
+
+describe('the specified fields', () => {
+  it.each(RECORDS)('are in the record: %s', (_name, schema, fields) => {
+    expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(' ')));
+  });
+
+  it('are in the three groups of a table of contents', () => {
+    const { drawings, specs, checklists } = tableOfContentsSchema.shape;
+    expect([drawings, specs, checklists].map(({ shape }) => Object.keys(shape))).toEqual([
+      ['sheet_sets'],
+      ['sections'],
+      ['sections'],
+    ]);
+  });
+});
