@@ -1,18 +1,41 @@
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
+import { findChromium } from './scripts/chromium.mjs';
 
 /** Looks at every frame that Chromium shows, which others' work on the cores changes. */
 const ALONE = 'tests/e2e/panning.test.ts';
 
+/** Kinds of tests, by what a file of each costs on average. */
+const KINDS = ['quality', 'integration/server', 'e2e', 'a11y', 'integration', 'component', 'unit'];
+
+function rank({ moduleId }: TestSpecification): number {
+  const kind = KINDS.findIndex((each) => moduleId.includes(`/tests/${each}/`));
+  return kind === -1 ? KINDS.length : kind;
+}
+
+/** Starts the costliest files first, so that at the end no core waits for a long one that started last. */
+class CostliestFirst extends BaseSequencer {
+  /** Within a kind as vitest sorts: by earlier durations if it knows them, otherwise by size. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 /**
- * Three groups: `node` needs no browser, `browser` drives Chromium against the built page, `alone` does so with nothing
- * beside it. As many files at once as there are cores: each has its own data folder, ports and browser, and no test
- * measures time.
+ * Four groups: `node` needs no browser, `browser` drives Chromium against the built page, `alone` does so with nothing
+ * beside it, and `component` runs in Chromium, where it shows components of the page without the page. Half as many files again as there are cores run at once, because a third of a test's time is waiting. Each
+ * file has its own data folder, ports and browser, and no test measures time.
  */
 export default defineConfig({
   plugins: [react()],
   test: {
-    maxWorkers: '100%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    sequence: { sequencer: CostliestFirst },
     // What is waited for may take seconds where others use the cores, too; a second is what vitest gives by itself.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -23,6 +46,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,integration,conformance,golden,quality}/**/*.test.{ts,tsx}'],
           exclude: ['tests/**/*.browser.test.ts'],
+          globalSetup: ['tests/support/shared-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -37,6 +61,29 @@ export default defineConfig({
           globalSetup: ['tests/support/serve-page.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        // Found while a file runs, they would reload it.
+        optimizeDeps: {
+          include: ['lucide-react', 'react', 'react-aria-components', 'react-dom/client'],
+        },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findChromium() ?? 'chromium',
+                args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

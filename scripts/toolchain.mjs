@@ -213,3 +213,17 @@ export async function ensureNativeRust() {
       : 'The checks need rustfmt and clippy; add them with "rustup component add rustfmt clippy".',
   );
 }
+
+/**
+ * The environment in which cargo lints and tests the core natively. Throws a sentence if this machine cannot.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function nativeRustEnv() {
+  const rust = await ensureNativeRust();
+  return {
+    ...process.env,
+    PATH: `${rust}${path.delimiter}${process.env['PATH']}`,
+    // The fuzzers catch panics to count them, which does not work if a panic aborts.
+    CARGO_PROFILE_RELEASE_PANIC: 'unwind',
+  };
+}

@@ -14,7 +14,7 @@ export type ChildKind = 'read-sheet' | 'paint-sheet';
 const HEAP_MEGABYTES: Record<ChildKind, number> = { 'read-sheet': 512, 'paint-sheet': 1280 };
 
 /** Time limit per child: nothing else can stop the core or pdf.js in the middle of a step. */
-const LIMIT_SECONDS = 30;
+export const LIMIT_SECONDS = 30;
 
 /** Resident memory limit per child. The heaviest real sheets known need a third of it. */
 const LIMIT_BYTES = 1.5 * 1024 ** 3;
@@ -68,6 +68,7 @@ export function runChild(
   kind: ChildKind,
   args: readonly string[],
   password: string,
+  limitSeconds = LIMIT_SECONDS,
 ): Promise<ChildAnswer> {
   const script = fileURLToPath(new URL(`./${kind}.child.ts`, import.meta.url));
   const flags = [`--max-old-space-size=${HEAP_MEGABYTES[kind]}`, ...CORE_FLAGS];
@@ -92,8 +93,8 @@ export function runChild(
       child.kill('SIGKILL');
     };
     const timer = setTimeout(
-      () => end(`This page took longer than ${LIMIT_SECONDS} seconds and was stopped.`),
-      LIMIT_SECONDS * 1000,
+      () => end(`This page took longer than ${limitSeconds} seconds and was stopped.`),
+      limitSeconds * 1000,
     );
     const unwatch = watchResidentMemory(child.pid, LIMIT_BYTES, () => end(NEEDS_MEMORY));
     child.stdout.on('data', (part: Buffer) => {

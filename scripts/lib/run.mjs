@@ -1,5 +1,6 @@
 /** Child processes: captured, or attached to the terminal. */
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { SentenceError } from './sentence-error.mjs';
 
 /**
@@ -9,6 +10,7 @@ import { SentenceError } from './sentence-error.mjs';
  * @property {number} [timeoutMs] the child is killed after this
  * @property {(line: string) => void} [onLine] each line of stdout and stderr as it arrives
  * @property {number} [tailLines] how many lines of output a failure shows; 40 if absent
+ * @property {boolean} [isBackground] the child gets only the processor time that nothing else wants
  *
  * @typedef {object} RunResult
  * @property {number} code -1 if the command could not be started or was killed
@@ -44,6 +46,9 @@ export function tryRun(command, args, options = {}) {
       timeout: options.timeoutMs,
     });
     running.add(child);
+    if (options.isBackground && child.pid !== undefined) {
+      setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    }
     let stdout = '';
     let output = '';
     let line = '';

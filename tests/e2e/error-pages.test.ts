@@ -83,7 +83,7 @@ describe('a server that refuses the way in', () => {
 describe('a fault of the page itself', () => {
   it('is reported, and the screen can be tried again', async () => {
     const { page, faults, answer, context } = await openSignedIn(browser, inject('baseUrl'), '/', {
-      answers: { [LIST]: { body: { data: [null] } } },
+      answers: { [LIST]: { isBroken: true, body: { data: [null] } } },
     });
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
     expect(faults.join('\n')).toMatch(/TypeError/);

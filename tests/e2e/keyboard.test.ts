@@ -118,10 +118,8 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     );
     await page.keyboard.press('a');
     await waitForSpeech(page, /Second drawing hidden/);
-    await page.waitForTimeout(600);
     await page.keyboard.press('b');
     await waitForSpeech(page, /First drawing hidden/);
-    await page.waitForTimeout(600);
     await page.keyboard.press('x');
     await waitForSpeech(page, /Both shown/);
     await page.keyboard.press('k');
@@ -129,15 +127,12 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await waitForSpeech(page, /^Flicker on/);
     await page.keyboard.press('k');
     await waitForSpeech(page, /^Flicker off/);
-    await page.waitForTimeout(600);
     await page.keyboard.press('n');
     await waitForSpeech(page, /^Difference 1 of \d+\. .+ by .+ inches/);
-    await page.waitForTimeout(600);
     await page.keyboard.press('n');
     await waitForSpeech(page, /^Difference 2 of \d+\./);
     await page.keyboard.press('y');
     await page.getByText(/1 done/).waitFor();
-    await page.waitForTimeout(600);
     await page.keyboard.press('Shift+N');
     expect(await focusIsOnBody(page)).toBe(false);
     const heard = async (number: number) =>
@@ -203,7 +198,6 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
             `Point ${point + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at x [\\d,]+, y [\\d,]+`,
           ),
         );
-        await page.waitForTimeout(550);
       }
     }
     await waitForSpeech(page, /^Three points selected/);

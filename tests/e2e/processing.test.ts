@@ -52,47 +52,6 @@ async function boxOf(element: Locator) {
 }
 
 describe('the processing view', () => {
-  it('has a card for each file, with its type, its steps and how many are done', async () => {
-    const tasks = [
-      task(PLANS, 'files_stored'),
-      task(PLANS, 'toc_created', { drawings_created: 126 }),
-      task(BOOK, 'files_stored'),
-      task(BOOK, 'toc_created', {}, true),
-    ];
-    const { page, context } = await open('/projects/1', answersWith(tasks));
-    const panel = page.getByRole('complementary', { name: 'Processing' });
-    const cards = panel.getByRole('article');
-    await cards.first().waitFor();
-    expect(await cards.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
-      'Drawings, Set 10.pdf',
-      'Specifications, Set 20.pdf',
-      'Checklist, Set 30.pdf',
-    ]);
-    await cards.nth(0).getByText('2 of 3 steps').waitFor();
-    await cards.nth(0).getByText('Created summary data for 126 sheets').waitFor();
-    await cards.nth(0).getByText('In progress').waitFor();
-    await cards.nth(1).getByText('1 of 2 steps').waitFor();
-    const failed = cards
-      .nth(1)
-      .getByRole('listitem')
-      .filter({ hasText: 'Reviewing specification' });
-    await failed.getByText('Error', { exact: true }).waitFor();
-    await cards.nth(2).getByText('0 of 2 steps').waitFor();
-    await cards.nth(2).getByText('Pending').waitFor();
-    await context.close();
-  });
-
-  it('has a next step, but none in progress, after an error', async () => {
-    const failed = [task(PLANS, 'files_stored'), task(PLANS, 'toc_created', {}, true)];
-    const { page, context } = await open('/projects/1', answersWith(failed));
-    const card = page.getByRole('article', { name: 'Drawings, Set 10.pdf' });
-    const steps = card.getByRole('listitem');
-    await steps.nth(1).getByText('Error', { exact: true }).waitFor();
-    await steps.nth(2).getByText('Next', { exact: true }).waitFor();
-    expect(await card.getByText('In progress').count()).toBe(0);
-    await context.close();
-  });
-
   it('says so before the first event of an upload', async () => {
     const { page, context } = await open('/viewer/projects/1?fileKey=x', answersWith([], []));
     await page.getByText('Processing documents...').waitFor();
@@ -186,24 +145,6 @@ describe('the tab of errors', () => {
     await panel.getByRole('button', { name: 'Close' }).click();
     await panel.waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.has('tab')).toBe(false);
-    await context.close();
-  });
-
-  it('shows each error to administrators, in its columns', async () => {
-    const { page, context } = await open('/projects/1?tab=errors', {
-      ...answersWith(FAILED),
-      'GET /users/me': { body: { ...ME, is_admin: true } },
-    });
-    const table = page.getByRole('complementary', { name: 'Errors' }).getByRole('table');
-    await table.waitFor();
-    expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
-      'Document',
-      'Doc Type',
-      'Event Type',
-      'Details',
-    ]);
-    await table.getByRole('cell', { name: 'Set 30.pdf' }).waitFor();
-    await table.getByRole('cell', { name: / No items$/ }).waitFor();
     await context.close();
   });
 

@@ -41,6 +41,8 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
       '--disable-component-update',
       '--disable-sync',
       `--disable-features=${WITHOUT.join(',')}`,
+      // A test's page lives for seconds: optimizing the core's code costs more processor time than it saves.
+      '--js-flags=--liftoff-only --wasm-lazy-compilation',
       ...args,
     ],
   });

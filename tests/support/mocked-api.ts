@@ -1,15 +1,11 @@
 /** A signed-in page with an API mocked by the test, for states that a real server rarely reaches. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import type {
-  Document,
-  Drawing,
-  Sheet,
-  TableOfContents,
-} from '../../contract/src/documents/schema.ts';
-import type { Project, ProjectSummary, ProjectTask } from '../../contract/src/projects/schema.ts';
-import type { User } from '../../contract/src/users/schema.ts';
+import { ME } from './answers.ts';
+import { checkAnswer, checkedRoute } from './checked-answers.ts';
 import { openPage } from './compare-page.ts';
 import type { OpenedPage, OpenOptions } from './compare-page.ts';
+
+export * from './answers.ts';
 
 const AUTHORITY = 'https://issuer.example';
 const CLIENT_ID = 'pinbar';
@@ -19,22 +15,13 @@ export const SIGN_IN_SETTINGS = {
   client_id: CLIENT_ID,
   audience: 'https://pinbar.example/v1',
 };
-const MOMENT = '2026-03-02T16:18:00.000Z';
 
 /** The answer to a call: a body, an error, or whatever the function does with the route. */
-export type Answer = { status?: number; body?: object } | ((route: Route) => Promise<void>);
+export type Answer =
+  /** `isBroken`: the test wants an answer that the contract does not know. */
+  { status?: number; body?: object; isBroken?: true } | ((route: Route) => Promise<void>);
 /** By method and path, without /v1: `GET /users/me`. */
 export type Answers = Readonly<Record<string, Answer>>;
-
-export const ME: User = {
-  id: 1,
-  full_name: 'Ada Lovelace',
-  email: 'ada@builders.example',
-  is_admin: false,
-  user_type_id: 1,
-  can_create_projects: true,
-  user_organizations: [{ organization: { id: 1, name: 'Cedar Hill Builders' } }],
-};
 
 export function failure(status: number, code: string, detail: string): Answer {
   return { status, body: { detail, code } };
@@ -45,106 +32,6 @@ export const WITHOUT_ORGANIZATION = failure(
   'NO_ORGANIZATION',
   'User is not associated with any organization',
 );
-
-export function summary(id: number, change: Partial<ProjectSummary> = {}): ProjectSummary {
-  return {
-    id,
-    name: `Project ${id}`,
-    documents_count: 2,
-    issues_count: 0,
-    checklist_items_count: 0,
-    first_document_id: id * 10,
-    created_at: MOMENT,
-    source_project_id: null,
-    address: null,
-    type_name: null,
-    stage_name: null,
-    can_remove: false,
-    ...change,
-  };
-}
-
-export function document(id: number, change: Partial<Document> = {}): Document {
-  return {
-    id,
-    project_id: 1,
-    document_type_id: 2,
-    page_count: 3,
-    file: {
-      file_id: id,
-      file_key: `organizations/1/projects/${id}/original.pdf`,
-      linearized_file_key: null,
-      name: `Set ${id}.pdf`,
-      size_bytes: 48_900_000,
-    },
-    created_at: MOMENT,
-    ...change,
-  };
-}
-
-export function project(documents: Document[], change: Partial<Project> = {}): Project {
-  const first_document_id = documents[0]?.id ?? null;
-  return { ...summary(1), documents, first_document_id, ...change };
-}
-
-export function task(
-  fileKey: string,
-  event_type: ProjectTask['event_type'],
-  data: Partial<ProjectTask['event_data']> = {},
-  had_error = false,
-): ProjectTask {
-  return {
-    id: 1,
-    event_type,
-    had_error,
-    created_at: MOMENT,
-    event_data: { file_key: fileKey, document_type: 2, ...data },
-  };
-}
-
-export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
-  return {
-    id,
-    sheet_num: `A-${100 + id}`,
-    sheet_title: `Floor plan ${id}`,
-    discipline: 'Architectural',
-    revision: null,
-    document_name: 'Set 10.pdf',
-    document_id: 10,
-    page_number: id,
-    rotation_degrees: 0,
-    width_points: 2592,
-    height_points: 1728,
-    confidence: 1,
-    is_corrected: false,
-    drawings: [],
-    ...change,
-  };
-}
-
-/** A drawing with its box in 1/100 in. */
-export function drawing(
-  id: number,
-  title: string,
-  [x0, y0, x1, y1]: readonly [number, number, number, number],
-): Drawing {
-  return { id, title, cache_key: `${id}`, x0, y0, x1, y1 };
-}
-
-export function contents(sheets: Sheet[], change: Partial<TableOfContents> = {}): TableOfContents {
-  return {
-    updated_at: MOMENT,
-    drawings: {
-      sheet_sets:
-        sheets.length === 0
-          ? []
-          : [{ id: '10-A', label: 'Architectural', updated_at: MOMENT, sheets }],
-    },
-    specs: { sections: [] },
-    checklists: { sections: [] },
-    ...change,
-  };
-}
 
 export type MockedPage = OpenedPage & {
   /** Method and path of every call so far, without /v1. */
@@ -213,7 +100,14 @@ type SignedInOptions = OpenOptions & {
   isNoticeSeen?: boolean;
 };
 
-/** Opens `path` as a signed-in person. Calls without a mocked answer get 404. */
+function checkAnswers(answers: Answers): void {
+  for (const [key, answer] of Object.entries(answers)) {
+    if (typeof answer !== 'function' && !answer.isBroken)
+      checkAnswer(key, answer.status ?? 200, answer.body);
+  }
+}
+
+/** Opens `path` as a signed-in person. Calls without a mocked answer get 404. Throws if the contract knows no such answer. */
 export async function openSignedIn(
   browser: Browser,
   baseUrl: string,
@@ -221,6 +115,7 @@ export async function openSignedIn(
   { answers = {}, clock = false, isNoticeSeen = true, ...options }: SignedInOptions = {},
 ): Promise<MockedPage> {
   const calls: string[] = [];
+  checkAnswers(answers);
   let known: Answers = {
     'GET /sign-in-settings': { body: SIGN_IN_SETTINGS },
     'GET /users/me': { body: ME },
@@ -237,12 +132,13 @@ export async function openSignedIn(
     const key = `${request.method()} ${new URL(request.url()).pathname.replace(/^\/v1/, '')}`;
     if (key !== 'GET /sign-in-settings') calls.push(key);
     const answer = known[key] ?? failure(404, 'NOT_FOUND', 'Not found');
-    if (typeof answer === 'function') await answer(route);
+    if (typeof answer === 'function') await answer(checkedRoute(key, route));
     else if (answer.body === undefined) await route.fulfill({ status: answer.status ?? 204 });
     else await route.fulfill({ status: answer.status ?? 200, json: answer.body });
   });
   await opened.page.goto(new URL(path, baseUrl).href);
   const answer = (next: Answers) => {
+    checkAnswers(next);
     known = { ...known, ...next };
   };
   const pass = (seconds: number, step = 5) => passTime(opened.page, seconds, step);

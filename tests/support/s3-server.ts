@@ -4,15 +4,14 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findS3Server, S3_INSTALL } from '../../scripts/s3-server.mjs';
 import type { S3Config } from '../../server/src/config.ts';
 import { freePort } from './product-process.ts';
 
-const NAME = 'versitygw';
-const INSTALL = 'go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
 const START_MS = 20_000;
 const ACCESS = { accessKeyId: 'pinbar-test', secretAccessKey: 'the secret of a test' } as const;
 
@@ -27,32 +26,13 @@ export type S3Server = {
   start(): Promise<void>;
 } & AsyncDisposable;
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Where `go install` puts programs, then the PATH. */
-function findProgram(): string | null {
-  const folders = [
-    ...(process.env['PATH'] ?? '').split(path.delimiter),
-    process.env['GOBIN'] ?? '',
-    path.join(process.env['GOPATH'] ?? path.join(homedir(), 'go'), 'bin'),
-  ].filter((folder) => folder !== '');
-  return folders.map((folder) => path.join(folder, NAME)).find(isProgram) ?? null;
-}
-
-const PROGRAM = findProgram();
+const PROGRAM = findS3Server();
 const OTHER = process.env['PINBAR_TEST_S3'];
 
 /** Whether a server is available. Prints what to install if not. */
 export function hasS3Server(): boolean {
   const isThere = PROGRAM !== null || OTHER !== undefined;
-  if (!isThere) process.stdout.write(`Skipped: tests of S3, for want of a server: ${INSTALL}\n`);
+  if (!isThere) process.stdout.write(`Skipped: tests of S3, for want of a server: ${S3_INSTALL}\n`);
   return isThere;
 }
 
@@ -95,7 +75,7 @@ async function isAnswering(origin: string): Promise<boolean> {
 /** Starts one with an empty bucket. Its files are deleted when the test ends. */
 export async function startS3Server(): Promise<S3Server> {
   if (OTHER !== undefined) return otherServer(OTHER);
-  if (PROGRAM === null) throw new Error(`No ${NAME}: ${INSTALL}`);
+  if (PROGRAM === null) throw new Error(`There is no S3 server: ${S3_INSTALL}`);
   const program = PROGRAM;
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-s3-'));
   const buckets = path.join(folder, 'buckets');
@@ -129,7 +109,7 @@ export async function startS3Server(): Promise<S3Server> {
     const deadline = Date.now() + START_MS;
     while (!(await isAnswering(endpoint))) {
       if (started.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`${NAME} did not start:\n${output}`);
+        throw new Error(`The S3 server did not start:\n${output}`);
       }
       await sleep(50);
     }

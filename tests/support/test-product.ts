@@ -1,16 +1,16 @@
-/** The whole API in process, with its own PostgreSQL and file store, and an issuer whose key the test holds. */
+/** The whole API in process, with its own database and file store, and an issuer whose key the test holds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { inject } from 'vitest';
 import type { OperationId } from '../../contract/src/registry.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
 import { buildApp } from '../../server/src/app.ts';
 import type { AppDependencies } from '../../server/src/app.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database } from '../../server/src/db/database.ts';
-import { startEmbeddedPostgres } from '../../server/src/db/embedded-postgres.ts';
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
 import { scaledLimits } from '../../server/src/http/rate-limits.ts';
@@ -18,6 +18,7 @@ import type { Patience } from '../../server/src/http/slow-senders.ts';
 import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
+import { newDatabase } from './shared-postgres.ts';
 
 export const ISSUER = 'https://issuer.example';
 export const AUDIENCE = 'https://pinbar.example/v1';
@@ -66,7 +67,6 @@ export type TestProductOptions = {
   rateLimits?: RateLimits;
 };
 
-/** Takes about two seconds: each call creates a database cluster. */
 export async function startTestProduct({
   signInAt,
   patience,
@@ -78,8 +78,8 @@ export async function startTestProduct({
   mkdirSync(pageFolder);
   writeFileSync(path.join(pageFolder, 'index.html'), '<!doctype html><title>Pinbar</title>');
 
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'data'));
-  const database = await openDatabase(postgres.url);
+  const databaseUrl = await newDatabase(inject('databases'));
+  const database = await openDatabase(databaseUrl);
   const { db, pool } = database;
   const store = new DiskStore({
     folder: path.join(folder, 'files'),
@@ -139,7 +139,7 @@ export async function startTestProduct({
     app,
     appWith: (operations) => start({ ...dependencies, operations }),
     db,
-    databaseUrl: postgres.url,
+    databaseUrl,
     store,
     readingAskedFor,
     token,
@@ -178,7 +178,6 @@ export async function startTestProduct({
     async [Symbol.asyncDispose]() {
       for (const each of apps) await each.close();
       await database.close();
-      await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

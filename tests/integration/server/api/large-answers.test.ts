@@ -151,7 +151,7 @@ describe('a large call', () => {
   it('stops searching when the caller goes away', async () => {
     const running = async () => {
       const { rows } = await product.db.execute<{ count: number }>(
-        sql`select count(*)::int as count from pg_stat_activity where query like '%folded%' and state = 'active' and pid <> pg_backend_pid()`,
+        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and query like '%folded%' and state = 'active' and pid <> pg_backend_pid()`,
       );
       return rows[0]?.count;
     };

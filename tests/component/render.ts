@@ -1,0 +1,21 @@
+/** Shows a component of the page alone, with the page's styles. */
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Locator } from 'vitest/browser';
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import '../../web/src/app/styles.css';
+
+/** Returns where the component is shown. It is removed when the test ends. */
+export function render(component: ReactNode): Locator {
+  const place = document.createElement('main');
+  document.body.append(place);
+  const root = createRoot(place);
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+  });
+  root.render(component);
+  return page.elementLocator(place);
+}
