@@ -7,6 +7,9 @@ import type { Locator } from 'vitest/browser';
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import '../../web/src/app/styles.css';
 
+// react-aria's virtualizer asks whether it runs in a test without a layout, where it would render every row.
+Object.assign(globalThis, { process: { env: { VIRT_ON: 'yes' } } });
+
 /** Returns where the component is shown. It is removed when the test ends. */
 export function render(component: ReactNode): Locator {
   const place = document.createElement('main');
