@@ -50,14 +50,14 @@ export function sharedPart(a: DrawingCorners, b: DrawingCorners): number {
 export type KeyedBox = DrawingCorners & { key: string };
 
 /**
- * For drawings a person corrected, added or deleted whose key a new reading did not find: the key of the drawing the
- * reading found in the same place. The best match goes first, and each key is used once.
+ * For drawings whose key a new reading did not find: the key of the drawing that the reading found in the same place. The
+ * best match goes first, and each key is used once.
  */
 export function keysInSamePlace(
-  touched: readonly KeyedBox[],
+  lost: readonly KeyedBox[],
   found: readonly KeyedBox[],
 ): Map<string, string> {
-  const pairs = touched
+  const pairs = lost
     .flatMap((old) => found.map((now) => ({ old, now, share: sharedPart(old, now) })))
     .filter(({ share }) => share >= SAME_PLACE)
     .toSorted((a, b) => b.share - a.share);

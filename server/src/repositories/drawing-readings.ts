@@ -9,7 +9,7 @@ export type DrawingReading = Omit<
   'id' | 'sheetId' | 'corrected' | 'isDeleted'
 >;
 
-/** A drawing that a person changed stays matched to the one read in its place, even if the key is different now. */
+/** A drawing stays matched to the one read in its place, even if the key is different now. */
 async function carryKeys(
   db: Executor,
   sheetId: number,
@@ -18,9 +18,7 @@ async function carryKeys(
   const stored = await db.select().from(drawings).where(eq(drawings.sheetId, sheetId));
   const storedKeys = new Set(stored.map(({ key }) => key));
   const foundKeys = new Set(found.map(({ key }) => key));
-  const lost = stored.filter(
-    ({ key, corrected, isDeleted }) => (corrected !== null || isDeleted) && !foundKeys.has(key),
-  );
+  const lost = stored.filter(({ key }) => !foundKeys.has(key));
   const unknown = found.filter(({ key }) => !storedKeys.has(key));
   for (const [old, now] of keysInSamePlace(lost, unknown)) {
     await db
@@ -30,7 +28,10 @@ async function carryKeys(
   }
 }
 
-/** Replaces the drawings read from a sheet; unchanged ones keep their id. What people added, corrected or deleted stays. */
+/**
+ * Replaces the drawings read from a sheet. Those with the same key, or in the same place, keep their id. What people added,
+ * corrected or deleted stays.
+ */
 export async function storeDrawings(
   db: Executor,
   sheetId: number,

@@ -177,4 +177,16 @@ describe('drawings', () => {
     expect(await listed()).toMatchObject([{ id: plan?.id, title: 'Level 1 plan' }, added]);
     expect(await listed()).toHaveLength(2);
   });
+
+  it('keep their id under another name in the same place, and no other place', async () => {
+    await read(PLAN, DETAIL);
+    const [plan, detail] = await listed();
+    await read(
+      { ...PLAN, key: '1 FLOOR PLAN', title: 'FLOOR PLAN', x1: 910 },
+      { ...DETAIL, key: '3 DOOR', title: 'DOOR', x0: 3000, x1: 3400 },
+    );
+    const [renamed, other] = await listed();
+    expect(renamed).toMatchObject({ id: plan?.id, title: 'FLOOR PLAN', x1: 910 });
+    expect(other?.id).not.toBe(detail?.id);
+  });
 });
