@@ -96,7 +96,10 @@ const SHEET_WITH_DRAWINGS: Answers = {
   },
   'POST /storage/presigned-url': (route) =>
     route.fulfill({
-      json: { signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href },
+      json: {
+        file_key: PLANS,
+        signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href,
+      },
     }),
   'PUT /drawings/1': failure(422, 'INVALID_INPUT', 'The box must lie on the sheet.'),
 };

@@ -149,7 +149,10 @@ describe('names that would be scripts', () => {
     'GET /documents/10/thumbnails': { body: { data: [] } },
     'POST /storage/presigned-url': (route) =>
       route.fulfill({
-        json: { signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href },
+        json: {
+          file_key: file.file_key,
+          signed_url: new URL('/sample/issue-1.pdf', route.request().url()).href,
+        },
       }),
   };
 
