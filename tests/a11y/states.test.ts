@@ -176,6 +176,36 @@ describe.each(SIZES)('at $width × $height', (size) => {
   );
 });
 
+describe('realigning', () => {
+  async function openDialog(realign: 'straight' | 'fails') {
+    const page = await reach(
+      { name: 'realign', files: COMPARED, until: READY },
+      { harness: { status: 'uncertain', realign } },
+    );
+    await page.getByRole('button', { name: 'Realign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
+    const submit = dialog.getByRole('button', { name: 'Realign overlay' });
+    return { page, status: dialog.locator('.status'), submit };
+  }
+
+  it('says when it failed, and keeps the points for another try', async () => {
+    const { page, status, submit } = await openDialog('fails');
+    await status.getByText('Three points selected', { exact: true }).waitFor();
+    await submit.click();
+    await page.getByText('Error Creating Overlay', { exact: true }).first().waitFor();
+    await status.getByText('Three points selected', { exact: true }).waitFor();
+    await expect.poll(() => submit.isEnabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('is refused with the reason for points on one line', async () => {
+    const { page, status, submit } = await openDialog('straight');
+    await status.getByText('The points lie nearly on one line. Pick one further away.').waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
 describe('targets', () => {
   it('are at least 24 by 24 px', async () => {
     const page = await reach({ name: 'overlay', files: COMPARED, until: READY }, {});

@@ -20,6 +20,8 @@ export type MemoryOptions = {
   differences?: number;
   status?: AlignmentStatus;
   pages?: number;
+  /** `straight`: the suggested points are on one line. `fails`: three points cannot be applied. */
+  realign?: 'straight' | 'fails';
   /** Duration of each step in milliseconds. */
   delayMs?: number;
 };
@@ -139,7 +141,10 @@ function memoryComparison(documents: Comparison['documents'], options: MemoryOpt
       await wait(options);
       return alignment([1, 0, 0, 1, 0, 0], 'words and line ends');
     },
-    setAlignment: async (matrix, method) => alignment(matrix, method),
+    setAlignment: async (matrix, method) => {
+      if (options.realign === 'fails' && method === 'three points') throw new Refusal('TOO_LARGE');
+      return alignment(matrix, method);
+    },
     fitThreePoints: async (pairs) => {
       const [p, q, r] = pairs.map((pair) => pair.a);
       if (p === undefined || q === undefined || r === undefined) throw new Error('three pairs');
@@ -163,7 +168,7 @@ function memoryComparison(documents: Comparison['documents'], options: MemoryOpt
       [
         { x: 300, y: 300 },
         { x: 2200, y: 400 },
-        { x: 900, y: 1500 },
+        options.realign === 'straight' ? { x: 1250, y: 350 } : { x: 900, y: 1500 },
       ].map((a) => ({ a, b: a })),
     differences: async ({ toleranceInches }) => {
       await wait(options);

@@ -16,6 +16,14 @@ import type {
   RealignState,
 } from '../../../web/src/features/realign/realign-state.ts';
 import { COMPLETE, FAILED_TITLE, NOT_YET } from '../../../web/src/features/realign/messages.ts';
+import { EMPTY_COMPARISON, noWork } from '../../../web/src/screens/compare/comparison-state.ts';
+import type { ComparisonState } from '../../../web/src/screens/compare/comparison-state.ts';
+import { ComparedSheets } from '../../../web/src/screens/compare/compared-sheets.ts';
+import type {
+  Alignment,
+  Comparison,
+  DifferenceList,
+} from '../../../workers/protocol/comparison.ts';
 import { createStore } from '../../../web/src/lib/store.ts';
 
 const PAGE = { width: 2592, height: 1728 };
@@ -96,6 +104,40 @@ describe('a list of differences', () => {
     expect((box[2] - box[0]) / (box[3] - box[1])).toBeCloseTo(60 / 44);
     expect((box[0] + box[2]) / 2).toBeCloseTo(105);
     expect(box[2] - box[0]).toBeGreaterThanOrEqual(36);
+  });
+});
+
+describe('a realignment', () => {
+  const aligned: Alignment = {
+    status: 'aligned',
+    matrix: [1, 0, 0, 1, 0, 0],
+    errorInches: 0.004,
+    confidence: 0.97,
+    method: 'words and line ends',
+    done: { turnDegrees: 0, scale: 1, mirrored: false, shiftInches: { x: 0, y: 0 } },
+  };
+  const known = <T>(value: T) => ({ ...noWork<T>(), phase: 'known' as const, value });
+  function compared(setAlignment: Comparison['setAlignment']) {
+    const before = {
+      ...EMPTY_COMPARISON,
+      alignment: known(aligned),
+      differences: known<DifferenceList>({
+        differences: [],
+        toleranceInches: 0.02,
+        hiddenCount: 0,
+        limitation: null,
+      }),
+    };
+    const store = createStore<ComparisonState>(before);
+    const core: Partial<Comparison> = { setAlignment };
+    const host = { store, core: core as Comparison, tolerance: () => 0.02, onChange: () => {} };
+    return { store, before, sheets: new ComparedSheets(host) };
+  }
+
+  it('that fails rejects, and leaves the alignment and the differences as they were', async () => {
+    const { store, before, sheets } = compared(() => Promise.reject(new Error('It stopped.')));
+    await expect(sheets.realign([1, 0, 0, 1, 5, 0])).rejects.toThrow('It stopped.');
+    expect(store.get()).toMatchObject(before);
   });
 });
 

@@ -66,12 +66,25 @@ export class ComparedSheets {
     await this.#align(stored === null ? null : { matrix: stored, method: 'three points' });
   }
 
-  /** Replaces the automatic alignment with the one from three points and stores it for these pages. */
+  /**
+   * Replaces the alignment with the one from three points and stores it for these pages. Rejects if that fails, and goes
+   * back to the alignment before.
+   */
   async realign(matrix: Matrix): Promise<void> {
     const key = comparisonKey(this.#state);
+    const stored = key === null ? null : readRealignment(key);
+    const { alignment, isByHand, differences } = this.#state;
     if (key !== null) writeRealignment(key, matrix);
     this.stop();
-    await this.#align({ matrix, method: 'three points' });
+    const failure = await this.#align({ matrix, method: 'three points' });
+    if (failure === null) return;
+    if (key !== null) writeRealignment(key, stored);
+    if (alignment.phase === 'known') {
+      this.#patch({ alignment, isByHand, differences });
+      // What was being compared has been stopped.
+      if (differences.phase === 'running') void this.findDifferences();
+    }
+    throw failure.error;
   }
 
   async alignAutomatically(): Promise<void> {
@@ -81,7 +94,10 @@ export class ComparedSheets {
     await this.#align(null);
   }
 
-  async #align(given: { matrix: Matrix; method: string } | null): Promise<void> {
+  /** Returns what failed, which is shown already. */
+  async #align(
+    given: { matrix: Matrix; method: string } | null,
+  ): Promise<{ error: unknown } | null> {
     const run = this.#run;
     const step = given === null ? 'Aligning' : 'Measuring the alignment error';
     this.#patch({
@@ -102,7 +118,7 @@ export class ComparedSheets {
               },
             })
           : await this.#host.core.setAlignment(given.matrix, given.method);
-      if (run.signal.aborted) return;
+      if (run.signal.aborted) return null;
       this.#patch({
         alignment: { phase: 'known', value, progress: null, error: null },
         alignmentVersion: this.#state.alignmentVersion + 1,
@@ -110,13 +126,14 @@ export class ComparedSheets {
       });
       announce(alignmentSpeech(value, given !== null));
     } catch (error) {
-      if (run.signal.aborted || isAbort(error)) return;
+      if (run.signal.aborted || isAbort(error)) return null;
       const shown = shownError(error);
       this.#patch({ alignment: { phase: 'refused', value: null, progress: null, error: shown } });
       announce(`The drawings could not be aligned. ${errorWords(shown.code).title}.`, 'assertive');
-      return;
+      return { error };
     }
     await this.findDifferences();
+    return null;
   }
 
   /** Computes the differences with the current tolerance; none if the alignment failed. */
