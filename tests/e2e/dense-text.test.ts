@@ -46,7 +46,7 @@ afterAll(() => product.close());
 async function open(pageNumber: number) {
   const opened = await product.openSignedIn(`${address}&pageNumber=${pageNumber}`);
   await opened.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await opened.page.locator('[data-pane="a"]').waitFor({ timeout: 30_000 });
+  await opened.page.locator('[data-pane="1"]').waitFor({ timeout: 30_000 });
   return opened;
 }
 
@@ -60,7 +60,7 @@ const said = (page: Page) =>
 
 it('keeps the lines around what is in sight, in reading order, and copies all of them', async () => {
   const { page, context, faults } = await open(1);
-  await page.locator('[data-pane="a"]').focus();
+  await page.locator('[data-pane="1"]').focus();
   await page.keyboard.press('t');
   await expect
     .poll(() => said(page), PATIENT)

@@ -144,7 +144,7 @@ describe('the text of a document', () => {
       `?documentId=${documentId}&pageNumber=${SCHEDULES_PAGE}`,
     );
     const { lines } = await textOf(SCHEDULES_PAGE);
-    await page.locator('[data-pane="a"]').focus();
+    await page.locator('[data-pane="1"]').focus();
     await page.keyboard.press('t');
     await expect
       .poll(() => said(page), { timeout: 15_000 })
@@ -168,7 +168,7 @@ describe('the text of a document', () => {
 
     // The line's element is where the line is printed: it follows the camera.
     await page.keyboard.press('Escape');
-    await page.locator('[data-pane="a"]').focus();
+    await page.locator('[data-pane="1"]').focus();
     await page.keyboard.press('+');
     const larger = await line.boundingBox();
     expect(larger?.width).toBeGreaterThan(box.width);

@@ -205,10 +205,10 @@ describe('a project of drawings, a specification book and a checklist', () => {
     const three = { name: 'Three kinds', files, sheets: 1 };
     const { projectId, documentIds } = await makeProject(product, three);
     const { page, context, faults } = await product.openSignedIn(`/projects/${projectId}`);
-    await page.locator('[data-pane="a"]').waitFor();
+    await page.locator('[data-pane="1"]').waitFor();
     for (const id of documentIds) {
       await page.goto(`${product.origin}/projects/${projectId}?documentId=${id}&pageNumber=1`);
-      await page.locator('[data-pane="a"] canvas.shown').waitFor();
+      await page.locator('[data-pane="1"] canvas.shown').waitFor();
       expect(await page.locator('.view-message').count()).toBe(0);
       const isDrawing = id === documentIds[0];
       const isOffered = (name: string) => page.getByRole('button', { name }).isVisible();
@@ -218,7 +218,7 @@ describe('a project of drawings, a specification book and a checklist', () => {
       expect(offers).toEqual([isDrawing, isDrawing, true]);
       // Its key is offered where its button is.
       const zoom = () => page.getByRole('button', { name: /^Zoom, / }).getAttribute('aria-label');
-      await page.locator('[data-pane="a"]').focus();
+      await page.locator('[data-pane="1"]').focus();
       await page.keyboard.press('+');
       const near = await zoom();
       await page.keyboard.press('0');
@@ -238,8 +238,8 @@ describe.skipIf(!hasCorpus)('a real set of more than 30 sheets', () => {
     const address = `/projects/${projectId}?sheetId=${early.id}&sheet2Id=${late.id}`;
     const { page, context, faults } = await product.openSignedIn(address);
     const shown = async () => {
-      await page.locator('[data-pane="a"] canvas.shown').waitFor();
-      await page.locator('[data-pane="b"] canvas.shown').waitFor();
+      await page.locator('[data-pane="1"] canvas.shown').waitFor();
+      await page.locator('[data-pane="2"] canvas.shown').waitFor();
     };
     await shown();
     await page.reload();

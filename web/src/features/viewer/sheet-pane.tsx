@@ -1,6 +1,6 @@
 /** One pane: the worker's canvas, the layers over it, and wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { View, Viewable } from '../../../../workers/protocol/view.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
@@ -12,8 +12,8 @@ import { useCamera } from '../../paper/paper-layer.ts';
 type SheetPaneProps<Style> = {
   /** What it shows: a document's page or an overlay. */
   subject: Viewable<View<Style>>;
-  /** The pane's name for keys and styles. */
-  pane: 'overlay' | 'a' | 'b';
+  /** The pane's name: keys and covers find it by `data-pane`. */
+  pane: string;
   camera: Camera;
   /** The paper, page points; the background shows around it. */
   paper: Box;
@@ -39,10 +39,7 @@ export function SheetPane<Style>(props: SheetPaneProps<Style>) {
   const descriptionId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const canvas = useRef<AttachedCanvas<Style> | null>(null);
-  const latest = useRef(onTap);
-  useEffect(() => {
-    latest.current = onTap;
-  });
+  const tap = useEffectEvent((at: Point, slack: number) => onTap?.(at, slack));
 
   useCamera(
     camera,
@@ -70,7 +67,7 @@ export function SheetPane<Style>(props: SheetPaneProps<Style>) {
       onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
       onTap: (at) => {
         element.focus({ preventScroll: true });
-        latest.current?.(camera.toPage(at), TAP_SLACK_PX / camera.viewport.scale);
+        tap(camera.toPage(at), TAP_SLACK_PX / camera.viewport.scale);
       },
     });
     return () => {

@@ -8,7 +8,7 @@ import type { Camera } from '../../domain/camera.ts';
 const CARDS = '.float:not(.notices), .notices summary, .mobile-top .seg';
 
 /** Cameras of the panes by their `data-pane`. */
-export type Cameras = { a: Camera; b: Camera };
+export type Cameras = Readonly<Record<string, Camera>>;
 
 /** `cameras` must be the same object in every render. */
 export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras): void {
@@ -25,7 +25,7 @@ export function useCovers(table: RefObject<HTMLElement | null>, cameras: Cameras
           card.right - left,
           card.bottom - top,
         ]);
-        cameras[pane.dataset['pane'] === 'b' ? 'b' : 'a'].setCovers(covers);
+        cameras[pane.dataset['pane'] ?? '']?.setCovers(covers);
       }
     };
     const sizes = new ResizeObserver(measure);

@@ -55,6 +55,7 @@ export function ViewerArea(props: ViewerAreaProps) {
   const pageA = useMemo(() => sheetSize(sheetA), [sheetA]);
   const pageB = useMemo(() => sheetSize(sheetB), [sheetB]);
   const viewer = useRef<HTMLElement>(null);
+  const paneCameras = useMemo(() => ({ ...cameras, overlay: cameras.a }), [cameras]);
 
   useEffect(() => cameras.a.setPage(pageA), [cameras, pageA]);
   useEffect(() => cameras.b.setPage(isLaid ? pageA : pageB), [cameras, isLaid, pageA, pageB]);
@@ -88,7 +89,7 @@ export function ViewerArea(props: ViewerAreaProps) {
       ref={viewer}
       label="Drawings"
       region={region}
-      cameras={cameras}
+      cameras={paneCameras}
       papers={
         <ComparedPapers
           model={model}

@@ -53,7 +53,7 @@ export function Pane(props: PaneProps) {
   const { sheet: page } = state;
   const pageCount = state.pageCount ?? (entity.kind === 'page' ? entity.document.page_count : null);
   const viewer = useRef<HTMLElement>(null);
-  const cameras = useMemo(() => ({ a: camera, b: camera }), [camera]);
+  const cameras = useMemo(() => ({ [props.id]: camera }), [props.id, camera]);
   const paper = useMemo(
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
@@ -87,7 +87,7 @@ export function Pane(props: PaneProps) {
         shownPage === null ? null : (
           <SheetPane
             subject={show.document}
-            pane={props.id === 1 ? 'a' : 'b'}
+            pane={String(props.id)}
             camera={camera}
             paper={paper}
             label={entityName(entity)}

@@ -22,9 +22,7 @@ function hasFocus(selector: string): boolean {
 
 /** When the search closes, focus returns to the searched viewer's paper. */
 function focusPaper(pane: PaneId): void {
-  document
-    .querySelector<HTMLElement>(`[data-pane="${pane === 1 ? 'a' : 'b'}"]`)
-    ?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>(`[data-pane="${pane}"]`)?.focus({ preventScroll: true });
 }
 
 export type Find = ReturnType<typeof useFind>;
@@ -49,7 +47,7 @@ export function useFind({ panes, contents, onOpen }: FindOptions) {
 
   const open = useCallback(() => {
     // Search the viewer that has focus.
-    setWantedPane(hasFocus('[data-pane="b"]') ? 2 : 1);
+    setWantedPane(hasFocus('[data-pane="2"]') ? 2 : 1);
     setOpen(true);
     setFocusRequest((count) => count + 1);
   }, []);
