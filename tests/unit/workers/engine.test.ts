@@ -5,6 +5,7 @@ import { createEngine } from '../../../workers/client/engine.ts';
 import type { WorkerLike } from '../../../workers/client/worker-host.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
 import type { ComparisonOptions } from '../../../workers/protocol/comparison.ts';
+import type { PdfDocument } from '../../../workers/protocol/document.ts';
 import { READY } from '../../../workers/protocol/outcome.ts';
 import type { Matrix } from '../../../contract/src/geometry/types.ts';
 
@@ -131,6 +132,31 @@ describe('the pool of workers', () => {
     expect(counts(started)).toMatchObject({ view: 2, sheet: 3 });
     expect(modules).toEqual([null, expect.any(WebAssembly.Module)]);
     third.dispose();
+  });
+
+  it('asks every view for new canvases after the view worker died, once each', async () => {
+    const { engine, asked, started } = engineWith({});
+    const documents = [engine.createDocument(), engine.createDocument()];
+    const attached = () => asked.filter((name) => name === 'view.attach').length;
+    const lost: PdfDocument[] = [];
+    const attach = (document: PdfDocument) => {
+      // Any transferable object: Node has no canvases.
+      const canvas = new ArrayBuffer(1) as unknown as OffscreenCanvas;
+      document.attach({
+        canvas,
+        onLost: () => {
+          lost.push(document);
+          attach(document);
+        },
+      });
+    };
+    for (const document of documents) attach(document);
+    await vi.waitFor(() => expect(attached()).toBe(2));
+    started.view[0]?.die();
+    await vi.waitFor(() => expect(attached()).toBe(4));
+    expect(lost).toEqual(documents);
+    expect(counts(started)).toMatchObject({ view: 2, sheet: 2 });
+    for (const document of documents) document.dispose();
   });
 });
 
