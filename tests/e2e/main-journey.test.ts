@@ -162,7 +162,7 @@ describe.skipIf(!ready)('the main job', () => {
     const submit = dialog.getByRole('button', { name: 'Realign overlay' });
     await expect.poll(() => submit.isEnabled()).toBe(true);
     await submit.click();
-    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText('Aligned by three points', { exact: true }).waitFor();
     await page.getByText('3 done').waitFor();
 
     // Browsers forget local files: after a reload the page asks for them and restores the rest itself.
@@ -172,7 +172,7 @@ describe.skipIf(!ready)('the main job', () => {
       .getByText(/To continue with issue-1\.pdf and issue-2\.pdf, choose the files again/)
       .waitFor();
     await chooseBoth(page);
-    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText('Aligned by three points', { exact: true }).waitFor();
     await page.getByText('3 done').waitFor();
     const kept = await exportedJson(page);
     const reviewed = kept.differences.flatMap(({ review }) =>
