@@ -3,7 +3,7 @@
  * on text selects; elsewhere it pans.
  */
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pageTextQuery } from '../../api/documents.ts';
@@ -50,6 +50,14 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
   const [selection, setSelection] = useState<PageSelection | null>(null);
   const [isReady, setReady] = useState(false);
 
+  const announceReady = useEffectEvent((count: number) =>
+    announce(
+      count === 0
+        ? `${name} has no selectable text. It was scanned or drawn as lines.`
+        : `Text selection is on. ${plural(count, 'line')}.`,
+    ),
+  );
+
   useEffect(() => {
     if (lines.current === null || paint.current === null || data === undefined) return undefined;
     let isFirst = true;
@@ -61,11 +69,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
         setReady(true);
         if (!isFirst) return;
         isFirst = false;
-        announce(
-          data.lines.length === 0
-            ? `${name} has no selectable text. It was scanned or drawn as lines.`
-            : `Text selection is on. ${plural(data.lines.length, 'line')}.`,
-        );
+        announceReady(data.lines.length);
       },
     });
     setSelection(made);
@@ -83,9 +87,7 @@ export function TextLayer({ camera, documentId, pageNumber, name, letters }: Tex
       setSelection(null);
       setReady(false);
     };
-    // Once per page.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [data]);
+  }, [camera, data]);
 
   useEffect(() => {
     selection?.setLetters(letters);

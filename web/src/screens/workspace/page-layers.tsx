@@ -1,5 +1,5 @@
 /** Layers over a pane's paper: search hits, selectable text and drawing boxes. */
-import { use, useEffect, useMemo } from 'react';
+import { use, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
@@ -64,11 +64,13 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     [hits, pageNumber],
   );
   const letters = useLetters(pane, isThere && (isTextOn || onPage.length > 0));
-  useEffect(() => {
+  const goToHit = useEffectEvent(() => {
     const chosen = onPage.find(({ index }) => index === current);
-    if (isThere && isSettled && chosen !== undefined) lookAt(pane, chosen, letters);
-    // When a hit is selected, and when its page has loaded and settled.
-    // eslint-disable-next-line react/exhaustive-deps
+    if (chosen !== undefined) lookAt(pane, chosen, letters);
+  });
+  // When a hit is selected, and when its page has loaded and settled.
+  useEffect(() => {
+    if (isThere && isSettled) goToHit();
   }, [isThere, isSettled, current, hits]);
   if (!isThere || entity.kind !== 'page') return null;
   const editing = edited?.pane === id ? edited.editing : null;

@@ -1,6 +1,6 @@
 /** A pane's document, camera and page from the URL. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { Camera } from '../../domain/camera.ts';
@@ -41,53 +41,52 @@ export function useShownEntity(
   const file = entityFile(entity);
   const name = entityName(entity);
 
-  useEffect(() => {
+  const open = useEffectEvent(() => {
     if (file === null) show.clear();
     else void show.show(file, file.pageNumber);
-    // A refetched list returns an equal document or one with a linearized copy: keep what is open.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [show, file?.id, file?.pageNumber]);
+  });
+  // A refetched list returns an equal document or one with a linearized copy: keep what is open.
+  useEffect(() => open(), [show, file?.id, file?.pageNumber]);
   useEffect(() => {
-    if (phase !== 'failed' || isCanceled || file === null) return undefined;
+    if (phase !== 'failed' || isCanceled) return undefined;
     // Retry when the connection returns.
-    const again = () => void show.show(file, file.pageNumber);
+    const again = () => open();
     addEventListener('online', again);
     return () => removeEventListener('online', again);
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [phase, isCanceled, show, file?.id, file?.pageNumber]);
-  const isBook = isOfBook(entity);
-  // Must run before the effects of the layers, which move to places on the page.
-  useLayoutEffect(() => {
+  }, [phase, isCanceled]);
+
+  const setPage = useEffectEvent(() => {
     const size = page === null ? null : { width: page.widthPoints, height: page.heightPoints };
-    camera.setPage(size, isBook ? 'reading' : 'whole');
-    // Decided once: later knowledge of the document must not move the page.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [camera, page]);
+    camera.setPage(size, isOfBook(entity) ? 'reading' : 'whole');
+  });
+  // Must run before the effects of the layers, which move to places on the page. Later knowledge of the document must not
+  // move it.
+  useLayoutEffect(() => setPage(), [camera, page]);
   const isThere = phase === 'shown' && isSettled;
+  // When a page is shown, and when a drawing on it is requested.
   useLayoutEffect(() => {
     if (!isThere || box === null) return;
     const [x0, y0, x1, y1] = box;
     const k = POINTS_PER_UNIT;
     camera.moveTo(camera.viewOf([x0 * k, y0 * k, x1 * k, y1 * k], CLOSEST_ZOOM * PX_PER_POINT));
-    // When a page is shown, and when a drawing on it is requested.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [isThere, page, box]);
+  }, [camera, isThere, page, box]);
+
+  const announcePage = useEffectEvent(() => {
+    const what = entitySpeech(entity, pageCount);
+    announce(`${what}, ${Math.round(camera.zoom * 100)} percent.`);
+  });
   useEffect(() => {
-    if (phase !== 'shown') return;
+    if (phase !== 'shown') return undefined;
     // Announce the final zoom, after the panels have taken their width.
-    const timer = setTimeout(() => {
-      const what = entitySpeech(entity, pageCount);
-      announce(`${what}, ${Math.round(camera.zoom * 100)} percent.`);
-    }, SETTLED_MS);
+    const timer = setTimeout(() => announcePage(), SETTLED_MS);
     return () => clearTimeout(timer);
-    // When a page is shown, and when a drawing on it is requested.
-    // eslint-disable-next-line react/exhaustive-deps
   }, [phase, page, box]);
-  useEffect(() => {
-    if (error === null) return;
+  const announceFailure = useEffectEvent((title: string) => {
     if (isCanceled) announce(`Loading ${name} canceled`);
-    else announce(`${name} could not be shown. ${error.title}.`, 'assertive');
-    // Once per failure.
-    // eslint-disable-next-line react/exhaustive-deps
+    else announce(`${name} could not be shown. ${title}.`, 'assertive');
+  });
+  // Once per failure.
+  useEffect(() => {
+    if (error !== null) announceFailure(error.title);
   }, [error]);
 }
