@@ -1,6 +1,6 @@
 /** The table of contents: three groups, searchable, with tree keyboard navigation (TOC-001 to TOC-013). */
 import { ChevronsDownUp, CircleAlert, PanelLeftClose } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Document, TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { contentsTree, rowsOf, searchContents } from '../../domain/contents-tree.ts';
@@ -80,12 +80,13 @@ export function ContentsPanel(props: ContentsPanelProps) {
     [found, isSearching, openness],
   );
 
-  useEffect(() => {
-    if (!isSearching) return;
+  const announceCount = useEffectEvent(() => {
     const hits = rows.filter(({ node }) => node.target !== null).length;
     announce(hits === 0 ? 'No matching results found' : plural(hits, 'result'));
-    // Announce new searches only, not growing contents.
-    // eslint-disable-next-line react/exhaustive-deps
+  });
+  // Announce new searches only, not growing contents.
+  useEffect(() => {
+    if (wanted.trim() !== '') announceCount();
   }, [wanted]);
 
   const setOpen = (node: ContentsNode, isOpen: boolean) =>

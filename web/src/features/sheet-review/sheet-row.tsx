@@ -1,6 +1,6 @@
 /** One sheet of the review: its cells, or a field in place of an edited cell. */
 import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
@@ -60,12 +60,11 @@ function EditField({ label, value, isTypedOver, longest, onEnd }: FieldProps) {
   const [typed, setTyped] = useState(value);
   const field = useRef<HTMLInputElement>(null);
   const hasEnded = useRef(false);
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     field.current?.focus();
     if (!isTypedOver) field.current?.select();
-    // On mount.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => begin(), []);
   const end = (how: EditEnd) => {
     // Leaving with a key unmounts the field, which also blurs it.
     if (hasEnded.current) return;
