@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast-queue.ts';
 import { StartScreen } from './start-screen.tsx';
 import { WayBack } from './way-back.tsx';
 import { useAddress, useOpening, useScreenModel } from './use-comparison.ts';
+import type { ScreenModel } from './use-comparison.ts';
 
 type CompareScreenProps = {
   engine: Engine;
@@ -29,9 +30,15 @@ const ShortcutsDialog = lazy(() => shortcuts().then((m) => ({ default: m.Shortcu
 
 const GROUPS = ['View', 'Compare', 'Differences', 'Help'] as const;
 
-export function CompareScreen(props: CompareScreenProps) {
-  const { engine, search, onSearch } = props;
-  const model = useScreenModel(engine, search);
+export function CompareScreen({ engine, ...props }: CompareScreenProps) {
+  const model = useScreenModel(engine, props.search);
+  return model === null ? null : <Compare {...props} model={model} />;
+}
+
+type CompareProps = Omit<CompareScreenProps, 'engine'> & { model: ScreenModel };
+
+function Compare({ model, ...props }: CompareProps) {
+  const { search, onSearch } = props;
   const { comparison, setView } = model;
   const state = useStore(comparison.store);
   useAddress(model, search, onSearch);
@@ -51,8 +58,7 @@ export function CompareScreen(props: CompareScreenProps) {
         tone: 'bad',
       }),
     );
-    return () => comparison.dispose();
-  }, [comparison]);
+  }, []);
 
   const project = readComparisonName(search.from);
   const wayBack =

@@ -1,6 +1,6 @@
 /** The screen's comparison, its view state, and the URL that stores both. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { Camera } from '../../domain/camera.ts';
@@ -31,21 +31,18 @@ export type ScreenModel = {
 const ADDRESS_REST_MS = 300;
 
 /**
- * The model of a screen that rendered but has not mounted. React may discard a first render while something below is
- * loading. A model starts workers, so the next render reuses it.
+ * The screen's model; null until the screen is mounted. A model starts workers, and React may discard a first render and
+ * begin again.
  */
-let pendingModel: { engine: Engine; model: ScreenModel } | null = null;
-
-export function useScreenModel(engine: Engine, search: CompareSearch): ScreenModel {
-  const [model] = useState<ScreenModel>(() => {
-    if (pendingModel?.engine !== engine) {
-      pendingModel = { engine, model: createModel(engine, search) };
-    }
-    return pendingModel.model;
-  });
-  useEffect(() => {
-    pendingModel = null;
-  }, []);
+export function useScreenModel(engine: Engine, search: CompareSearch): ScreenModel | null {
+  const [model, setModel] = useState<ScreenModel | null>(null);
+  const create = useEffectEvent(() => createModel(engine, search));
+  useLayoutEffect(() => {
+    const created = create();
+    // oxlint-disable-next-line react/set-state-in-effect -- the next render comes before anything is painted
+    setModel(created);
+    return () => created.comparison.dispose();
+  }, [engine]);
   return model;
 }
 
