@@ -173,7 +173,7 @@ it('does all of it by keyboard alone', async () => {
   await page.locator('.drawing-box', { hasText: 'Stair from below' }).waitFor();
   await paperOf(page).focus();
   await page.keyboard.press('e');
-  await page.getByRole('button', { name: 'Stair from below' }).focus();
+  await page.getByRole('button', { name: 'Stair from below', exact: true }).focus();
   await page.keyboard.press('Enter');
   expect(await corners(page)).toEqual([601, 610, 1001, 999]);
   await tabTo(page, /^Delete$/);
@@ -236,6 +236,15 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.keyboard.press('Escape');
   await page.mouse.up();
   expect(await corners(page)).toEqual(now);
+  // Undo takes back a whole drag, and the one before it; what was canceled is not one.
+  await page.keyboard.press('Control+z');
+  await waitForSpeech(page, /^Undone$/);
+  expect((await place()).width).toBeCloseTo(moved.width, 1);
+  await page.keyboard.press('Control+z');
+  expect(await corners(page)).toEqual([600, 600, 1000, 1000]);
+  await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+Shift+z');
+  expect(await corners(page)).toEqual(now);
 
   await page.getByLabel('Drawing name:').fill('   ');
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -264,7 +273,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await showInContents(page, 'Entrance');
 
   // The contents lead to it, even while another one is being edited.
-  await page.getByRole('button', { name: 'FIRST FLOOR PLAN' }).click();
+  await page.getByRole('button', { name: 'FIRST FLOOR PLAN', exact: true }).click();
   await inContents(page, 'Entrance').click();
   await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
   await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
@@ -278,6 +287,18 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   expect(end?.width).toBeCloseTo(resized.width, 0);
   await page.mouse.click(resized.x + resized.width / 2, resized.y + resized.height - 4);
   await page.getByRole('application', { name: 'Box of Entrance' }).waitFor();
+  // Escape deselects it, Tab reaches it again, Delete asks.
+  await page.getByRole('application', { name: 'Box of Entrance' }).focus();
+  await page.keyboard.press('Escape');
+  expect(await paperOf(page).evaluate((node) => node === node.ownerDocument.activeElement)).toBe(
+    true,
+  );
+  await tabTo(page, /^Box of Entrance$/);
+  await page.keyboard.press('Enter');
+  await page.locator('.box-body:focus').waitFor();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog', { name: 'Delete drawing' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
   await page
     .getByRole('complementary', { name: 'Drawings on the sheet' })

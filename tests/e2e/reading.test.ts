@@ -115,6 +115,14 @@ describe('the text of a document', () => {
     const first = await page.locator('.hit-mark').first().boundingBox();
     expect(frame?.x).toBeLessThan(first?.x ?? 0);
     expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeGreaterThan(first?.x ?? 0);
+    // A hit is chosen on the paper, too.
+    await page.getByRole('button', { name: 'Fit sheet' }).click();
+    const next = await page.locator('.hit-mark').nth(1).boundingBox();
+    if (next === null) throw new Error('The second hit is not on the screen.');
+    await page.mouse.click(next.x + next.width / 2, next.y + next.height / 2);
+    await expect.poll(() => said(page)).toContain('Hit 3 of 9, A-601, SCHEDULES AND DETAILS.');
+    await page.keyboard.press('Control+F');
+    await page.keyboard.press('Shift+Enter');
     await page.keyboard.press('Shift+Enter');
     await page.getByRole('group', { name: /^A-101/ }).waitFor();
     await page.keyboard.press('Escape');

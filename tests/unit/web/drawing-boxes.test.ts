@@ -10,12 +10,12 @@ import {
   newBox,
   SIDES,
   sheetUnits,
-  smallestAt,
   toPoints,
   toUnits,
   withSide,
 } from '../../../web/src/domain/drawing-boxes.ts';
 import type { Side } from '../../../web/src/domain/drawing-boxes.ts';
+import { objectAt } from '../../../web/src/paper/hit-test.ts';
 
 const size = fc.record({
   width: fc.integer({ min: 20, max: 6000 }),
@@ -150,9 +150,9 @@ describe('the box under the pointer', () => {
     { id: 2, box: [20, 20, 40, 40] },
   ];
   it('is the smallest that holds it', () => {
-    expect(smallestAt(boxes, { x: 30, y: 30 }, 0)?.id).toBe(2);
-    expect(smallestAt(boxes, { x: 60, y: 30 }, 0)?.id).toBe(1);
-    expect(smallestAt(boxes, { x: 42, y: 30 }, 3)?.id).toBe(2);
-    expect(smallestAt(boxes, { x: 120, y: 30 }, 3)).toBeNull();
+    expect(objectAt(boxes, { x: 30, y: 30 }, 0)?.id).toBe(2);
+    expect(objectAt(boxes, { x: 60, y: 30 }, 0)?.id).toBe(1);
+    expect(objectAt(boxes, { x: 42, y: 30 }, 3)?.id).toBe(2);
+    expect(objectAt(boxes, { x: 120, y: 30 }, 3)).toBeNull();
   });
 });

@@ -85,19 +85,3 @@ export function newBox({ width, height }: Size): Box {
   const top = clamp(y0, 0, height - down);
   return [left, top, left + across, top + down];
 }
-
-/** The smallest box that contains the point, with `slack` added around each. All use the same units. */
-export function smallestAt<T extends { box: Box }>(
-  boxes: readonly T[],
-  { x, y }: Point,
-  slack: number,
-): T | null {
-  let found: { one: T; area: number } | null = null;
-  for (const one of boxes) {
-    const [x0, y0, x1, y1] = one.box;
-    const isInside = x >= x0 - slack && x <= x1 + slack && y >= y0 - slack && y <= y1 + slack;
-    const area = (x1 - x0) * (y1 - y0);
-    if (isInside && (found === null || area < found.area)) found = { one, area };
-  }
-  return found?.one ?? null;
-}

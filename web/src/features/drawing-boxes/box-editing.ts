@@ -1,10 +1,13 @@
-/** Unsaved edits of drawings. Lives outside React, because dragging changes it every frame. */
+/** Unsaved edits of drawings, and undo. Lives outside React, because dragging changes it every frame. */
 import { createContext } from 'react';
-import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
-import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
-import { boxOf, smallestAt, toPoints } from '../../domain/drawing-boxes.ts';
+import type { Drawing } from '../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { boxOf } from '../../domain/drawing-boxes.ts';
 import type { PaneId } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
+import { announceUndo } from '../../paper/object-keys.ts';
+import { noObjects, objectsReducer } from '../../paper/objects.ts';
+import type { Objects, ObjectsAction } from '../../paper/objects.ts';
 
 export type BoxDraft = {
   sheetId: number;
@@ -15,24 +18,29 @@ export type BoxDraft = {
 
 type EditingState = {
   selectedId: number | null;
-  /** By drawing, only changed fields. Survives failed calls and page changes. */
+  /** By drawing, only changed ones. Survives failed calls and page changes. */
   drafts: ReadonlyMap<number, BoxDraft>;
+  /** Whether people are asked if the selected drawing is to be deleted. */
+  isDeleting: boolean;
 };
 
+const reduce = objectsReducer<number, BoxDraft>(
+  (one, other) => one.title === other.title && one.box.join() === other.box.join(),
+);
+
+/** Everything typed into the name is undone as one. */
+const TYPING = Symbol('typing');
+
 export class BoxEditing {
-  readonly store = createStore<EditingState>({ selectedId: null, drafts: new Map() });
+  readonly store = createStore<EditingState>({
+    selectedId: null,
+    drafts: new Map(),
+    isDeleting: false,
+  });
+  #objects: Objects<number, BoxDraft> = noObjects();
 
-  select(selectedId: number | null): void {
-    this.store.set({ ...this.store.get(), selectedId });
-  }
-
-  /** Selects the smallest box at a point of the page, or none; `slack` widens each. */
-  selectAt(sheet: Sheet, at: Point, slack: number): void {
-    const boxes = sheet.drawings.map((drawing) => ({
-      id: drawing.id,
-      box: toPoints(this.now(sheet.id, drawing).box),
-    }));
-    this.select(smallestAt(boxes, at, slack)?.id ?? null);
+  select(id: number | null): void {
+    this.#dispatch({ type: 'select', id });
   }
 
   /** The drawing with its unsaved changes. */
@@ -41,25 +49,58 @@ export class BoxEditing {
     return draft ?? { sheetId, title: drawing.title, box: boxOf(drawing) };
   }
 
+  /** Changes with the same gesture are undone as one. */
   change(
     sheetId: number,
     drawing: Drawing,
     change: Partial<Pick<BoxDraft, 'title' | 'box'>>,
+    gesture: symbol | null = null,
   ): void {
-    const next = { ...this.now(sheetId, drawing), ...change };
-    const isStored = next.title === drawing.title && next.box.join() === boxOf(drawing).join();
-    const drafts = new Map(this.store.get().drafts);
-    if (isStored) drafts.delete(drawing.id);
-    else drafts.set(drawing.id, next);
-    this.store.set({ ...this.store.get(), drafts });
+    const before = this.now(sheetId, drawing);
+    this.#dispatch({
+      type: 'change',
+      edits: [{ id: drawing.id, before, after: { ...before, ...change } }],
+      gesture: change.title === undefined ? gesture : TYPING,
+    });
   }
 
-  /** Discards unsaved changes of a drawing, or of all without an id. */
-  forget(id?: number): void {
-    const drafts = new Map(this.store.get().drafts);
-    if (id === undefined) drafts.clear();
-    else drafts.delete(id);
-    this.store.set({ ...this.store.get(), drafts });
+  /** Undoes or redoes, and says so. */
+  undo(kind: 'undo' | 'redo'): void {
+    const { past, future } = this.#objects;
+    announceUndo(kind, kind === 'undo' ? past.length : future.length);
+    this.#dispatch({ type: kind });
+  }
+
+  /** A draft has been saved; undo can still go back behind it. */
+  saved(id: number, draft: BoxDraft): void {
+    this.#dispatch({ type: 'stored', id, value: draft });
+  }
+
+  /** The drawing was deleted. */
+  forget(id: number): void {
+    this.#dispatch({ type: 'forget', id });
+  }
+
+  /** Drops all unsaved changes. */
+  discard(): void {
+    this.#objects = noObjects(this.#objects.selected);
+    this.#publish();
+  }
+
+  askToDelete(isDeleting: boolean): void {
+    this.store.set({ ...this.store.get(), isDeleting });
+  }
+
+  #dispatch(action: ObjectsAction<number, BoxDraft>): void {
+    this.#objects = reduce(this.#objects, action);
+    this.#publish();
+  }
+
+  #publish(): void {
+    const { selected, changed } = this.#objects;
+    const drafts = new Map<number, BoxDraft>();
+    for (const [id, { now }] of changed) if (now !== null) drafts.set(id, now);
+    this.store.set({ ...this.store.get(), selectedId: selected, drafts });
   }
 }
 

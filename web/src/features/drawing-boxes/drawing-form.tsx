@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { DRAWING_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
 import { drawingOperations } from '../../../../contract/src/drawings/operations.ts';
-import { SIDES, sheetUnits, withSide } from '../../domain/drawing-boxes.ts';
+import { boxOf, SIDES, sheetUnits, withSide } from '../../domain/drawing-boxes.ts';
 import type { Side } from '../../domain/drawing-boxes.ts';
 import { capital } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -113,7 +113,7 @@ export function DrawingForm(props: DrawingFormProps) {
           <Button
             variant="quiet"
             onPress={() => {
-              editing.forget(drawing.id);
+              editing.change(sheet.id, drawing, { title: drawing.title, box: boxOf(drawing) });
               setFocus('title');
               announce('Changes discarded.');
             }}

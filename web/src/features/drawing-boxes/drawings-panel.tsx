@@ -26,11 +26,10 @@ type DrawingsPanelProps = {
 
 export function DrawingsPanel(props: DrawingsPanelProps) {
   const { editing, changes, sheet, onClose } = props;
-  const { selectedId, drafts } = useStore(editing.store);
+  const { selectedId, drafts, isDeleting } = useStore(editing.store);
   const [newId, setNewId] = useState<number | null>(null);
   const [busy, setBusy] = useState<'add' | 'save' | 'delete' | null>(null);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
-  const [isDeleting, setDeleting] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -56,7 +55,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
   };
   const remove = async () => {
     if (sheet === null || selected === null || busy !== null) return;
-    setDeleting(false);
+    editing.askToDelete(false);
     setBusy('delete');
     setFailure(await changes.remove(sheet, selected));
     setBusy(null);
@@ -134,7 +133,7 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
                 isNew={selected.id === newId}
                 isBusy={busy === 'save'}
                 onSave={() => void save()}
-                onDelete={() => setDeleting(true)}
+                onDelete={() => editing.askToDelete(true)}
               />
             </Suspense>
           )}
@@ -143,11 +142,11 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
       <Dialog
         title="Delete drawing"
         isOpen={isDeleting && selected !== null}
-        onClose={() => setDeleting(false)}
+        onClose={() => editing.askToDelete(false)}
         footer={
           <>
             <span className="grow" />
-            <Button autoFocus onPress={() => setDeleting(false)}>
+            <Button autoFocus onPress={() => editing.askToDelete(false)}>
               Cancel
             </Button>
             <Button variant="danger" onPress={() => void remove()}>

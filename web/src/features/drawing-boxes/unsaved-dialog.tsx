@@ -40,7 +40,7 @@ export function UnsavedDialog({ editing, changes, isOpen, onLeave, onStay }: Uns
           <Button
             variant="danger"
             onPress={() => {
-              editing.forget();
+              editing.discard();
               onLeave();
             }}
           >

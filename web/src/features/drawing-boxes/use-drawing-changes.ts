@@ -64,7 +64,7 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
         const of = { projectId, sheetId };
         const drawing = await changeDrawing({ of, id, title, box: isMoved ? box : null });
         // Changes made during the call stay unsaved.
-        if (editing.store.get().drafts.get(id) === draft) editing.forget(id);
+        editing.saved(id, draft);
         announce(`${drawing.title}, saved.`);
         return null;
       } catch (error) {
@@ -82,7 +82,6 @@ export function useDrawingChanges(projectId: number, editing: BoxEditing): Drawi
       try {
         await deleteDrawing({ of: { projectId, sheetId: sheet.id }, id });
         editing.forget(id);
-        if (editing.store.get().selectedId === id) editing.select(null);
         announce(`${title}, deleted.`);
         return null;
       } catch (error) {

@@ -13,11 +13,14 @@ import { announce } from '../../lib/announcer.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
 import { listenToGestures } from '../../lib/gestures.ts';
+import { objectAt, pointBox } from '../../paper/hit-test.ts';
+import { useNudges } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Loupe } from './loupe.tsx';
 import { PIN_COLORS, PinGlyph } from './pin.tsx';
-import type { Picks } from './realign-state.ts';
+import type { Picked, Picks } from './realign-state.ts';
 import { arrowMove, clampToPage, countOf, edgeWords, pointWords } from './realign-state.ts';
 
 type PointPaneProps = {
@@ -30,11 +33,16 @@ type PointPaneProps = {
   /** The point that keys move and the next click places. */
   index: number;
   onPlace: (point: Point, radiusPoints: number) => void;
-  onNudge: (dx: number, dy: number) => void;
-  onDrag: (index: number, point: Point, isEnd: boolean, radiusPoints: number) => void;
+  onNudge: (dx: number, dy: number, gesture: symbol) => void;
+  /** Page points, also outside the page. */
+  onDrag: (dragged: DraggedPoint) => void;
+  onDrop: (dragged: DraggedPoint, radiusPoints: number) => void;
   onActivate: (index: number) => void;
   onRemove: (index: number) => void;
 };
+
+/** The changes of one drag have the same gesture. */
+export type DraggedPoint = Picked & { index: number; gesture: symbol };
 
 /** Snap and grab radius, CSS px. */
 const SNAP_PX = 12;
@@ -52,10 +60,6 @@ export function PointPane(props: PointPaneProps) {
   const [hover, setHover] = useState<Point | null>(null);
   const helpId = useId();
   const [isFocused, setFocused] = useState(false);
-  const latest = useRef(props);
-  useEffect(() => {
-    latest.current = props;
-  });
   const letter = side === 'a' ? 'A' : 'B';
 
   useEffect(() => camera.setPage(page), [camera, page]);
@@ -68,35 +72,10 @@ export function PointPane(props: PointPaneProps) {
     const follow = () => attached.look(camera.viewport);
     follow();
     const unfollow = camera.subscribe(follow);
-    let grabbed: number | null = null;
     const stop = listenToGestures(element, {
       onPan: (dx, dy) => camera.pan(dx, dy),
       onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
-      onTap: (at) => {
-        element.focus({ preventScroll: true });
-        const hit = pinAt(latest.current.picks, camera, at);
-        if (hit === null) {
-          latest.current.onPlace(
-            clampToPage(camera.toPage(at), latest.current.page),
-            SNAP_PX / camera.viewport.scale,
-          );
-        } else latest.current.onActivate(hit);
-      },
       onHover: (at) => setHover(at === null ? null : camera.toPage(at)),
-      onDragStart: (at) => {
-        grabbed = pinAt(latest.current.picks, camera, at);
-        if (grabbed !== null) latest.current.onActivate(grabbed);
-        return grabbed !== null;
-      },
-      onDrag: (at) => {
-        if (grabbed !== null) latest.current.onDrag(grabbed, camera.toPage(at), false, 0);
-      },
-      onDragEnd: (at) => {
-        if (grabbed !== null) {
-          latest.current.onDrag(grabbed, camera.toPage(at), true, SNAP_PX / camera.viewport.scale);
-        }
-        grabbed = null;
-      },
     });
     return () => {
       stop();
@@ -108,19 +87,34 @@ export function PointPane(props: PointPaneProps) {
 
   useEffect(() => canvas.current?.style(style), [style, document]);
 
-  // Announces where the keyboard cursor or point stopped.
+  usePaperPointer(pins, camera, {
+    onPress: (at, reach) => {
+      const pin = pinAt(picks, at, reach);
+      if (pin === null) return null;
+      host.current?.focus({ preventScroll: true });
+      props.onActivate(pin.index);
+      const gesture = Symbol('drag');
+      const shifted = (by: Point): DraggedPoint => ({
+        index: pin.index,
+        point: { x: pin.pick.point.x + by.x, y: pin.pick.point.y + by.y },
+        by: 'hand',
+        gesture,
+      });
+      return {
+        onMove: (by) => props.onDrag(shifted(by)),
+        onEnd: (by) => props.onDrop(shifted(by), SNAP_PX * reach),
+        onCancel: () => props.onDrag({ index: pin.index, ...pin.pick, gesture }),
+      };
+    },
+    onTap: (at, reach) => {
+      host.current?.focus({ preventScroll: true });
+      if (pinAt(picks, at, reach) === null) props.onPlace(clampToPage(at, page), SNAP_PX * reach);
+    },
+  });
+
   const picked = picks[index] ?? null;
   const spot = picked?.point ?? cursor;
-  const moved = useRef(false);
-  useEffect(() => {
-    if (spot === null || !moved.current) return undefined;
-    const timer = setTimeout(() => {
-      moved.current = false;
-      const words = pointWords(spot);
-      announce(picked === null ? words : `Point ${index + 1} moved, ${words}.`);
-    }, SPEAK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [spot, picked, index]);
+  const nudge = useNudges(SPEAK_AFTER_MS);
 
   const keepInSight = (point: Point) => {
     const at = camera.toPane(point);
@@ -134,11 +128,14 @@ export function PointPane(props: PointPaneProps) {
       const from = spot ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
       const wanted = { x: from.x + move.x, y: from.y + move.y };
       const edge = edgeWords(wanted, page);
-      if (edge === null) moved.current = true;
-      else announce(edge);
-      if (picked === null) setCursor(clampToPage(wanted, page));
-      else props.onNudge(move.x, move.y);
-      keepInSight(clampToPage(wanted, page));
+      const to = clampToPage(wanted, page);
+      if (edge !== null) announce(edge);
+      const words =
+        picked === null ? pointWords(to) : `Point ${index + 1} moved, ${pointWords(to)}.`;
+      const gesture = nudge(edge === null ? words : null);
+      if (picked === null) setCursor(to);
+      else props.onNudge(move.x, move.y, gesture);
+      keepInSight(to);
     } else if (event.key === 'Enter' && picked === null) {
       const at = cursor ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
       props.onPlace(clampToPage(at, page), SNAP_PX / camera.viewport.scale);
@@ -225,19 +222,11 @@ export function PointPane(props: PointPaneProps) {
   );
 }
 
-function pinAt(picks: Picks, camera: Camera, at: Point): number | null {
-  let found: number | null = null;
-  let nearest = GRAB_PX;
-  picks.forEach((pick, i) => {
-    if (pick === null) return;
-    const place = camera.toPane(pick.point);
-    const distance = Math.hypot(place.x - at.x, place.y - at.y);
-    if (distance <= nearest) {
-      nearest = distance;
-      found = i;
-    }
-  });
-  return found;
+function pinAt(picks: Picks, at: Point, reach: number) {
+  const pins = picks.flatMap((pick, index) =>
+    pick === null ? [] : [{ index, pick, box: pointBox(pick.point) }],
+  );
+  return objectAt(pins, at, GRAB_PX * reach);
 }
 
 function Pin({ index, point, isActive }: { index: number; point: Point; isActive: boolean }) {

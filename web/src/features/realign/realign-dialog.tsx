@@ -14,6 +14,7 @@ import { sheetStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
+import { announceUndo, undoKey } from '../../paper/object-keys.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ import {
   TITLE,
 } from './messages.ts';
 import { PointPane } from './point-pane.tsx';
+import type { DraggedPoint } from './point-pane.tsx';
 import { PointsTable } from './points-table.tsx';
 import type { PickedBy } from './realign-state.ts';
 import {
@@ -129,19 +131,18 @@ export function RealignDialog(props: RealignDialogProps) {
       () => put(point, 'hand'), // without snapping, use the clicked point
     );
   };
-  const drag = (side: Side, index: number, wanted: Point, isEnd: boolean, radiusPoints: number) => {
+  const drop = (
+    side: Side,
+    { index, gesture, point: wanted }: DraggedPoint,
+    radiusPoints: number,
+  ) => {
     const point = clampToPage(wanted, pages[side]);
-    if (!isEnd || !isSnapping) return dispatch({ type: 'set', side, index, point, by: 'hand' });
+    const put = (at: Point, by: PickedBy) =>
+      dispatch({ type: 'set', side, index, point: at, by, gesture });
+    if (!isSnapping) return put(point, 'hand');
     comparison.documents[side].snap(point, radiusPoints).then(
-      (found) =>
-        dispatch({
-          type: 'set',
-          side,
-          index,
-          point: found?.point ?? point,
-          by: found === null ? 'hand' : 'snap',
-        }),
-      () => dispatch({ type: 'set', side, index, point, by: 'hand' }),
+      (found) => put(found?.point ?? point, found === null ? 'hand' : 'snap'),
+      () => put(point, 'hand'),
     );
   };
   const remove = (side: Side, index: number) => {
@@ -149,9 +150,10 @@ export function RealignDialog(props: RealignDialogProps) {
     dispatch({ type: 'remove', side, index });
     announce(`Point ${index + 1} removed. ${left} of 3.`);
   };
-  const undo = () => {
-    dispatch({ type: 'undo' });
-    announce(state.past.length === 0 ? 'Nothing to undo' : 'Undone');
+  const undo = (kind: 'undo' | 'redo' = 'undo') => {
+    const { past, future } = state.objects;
+    dispatch({ type: kind });
+    announceUndo(kind, kind === 'undo' ? past.length : future.length);
   };
   const submit = () => {
     const matrix = fit?.matrix ?? null;
@@ -221,9 +223,10 @@ export function RealignDialog(props: RealignDialogProps) {
       <div
         className="realign"
         onKeyDown={(event) => {
-          if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+          const kind = undoKey(event);
+          if (kind === null) return;
           event.preventDefault();
-          undo();
+          undo(kind);
         }}
       >
         <div className="row g12 realign-tools">
@@ -246,8 +249,8 @@ export function RealignDialog(props: RealignDialogProps) {
             <IconButton
               label="Undo"
               shortcut="Ctrl+Z"
-              isDisabled={state.past.length === 0}
-              onPress={undo}
+              isDisabled={state.objects.past.length === 0}
+              onPress={() => undo()}
             >
               <Undo2 size={16} />
             </IconButton>
@@ -265,8 +268,13 @@ export function RealignDialog(props: RealignDialogProps) {
               picks={state[side]}
               index={state.index}
               onPlace={(point, radius) => place(side, point, radius)}
-              onNudge={(dx, dy) => dispatch({ type: 'nudge', side, dx, dy, page: pages[side] })}
-              onDrag={(index, point, isEnd, radius) => drag(side, index, point, isEnd, radius)}
+              onNudge={(dx, dy, gesture) =>
+                dispatch({ type: 'nudge', side, dx, dy, page: pages[side], gesture })
+              }
+              onDrag={({ point, ...dragged }) =>
+                dispatch({ type: 'set', side, ...dragged, point: clampToPage(point, pages[side]) })
+              }
+              onDrop={(dragged, radius) => drop(side, dragged, radius)}
               onActivate={(index) => dispatch({ type: 'activate', side, index })}
               onRemove={(index) => remove(side, index)}
             />

@@ -3,6 +3,8 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointPair, Side } from '../../../../workers/protocol/comparison.ts';
 import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
+import { noObjects, objectsReducer, valueOf } from '../../paper/objects.ts';
+import type { Objects, ObjectsAction } from '../../paper/objects.ts';
 
 export const POINT_COUNT = 3;
 
@@ -13,94 +15,123 @@ export type Picked = { readonly point: Point; readonly by: PickedBy };
 
 export type Picks = readonly (Picked | null)[];
 
-type Snapshot = {
+/** The points are objects on paper, known by side and index: "a0". */
+type PointObjects = Objects<string, Picked>;
+
+export type RealignState = {
   readonly a: Picks;
   readonly b: Picks;
+  /** The active point, picked or not. */
   readonly index: number;
   readonly side: Side;
+  readonly objects: PointObjects;
 };
 
-export type RealignState = Snapshot & {
-  /** Earlier states, newest last. */
-  readonly past: readonly Snapshot[];
-};
-
-export const NO_PICKS: RealignState = {
-  a: [null, null, null],
-  b: [null, null, null],
-  index: 0,
-  side: 'a',
-  past: [],
-};
+/** A drag or a run of key presses, which is undone as one; null for a change of its own. */
+type Gesture = symbol | null;
 
 export type RealignAction =
   | { type: 'place'; side: Side; point: Point; by: PickedBy }
-  | { type: 'set'; side: Side; index: number; point: Point; by: PickedBy }
-  | { type: 'nudge'; side: Side; dx: number; dy: number; page: Size }
+  | { type: 'set'; side: Side; index: number; point: Point; by: PickedBy; gesture?: Gesture }
+  | { type: 'nudge'; side: Side; dx: number; dy: number; page: Size; gesture?: Gesture }
   | { type: 'remove'; side: Side; index: number }
   | { type: 'activate'; side: Side; index: number }
   | { type: 'suggest'; pairs: readonly PointPair[] }
-  | { type: 'undo' };
+  | { type: 'undo' }
+  | { type: 'redo' };
 
-const KEEP_UNDO = 100;
+const INDEXES: readonly number[] = Array.from({ length: POINT_COUNT }, (_, index) => index);
+
+const reduce = objectsReducer<string, Picked>(
+  (one, other) =>
+    one.by === other.by && one.point.x === other.point.x && one.point.y === other.point.y,
+);
+
+function idOf(side: Side, index: number): string {
+  return `${side}${index}`;
+}
+
+function picksOf(objects: PointObjects, side: Side): Picks {
+  return INDEXES.map((index) => valueOf(objects, idOf(side, index), null));
+}
+
+function stateOf(objects: PointObjects): RealignState {
+  const selected = objects.selected ?? idOf('a', 0);
+  return {
+    a: picksOf(objects, 'a'),
+    b: picksOf(objects, 'b'),
+    index: Number(selected.slice(1)),
+    side: selected.startsWith('a') ? 'a' : 'b',
+    objects,
+  };
+}
+
+export const NO_PICKS: RealignState = stateOf(noObjects(idOf('a', 0)));
 
 export function realignReducer(state: RealignState, action: RealignAction): RealignState {
-  const { a, b, index, side } = state;
-  const past = [...state.past, { a, b, index, side }].slice(-KEEP_UNDO);
+  const next = reduce(state.objects, objectsAction(state, action));
+  if (next === state.objects) return state;
+  const { a, b, ...rest } = stateOf(next);
+  // The fit is computed again when the points change, not when another one is active.
+  return next.changed === state.objects.changed
+    ? { ...rest, a: state.a, b: state.b }
+    : { ...rest, a, b };
+}
+
+function objectsAction(state: RealignState, action: RealignAction): ObjectsAction<string, Picked> {
+  const edit = (side: Side, index: number, after: Picked | null) => ({
+    id: idOf(side, index),
+    before: state[side][index] ?? null,
+    after,
+  });
   switch (action.type) {
     case 'place': {
-      const at = state.index;
-      const next = {
-        ...state,
-        past,
-        side: action.side,
-        [action.side]: withPick(state[action.side], at, { point: action.point, by: action.by }),
-      };
-      return isComplete(next) ? next : { ...next, ...nextMissing(next, action.side, at) };
-    }
-    case 'set':
-      return {
-        ...state,
-        past,
-        side: action.side,
-        index: action.index,
-        [action.side]: withPick(state[action.side], action.index, {
-          point: action.point,
-          by: action.by,
-        }),
-      };
-    case 'nudge': {
-      const picked = state[action.side][state.index];
-      if (picked === null || picked === undefined) return state;
-      const point = clampToPage(
-        { x: picked.point.x + action.dx, y: picked.point.y + action.dy },
-        action.page,
+      const { side, point, by } = action;
+      const { index } = state;
+      const edits = [edit(side, index, { point, by })];
+      const select = nextSlot(
+        { ...state, [side]: withPick(state[side], index, { point, by }) },
+        side,
+        index,
       );
-      const picks = withPick(state[action.side], state.index, { point, by: 'hand' });
-      return { ...state, past, side: action.side, [action.side]: picks };
+      return { type: 'change', edits, select };
     }
-    case 'remove':
+    case 'set': {
+      const { side, index, point, by, gesture = null } = action;
       return {
-        ...state,
-        past,
-        side: action.side,
-        index: action.index,
-        [action.side]: withPick(state[action.side], action.index, null),
+        type: 'change',
+        edits: [edit(side, index, { point, by })],
+        select: idOf(side, index),
+        gesture,
       };
+    }
+    case 'nudge': {
+      const { side, dx, dy, page, gesture = null } = action;
+      const picked = state[side][state.index] ?? null;
+      const select = idOf(side, state.index);
+      if (picked === null) return { type: 'select', id: select };
+      const point = clampToPage({ x: picked.point.x + dx, y: picked.point.y + dy }, page);
+      const edits = [edit(side, state.index, { point, by: 'hand' })];
+      return { type: 'change', edits, select, gesture };
+    }
+    case 'remove': {
+      const { side, index } = action;
+      return { type: 'change', edits: [edit(side, index, null)], select: idOf(side, index) };
+    }
     case 'activate':
-      return { ...state, side: action.side, index: action.index };
+      return { type: 'select', id: idOf(action.side, action.index) };
     case 'suggest': {
-      const picks = (of: Side): Picks =>
-        Array.from({ length: POINT_COUNT }, (_, i) => {
-          const point = action.pairs[i]?.[of];
-          return point === undefined ? null : { point, by: 'suggestion' as const };
-        });
-      return { a: picks('a'), b: picks('b'), index: 0, side: 'a', past };
+      const edits = (['a', 'b'] as const).flatMap((side) =>
+        INDEXES.map((index) => {
+          const point = action.pairs[index]?.[side];
+          return edit(side, index, point === undefined ? null : { point, by: 'suggestion' });
+        }),
+      );
+      return { type: 'change', edits, select: idOf('a', 0) };
     }
-    case 'undo': {
-      const before = state.past.at(-1);
-      return before === undefined ? state : { ...before, past: state.past.slice(0, -1) };
-    }
+    case 'undo':
+    case 'redo':
+      return { type: action.type };
   }
 }
 
@@ -108,19 +139,13 @@ function withPick(picks: Picks, index: number, pick: Picked | null): Picks {
   return picks.map((old, i) => (i === index ? pick : old));
 }
 
-/** Next: the same point on the other drawing, else the next missing one. */
-function nextMissing(
-  state: RealignState,
-  side: Side,
-  index: number,
-): { side: Side; index: number } {
+/** Active after a point was placed: the same point on the other drawing, else the next missing one, else the placed one. */
+function nextSlot({ a, b }: Pick<RealignState, 'a' | 'b'>, side: Side, index: number): string {
   const other = side === 'a' ? 'b' : 'a';
-  if (state[other][index] === null) return { side: other, index };
-  const missing = Array.from({ length: POINT_COUNT }, (_, i) => i).find(
-    (i) => state.a[i] === null || state.b[i] === null,
-  );
-  if (missing === undefined) return { side, index };
-  return { side: state.a[missing] === null ? 'a' : 'b', index: missing };
+  if ({ a, b }[other][index] === null) return idOf(other, index);
+  const missing = INDEXES.find((i) => a[i] === null || b[i] === null);
+  if (missing === undefined) return idOf(side, index);
+  return idOf(a[missing] === null ? 'a' : 'b', missing);
 }
 
 export function countOf(picks: Picks): number {

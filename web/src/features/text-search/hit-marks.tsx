@@ -1,11 +1,13 @@
-/** Marks matches on paper. Decorative: keyboard and screen reader users have the list. */
+/** Marks matches on paper. A tap chooses one; keyboard and screen reader users have the list. */
 import { useCallback, useEffect, useRef } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import type { LetterPlaces, Piece } from '../../domain/letter-places.ts';
 import { hitBox, wordPiece } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
+import { objectAt } from '../../paper/hit-test.ts';
 import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperPointer } from '../../paper/paper-pointer.ts';
 
 type HitMarksProps = {
   camera: Camera;
@@ -15,10 +17,14 @@ type HitMarksProps = {
   current: number | null;
   /** Of the shown page. */
   letters: LetterPlaces;
+  /** A tap on a hit; null while a tool uses the paper. */
+  onChoose: ((index: number) => void) | null;
 };
 
 /** Maximum marks per page that can still be told apart. */
 const MAX_MARKS = 3000;
+/** How far beside a hit a tap chooses it, CSS px. */
+const TAP_SLACK_PX = 4;
 /** Offset of the frame around the current hit, CSS px. */
 const FRAME_PX = 3;
 
@@ -32,7 +38,7 @@ function markOf({ x, y, width, height, turn }: Piece): HTMLElement {
   return mark;
 }
 
-export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
+export function HitMarks({ camera, hits, current, letters, onChoose }: HitMarksProps) {
   const layer = usePaperLayer(camera, 'scaled');
   const frame = useRef<HTMLDivElement>(null);
   const chosen = hits.find(({ index }) => index === current) ?? null;
@@ -49,6 +55,14 @@ export function HitMarks({ camera, hits, current, letters }: HitMarksProps) {
       });
     }, [camera, chosen, letters]),
   );
+  usePaperPointer(layer, camera, {
+    onTap: (at, reach) => {
+      if (onChoose === null) return;
+      const marks = hits.map((hit) => ({ hit, box: hitBox(hit, letters) }));
+      const found = objectAt(marks, at, TAP_SLACK_PX * reach);
+      if (found !== null) onChoose(found.hit.index);
+    },
+  });
   useEffect(() => {
     const parent = layer.current;
     if (parent === null) return undefined;

@@ -8,7 +8,6 @@ import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { colorName, translucent } from '../../domain/colors.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
-import { smallestAt } from '../../domain/drawing-boxes.ts';
 import { sheetTitle } from '../../domain/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { sheetStyle } from '../../domain/url-state.ts';
@@ -18,6 +17,7 @@ import { Marks } from '../../features/viewer/marks.tsx';
 import { PaneName } from '../../features/viewer/pane-name.tsx';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { SwipeHandle } from '../../features/viewer/swipe-handle.tsx';
+import { objectAt } from '../../paper/hit-test.ts';
 import type { ComparisonState } from './comparison-state.ts';
 import { Message } from './messages.tsx';
 import type { ScreenModel } from './use-comparison.ts';
@@ -100,7 +100,7 @@ export function ComparedPapers(props: ComparedPapersProps) {
   const marked = (camera: Camera, shown: readonly Mark[]) => ({
     camera,
     onTap: (at: Point, slack: number) => {
-      const hit = smallestAt(shown, at, slack);
+      const hit = objectAt(shown, at, slack);
       if (hit !== null) props.onSelect(hit.id);
     },
     layers: <Marks camera={camera} marks={shown} selectedId={view.selectedId} hatch={hatch} />,

@@ -2,9 +2,10 @@
  * Document search state, kept apart from the workspace so that typing and stepping only re-render the panel and the marks.
  */
 import { createContext, use, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
+import { HitMarks } from '../../features/text-search/hit-marks.tsx';
 import { SearchPanel } from '../../features/text-search/search-panel.tsx';
 import { useTextSearch } from '../../features/text-search/use-text-search.ts';
 import type { TextSearch } from '../../features/text-search/use-text-search.ts';
@@ -58,4 +59,15 @@ export function DocumentSearchPanel({ find, isBeingRead }: { find: Find; isBeing
       onClose={find.close}
     />
   );
+}
+
+type SearchedMarksProps = Omit<ComponentProps<typeof HitMarks>, 'onChoose'> & {
+  /** False while a tool uses the paper. */
+  canChoose: boolean;
+};
+
+/** The hits of the provider around it on one page. */
+export function SearchedMarks({ canChoose, ...props }: SearchedMarksProps) {
+  const search = use(DocumentSearchContext);
+  return <HitMarks {...props} onChoose={canChoose && search !== null ? search.choose : null} />;
 }

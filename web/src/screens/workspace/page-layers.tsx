@@ -9,11 +9,11 @@ import type { TextHit } from '../../domain/text-hits.ts';
 import { boxesToolStore } from '../../features/drawing-boxes/boxes-tool.ts';
 import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { BoxLayer } from '../../features/drawing-boxes/box-layer.tsx';
-import { HitMarks } from '../../features/text-search/hit-marks.tsx';
+import { EditedBoxes } from '../../features/drawing-boxes/edited-boxes.tsx';
 import { TextLayer } from '../../features/text-layer/text-layer.tsx';
 import { textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
-import { SearchedPaneContext } from './document-search.tsx';
+import { SearchedMarks, SearchedPaneContext } from './document-search.tsx';
 import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
@@ -77,7 +77,13 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   return (
     <>
       {onPage.length === 0 ? null : (
-        <HitMarks camera={pane.camera} hits={onPage} current={current} letters={letters} />
+        <SearchedMarks
+          camera={pane.camera}
+          hits={onPage}
+          current={current}
+          letters={letters}
+          canChoose={!isTextOn && editing === null}
+        />
       )}
       {isTextOn && editing === null ? (
         <TextLayer
@@ -89,14 +95,11 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
           letters={letters}
         />
       ) : null}
-      {entity.sheet !== null && (areBoxesOn || editing !== null || box !== null) ? (
-        <BoxLayer
-          camera={pane.camera}
-          sheet={entity.sheet}
-          editing={editing}
-          sought={box}
-          areAllShown={areBoxesOn}
-        />
+      {entity.sheet !== null && editing !== null ? (
+        <EditedBoxes camera={pane.camera} sheet={entity.sheet} editing={editing} sought={box} />
+      ) : null}
+      {entity.sheet !== null && editing === null && (areBoxesOn || box !== null) ? (
+        <BoxLayer camera={pane.camera} sheet={entity.sheet} sought={box} areAllShown={areBoxesOn} />
       ) : null}
     </>
   );

@@ -1,10 +1,9 @@
 /** One viewer of the workspace, showing one page of one file. */
-import { use, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
-import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
 import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
@@ -58,8 +57,6 @@ export function Pane(props: PaneProps) {
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
   );
-  const edited = use(EditedPaneContext);
-  const sheet = entity.kind === 'page' ? entity.sheet : null;
   const turn = (by: number) => {
     if (file === null) return;
     const next = file.pageNumber + by;
@@ -92,11 +89,6 @@ export function Pane(props: PaneProps) {
             paper={paper}
             label={entityName(entity)}
             description={DESCRIPTION}
-            onTap={
-              edited?.pane === props.id && sheet !== null
-                ? (at, slack) => edited.editing.selectAt(sheet, at, slack)
-                : undefined
-            }
             layers={<PageLayers id={props.id} pane={pane} entity={entity} box={props.box} />}
           />
         )

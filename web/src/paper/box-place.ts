@@ -1,9 +1,9 @@
-/** Positions a box over the paper. */
+/** Where a box is in a sized paper layer. */
 import type { CSSProperties } from 'react';
-import type { Box } from '../../../../contract/src/geometry/types.ts';
-import { toPoints } from '../../domain/drawing-boxes.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
+import { toPoints } from '../domain/drawing-boxes.ts';
 
-/** Position and size from drawing units; `--s` is the layer's scale, CSS px per point. */
+/** From drawing units; `--s` is the layer's scale, CSS px per point. */
 export function placeOf(box: Box): CSSProperties {
   const [x0, y0, x1, y1] = toPoints(box);
   return {

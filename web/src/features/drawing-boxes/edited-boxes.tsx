@@ -1,0 +1,109 @@
+/** A sheet's drawing boxes while they are edited: selected, moved and resized by pointer and keys. */
+import { useEffect, useEffectEvent } from 'react';
+import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
+import { isTyping } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { boxDrag, BoxHandles } from '../../paper/box-handles.tsx';
+import { placeOf } from '../../paper/box-place.ts';
+import { objectAt } from '../../paper/hit-test.ts';
+import { undoKey } from '../../paper/object-keys.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import type { BoxEditing } from './box-editing.ts';
+import { isSought } from './box-layer.tsx';
+
+type EditedBoxesProps = {
+  camera: Camera;
+  sheet: Sheet;
+  editing: BoxEditing;
+  /** The requested box, drawing units: selected. */
+  sought: Box | null;
+};
+
+/** How far beside a box a tap selects it, CSS px. */
+const TAP_SLACK_PX = 6;
+
+export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps) {
+  const { selectedId } = useStore(editing.store);
+  const layer = usePaperLayer(camera, 'sized');
+  const selected = sheet.drawings.find(({ id }) => id === selectedId) ?? null;
+  const handlesOf = (drawing: Drawing) => ({
+    box: editing.now(sheet.id, drawing).box,
+    paper: sheetUnits(sheet),
+    onChange: (box: Box, gesture: symbol) => editing.change(sheet.id, drawing, { box }, gesture),
+  });
+
+  usePaperPointer(layer, camera, {
+    onPress: (at, reach) => (selected === null ? null : boxDrag(handlesOf(selected), at, reach)),
+    onTap: (at, reach) => {
+      const boxes = sheet.drawings.map((drawing) => ({
+        id: drawing.id,
+        box: toPoints(editing.now(sheet.id, drawing).box),
+      }));
+      editing.select(objectAt(boxes, at, TAP_SLACK_PX * reach)?.id ?? null);
+    },
+  });
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const kind = undoKey(event);
+      if (kind === null || isTyping(event.target)) return;
+      event.preventDefault();
+      editing.undo(kind);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [editing]);
+
+  const select = useEffectEvent((box: Box | null) => {
+    const found = sheet.drawings.find((drawing) => isSought(box, drawing));
+    if (found !== undefined) editing.select(found.id);
+  });
+  useEffect(() => select(sought), [sought]);
+
+  const bringIntoSight = useEffectEvent((id: number | null) => {
+    if (id === null || selected === null) return;
+    const [x0, y0, x1, y1] = toPoints(editing.now(sheet.id, selected).box);
+    const from = camera.toPane({ x: x0, y: y0 });
+    const to = camera.toPane({ x: x1, y: y1 });
+    const { width, height } = camera.pane;
+    const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
+    // Never zooms in; zooms out if the sides would be off screen.
+    if (!isInSight) camera.moveTo(camera.viewOf([x0, y0, x1, y1], camera.viewport.scale));
+  });
+  const shownId = selected?.id ?? null;
+  // When another box is selected and mounted (a new one appears a moment later), not while it moves.
+  useEffect(() => bringIntoSight(shownId), [shownId]);
+
+  return (
+    <div ref={layer} className="drawing-boxes">
+      {sheet.drawings.map((drawing) => {
+        const { title, box } = editing.now(sheet.id, drawing);
+        return drawing === selected ? (
+          <BoxHandles
+            key={`selected ${drawing.id}`}
+            {...handlesOf(drawing)}
+            name={title}
+            onDeselect={() => editing.select(null)}
+            onDelete={() => editing.askToDelete(true)}
+          />
+        ) : (
+          // Tab reaches every box; the pointer goes through to the paper.
+          <button
+            key={drawing.id}
+            type="button"
+            className="drawing-box"
+            style={placeOf(box)}
+            aria-label={`Box of ${title}`}
+            onClick={() => editing.select(drawing.id)}
+          >
+            <b aria-hidden="true">{title}</b>
+          </button>
+        );
+      })}
+    </div>
+  );
+}

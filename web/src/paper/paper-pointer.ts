@@ -1,0 +1,103 @@
+/** Presses, drags and taps on the paper of a pane, for what lies over it. Mouse, pen and touch. */
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import type { Point } from '../../../contract/src/geometry/types.ts';
+import type { Camera } from '../domain/camera.ts';
+
+/** What a pressed object does until the pointer is released. Points are page points. */
+export type Drag = {
+  /** `by`: from where it was pressed. */
+  onMove: (by: Point) => void;
+  onEnd?: (by: Point) => void;
+  /** Escape, or the system took the pointer: put the object back. */
+  onCancel: () => void;
+};
+
+export type PaperPointer = {
+  /** A press at a page point. Null: not on an object, so a drag pans. `reach`: page points per CSS px. */
+  onPress?: (at: Point, reach: number) => Drag | null;
+  /** A press and release in one place, on an object or not. */
+  onTap: (at: Point, reach: number) => void;
+};
+
+/** Less movement than this is a tap, CSS px. */
+const TAP_PX = 4;
+
+/** `layer` is a child of the pane, which pans and zooms unless an object is pressed. */
+export function usePaperPointer(
+  layer: RefObject<HTMLElement | null>,
+  camera: Camera,
+  pointer: PaperPointer,
+): void {
+  const press = useEffectEvent((at: Point, reach: number) => pointer.onPress?.(at, reach) ?? null);
+  const tap = useEffectEvent((at: Point, reach: number) => pointer.onTap(at, reach));
+
+  useEffect(() => {
+    const host = layer.current?.parentElement ?? null;
+    if (host === null) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let held: { pointerId: number; start: Point; isTap: boolean; drag: Drag | null } | null = null;
+    const pointOf = (event: PointerEvent) => {
+      const { left, top } = host.getBoundingClientRect();
+      return camera.toPage({ x: event.clientX - left, y: event.clientY - top });
+    };
+    const reach = () => 1 / camera.viewport.scale;
+    const shiftOf = (event: PointerEvent, start: Point) => {
+      const { x, y } = pointOf(event);
+      return { x: x - start.x, y: y - start.y };
+    };
+
+    host.addEventListener(
+      'pointerdown',
+      (event) => {
+        if (held !== null) {
+          // A second finger: pinching is no tap.
+          if (held.drag === null) held.isTap = false;
+          return;
+        }
+        if (event.button !== 0) return;
+        const start = pointOf(event);
+        const drag = press(start, reach());
+        held = { pointerId: event.pointerId, start, isTap: true, drag };
+        if (drag === null) return;
+        // Otherwise the paper would pan.
+        event.stopImmediatePropagation();
+        host.setPointerCapture(event.pointerId);
+      },
+      { signal, capture: true },
+    );
+    host.addEventListener(
+      'pointermove',
+      (event) => {
+        if (held?.pointerId !== event.pointerId) return;
+        const by = shiftOf(event, held.start);
+        if (Math.hypot(by.x, by.y) >= TAP_PX * reach()) held.isTap = false;
+        if (!held.isTap) held.drag?.onMove(by);
+      },
+      { signal },
+    );
+    const release = (event: PointerEvent) => {
+      if (held?.pointerId !== event.pointerId) return;
+      const { start, isTap, drag } = held;
+      held = null;
+      if (event.type === 'pointercancel') drag?.onCancel();
+      else if (isTap) tap(start, reach());
+      else drag?.onEnd?.(shiftOf(event, start));
+    };
+    host.addEventListener('pointerup', release, { signal });
+    host.addEventListener('pointercancel', release, { signal });
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Escape' || held === null || held.drag === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        held.drag.onCancel();
+        held = null;
+      },
+      { signal, capture: true },
+    );
+    return () => controller.abort();
+  }, [layer, camera]);
+}
