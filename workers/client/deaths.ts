@@ -1,4 +1,4 @@
-/** When a worker dies over its first call, its replacement has to answer, so that the session survives. */
+/** When a worker dies over its first call, its replacement has to answer, so that what waits for it survives. */
 import { EngineError } from './engine-error.ts';
 
 type Host = { readonly isGone: boolean };

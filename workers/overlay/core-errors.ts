@@ -1,4 +1,4 @@
-/** Maps the core's errors to session errors. */
+/** Maps the core's errors to engine errors. */
 import { isOutOfMemory } from '../../wasm-core/bindings/core.ts';
 import { CoreError, type CoreErrorCode } from '../../wasm-core/bindings/errors.ts';
 import type { EngineErrorCode } from '../protocol/errors.ts';

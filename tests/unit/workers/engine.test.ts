@@ -317,7 +317,7 @@ describe('a page that takes too long', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** Messages between the workers take time, which does not pass for the session. */
+  /** Messages between the workers take time, which does not pass for the engine. */
   async function until(isSo: () => boolean): Promise<void> {
     while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
   }

@@ -7,7 +7,7 @@ export type TextRange = readonly [from: number, to: number];
 /** A line from the server. */
 export type PlacedLine = { text: string; box: Box };
 
-/** Letters from the core: see `PageLetters` of the session. */
+/** Letters from the core: see `PageLetters` of the workers' protocol. */
 type LetterData = { texts: string; frames: Float32Array; stops: Float32Array };
 
 /** Part of a line: its upper left corner in reading direction, its size, and its rotation in degrees clockwise. */
