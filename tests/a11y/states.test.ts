@@ -160,15 +160,19 @@ describe('in light, then in dark', () => {
   });
 });
 
-describe.each(SIZES)('at $width × $height', (size) => {
+describe('at every size', () => {
   it.each(['start', 'overlay'])(
     'shows %s without violations and without scrolling sideways',
     async (name) => {
       const state = STATES.find((s) => s.name === name) ?? { name };
-      const page = await reach(state, size);
+      const page = await reach(state, SIZES[0]);
       try {
-        expect(await violations(page)).toEqual([]);
-        expect(await sidewaysExcess(page)).toBeLessThanOrEqual(0);
+        for (const size of SIZES) {
+          await page.setViewportSize(size);
+          const at = `${size.width} × ${size.height}`;
+          expect(await violations(page), at).toEqual([]);
+          expect(await sidewaysExcess(page), at).toBeLessThanOrEqual(0);
+        }
       } finally {
         await page.context().close();
       }
