@@ -35,6 +35,7 @@ const SERVER = {
   top: /^server\/src\/(start-error|config)\.ts$/,
 };
 const API = /^web\/src\/api\//;
+const HOST = /^web\/src\/host\//;
 const NONE = /** @type {readonly RegExp[]} */ ([]);
 const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 
@@ -92,6 +93,13 @@ export const ZONES = [
     may: [LIB, DOMAIN, CONTRACT],
     packages: [/^@tanstack\/react-query$/],
   },
+  // What the workspace and the features that contribute to it agree on.
+  {
+    name: 'workspace host',
+    files: HOST,
+    may: [LIB, API, DOMAIN, PAPER, CONTRACT],
+    packages: [/^react(\/|$)/, /^@tanstack\/react-query$/],
+  },
   {
     name: 'paper',
     files: PAPER,
@@ -102,7 +110,7 @@ export const ZONES = [
     name: 'feature',
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: PAGE_PACKAGES,
   },
   {
@@ -110,7 +118,7 @@ export const ZONES = [
     files: /^web\/src\/screens\/([^/]+)\//,
     ownFolderOnly: true,
     may: [
-      ...[/^web\/src\/features\//, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL],
+      ...[/^web\/src\/features\//, HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL],
       /^workers\/client\//,
     ],
     packages: PAGE_PACKAGES,

@@ -345,6 +345,17 @@ const STATES: readonly State[] = [
     until: (page) => page.getByRole('application', { name: 'Box of Plan' }).waitFor(),
   },
   {
+    name: 'workspace, the tabs of two panels',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: SHEET_WITH_DRAWINGS,
+    act: async (page) => {
+      await page.locator('[data-pane]').waitFor();
+      await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+      await page.getByRole('tab', { name: 'Processing' }).click();
+    },
+    until: text('Creating summary data from prioritized drawings'),
+  },
+  {
     name: 'workspace, a sheet without drawings',
     path: '/projects/1?documentId=10&sheetId=2',
     answers: SHEET_WITH_DRAWINGS,

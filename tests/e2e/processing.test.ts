@@ -5,6 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import {
   contents,
   document,
+  drawing,
   ME,
   openSignedIn,
   project,
@@ -42,8 +43,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const open = (path: string, answers: Answers) =>
-  openSignedIn(browser, inject('baseUrl'), path, { answers });
+const open = (path: string, answers: Answers, clock = false) =>
+  openSignedIn(browser, inject('baseUrl'), path, { answers, clock });
+
+const isFocused = (node: Element) => node === globalThis.document.activeElement;
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();
@@ -110,6 +113,101 @@ describe('the side panel', () => {
       }
       await context.close();
     }
+  });
+});
+
+describe('the tabs of the side panel', () => {
+  const withDrawings = (tasks: ReturnType<typeof task>[]): Answers => ({
+    ...answersWith(tasks),
+    'GET /projects/1/table-of-contents': {
+      body: contents([sheet(1, { drawings: [drawing(1, 'PLAN', [100, 100, 900, 900])] })]),
+    },
+  });
+  const ADDRESS = '/projects/1?documentId=10&sheetId=1';
+
+  it('show one panel at a time, by pointer and by keyboard', async () => {
+    const { page, context } = await open(ADDRESS, withDrawings([task(PLANS, 'files_stored')]));
+    const side = page.locator('main > aside');
+    await page.getByRole('complementary', { name: 'Processing' }).waitFor();
+    // A panel alone has no tabs (WS-006).
+    expect(await page.getByRole('tab').count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+    await page.getByRole('complementary', { name: 'Drawings on the sheet' }).waitFor();
+    await expect.poll(() => page.locator('.drawing-row').evaluate(isFocused)).toBe(true);
+    expect(await side.count()).toBe(1);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+      expect.stringContaining('Drawings on A-101'),
+      'Processing',
+    ]);
+
+    await page.keyboard.press('F6');
+    await page.keyboard.press('Shift+F6');
+    await expect
+      .poll(() => page.getByRole('tab', { selected: true }).evaluate(isFocused))
+      .toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('complementary', { name: 'Processing' }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Processing' }).evaluate(isFocused)).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await page.getByRole('complementary', { name: 'Drawings on the sheet' }).waitFor();
+    expect(await page.getByRole('tab', { name: /^Drawings/ }).evaluate(isFocused)).toBe(true);
+
+    // Closing one shows the other.
+    await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
+    await page.getByRole('complementary', { name: 'Processing' }).waitFor();
+    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await side.count()).toBe(1);
+    await context.close();
+  });
+
+  it('keep what is edited in front when another panel comes and goes', async () => {
+    const opened = await open(`${ADDRESS}&tab=errors`, withDrawings(FAILED));
+    const { page } = opened;
+    await page.getByRole('complementary', { name: 'Errors' }).waitFor();
+    await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+    await page.getByRole('button', { name: 'PLAN', exact: true }).click();
+    const name = page.getByLabel('Drawing name:');
+    await name.fill('Entrance');
+    await page.getByRole('button', { name: 'Errors' }).click();
+    await page.getByRole('complementary', { name: 'Errors' }).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await name.inputValue()).toBe('Entrance');
+    await page.getByRole('complementary', { name: 'Drawings on the sheet' }).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.has('tab')).toBe(false);
+    await opened.context.close();
+  });
+
+  it('come and go without taking the focus from a form', async () => {
+    const reading = withDrawings([task(PLANS, 'files_stored')]);
+    const opened = await open(ADDRESS, reading, true);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+    await page.getByRole('button', { name: 'PLAN', exact: true }).click();
+    const name = page.getByLabel('Drawing name:');
+    await name.fill('Entrance');
+    await page.getByRole('tab', { name: 'Processing' }).waitFor();
+    opened.answer(withDrawings(FAILED));
+    await opened.pass(15);
+    await page.getByRole('tab', { name: 'Errors' }).waitFor();
+    expect(await name.evaluate(isFocused)).toBe(true);
+    await opened.context.close();
+  });
+
+  it('go when one panel remains, which keeps the focus', async () => {
+    const opened = await open(ADDRESS, withDrawings([task(PLANS, 'files_stored')]), true);
+    const { page } = opened;
+    await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
+    await page.getByRole('button', { name: 'PLAN', exact: true }).click();
+    const name = page.getByLabel('Drawing name:');
+    await name.fill('Entrance');
+    await page.getByRole('tab', { name: 'Processing' }).waitFor();
+    opened.answer(withDrawings(ENDED));
+    await opened.pass(15);
+    await page.getByRole('tab').first().waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Drawings on A-101' }).waitFor();
+    expect(await name.evaluate(isFocused)).toBe(true);
+    expect(await name.inputValue()).toBe('Entrance');
+    await opened.context.close();
   });
 });
 

@@ -1,4 +1,7 @@
-/** Keyboard shortcuts of the viewer. Single letters work only while the viewer or list has focus, and can be turned off. */
+/**
+ * Keyboard shortcuts of the viewers. Single letters work only while the viewer or list has focus, and can be turned off.
+ * Features of the workspace bring their own (`host/feature.ts`).
+ */
 import { createStore } from './store.ts';
 import { readLocal, writeLocal } from './local-store.ts';
 
@@ -28,11 +31,6 @@ export const SHORTCUTS = [
     label: 'Previous sheet in the contents',
     group: 'Pages',
   },
-  { id: 'two-viewers', keys: ['C'], label: 'Start or stop comparing two pages', group: 'Pages' },
-  { id: 'find', keys: ['Ctrl+F'], label: 'Search in the document', group: 'Pages' },
-  { id: 'select-text', keys: ['T'], label: 'Select text', group: 'Pages' },
-  { id: 'drawing-boxes', keys: ['V'], label: 'Show or hide drawing boxes', group: 'Pages' },
-  { id: 'edit-boxes', keys: ['E'], label: 'Edit drawing boxes', group: 'Pages' },
   { id: 'switch-pane', keys: ['F6'], label: 'Next pane or panel', group: 'View' },
   { id: 'overlay', keys: ['O'], label: 'Overlay', group: 'Compare' },
   { id: 'side', keys: ['D'], label: 'Side by side', group: 'Compare' },
@@ -56,6 +54,12 @@ export const SHORTCUTS = [
   { id: 'help', keys: ['?'], label: 'Show keyboard shortcuts', group: 'Help' },
 ] as const;
 
+export type Shortcut = {
+  /** As written in the help. */
+  keys: readonly string[];
+  label: string;
+  group: ShortcutGroup;
+};
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
 export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'];
 
@@ -94,12 +98,21 @@ export function shortcutOf(event: KeyPress, lettersOn: boolean): ShortcutId | nu
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const named = (event.shiftKey ? WITH_SHIFT[event.key] : undefined) ?? NAMED[event.key];
   if (named !== undefined) return named;
-  if (!lettersOn || event.key.length !== 1) return null;
-  if (event.key === '=' || event.key === '+') return 'zoom-in';
-  if (event.key === '-' || event.key === '_') return 'zoom-out';
-  if (event.key === '?') return 'help';
-  const wanted = `${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`;
-  return SHORTCUTS.find((s) => (s.keys as readonly string[]).includes(wanted))?.id ?? null;
+  if (lettersOn && (event.key === '=' || event.key === '+')) return 'zoom-in';
+  if (lettersOn && (event.key === '-' || event.key === '_')) return 'zoom-out';
+  if (lettersOn && event.key === '?') return 'help';
+  return SHORTCUTS.find((shortcut) => isLetterOf(shortcut, event, lettersOn))?.id ?? null;
+}
+
+/** Whether a key press is the single letter of a shortcut, with or without Shift. */
+export function isLetterOf(
+  { keys }: Pick<Shortcut, 'keys'>,
+  event: KeyPress,
+  lettersOn: boolean,
+): boolean {
+  if (!lettersOn || event.key.length !== 1) return false;
+  if (event.ctrlKey || event.altKey || event.metaKey) return false;
+  return keys.includes(`${event.shiftKey ? 'Shift+' : ''}${event.key.toUpperCase()}`);
 }
 
 /** Whether the focus is in a text field. */

@@ -18,13 +18,16 @@ type TabsProps = {
   onSelect: (id: string) => void;
   /** Controls at the end of the row, such as a close button. */
   end?: ReactNode;
+  /** Replaces the text of the row while there is one tab. The panel stays mounted when others join it. */
+  head?: ReactNode;
 };
 
 /**
  * Only the selected panel is mounted: what a panel has to remember is kept outside of it. Arrow keys, Home and End select a
  * tab; Tab goes on to the controls at the end and into the panel.
  */
-export function Tabs({ label, tabs, selectedId, onSelect, end }: TabsProps) {
+export function Tabs({ label, tabs, selectedId, onSelect, end, head }: TabsProps) {
+  const isAlone = head !== undefined && tabs.length === 1;
   return (
     <AriaTabs
       className="tabs"
@@ -32,7 +35,8 @@ export function Tabs({ label, tabs, selectedId, onSelect, end }: TabsProps) {
       onSelectionChange={(key) => onSelect(String(key))}
     >
       <div className="tab-bar">
-        <TabList className="tab-row" aria-label={label}>
+        {isAlone ? head : null}
+        <TabList className={isAlone ? 'tab-row is-alone' : 'tab-row'} aria-label={label}>
           {tabs.map((tab) => (
             <Tab key={tab.id} id={tab.id} className="tab">
               {tab.label}

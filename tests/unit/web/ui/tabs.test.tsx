@@ -43,4 +43,19 @@ describe('tabs', () => {
   it('have their controls at the end of the row, outside of the list of tabs', () => {
     expect(drawn('errors')).toMatch(/12<\/span><\/div>.*<button type="button">Close<\/button>/u);
   });
+
+  it('show a heading instead while there is one', () => {
+    const page = renderToStaticMarkup(
+      <Tabs
+        label="Panels"
+        tabs={TABS.slice(0, 1)}
+        selectedId="errors"
+        onSelect={() => undefined}
+        head={<h2>All errors</h2>}
+      />,
+    );
+    expect(page).toContain('All errors');
+    expect(page).toContain('The errors');
+    expect(page).toMatch(/class="tab-row is-alone"/u);
+  });
 });

@@ -1,11 +1,10 @@
 /** The drawings of a sheet: add, rename, move and delete (BX-001 to BX-009). */
-import { CircleAlert, Frame, Plus, X } from 'lucide-react';
+import { CircleAlert, Frame, Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { sheetName } from '../../domain/contents-tree.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -21,20 +20,21 @@ type DrawingsPanelProps = {
   sheet: Sheet | null;
   /** Viewer switch, if there are two. */
   viewerChoice: ReactNode;
-  onClose: () => void;
 };
 
 export function DrawingsPanel(props: DrawingsPanelProps) {
-  const { editing, changes, sheet, onClose } = props;
+  const { editing, changes, sheet } = props;
   const { selectedId, drafts, isDeleting } = useStore(editing.store);
   const [newId, setNewId] = useState<number | null>(null);
   const [busy, setBusy] = useState<'add' | 'save' | 'delete' | null>(null);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('.drawing-row, .drawing-add button')?.focus();
     DrawingForm.preload();
+    // Choosing its tab leaves the focus there.
+    if (panel.current?.closest('aside')?.contains(document.activeElement) === true) return;
+    panel.current?.querySelector<HTMLElement>('.drawing-row, .drawing-add button')?.focus();
   }, []);
   const drawings = sheet?.drawings ?? [];
   const selected = drawings.find(({ id }) => id === selectedId) ?? null;
@@ -64,21 +64,10 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
   };
 
   return (
-    <aside ref={panel} className="panel drawings-panel" aria-label="Drawings on the sheet">
-      <header className="ph process-head">
-        <h2 className="clip">
-          {sheet === null ? 'Drawings' : `Drawings on ${sheetName(sheet).number}`}
-        </h2>
-        <span className="count">{drawings.length.toLocaleString('en-US')}</span>
-        <span className="end">
-          <IconButton label="Stop editing drawing boxes" onPress={onClose}>
-            <X size={16} />
-          </IconButton>
-        </span>
-      </header>
+    <div ref={panel} className="drawings-panel">
       {props.viewerChoice}
       {sheet === null ? (
-        <p className="process-note t2">This page is not a drawing sheet.</p>
+        <p className="side-note t2">This page is not a drawing sheet.</p>
       ) : (
         <>
           {drawings.length === 0 ? (
@@ -160,6 +149,6 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
           does not restore it.
         </p>
       </Dialog>
-    </aside>
+    </div>
   );
 }

@@ -1,17 +1,13 @@
 /** The Errors tab: administrators see each error, others only that there are some (ET-003 to ET-008). */
-import { X } from 'lucide-react';
 import { Fragment, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
-import { useReturnFocus } from '../../lib/return-focus.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
 
 type ErrorsPanelProps = {
   errors: readonly ProcessingError[];
   areDetailsShown: boolean;
-  onClose: () => void;
 };
 
 /** "drawing_metadata_created" with a line break allowed after each underscore. */
@@ -28,28 +24,13 @@ function breakable(name: string): ReactNode {
   ));
 }
 
-export function ErrorsPanel({ errors, areDetailsShown, onClose }: ErrorsPanelProps) {
-  const panel = useRef<HTMLElement>(null);
-  useReturnFocus(panel, '.bar button[aria-label="Errors"]', 'h1');
-  return (
-    <aside ref={panel} className="panel process has-table" aria-label="Errors">
-      <div className="ph process-head">
-        <h2>Errors</h2>
-        <span className="count">{errors.length.toLocaleString('en-US')}</span>
-        <span className="end">
-          <IconButton label="Close" onPress={onClose}>
-            <X size={16} />
-          </IconButton>
-        </span>
-      </div>
-      {areDetailsShown ? (
-        <ErrorsTable errors={errors} />
-      ) : (
-        <p className="process-note">
-          Processing completed with some issues. Please contact support if you need assistance.
-        </p>
-      )}
-    </aside>
+export function ErrorsPanel({ errors, areDetailsShown }: ErrorsPanelProps) {
+  return areDetailsShown ? (
+    <ErrorsTable errors={errors} />
+  ) : (
+    <p className="side-note">
+      Processing completed with some issues. Please contact support if you need assistance.
+    </p>
   );
 }
 

@@ -1,11 +1,8 @@
 /** Processing status, one card per file (PR-001 to PR-005). */
-import { useRef } from 'react';
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle, X } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
-import { useReturnFocus } from '../../lib/return-focus.ts';
-import { IconButton } from '../../ui/button.tsx';
 
 const ICONS = {
   done: CircleCheck,
@@ -97,40 +94,25 @@ type ProcessingPanelProps = {
   isReading: boolean;
   /** Time of the last poll; null before. */
   checkedAt: string | null;
-  onClose: () => void;
 };
 
-export function ProcessingPanel({ cards, isReading, checkedAt, onClose }: ProcessingPanelProps) {
-  const panel = useRef<HTMLElement>(null);
-  // It also closes by itself when everything has been read.
-  useReturnFocus(panel, '.bar button[aria-label^="Processing"]', 'h1');
+export function ProcessingPanel({ cards, isReading, checkedAt }: ProcessingPanelProps) {
   return (
-    <aside ref={panel} className="panel process" aria-label="Processing" data-panel="processing">
-      <header className="ph process-head">
-        <h2 className="grow">{isReading ? 'Processing documents' : 'Processing finished'}</h2>
-        <span className="t3 f12">{cards.length === 0 ? '' : plural(cards.length, 'file')}</span>
-        <IconButton label="Hide processing" onPress={onClose}>
-          <X size={16} />
-        </IconButton>
-      </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard */}
-      <div className="scroll process-body" tabIndex={0} role="group" aria-label="Files">
-        {cards.length === 0 ? (
-          <div className="process-card process-begin">
-            <span className="busy" aria-hidden="true" />
-            <p className="m">Processing documents...</p>
-            <p className="t2">AI analysis is starting</p>
-          </div>
-        ) : (
-          cards.map((card) => <Card key={card.fileKey} card={card} />)
-        )}
-        <p className="t3 f12">
-          {isReading
-            ? 'You can use sheets and contents as they appear.'
-            : 'No files are being read.'}
-          {checkedAt === null ? '' : ` Last checked at ${timeText(checkedAt)}.`}
-        </p>
-      </div>
-    </aside>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll area needs the keyboard
+    <div className="scroll process-body" tabIndex={0} role="group" aria-label="Files">
+      {cards.length === 0 ? (
+        <div className="process-card process-begin">
+          <span className="busy" aria-hidden="true" />
+          <p className="m">Processing documents...</p>
+          <p className="t2">AI analysis is starting</p>
+        </div>
+      ) : (
+        cards.map((card) => <Card key={card.fileKey} card={card} />)
+      )}
+      <p className="t3 f12">
+        {isReading ? 'You can use sheets and contents as they appear.' : 'No files are being read.'}
+        {checkedAt === null ? '' : ` Last checked at ${timeText(checkedAt)}.`}
+      </p>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { EditedBoxes } from '../../features/drawing-boxes/edited-boxes.tsx';
 import { TextLayer } from '../../features/text-layer/text-layer.tsx';
 import { textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
-import { SearchedMarks, SearchedPaneContext } from './document-search.tsx';
+import { SearchedMarks, SearchedPaneContext } from '../../features/text-search/document-search.tsx';
 import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
-import { toggleTextTool } from '../../features/text-layer/text-tool.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { Viewer } from '../../features/viewer/viewer.tsx';
@@ -67,7 +66,6 @@ export function Pane(props: PaneProps) {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
     ...(isDrawing(entity) && { 'fit-page': sayingZoom(camera, () => camera.fitPage()) }),
-    'select-text': toggleTextTool,
     'next-sheet': () => onNextSheet?.(),
     'previous-sheet': () => onPreviousSheet?.(),
   };

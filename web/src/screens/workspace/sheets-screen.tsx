@@ -31,7 +31,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from './load-error.tsx';
-import { useProject } from './use-project.ts';
+import { useProject } from '../../host/use-project.ts';
 
 type SheetsScreenProps = {
   projectId: number;

@@ -5,11 +5,14 @@ import { createContext, use, useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
-import { HitMarks } from '../../features/text-search/hit-marks.tsx';
-import { SearchPanel } from '../../features/text-search/search-panel.tsx';
-import { useTextSearch } from '../../features/text-search/use-text-search.ts';
-import type { TextSearch } from '../../features/text-search/use-text-search.ts';
-import type { Find } from './use-find.ts';
+import type { ReadDocument } from '../../host/workspace.ts';
+import { ShownPanelsContext } from '../../host/workspace.ts';
+import { HitMarks } from './hit-marks.tsx';
+import { SearchPanel } from './search-panel.tsx';
+import { useTextSearch } from './use-text-search.ts';
+import type { TextSearch } from './use-text-search.ts';
+
+export const SEARCH_PANEL = 'search';
 
 /** The open search's hits, for its viewer. */
 export type SearchedPane = {
@@ -24,14 +27,15 @@ export const SearchedPaneContext = createContext<SearchedPane | null>(null);
 const DocumentSearchContext = createContext<TextSearch | null>(null);
 
 /** Keeps the typed text while the panel is closed. */
-export function DocumentSearch({ find, children }: { find: Find; children: ReactNode }) {
-  const { isOpen, pane } = find;
+export function DocumentSearch({ read, children }: { read: ReadDocument; children: ReactNode }) {
+  const { pane } = read;
+  const isOpen = use(ShownPanelsContext).left === SEARCH_PANEL;
   const search = useTextSearch({
     isOpen,
-    documentId: find.page?.document.id ?? null,
-    pageNumber: find.page?.pageNumber ?? 1,
-    nameOf: find.nameOf,
-    onHit: ({ pageNumber }) => find.goTo(pageNumber),
+    documentId: read.page?.document.id ?? null,
+    pageNumber: read.page?.pageNumber ?? 1,
+    nameOf: read.nameOf,
+    onHit: ({ pageNumber }) => read.goTo(pageNumber),
   });
   const { hits, current } = search;
   const searched = useMemo(
@@ -45,18 +49,24 @@ export function DocumentSearch({ find, children }: { find: Find; children: React
   );
 }
 
+type DocumentSearchPanelProps = {
+  read: ReadDocument;
+  isBeingRead: boolean;
+  /** Incremented to focus the field. */
+  focusRequest: number;
+  onClose: () => void;
+};
+
 /** The search panel of the provider around it. */
-export function DocumentSearchPanel({ find, isBeingRead }: { find: Find; isBeingRead: boolean }) {
+export function DocumentSearchPanel({ read, ...props }: DocumentSearchPanelProps) {
   const search = use(DocumentSearchContext);
   if (search === null) return null;
   return (
     <SearchPanel
+      {...props}
       search={search}
-      fileName={find.fileName}
-      isBeingRead={isBeingRead}
-      focusRequest={find.focusRequest}
-      nameOf={find.nameOf}
-      onClose={find.close}
+      fileName={read.page?.document.file.name ?? null}
+      nameOf={read.nameOf}
     />
   );
 }

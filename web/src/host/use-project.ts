@@ -1,17 +1,17 @@
 /** A project with its events and contents, polled while its files are read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { staleAfterEvents } from '../../api/invalidation.ts';
-import { projectQuery, tableOfContentsQuery, tasksQuery } from '../../api/projects.ts';
-import { isEmpty } from '../../domain/contents-tree.ts';
-import { processingErrors } from '../../domain/processing-errors.ts';
+import { staleAfterEvents } from '../api/invalidation.ts';
+import { projectQuery, tableOfContentsQuery, tasksQuery } from '../api/projects.ts';
+import { isEmpty } from '../domain/contents-tree.ts';
+import { processingErrors } from '../domain/processing-errors.ts';
 import {
   hasEnded,
   isProcessing,
   pollEvery,
   processingCards,
   unrecognizedCards,
-} from '../../domain/processing.ts';
+} from '../domain/processing.ts';
 
 /** TOC-013. */
 const CONTENTS_EVERY_MS = 10_000;
@@ -81,3 +81,5 @@ export function useProject(projectId: number, hasFileKey: boolean) {
     checkedAt: tasks.dataUpdatedAt === 0 ? null : new Date(tasks.dataUpdatedAt).toISOString(),
   };
 }
+
+export type ProjectModel = ReturnType<typeof useProject>;

@@ -1,0 +1,43 @@
+/** The features of the workspace: each `contribution.tsx` of the features folder. */
+import type { Contribution, LeftPanel, RightPanel, WorkspaceFeature } from '../../host/feature.ts';
+import type { Workspace } from '../../host/workspace.ts';
+import type { Shortcut } from '../../lib/shortcuts.ts';
+
+const found = import.meta.glob<WorkspaceFeature>('../../features/*/contribution.tsx', {
+  eager: true,
+  import: 'contribution',
+});
+
+/** By their order. */
+export const FEATURES: readonly WorkspaceFeature[] = Object.values(found).toSorted(
+  (a, b) => a.order - b.order,
+);
+
+export const FEATURE_SHORTCUTS: readonly Shortcut[] = FEATURES.flatMap(({ shortcuts }) =>
+  Object.values(shortcuts ?? {}),
+);
+
+export type Contributions = {
+  left: readonly LeftPanel[];
+  right: readonly RightPanel[];
+  /** By feature. */
+  all: readonly Contribution[];
+  keys: readonly { shortcut: Shortcut; act: () => void }[];
+};
+
+export function useContributions(workspace: Workspace): Contributions {
+  // oxlint-disable-next-line react/rules-of-hooks -- the features never change while the page runs
+  const all = FEATURES.map((feature) => feature.useContribution(workspace));
+  const panels = all.flatMap((each) => each.panels ?? []);
+  return {
+    all,
+    left: panels.filter((panel) => panel.side === 'left'),
+    right: panels.filter((panel) => panel.side === 'right'),
+    keys: all.flatMap(({ keys }, index) =>
+      Object.entries(keys ?? {}).flatMap(([id, act]) => {
+        const shortcut = FEATURES[index]?.shortcuts?.[id];
+        return act === null || shortcut === undefined ? [] : [{ shortcut, act }];
+      }),
+    ),
+  };
+}
