@@ -258,6 +258,11 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
     )
     .first()
     .waitFor();
+  // Another tool asks first.
+  await paperOf(page).focus();
+  await page.keyboard.press('t');
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   // Another page and back: unsaved changes are still there, and leaving the project asks.
   await page.getByRole('button', { name: 'Next page' }).click();
   await waitForSpeech(page, /page 2 of/);
@@ -299,7 +304,16 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.keyboard.press('Delete');
   await page.getByRole('dialog', { name: 'Delete drawing' }).waitFor();
   await page.keyboard.press('Escape');
+  // One tool at a time; the one that is remembered comes back.
+  await paperOf(page).focus();
+  await page.keyboard.press('t');
+  await page.getByRole('group', { name: /^Text of / }).waitFor({ state: 'attached' });
+  expect(await page.locator('.box-editor').count()).toBe(0);
+  await page.keyboard.press('e');
+  await waitForSpeech(page, /^Text selection is off/);
+  expect(await page.getByRole('group', { name: /^Text of / }).count()).toBe(0);
   await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
+  await page.getByRole('group', { name: /^Text of / }).waitFor({ state: 'attached' });
   await page
     .getByRole('complementary', { name: 'Drawings on the sheet' })
     .waitFor({ state: 'detached' });

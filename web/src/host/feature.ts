@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react';
 import type { SidePanel } from '../domain/panel-side.ts';
 import type { Shortcut } from '../lib/shortcuts.ts';
+import type { OnPaper, PaperTool } from '../paper/active-tool.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A toolbar button that shows and hides a panel. */
@@ -44,6 +45,10 @@ export type Contribution<Id extends string = string> = {
   panels?: readonly Panel[];
   /** Toolbar buttons. */
   tools?: ReactNode;
+  /** A tool for the paper; its button follows the others. Only while it can be used. */
+  paperTool?: PaperTool | null;
+  /** Always over the paper. */
+  layer?: (paper: OnPaper) => ReactNode;
   /** What its shortcuts do now; null while they do nothing. */
   keys?: Readonly<Record<Id, (() => void) | null>>;
   /** Puts providers around viewers and panels. */

@@ -6,6 +6,7 @@ import type { User } from '../../../contract/src/users/schema.ts';
 import type { ContentsTarget } from '../domain/contents-tree.ts';
 import type { PageEntity, PaneId, Panes, PanesAction } from '../domain/panes.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
+import type { ActiveTool } from '../paper/active-tool.ts';
 import type { ProjectModel } from './use-project.ts';
 
 /** The document that the panels on the left are about: the first viewer's, or the one searched last. */
@@ -45,6 +46,7 @@ export type Workspace = {
   open: (pane: PaneId, target: ContentsTarget) => void;
   act: (action: PanesAction) => void;
   panels: PanelActions;
+  activeTool: ActiveTool;
 };
 
 /** Ids of the panels on screen; null for a side that is closed. */

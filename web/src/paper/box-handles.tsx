@@ -12,6 +12,7 @@ import type { Size } from '../domain/viewport.ts';
 import { placeOf } from './box-place.ts';
 import { useNudges } from './object-keys.ts';
 import type { Drag } from './paper-pointer.ts';
+import './box-handles.css';
 
 /** Delay from the last key press until the position is announced. */
 const REST_MS = 600;

@@ -1,9 +1,7 @@
 /** Unsaved edits of drawings, and undo. Lives outside React, because dragging changes it every frame. */
-import { createContext } from 'react';
 import type { Drawing } from '../../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { boxOf } from '../../domain/drawing-boxes.ts';
-import type { PaneId } from '../../domain/panes.ts';
 import { createStore } from '../../lib/store.ts';
 import { announceUndo } from '../../paper/object-keys.ts';
 import { noObjects, objectsReducer } from '../../paper/objects.ts';
@@ -103,8 +101,3 @@ export class BoxEditing {
     this.store.set({ ...this.store.get(), selectedId: selected, drafts });
   }
 }
-
-export type EditedPane = { editing: BoxEditing; pane: PaneId };
-
-/** The edit session and its viewer; null when not editing. */
-export const EditedPaneContext = createContext<EditedPane | null>(null);

@@ -1,24 +1,27 @@
 /** Drawing boxes: shown on the sheets of the viewers, edited in one of them, with a panel on the right. */
 import { useBlocker } from '@tanstack/react-router';
 import { Frame, SquarePen } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/contents-tree.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Panel } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
-import { BoxEditing, EditedPaneContext } from './box-editing.ts';
-import type { EditedPane } from './box-editing.ts';
-import { boxesToolStore, showBoxes } from './boxes-tool.ts';
+import { BoxEditing } from './box-editing.ts';
+import { BoxLayer } from './box-layer.tsx';
 import { DrawingsPanel } from './drawings-panel.tsx';
+import { EditedBoxes } from './edited-boxes.tsx';
+import { showBoxes, shownBoxesStore } from './shown-boxes.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 import { useDrawingChanges } from './use-drawing-changes.ts';
 import type { DrawingChanges } from './use-drawing-changes.ts';
 import { useStore } from '../../lib/store.ts';
+import type { ActiveTool, PaperTool } from '../../paper/active-tool.ts';
 import { IconToggle, Segmented } from '../../ui/button.tsx';
 
 const PANEL = 'drawings';
+const TOOL = 'edit-boxes';
 const EDIT_LABEL = 'Edit drawing boxes';
 
 function sheetOf(entity: PaneEntity | null): Sheet | null {
@@ -29,91 +32,85 @@ type DrawingBoxes = {
   /** Whether a viewer shows a sheet. */
   canShow: boolean;
   canEdit: boolean;
-  /** Null when not editing. */
-  edited: EditedPane | null;
+  /** The viewer whose drawings are edited; null when not editing. */
+  edited: PaneId | null;
   editing: BoxEditing;
   changes: DrawingChanges;
-  /** Asks about unsaved changes first. */
-  isLeaving: boolean;
-  setLeaving: (isLeaving: boolean) => void;
-  editIn: (pane: PaneId) => void;
-  /** Stops editing without asking. */
-  end: () => void;
-  toggleShown: () => void;
-  toggleEdited: () => void;
 };
 
-function useDrawingBoxes({ project, panes, me, panels }: Workspace): DrawingBoxes {
+function useDrawingBoxes({ project, panes, me, activeTool }: Workspace): DrawingBoxes {
   const [editing] = useState(() => new BoxEditing());
-  const [wanted, setWanted] = useState<PaneId | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
   const changes = useDrawingChanges(project.id, editing);
-  const pane = wanted === 2 && panes.second === null ? 1 : wanted;
-  const edited = useMemo(() => (pane === null ? null : { editing, pane }), [editing, pane]);
-  const hasSheet = { 1: sheetOf(panes.first) !== null, 2: sheetOf(panes.second) !== null };
-  const canShow = hasSheet[1] || hasSheet[2];
-  const end = () => {
-    setLeaving(false);
-    setWanted(null);
-    panels.close(PANEL);
-    editing.select(null);
-    document.querySelector<HTMLElement>(`button[aria-label="${EDIT_LABEL}"]`)?.focus();
-  };
+  const { id, viewer } = useStore(activeTool.store);
+  const isLost = viewer === 2 && panes.second === null;
+  useEffect(() => {
+    if (id === TOOL && isLost) activeTool.workIn(1);
+  }, [activeTool, id, isLost]);
+  const edited = id !== TOOL ? null : isLost ? 1 : viewer;
+  const canShow = sheetOf(panes.first) !== null || sheetOf(panes.second) !== null;
   return {
     canShow,
-    canEdit: me.can_create_projects && (canShow || pane !== null),
+    canEdit: me.can_create_projects && (canShow || edited !== null),
     edited,
     editing,
     changes,
-    isLeaving,
-    setLeaving,
-    editIn: setWanted,
-    end,
-    toggleShown: () => showBoxes(!boxesToolStore.get()),
-    toggleEdited: () => {
-      if (pane === null) {
-        setWanted(hasSheet[1] ? 1 : 2);
-        panels.show(PANEL);
-      } else if (editing.store.get().drafts.size > 0) setLeaving(true);
-      else end();
+  };
+}
+
+function toggleShown(): void {
+  showBoxes(!shownBoxesStore.get());
+}
+
+function ShowTool() {
+  return (
+    <IconToggle
+      label="Drawing boxes"
+      shortcut="V"
+      isSelected={useStore(shownBoxesStore)}
+      onChange={toggleShown}
+    >
+      <Frame size={16} />
+    </IconToggle>
+  );
+}
+
+function editTool({ editing, edited }: DrawingBoxes, { panes, panels }: Workspace): PaperTool {
+  return {
+    id: TOOL,
+    label: EDIT_LABEL,
+    icon: <SquarePen size={16} />,
+    shortcut: 'E',
+    startsIn: sheetOf(panes.first) === null ? 2 : 1,
+    layer: ({ viewer, camera, page, sought }) =>
+      viewer !== edited || page.sheet === null ? null : (
+        <EditedBoxes camera={camera} sheet={page.sheet} editing={editing} sought={sought} />
+      ),
+    hasUnsaved: () => editing.store.get().drafts.size > 0,
+    onStart: () => panels.show(PANEL),
+    onEnd: () => {
+      panels.close(PANEL);
+      editing.select(null);
+      editing.discard();
+      returnFocus();
     },
   };
 }
 
-/** BX-005, BX-010: only if a sheet is shown. */
-function BoxTools({ boxes }: { boxes: DrawingBoxes }) {
-  const areShown = useStore(boxesToolStore);
-  return (
-    <>
-      {boxes.canShow ? (
-        <IconToggle
-          label="Drawing boxes"
-          shortcut="V"
-          isSelected={areShown}
-          onChange={boxes.toggleShown}
-        >
-          <Frame size={16} />
-        </IconToggle>
-      ) : null}
-      {boxes.canEdit ? (
-        <IconToggle
-          label={EDIT_LABEL}
-          shortcut="E"
-          isSelected={boxes.edited !== null}
-          onChange={boxes.toggleEdited}
-        >
-          <SquarePen size={16} />
-        </IconToggle>
-      ) : null}
-    </>
-  );
+/** From a box that goes away to its paper, from the panel to the tool's button. */
+function returnFocus(): void {
+  const focused = document.activeElement;
+  const paper = focused?.closest<HTMLElement>('[data-pane]') ?? null;
+  const button = document.querySelector<HTMLElement>(`button[aria-label="${EDIT_LABEL}"]`);
+  if (paper !== null) paper.focus({ preventScroll: true });
+  else if (focused === document.body || focused?.closest('aside, [role="dialog"]')) button?.focus();
 }
 
 /** Null when not editing. */
-function drawingsPanel(boxes: DrawingBoxes, { panes }: Workspace): Panel | null {
+function drawingsPanel(boxes: DrawingBoxes, workspace: Workspace): Panel | null {
   const { edited, editing, changes } = boxes;
+  const { panes, activeTool } = workspace;
   if (edited === null) return null;
-  const sheet = sheetOf(edited.pane === 1 ? panes.first : panes.second);
+  const sheet = sheetOf(edited === 1 ? panes.first : panes.second);
   const heading = sheet === null ? 'Drawings' : `Drawings on ${sheetName(sheet).number}`;
   return {
     side: 'right',
@@ -126,7 +123,7 @@ function drawingsPanel(boxes: DrawingBoxes, { panes }: Workspace): Panel | null 
     count: (sheet?.drawings.length ?? 0).toLocaleString('en-US'),
     button: null,
     closeLabel: 'Stop editing drawing boxes',
-    onClose: boxes.toggleEdited,
+    onClose: () => activeTool.end(),
     isBelow: true,
     content: (
       <DrawingsPanel
@@ -138,12 +135,12 @@ function drawingsPanel(boxes: DrawingBoxes, { panes }: Workspace): Panel | null 
             <div className="drawing-viewer">
               <Segmented<'1' | '2'>
                 label="Drawings in"
-                value={edited.pane === 1 ? '1' : '2'}
+                value={edited === 1 ? '1' : '2'}
                 choices={[
                   { value: '1', label: 'Viewer 1' },
                   { value: '2', label: 'Viewer 2' },
                 ]}
-                onChange={(pane) => boxes.editIn(pane === '1' ? 1 : 2)}
+                onChange={(viewer) => activeTool.workIn(viewer === '1' ? 1 : 2)}
               />
             </div>
           )
@@ -154,8 +151,9 @@ function drawingsPanel(boxes: DrawingBoxes, { panes }: Workspace): Panel | null 
 }
 
 /** Asks about unsaved changes before editing ends or the project is left. */
-function LeaveDialog({ boxes }: { boxes: DrawingBoxes }) {
+function LeaveDialog({ boxes, activeTool }: { boxes: DrawingBoxes; activeTool: ActiveTool }) {
   const { editing, changes } = boxes;
+  const { isLeaving } = useStore(activeTool.store);
   const hasDrafts = () => editing.store.get().drafts.size > 0;
   const blocker = useBlocker({
     // Changing pages within the project keeps unsaved changes; leaving the project does not.
@@ -168,9 +166,9 @@ function LeaveDialog({ boxes }: { boxes: DrawingBoxes }) {
     <UnsavedDialog
       editing={editing}
       changes={changes}
-      isOpen={boxes.isLeaving || isBlocked}
-      onLeave={isBlocked ? blocker.proceed : boxes.end}
-      onStay={isBlocked ? blocker.reset : () => boxes.setLeaving(false)}
+      isOpen={(isLeaving && boxes.edited !== null) || isBlocked}
+      onLeave={isBlocked ? blocker.proceed : () => activeTool.leave()}
+      onStay={isBlocked ? blocker.reset : () => activeTool.stay()}
     />
   );
 }
@@ -179,20 +177,25 @@ export const contribution = defineFeature({
   order: 50,
   shortcuts: {
     'drawing-boxes': { keys: ['V'], label: 'Show or hide drawing boxes', group: 'Pages' },
-    'edit-boxes': { keys: ['E'], label: 'Edit drawing boxes', group: 'Pages' },
+    [TOOL]: { keys: ['E'], label: 'Edit drawing boxes', group: 'Pages' },
   },
   useContribution(workspace) {
     const boxes = useDrawingBoxes(workspace);
     const panel = drawingsPanel(boxes, workspace);
+    const { activeTool } = workspace;
     return {
       panels: panel === null ? [] : [panel],
-      tools: <BoxTools boxes={boxes} />,
+      tools: boxes.canShow ? <ShowTool /> : null,
+      paperTool: boxes.canEdit ? editTool(boxes, workspace) : null,
+      layer: ({ viewer, camera, page, sought }) =>
+        viewer === boxes.edited || page.sheet === null ? null : (
+          <BoxLayer camera={camera} sheet={page.sheet} sought={sought} />
+        ),
       keys: {
-        'drawing-boxes': boxes.canShow ? boxes.toggleShown : null,
-        'edit-boxes': boxes.canEdit ? boxes.toggleEdited : null,
+        'drawing-boxes': boxes.canShow ? toggleShown : null,
+        [TOOL]: boxes.canEdit ? () => activeTool.toggle(TOOL) : null,
       },
-      wrap: (children) => <EditedPaneContext value={boxes.edited}>{children}</EditedPaneContext>,
-      dialogs: <LeaveDialog boxes={boxes} />,
+      dialogs: <LeaveDialog boxes={boxes} activeTool={activeTool} />,
     };
   },
 });

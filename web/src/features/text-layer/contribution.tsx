@@ -1,22 +1,36 @@
 /** The tool that makes a page's text selectable. */
 import { TextCursor } from 'lucide-react';
+import { entityName } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
-import { useStore } from '../../lib/store.ts';
-import { IconToggle } from '../../ui/button.tsx';
-import { setTextTool, textToolStore, toggleTextTool } from './text-tool.ts';
+import { announce } from '../../lib/announcer.ts';
+import { TextLayer } from './text-layer.tsx';
+
+const TOOL = 'select-text';
 
 export const contribution = defineFeature({
   order: 40,
-  shortcuts: { 'select-text': { keys: ['T'], label: 'Select text', group: 'Pages' } },
-  useContribution() {
-    const isOn = useStore(textToolStore);
+  shortcuts: { [TOOL]: { keys: ['T'], label: 'Select text', group: 'Pages' } },
+  useContribution({ activeTool }) {
     return {
-      keys: { 'select-text': toggleTextTool },
-      tools: (
-        <IconToggle label="Select text" shortcut="T" isSelected={isOn} onChange={setTextTool}>
-          <TextCursor size={16} />
-        </IconToggle>
-      ),
+      keys: { [TOOL]: () => activeTool.toggle(TOOL) },
+      paperTool: {
+        id: TOOL,
+        label: 'Select text',
+        icon: <TextCursor size={16} />,
+        shortcut: 'T',
+        isRemembered: true,
+        needsLetters: true,
+        layer: ({ camera, page, letters }) => (
+          <TextLayer
+            camera={camera}
+            documentId={page.document.id}
+            pageNumber={page.pageNumber}
+            name={entityName(page)}
+            letters={letters}
+          />
+        ),
+        onEnd: () => announce('Text selection is off.'),
+      },
     };
   },
 });

@@ -14,6 +14,7 @@ import { announce } from '../../lib/announcer.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { PageSelection } from './page-selection.ts';
 import { listenToSelecting } from './selecting.ts';
+import './text-layer.css';
 
 type TextLayerProps = {
   camera: Camera;

@@ -1,7 +1,9 @@
 /** The features of the workspace: each `contribution.tsx` of the features folder. */
+import type { ReactNode } from 'react';
 import type { Contribution, LeftPanel, RightPanel, WorkspaceFeature } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
 
 const found = import.meta.glob<WorkspaceFeature>('../../features/*/contribution.tsx', {
   eager: true,
@@ -23,6 +25,8 @@ export type Contributions = {
   /** By feature. */
   all: readonly Contribution[];
   keys: readonly { shortcut: Shortcut; act: () => void }[];
+  tools: readonly PaperTool[];
+  layers: readonly ((paper: OnPaper) => ReactNode)[];
 };
 
 export function useContributions(workspace: Workspace): Contributions {
@@ -31,6 +35,8 @@ export function useContributions(workspace: Workspace): Contributions {
   const panels = all.flatMap((each) => each.panels ?? []);
   return {
     all,
+    tools: all.flatMap(({ paperTool }) => paperTool ?? []),
+    layers: all.flatMap(({ layer }) => layer ?? []),
     left: panels.filter((panel) => panel.side === 'left'),
     right: panels.filter((panel) => panel.side === 'right'),
     keys: all.flatMap(({ keys }, index) =>

@@ -1,5 +1,5 @@
 /** A project that has loaded: bars, the panels that features contribute, and the viewers between them (WS-003). */
-import { Fragment, lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
@@ -14,10 +14,12 @@ import { ShownPanelsContext } from '../../host/workspace.ts';
 import { focusNextRegion } from '../../lib/focus-regions.ts';
 import { isLetterOf, isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { useMediaQuery } from '../../lib/store.ts';
+import { ActiveTool } from '../../paper/active-tool.ts';
 import { Toasts } from '../../ui/toasts.tsx';
 import { FEATURE_SHORTCUTS, useContributions } from './contributions.ts';
 import { LeftSide } from './left-side.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
+import { PaperPartsContext, ToolButton } from './paper-parts.tsx';
 import { PanesArea } from './panes-area.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { RightSide } from './right-side.tsx';
@@ -80,9 +82,12 @@ export function OpenedProject(props: OpenedProjectProps) {
     act({ type: 'open', pane, target });
   };
   const read = useReadDocument(panes, contents, open);
-  const { left, right, all, keys } = useContributions({
+  const [activeTool] = useState(() => new ActiveTool());
+  const { left, right, all, keys, tools, layers } = useContributions({
     ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open, act, panels },
+    activeTool,
   });
+  useLayoutEffect(() => activeTool.offer(tools));
   const shown = resolve(left, right);
   const shownIds = useMemo(
     () => ({ left: shown.left?.id ?? null, right: shown.right?.id ?? null }),
@@ -134,13 +139,24 @@ export function OpenedProject(props: OpenedProjectProps) {
         start={
           <>
             <PanelButtons panels={left} shown={shown.left} actions={panels} />
-            <Each of={all.map(({ tools }) => tools)} />
+            <Each
+              of={all.map((each) => (
+                <>
+                  {each.tools}
+                  {each.paperTool ? (
+                    <ToolButton tool={each.paperTool} activeTool={activeTool} />
+                  ) : null}
+                </>
+              ))}
+            />
           </>
         }
         end={<PanelButtons panels={right} shown={shown.right} actions={panels} />}
       />
       <ShownPanelsContext value={shownIds}>
-        {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}
+        <PaperPartsContext value={{ activeTool, tools, layers }}>
+          {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}
+        </PaperPartsContext>
       </ShownPanelsContext>
       <Each of={all.map(({ dialogs }) => dialogs)} />
       {isHelpOpen ? (

@@ -1,19 +1,14 @@
-/** Layers over a pane's paper: search hits, selectable text and drawing boxes. */
-import { use, useEffect, useEffectEvent, useMemo } from 'react';
+/** Layers over a pane's paper: search hits, the active tool, and what features show. */
+import { Fragment, use, useEffect, useEffectEvent, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces } from '../../domain/letter-places.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
-import { entityName } from '../../domain/panes.ts';
 import { hitBox } from '../../domain/text-hits.ts';
 import type { TextHit } from '../../domain/text-hits.ts';
-import { boxesToolStore } from '../../features/drawing-boxes/boxes-tool.ts';
-import { EditedPaneContext } from '../../features/drawing-boxes/box-editing.ts';
-import { BoxLayer } from '../../features/drawing-boxes/box-layer.tsx';
-import { EditedBoxes } from '../../features/drawing-boxes/edited-boxes.tsx';
-import { TextLayer } from '../../features/text-layer/text-layer.tsx';
-import { textToolStore } from '../../features/text-layer/text-tool.ts';
 import { useStore } from '../../lib/store.ts';
+import type { OnPaper } from '../../paper/active-tool.ts';
 import { SearchedMarks, SearchedPaneContext } from '../../features/text-search/document-search.tsx';
+import { usePaperParts } from './paper-parts.tsx';
 import { useLetters } from './use-letters.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
@@ -49,9 +44,10 @@ type PageLayersProps = {
 
 export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const searched = use(SearchedPaneContext);
-  const edited = use(EditedPaneContext);
-  const isTextOn = useStore(textToolStore);
-  const areBoxesOn = useStore(boxesToolStore);
+  const { activeTool, tools, layers } = usePaperParts();
+  const active = useStore(activeTool.store);
+  const isHere = active.viewer === null || active.viewer === id;
+  const tool = tools.find((each) => isHere && each.id === active.id) ?? null;
   const { phase, sheet, isSettled } = useStore(pane.show.store);
   const pageNumber = entity.kind === 'page' ? entity.pageNumber : null;
   // While another page is loading, the paper still shows the previous one.
@@ -63,7 +59,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     () => hits?.filter((hit) => hit.pageNumber === pageNumber) ?? [],
     [hits, pageNumber],
   );
-  const letters = useLetters(pane, isThere && (isTextOn || onPage.length > 0));
+  const letters = useLetters(pane, isThere && (tool?.needsLetters === true || onPage.length > 0));
   const goToHit = useEffectEvent(() => {
     const chosen = onPage.find(({ index }) => index === current);
     if (chosen !== undefined) lookAt(pane, chosen, letters);
@@ -73,7 +69,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     if (isThere && isSettled) goToHit();
   }, [isThere, isSettled, current, hits]);
   if (!isThere || entity.kind !== 'page') return null;
-  const editing = edited?.pane === id ? edited.editing : null;
+  const paper: OnPaper = { viewer: id, camera: pane.camera, page: entity, letters, sought: box };
   return (
     <>
       {onPage.length === 0 ? null : (
@@ -82,25 +78,18 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
           hits={onPage}
           current={current}
           letters={letters}
-          canChoose={!isTextOn && editing === null}
+          canChoose={tool === null}
         />
       )}
-      {isTextOn && editing === null ? (
-        <TextLayer
-          key={`${entity.document.id} ${entity.pageNumber}`}
-          camera={pane.camera}
-          documentId={entity.document.id}
-          pageNumber={entity.pageNumber}
-          name={entityName(entity)}
-          letters={letters}
-        />
-      ) : null}
-      {entity.sheet !== null && editing !== null ? (
-        <EditedBoxes camera={pane.camera} sheet={entity.sheet} editing={editing} sought={box} />
-      ) : null}
-      {entity.sheet !== null && editing === null && (areBoxesOn || box !== null) ? (
-        <BoxLayer camera={pane.camera} sheet={entity.sheet} sought={box} areAllShown={areBoxesOn} />
-      ) : null}
+      {tool === null ? null : (
+        <Fragment key={`${tool.id} ${entity.document.id} ${entity.pageNumber}`}>
+          {tool.layer(paper)}
+        </Fragment>
+      )}
+      {layers.map((layer, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the features never change while the page runs
+        <Fragment key={index}>{layer(paper)}</Fragment>
+      ))}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { createStore } from '../../lib/store.ts';
 
 const KEY = 'drawing-boxes';
 
-export const boxesToolStore = createStore<boolean>(readLocal(KEY) === true);
+export const shownBoxesStore = createStore<boolean>(readLocal(KEY) === true);
 
 export function showBoxes(areShown: boolean): void {
-  boxesToolStore.set(areShown);
+  shownBoxesStore.set(areShown);
   writeLocal(KEY, areShown);
   announce(areShown ? 'Drawing boxes shown.' : 'Drawing boxes hidden.');
 }

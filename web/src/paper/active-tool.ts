@@ -1,0 +1,125 @@
+/** Tools work on the paper of the viewers, one at a time. */
+import type { ReactNode } from 'react';
+import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { Camera } from '../domain/camera.ts';
+import type { LetterPlaces } from '../domain/letter-places.ts';
+import type { PageEntity, PaneId } from '../domain/panes.ts';
+import { readLocal, writeLocal } from '../lib/local-store.ts';
+import { createStore } from '../lib/store.ts';
+
+/** The page that a viewer shows, for what lies over it. */
+export type OnPaper = {
+  viewer: PaneId;
+  camera: Camera;
+  page: PageEntity;
+  /** Estimated until they are known, and while nothing needs them. */
+  letters: LetterPlaces;
+  /** A requested drawing's box, drawing units. A new array requests it again. */
+  sought: Box | null;
+};
+
+export type PaperTool = {
+  readonly id: string;
+  /** Names its button. */
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** As shown beside the label. */
+  readonly shortcut?: string;
+  /** Remembered between visits, and active again when another tool ends. */
+  readonly isRemembered?: boolean;
+  readonly needsLetters?: boolean;
+  /** The only viewer it works in at first; all viewers if absent. */
+  readonly startsIn?: PaneId;
+  /**
+   * What it shows over a page. It takes the pointer with `usePaperPointer`, keys at its own elements, and sets the cursor
+   * in CSS: `.pane:has(.its-layer)`.
+   */
+  readonly layer: (paper: OnPaper) => ReactNode;
+  /** While true, `ActiveTool` asks before the tool ends, and waits for `leave` or `stay`. */
+  readonly hasUnsaved?: () => boolean;
+  readonly onStart?: () => void;
+  /** Says that it ended, and returns the focus if it was in something that goes away. */
+  readonly onEnd?: () => void;
+};
+
+type ToolState = {
+  /** Null: the paper pans, and what is on it can be selected. */
+  readonly id: string | null;
+  /** The only viewer the tool works in; null for all. */
+  readonly viewer: PaneId | null;
+  /** Whether people are being asked about unsaved changes. */
+  readonly isLeaving: boolean;
+};
+
+const MEMORY_KEY = 'paper-tool';
+
+/** One per workspace. */
+export class ActiveTool {
+  readonly store;
+  #tools: readonly PaperTool[] = [];
+  /** The remembered tool. */
+  #resting: string | null;
+  /** Starts once people have been asked. */
+  #next: string | null = null;
+
+  constructor() {
+    const remembered = readLocal(MEMORY_KEY);
+    this.#resting = typeof remembered === 'string' ? remembered : null;
+    this.store = createStore<ToolState>({ id: this.#resting, viewer: null, isLeaving: false });
+  }
+
+  /** The tools as of now. */
+  offer(tools: readonly PaperTool[]): void {
+    this.#tools = tools;
+  }
+
+  /** Starts a tool, or ends it if it is active. Asks first if the active one has unsaved changes. */
+  toggle(id: string): void {
+    const state = this.store.get();
+    if (id !== state.id) this.#next = id;
+    else this.#next = id === this.#resting ? null : this.#resting;
+    if (this.#toolOf(state.id)?.hasUnsaved?.() === true) {
+      this.store.set({ ...state, isLeaving: true });
+    } else this.#startNext();
+  }
+
+  /** Ends the active tool. */
+  end(): void {
+    const { id } = this.store.get();
+    if (id !== null) this.toggle(id);
+  }
+
+  /** Goes on to the other tool, once changes are saved or discarded. */
+  leave(): void {
+    this.#startNext();
+  }
+
+  /** Keeps the tool and its unsaved changes. */
+  stay(): void {
+    this.store.set({ ...this.store.get(), isLeaving: false });
+  }
+
+  workIn(viewer: PaneId): void {
+    this.store.set({ ...this.store.get(), viewer });
+  }
+
+  #toolOf(id: string | null): PaperTool | null {
+    return this.#tools.find((tool) => tool.id === id) ?? null;
+  }
+
+  #startNext(): void {
+    const former = this.#toolOf(this.store.get().id);
+    const tool = this.#toolOf(this.#next);
+    if (tool === null || tool.isRemembered === true) {
+      this.#resting = tool?.id ?? null;
+      writeLocal(MEMORY_KEY, this.#resting);
+    }
+    this.store.set({
+      id: tool?.id ?? null,
+      viewer: tool?.startsIn ?? null,
+      isLeaving: false,
+    });
+    former?.onEnd?.();
+    tool?.onStart?.();
+  }
+}
