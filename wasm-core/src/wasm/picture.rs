@@ -1,4 +1,4 @@
-//! Finished pictures of one or two sheets, without a cache: crops, exports, the command line.
+//! Finished pictures of an overlay, without a cache: crops, exports, the command line.
 
 use std::ops::Range;
 
@@ -43,24 +43,6 @@ fn both<'a>(
 ) -> Result<[Shown<'a>; 2], JsError> {
     let (new_to_old, to_pixels) = (matrix(new_to_old)?, matrix(to_pixels)?);
     Ok([(0, old, to_pixels), (1, new, new_to_old.then(&to_pixels))])
-}
-
-/// RGBA of one drawing in the color of the first side, or of the second.
-#[wasm_bindgen(js_name = sheetPicture)]
-pub fn sheet_picture(
-    sheet: &Sheet,
-    is_second: bool,
-    to_pixels: &[f64],
-    width: u32,
-    height: u32,
-    style: &Style,
-) -> Result<Vec<u8>, JsError> {
-    picture(
-        &[(usize::from(is_second), sheet, matrix(to_pixels)?)],
-        width,
-        height,
-        style,
-    )
 }
 
 /// `full` paints a single side in its own colors.
