@@ -1,4 +1,5 @@
 /** The table of contents as a tree, and its visible rows. */
+import { sheetName } from './sheet-name.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 
 /** The page a row opens. */
@@ -35,12 +36,6 @@ export type ContentsRow = {
 /** "260519" as "26 05 19": digits in pairs. */
 export function sectionCode(code: string): string {
   return /^\d{4,}$/.test(code) ? (code.match(/\d{1,2}/g) ?? []).join(' ') : code;
-}
-
-/** A sheet's number and title. Without a number, it is named by its page. */
-export function sheetName(sheet: Sheet): { number: string; title: string } {
-  const { sheet_num, sheet_title, page_number } = sheet;
-  return { number: sheet_num === '' ? `Page ${page_number}` : sheet_num, title: sheet_title };
 }
 
 function sheetNode(sheet: Sheet): ContentsNode {

@@ -1,6 +1,7 @@
 /** The groups of pages in the compare picker. */
 import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import { sectionCode, sheetName } from './contents-tree.ts';
+import { sectionCode } from './contents-tree.ts';
+import { sheetName } from './sheet-name.ts';
 import type { ContentsTarget } from './contents-tree.ts';
 
 export type PageChoice = {

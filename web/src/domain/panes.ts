@@ -1,7 +1,8 @@
 /** What the one or two viewers show, read from the URL, and how the URL changes. */
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import { sheetAt, sheetById, sheetName } from './contents-tree.ts';
+import { sheetAt, sheetById } from './contents-tree.ts';
+import { sheetInWords, sheetName } from './sheet-name.ts';
 import type { ContentsTarget } from './contents-tree.ts';
 import { capital } from './units.ts';
 import type { AddressId, Split, WorkspaceSearch } from './workspace-search.ts';
@@ -69,8 +70,7 @@ export function isOfBook(entity: PaneEntity): boolean {
 /** A short name: "A-101, Floor plan", "Page 3". */
 export function entityName(entity: PaneEntity): string {
   if (entity.kind === 'page' && entity.sheet !== null) {
-    const { number, title } = sheetName(entity.sheet);
-    return title === '' ? number : `${number}, ${title}`;
+    return sheetInWords(sheetName(entity.sheet));
   }
   return `Page ${entityFile(entity)?.pageNumber ?? 1}`;
 }

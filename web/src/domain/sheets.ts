@@ -1,26 +1,12 @@
 /** Naming and pairing the sheets of two sets. */
 import type { PageSummary } from '../../../workers/protocol/document.ts';
+import { pageSheetName, sheetNumberOf } from './sheet-name.ts';
 import { percentText } from './viewport.ts';
-
-/** "A-101", else the page label, else "Page 3". */
-export function sheetName(page: PageSummary | undefined, index: number): string {
-  return page?.sheetNumber ?? labelOf(page) ?? `Page ${index + 1}`;
-}
-
-/** A label that only repeats the page number is ignored. */
-function labelOf(page: PageSummary | undefined): string | null {
-  const label = page?.label ?? null;
-  return label === null || label.trim() === '' || label === String((page?.index ?? 0) + 1)
-    ? null
-    : label;
-}
 
 /** "A-101 First floor plan", "Page 3". */
 export function sheetTitle(page: PageSummary | undefined, index: number): string {
-  // Without a number no title block was found, and the title could be any large text.
-  const title = page?.sheetNumber === null ? null : (page?.sheetTitle ?? null);
-  const name = sheetName(page, index);
-  return title === null || title === name ? name : `${name} ${title}`;
+  const { number, title } = pageSheetName(page, index);
+  return title === '' || title === number ? number : `${number} ${title}`;
 }
 
 /** "Sheet A-101, First floor plan, page 3 of 42, 100 percent." `zoom`: 1 is 100 %. */
@@ -30,7 +16,7 @@ export function sheetSpeech(
   count: number,
   zoom: number,
 ): string {
-  const name = sheetName(page, index);
+  const name = pageSheetName(page, index).number;
   const title = sheetTitle(page, index).slice(name.length).trim();
   const percent = percentText(zoom).replace('%', ' percent');
   return `Sheet ${name}${title === '' ? '' : `, ${title}`}, page ${index + 1} of ${count}, ${percent}.`;
@@ -38,9 +24,9 @@ export function sheetSpeech(
 
 /** Uppercase without separators, so that "A-101", "a101" and "A 101" match. */
 export function sheetKey(page: PageSummary): string | null {
-  const name = page.sheetNumber ?? labelOf(page);
-  if (name === null) return null;
-  const key = name.toUpperCase().replace(/[\s._–—-]+/g, '');
+  const key = sheetNumberOf(page)
+    .toUpperCase()
+    .replace(/[\s._–—-]+/g, '');
   return key === '' ? null : key;
 }
 

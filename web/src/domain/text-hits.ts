@@ -1,7 +1,8 @@
 /** Search hits in a document: order, places on paper, and text shown. Pure. */
 import type { PageHits, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
-import { sheetAt, sheetName } from './contents-tree.ts';
+import { sheetAt } from './contents-tree.ts';
+import { sheetInWords, sheetName } from './sheet-name.ts';
 import { boxAround, widened } from './letter-places.ts';
 import type { LetterPlaces, Piece, TextRange } from './letter-places.ts';
 
@@ -108,9 +109,7 @@ export function pageName(
   pageNumber: number,
 ): string {
   const sheet = sheetAt(contents, documentId, pageNumber);
-  if (sheet === null) return `Page ${pageNumber}`;
-  const { number, title } = sheetName(sheet);
-  return title === '' ? number : `${number}, ${title}`;
+  return sheet === null ? `Page ${pageNumber}` : sheetInWords(sheetName(sheet));
 }
 
 /** Shorter words match nearly every line. */

@@ -1,5 +1,9 @@
 /** F6 moves the focus between regions of the screen. */
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'> & {
+  preventDefault: () => void;
+};
+
 type Regions = {
   /** Selects focus targets; in each region the current one (`aria-current`), else the first. */
   stops: string;
@@ -7,7 +11,15 @@ type Regions = {
   regions: string;
 };
 
-export function focusNextRegion({ stops, regions }: Regions, direction: 1 | -1): void {
+/** F6 and Shift+F6. Returns whether it was that key. */
+export function handleRegionKey(event: KeyPress, regions: Regions): boolean {
+  if (event.key !== 'F6' || event.ctrlKey || event.altKey || event.metaKey) return false;
+  event.preventDefault();
+  focusNextRegion(regions, event.shiftKey ? -1 : 1);
+  return true;
+}
+
+function focusNextRegion({ stops, regions }: Regions, direction: 1 | -1): void {
   const found = new Map<Element, HTMLElement>();
   for (const node of document.querySelectorAll<HTMLElement>(stops)) {
     const region = node.closest(regions);

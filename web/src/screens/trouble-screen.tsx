@@ -1,6 +1,6 @@
 /** Shown when the page cannot run in this browser. */
 import { TriangleAlert } from 'lucide-react';
-import { Brand } from '../ui/brand.tsx';
+import { TopBar } from '../ui/bars.tsx';
 import { Button } from '../ui/button.tsx';
 
 type TroubleScreenProps = { title: string; advice: string };
@@ -9,9 +9,7 @@ export function TroubleScreen({ title, advice }: TroubleScreenProps) {
   return (
     <div className="app">
       <title>{`${title} · Pinbar`}</title>
-      <header className="top">
-        <Brand />
-      </header>
+      <TopBar />
       <main className="lost">
         <TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />
         <h1>{title}</h1>

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { Frame, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { sheetName } from '../../domain/contents-tree.ts';
+import { sheetName } from '../../domain/sheet-name.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Panel } from '../../host/feature.ts';

@@ -1,7 +1,7 @@
 /** An error page under the failed URL: code, title, sentence and actions. */
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Brand } from '../../ui/brand.tsx';
+import { TopBar } from '../../ui/bars.tsx';
 
 type ErrorPageProps = {
   /** The code above the title; null for a failure without one. */
@@ -72,9 +72,7 @@ export function ErrorPage(props: ErrorPageProps) {
   return (
     <div className="app">
       <title>{`${props.title} · Pinbar`}</title>
-      <header className="top">
-        <Brand />
-      </header>
+      <TopBar />
       <main className="lost">
         <Picture />
         {props.code === null ? null : <span className="t3 m">{props.code}</span>}

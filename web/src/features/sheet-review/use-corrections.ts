@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { correctSheetMutation } from '../../api/documents.ts';
-import { sheetName } from '../../domain/contents-tree.ts';
+import { sheetName } from '../../domain/sheet-name.ts';
 import { withCorrection } from '../../domain/sheet-review.ts';
 import type { SheetCorrection } from '../../domain/sheet-review.ts';
 import { announce } from '../../lib/announcer.ts';

@@ -5,7 +5,8 @@ import type { Comparison, Side } from '../../../../workers/protocol/comparison.t
 import type { PdfDocument } from '../../../../workers/protocol/document.ts';
 import type { PageSummary } from '../../../../workers/protocol/document.ts';
 import { isAbort } from '../../domain/error-messages.ts';
-import { pairSheets, sheetName, sheetTitle } from '../../domain/sheets.ts';
+import { pairSheets, sheetTitle } from '../../domain/sheets.ts';
+import { pageSheetName } from '../../domain/sheet-name.ts';
 import { paperSize, plural } from '../../domain/units.ts';
 import { IconButton } from '../../ui/button.tsx';
 
@@ -99,7 +100,7 @@ export function SheetsPanel(props: SheetsPanelProps) {
                         {b === null ? null : <Thumbnail document={props.documents.b} page={b} />}
                       </span>
                       <span className="grow col">
-                        <span className="no">{sheetName(page, index)}</span>
+                        <span className="no">{pageSheetName(page, index).number}</span>
                         <span className="f12 t2 clip">
                           {page?.sheetNumber === null ? '' : (page?.sheetTitle ?? '')}
                         </span>

@@ -1,7 +1,7 @@
 /** The toolbar's View group: one or two viewers, their sizes, and the overlay of both (V-023, V-026 to V-032). */
 import { Blend, Columns2, Proportions } from 'lucide-react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { sheetName } from '../../domain/contents-tree.ts';
+import { sheetName } from '../../domain/sheet-name.ts';
 import type { PagePlace } from '../../domain/project-comparison.ts';
 import { isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PanesAction } from '../../domain/panes.ts';

@@ -1,9 +1,9 @@
 /** A pane's message while a sheet is loading or cannot be shown. */
-import { TriangleAlert } from 'lucide-react';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords, retryLabel } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState, Progress } from '../../ui/states.tsx';
+import { Progress } from '../../ui/states.tsx';
+import { FailedMessage } from './failed-message.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 type SideMessageProps = {
@@ -44,29 +44,21 @@ export function SideMessage(props: SideMessageProps) {
       props.about === 'sheet'
         ? `${props.sheetName} of drawing ${props.letter} could not be shown.`
         : `${props.fileName}: ${words.title}`;
+    const isOfSheet = props.about === 'sheet';
+    const retry =
+      words.action === 'reload'
+        ? { label: 'Reload the page', act: () => location.reload() }
+        : { label: retryLabel(props.error.code), act: props.onRetry };
     return (
-      <EmptyState
-        icon={<TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />}
+      <FailedMessage
         title={title}
-        actions={
+        advice={isOfSheet ? `${words.title}. ${words.advice}` : words.advice}
+        detail={props.error.detail}
+        retry={words.action === 'choose' && !isOfSheet ? null : retry}
+        isCanceled={props.error.code === 'ABORTED'}
+        others={
           <>
-            {words.action === 'choose' && props.about === 'file' ? null : words.action ===
-              'reload' ? (
-              <Button variant="primary" isSmall onPress={() => location.reload()}>
-                Reload the page
-              </Button>
-            ) : (
-              <Button
-                variant="primary"
-                isSmall
-                // Takes focus from the cancel button.
-                autoFocus={props.error.code === 'ABORTED'}
-                onPress={props.onRetry}
-              >
-                {retryLabel(props.error.code)}
-              </Button>
-            )}
-            {props.onNextSheet === undefined || props.about === 'file' ? null : (
+            {props.onNextSheet === undefined || !isOfSheet ? null : (
               <Button isSmall onPress={props.onNextSheet}>
                 Next sheet
               </Button>
@@ -76,13 +68,7 @@ export function SideMessage(props: SideMessageProps) {
             </Button>
           </>
         }
-      >
-        <p>
-          {props.about === 'sheet' ? `${words.title}. ` : ''}
-          {words.advice}
-        </p>
-        {props.error.detail === '' ? null : <p className="f12 t3 detail">{props.error.detail}</p>}
-      </EmptyState>
+      />
     );
   }
   if (props.progress === null) return null;

@@ -6,7 +6,7 @@ import { meQuery } from '../../api/users.ts';
 import { leave } from '../../api/sign-out.ts';
 import { currentIdentity } from '../../lib/identity.ts';
 import type { Identity } from '../../lib/identity.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { TopBar } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** An administrator may add the user while they wait: check again without a reload. */
@@ -33,9 +33,7 @@ export function NoAccessScreen({ onAccess }: { onAccess: () => void }) {
   return (
     <div className="app">
       <title>No Access · Pinbar</title>
-      <header className="top">
-        <Brand />
-      </header>
+      <TopBar />
       <main className="notice-page">
         <section className="notice-card" aria-labelledby="no-access">
           <h1 id="no-access">No Access</h1>

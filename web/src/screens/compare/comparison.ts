@@ -9,7 +9,8 @@ import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { GoneError } from '../../../../workers/protocol/errors.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
-import { pairSheets, partnerOf, sheetName } from '../../domain/sheets.ts';
+import { pairSheets, partnerOf } from '../../domain/sheets.ts';
+import { pageSheetName } from '../../domain/sheet-name.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';
 import { saveRecent } from '../../lib/recent.ts';
@@ -234,7 +235,7 @@ export class Comparison {
     });
     // Both sides usually load together: announce once.
     if (this.#side(otherSide(side)).sheetPhase !== 'loading') {
-      announce(`Loading ${sheetName(summary, page)}`);
+      announce(`Loading ${pageSheetName(summary, page).number}`);
     }
     try {
       const sheet = await this.core.showPage(side, page, {
@@ -256,7 +257,7 @@ export class Comparison {
       const shown = shownError(error);
       this.#patchSide(side, { sheetPhase: 'refused', progress: null, error: shown });
       announce(
-        `${sheetName(summary, page)} could not be shown. ${errorWords(shown.code).title}.`,
+        `${pageSheetName(summary, page).number} could not be shown. ${errorWords(shown.code).title}.`,
         'assertive',
       );
     }

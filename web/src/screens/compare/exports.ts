@@ -3,7 +3,8 @@ import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { toComparison, toCsv } from '../../domain/export-comparison.ts';
-import { fileTitle, sheetName } from '../../domain/sheets.ts';
+import { fileTitle } from '../../domain/sheets.ts';
+import { pageSheetName } from '../../domain/sheet-name.ts';
 import { visibleBox } from '../../domain/viewport.ts';
 import { download } from '../../lib/download.ts';
 import type { Comparison } from './comparison.ts';
@@ -11,7 +12,7 @@ import type { Comparison } from './comparison.ts';
 /** A file name that says what was compared, without characters that file systems reject. */
 function baseName(comparison: Comparison): string {
   const { a, b } = comparison.store.get();
-  const sheet = sheetName(a.pages[a.page], a.page);
+  const sheet = pageSheetName(a.pages[a.page], a.page).number;
   const name = `${fileTitle(a.name ?? 'a')} with ${fileTitle(b.name ?? 'b')} ${sheet}`;
   return name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 120);
 }

@@ -1,6 +1,6 @@
 /** Messages in the panes: loading, errors and notices. */
 import type { Side } from '../../../../workers/protocol/comparison.ts';
-import { sheetName } from '../../domain/sheets.ts';
+import { pageSheetName } from '../../domain/sheet-name.ts';
 import { SideMessage } from '../../features/viewer/side-message.tsx';
 import { pickPdfs } from '../../lib/file-picking.ts';
 import type { ComparisonState } from './comparison-state.ts';
@@ -16,7 +16,7 @@ export function Message({ model, state, side }: MessageProps) {
     <SideMessage
       letter={side === 'a' ? 'A' : 'B'}
       fileName={one.name ?? ''}
-      sheetName={sheetName(one.pages[one.page], one.page)}
+      sheetName={pageSheetName(one.pages[one.page], one.page).number}
       about={one.file === 'open' ? 'sheet' : 'file'}
       isLocked={one.file === 'locked'}
       progress={one.progress}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
 import type { PickedFile } from '../../lib/file-picking.ts';
-import { TopBar } from './bars.tsx';
+import { ComparisonBar } from './comparison-bars.tsx';
 import type { ComparisonState, SideState } from './comparison-state.ts';
 import type { Opening, ScreenModel } from './use-comparison.ts';
 
@@ -48,7 +48,7 @@ export function StartScreen({ model, state, opening, wayBack, onShortcuts }: Sta
   return (
     <div className="app">
       <title>Compare drawings · Pinbar</title>
-      <TopBar
+      <ComparisonBar
         wayBack={wayBack}
         title={null}
         detail={null}

@@ -11,24 +11,25 @@ import { shownError } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
 import { fileTitle, sheetTitle } from '../../domain/sheets.ts';
 import { paperSize } from '../../domain/units.ts';
-import type { Camera } from '../../domain/camera.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
+import { handleViewerKeys } from '../../features/viewer/viewer-keys.ts';
+import type { KeyActions } from '../../features/viewer/viewer-keys.ts';
 import { announce } from '../../lib/announcer.ts';
+import { handleRegionKey } from '../../lib/focus-regions.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { ToolBar, TopBar } from './bars.tsx';
+import { ComparisonBar, ComparisonTools } from './comparison-bars.tsx';
 import type { SideState } from './comparison-state.ts';
 import { MobileBottom, MobileTop } from './mobile-bar.tsx';
 import type { MobilePanel } from './mobile-bar.tsx';
 import type { ScreenModel } from './use-comparison.ts';
 import { useFlicker } from './use-flicker.ts';
-import { handleKeys } from './use-keys.ts';
 import { useSheetSpeech } from './use-sheet-speech.ts';
 import { PAGE_FALLBACK, useSteps } from './use-steps.ts';
 import { sizeOf, ViewerArea } from './viewer-area.tsx';
@@ -46,6 +47,13 @@ type WorkspaceProps = {
 const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
 
 const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe' } as const;
+
+/** F6 order: panes, the current difference, tools. */
+const REGIONS = {
+  stops:
+    '[data-pane], [data-panel="differences"] button.row-button[aria-current], [data-panel="differences"] button, .bar button',
+  regions: '[data-pane], [data-panel], .bar',
+};
 
 /** Width of the list, px. */
 const LIST_PX = { wide: 360, medium: 320 };
@@ -81,7 +89,6 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   };
   const focusedCamera = () =>
     document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a;
-  const zoomed = (zoom: (camera: Camera) => void) => sayingZoom(focusedCamera(), zoom)();
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   useEffect(() => (isReady ? whenIdle(() => void realign()) : undefined), [isReady]);
   const exportAs = async (kind: ExportKind) => {
@@ -187,13 +194,11 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the focused pane or list bubble here
     <div
       className={isNarrow ? `app mobile show-${mobilePanel}` : 'app'}
-      onKeyDown={(event) =>
-        handleKeys(event, focusedCamera(), {
-          'zoom-in': () => zoomed((camera) => camera.step(1)),
-          'zoom-out': () => zoomed((camera) => camera.step(-1)),
-          'fit-page': () => zoomed((camera) => camera.fitPage()),
-          'fit-width': () => zoomed((camera) => camera.fitWidth()),
-          actual: () => zoomed((camera) => camera.zoomTo(1)),
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || handleRegionKey(event, REGIONS)) return;
+        const camera = focusedCamera();
+        const actions: KeyActions = {
+          'fit-page': sayingZoom(camera, () => camera.fitPage()),
           'next-page': () => {
             comparison.turnPage(1).catch(reportError);
           },
@@ -218,11 +223,12 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
           ignore: () => steps.decide('ignored'),
           question: () => steps.decide('question'),
           help: onShortcuts,
-        })
-      }
+        };
+        handleViewerKeys(event, camera, actions, '[data-panel="differences"]');
+      }}
     >
       <title>{`${title} compared · Pinbar`}</title>
-      <TopBar
+      <ComparisonBar
         wayBack={wayBack}
         title={title}
         detail={detail}
@@ -230,7 +236,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         onClose={onClose}
       />
       {isNarrow ? null : (
-        <ToolBar
+        <ComparisonTools
           layout={view.layout}
           areSheetsOpen={areSheetsOpen}
           isListOpen={listWidth > 0}

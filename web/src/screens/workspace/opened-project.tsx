@@ -11,10 +11,11 @@ import { matchingSheets } from '../../domain/sheet-order.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { ProjectModel } from '../../host/use-project.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';
-import { focusNextRegion } from '../../lib/focus-regions.ts';
+import { handleRegionKey } from '../../lib/focus-regions.ts';
 import { isLetterOf, isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { ActiveTool } from '../../paper/active-tool.ts';
+import { ToolBar } from '../../ui/bars.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { FEATURE_SHORTCUTS, useContributions } from './contributions.ts';
 import { LeftSide } from './left-side.tsx';
@@ -22,10 +23,10 @@ import { PanelButtons } from './panel-buttons.tsx';
 import { PaperPartsContext, ToolButton } from './paper-parts.tsx';
 import { PanesArea } from './panes-area.tsx';
 import { ProjectActions } from './project-actions.tsx';
+import { ProjectBar } from './project-bar.tsx';
 import { RightSide } from './right-side.tsx';
 import { useReadDocument } from './use-read-document.ts';
 import { useSides } from './use-sides.ts';
-import { ProjectBar, ToolBar } from './workspace-bars.tsx';
 
 const SHORTCUT_GROUPS = ['View', 'Pages', 'Help'] as const;
 const ShortcutsDialog = lazy(() =>
@@ -96,11 +97,11 @@ export function OpenedProject(props: OpenedProjectProps) {
 
   const onKeys = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event.target)) return;
+    if (handleRegionKey(event, REGIONS)) return;
     const id = shortcutOf(event, lettersStore.get());
     const isAtPaper = (event.target as Element).closest('[data-pane], .viewer') !== null;
     const key = keys.find(({ shortcut }) => isLetterOf(shortcut, event, lettersStore.get()));
-    if (id === 'switch-pane') focusNextRegion(REGIONS, event.shiftKey ? -1 : 1);
-    else if (!isAtPaper) return;
+    if (!isAtPaper) return;
     else if (key !== undefined) key.act();
     else if (id === 'help') setHelpOpen(true);
     else return;
@@ -135,24 +136,17 @@ export function OpenedProject(props: OpenedProjectProps) {
         actions={<ProjectActions user={me} project={project} />}
         onShortcuts={() => setHelpOpen(true)}
       />
-      <ToolBar
-        start={
-          <>
-            <PanelButtons panels={left} shown={shown.left} actions={panels} />
-            <Each
-              of={all.map((each) => (
-                <>
-                  {each.tools}
-                  {each.paperTool ? (
-                    <ToolButton tool={each.paperTool} activeTool={activeTool} />
-                  ) : null}
-                </>
-              ))}
-            />
-          </>
-        }
-        end={<PanelButtons panels={right} shown={shown.right} actions={panels} />}
-      />
+      <ToolBar end={<PanelButtons panels={right} shown={shown.right} actions={panels} />}>
+        <PanelButtons panels={left} shown={shown.left} actions={panels} />
+        <Each
+          of={all.map((each) => (
+            <>
+              {each.tools}
+              {each.paperTool ? <ToolButton tool={each.paperTool} activeTool={activeTool} /> : null}
+            </>
+          ))}
+        />
+      </ToolBar>
       <ShownPanelsContext value={shownIds}>
         <PaperPartsContext value={{ activeTool, tools, layers }}>
           {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}

@@ -1,8 +1,9 @@
 /** A pane's message while it has no page or is loading one. */
-import { FileSearch, TriangleAlert } from 'lucide-react';
+import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
+import { FailedMessage, WARNING } from '../../features/viewer/failed-message.tsx';
 import { PasswordForm } from '../../features/viewer/password-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
@@ -23,10 +24,6 @@ type PaneMessageProps = {
   /** Null on the last page. */
   onNextPage: (() => void) | null;
 };
-
-const WARNING = (
-  <TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />
-);
 
 function Place({ children, isOver = false }: { children: ReactNode; isOver?: boolean }) {
   return <div className={isOver ? 'view-message is-over' : 'view-message'}>{children}</div>;
@@ -88,34 +85,22 @@ export function PaneMessage(props: PaneMessageProps) {
     );
   }
   if (state.phase !== 'failed') return null;
-  const actions = (
-    <>
-      <Button
-        variant="primary"
-        isSmall
-        // Takes focus from the cancel button.
-        autoFocus={state.isCanceled}
-        onPress={onRetry}
-      >
-        {state.isCanceled ? 'Try again' : 'Retry'}
-      </Button>
-      {onNextPage === null ? null : (
-        <Button isSmall onPress={onNextPage}>
-          Next page
-        </Button>
-      )}
-    </>
-  );
   return (
     <Place>
-      <EmptyState icon={WARNING} title={`${name} could not be shown.`} actions={actions}>
-        <p>
-          {state.error?.title}. {state.error?.advice}
-        </p>
-        {(state.error?.detail ?? '') === '' ? null : (
-          <p className="f12 t3 detail">{state.error?.detail}</p>
-        )}
-      </EmptyState>
+      <FailedMessage
+        title={`${name} could not be shown.`}
+        advice={`${state.error?.title}. ${state.error?.advice}`}
+        detail={state.error?.detail ?? ''}
+        retry={{ label: state.isCanceled ? 'Try again' : 'Retry', act: onRetry }}
+        isCanceled={state.isCanceled}
+        others={
+          onNextPage === null ? null : (
+            <Button isSmall onPress={onNextPage}>
+              Next page
+            </Button>
+          )
+        }
+      />
     </Place>
   );
 }

@@ -1,7 +1,7 @@
 /** Number, title and revision of a pane's sheet. With two viewers also its file, because issuances share titles. */
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
-import { sheetName } from '../../domain/contents-tree.ts';
+import { sheetName } from '../../domain/sheet-name.ts';
 
 type PaneTitleProps = { entity: PaneEntity; hasFile?: boolean };
 
@@ -10,9 +10,7 @@ export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
   if (file === null) return null;
   const sheet = entity.kind === 'page' ? entity.sheet : null;
   const { number, title } =
-    sheet === null
-      ? { number: `Page ${file.pageNumber}`, title: file.name }
-      : { number: sheetName(sheet).number, title: sheetName(sheet).title };
+    sheet === null ? { number: `Page ${file.pageNumber}`, title: file.name } : sheetName(sheet);
   return (
     <>
       <span className="m nb">{number}</span>

@@ -7,12 +7,12 @@ import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
 import { Viewer } from '../../features/viewer/viewer.tsx';
+import { handleViewerKeys } from '../../features/viewer/viewer-keys.ts';
+import type { KeyActions } from '../../features/viewer/viewer-keys.ts';
 import { useStore } from '../../lib/store.ts';
 import { PageLayers } from './page-layers.tsx';
 import { PageBar } from './page-bar.tsx';
 import { PaneMinimap } from './pane-minimap.tsx';
-import { handlePaneKeys } from './pane-keys.ts';
-import type { PaneActions } from './pane-keys.ts';
 import { PaneMessage } from './pane-message.tsx';
 import { useShownEntity } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
@@ -62,7 +62,7 @@ export function Pane(props: PaneProps) {
     if (next >= 1 && (pageCount === null || next <= pageCount)) onPage(next);
   };
   const isLast = file === null || file.pageNumber === pageCount;
-  const actions: PaneActions = {
+  const actions: KeyActions = {
     'next-page': () => turn(1),
     'previous-page': () => turn(-1),
     ...(isDrawing(entity) && { 'fit-page': sayingZoom(camera, () => camera.fitPage()) }),
@@ -75,7 +75,7 @@ export function Pane(props: PaneProps) {
       ref={viewer}
       label={props.label}
       isBusy={state.phase === 'loading'}
-      region={{ onKeyDown: (event) => handlePaneKeys(event, camera, actions) }}
+      region={{ onKeyDown: (event) => handleViewerKeys(event, camera, actions) }}
       cameras={cameras}
       title={props.title}
       papers={

@@ -5,13 +5,14 @@ import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { Sheet, TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import type { PaneEntity, PaneId, Panes, PanesAction } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
+import { SPLITS } from '../../domain/workspace-search.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import { PagePicker } from '../../features/page-picker/page-picker.tsx';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
 import { Segmented } from '../../ui/button.tsx';
+import { StepSplitter } from '../../ui/splitter.tsx';
 import { FoldedPane, PaneHeader } from './pane-header.tsx';
 import { PaneTitle } from './pane-title.tsx';
-import { PanesSplitter } from './panes-splitter.tsx';
 import { usePaneShow } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
 import { Viewer } from './viewer.tsx';
@@ -141,9 +142,12 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
       ) : null}
       {side(1, first, panes.first)}
       {isNarrow ? null : (
-        <PanesSplitter
-          split={panes.split}
-          onSplit={(split) => onAction({ type: 'split', split })}
+        <StepSplitter
+          label="Viewer sizes"
+          valueText={`Viewer 1 ${panes.split} percent, viewer 2 ${100 - panes.split} percent`}
+          value={panes.split}
+          steps={SPLITS}
+          onChange={(split) => onAction({ type: 'split', split })}
         />
       )}
       {side(2, second, secondEntity)}

@@ -25,12 +25,13 @@ import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { PlaceDivider, TopBar } from '../../ui/bars.tsx';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from './load-error.tsx';
+import { HomeLink } from './project-bar.tsx';
 import { useProject } from '../../host/use-project.ts';
 
 type SheetsScreenProps = {
@@ -50,14 +51,16 @@ export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps)
   return (
     <div className="app" aria-busy={project === undefined}>
       <title>{`Sheet review · ${name === '' ? 'Pinbar' : name}`}</title>
-      <header className="top">
-        <Brand />
-        <Link to="/" className="crumb">
-          Home
-        </Link>
-        <span className="t3" aria-hidden="true">
-          /
-        </span>
+      <TopBar
+        end={
+          <>
+            <Avatar user={me} />
+            <AccountMenu />
+          </>
+        }
+      >
+        <HomeLink />
+        <PlaceDivider />
         <Link
           to="/projects/$projectId"
           params={{ projectId: String(projectId) }}
@@ -67,11 +70,7 @@ export function SheetsScreen({ projectId, search, onSearch }: SheetsScreenProps)
         >
           {name === '' ? 'Project' : name}
         </Link>
-        <span className="end row g4">
-          <Avatar user={me} />
-          <AccountMenu />
-        </span>
-      </header>
+      </TopBar>
       <main className="main review">
         {project === undefined ? (
           <h1 className="visually-hidden">Loading the project</h1>

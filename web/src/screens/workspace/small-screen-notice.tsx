@@ -3,7 +3,7 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../../lib/store.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { TopBar } from '../../ui/bars.tsx';
 import { Button } from '../../ui/button.tsx';
 
 const KEY = 'pinbar:small-screen';
@@ -21,9 +21,7 @@ export function SmallScreenNotice({ children }: { children: ReactNode }) {
   return (
     <div className="app">
       <title>Please Use a Larger Screen · Pinbar</title>
-      <header className="top">
-        <Brand />
-      </header>
+      <TopBar />
       <main className="lost">
         <MonitorSmartphone size={28} strokeWidth={1.4} aria-hidden />
         <h1>Please Use a Larger Screen</h1>

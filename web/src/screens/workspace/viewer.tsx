@@ -1,6 +1,7 @@
 /** A pane with navigation by page, by sheet and by number. */
 import type { ReactNode } from 'react';
-import { sheetAt, sheetName } from '../../domain/contents-tree.ts';
+import { sheetAt } from '../../domain/contents-tree.ts';
+import { sheetName } from '../../domain/sheet-name.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { sheetChoice } from '../../domain/page-choices.ts';

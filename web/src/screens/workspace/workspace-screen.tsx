@@ -4,10 +4,11 @@ import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { searchAfterUpload } from '../../domain/workspace-search.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import { useProject } from '../../host/use-project.ts';
+import { TopBar } from '../../ui/bars.tsx';
 import { LoadError } from './load-error.tsx';
 import { OpenedProject } from './opened-project.tsx';
+import { HomeLink } from './project-bar.tsx';
 import { SmallScreenNotice } from './small-screen-notice.tsx';
-import { LoadingBar } from './workspace-bars.tsx';
 
 type WorkspaceScreenProps = {
   engine: Engine;
@@ -47,7 +48,9 @@ const Workspace = memo(function Workspace(props: WorkspaceScreenProps) {
   return (
     <div className="app" aria-busy="true">
       <title>Pinbar</title>
-      <LoadingBar />
+      <TopBar>
+        <HomeLink />
+      </TopBar>
       <main className="main">
         <h1 className="visually-hidden">Loading the project</h1>
       </main>

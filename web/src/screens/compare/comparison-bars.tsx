@@ -1,4 +1,4 @@
-/** The top bar and the toolbar. */
+/** The top bar and the toolbar of a comparison. */
 import {
   Blend,
   CircleHelp,
@@ -11,13 +11,13 @@ import {
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Layout } from '../../domain/url-state.ts';
-import { Brand } from '../../ui/brand.tsx';
+import { PlaceDivider, ToolBar, TopBar } from '../../ui/bars.tsx';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 
 const themeMenu = () => import('./theme-menu.tsx');
 const ThemeMenu = lazy(() => themeMenu().then((m) => ({ default: m.ThemeMenu })));
 
-type TopBarProps = {
+type ComparisonBarProps = {
   /** Link back to where the comparison was opened, in place of the product's name. */
   wayBack: ReactNode;
   title: string | null;
@@ -26,42 +26,42 @@ type TopBarProps = {
   onClose: (() => void) | null;
 };
 
-export function TopBar(props: TopBarProps) {
+export function ComparisonBar(props: ComparisonBarProps) {
   return (
-    <header className="top">
-      <Brand />
+    <TopBar
+      end={
+        <>
+          {props.onClose === null ? null : (
+            <Button variant="quiet" isSmall hasIcon onPress={props.onClose}>
+              <X size={15} aria-hidden />
+              <span className="wide-only">New comparison</span>
+              <span className="visually-hidden narrow-only">New comparison</span>
+            </Button>
+          )}
+          <Suspense fallback={<span className="ib" />}>
+            <ThemeMenu />
+          </Suspense>
+          <IconButton label="Keyboard shortcuts" shortcut="?" onPress={props.onShortcuts}>
+            <CircleHelp size={16} />
+          </IconButton>
+        </>
+      }
+    >
       {props.wayBack ?? <span className="m product">Pinbar</span>}
       {props.title === null ? null : (
         <>
-          <span className="t3" aria-hidden="true">
-            /
-          </span>
+          <PlaceDivider />
           <h1 className="clip" title={`${props.title}, ${props.detail ?? ''}`}>
             {props.title}
             <span className="t2 detail">{props.detail}</span>
           </h1>
         </>
       )}
-      <span className="end row g4">
-        {props.onClose === null ? null : (
-          <Button variant="quiet" isSmall hasIcon onPress={props.onClose}>
-            <X size={15} aria-hidden />
-            <span className="wide-only">New comparison</span>
-            <span className="visually-hidden narrow-only">New comparison</span>
-          </Button>
-        )}
-        <Suspense fallback={<span className="ib" />}>
-          <ThemeMenu />
-        </Suspense>
-        <IconButton label="Keyboard shortcuts" shortcut="?" onPress={props.onShortcuts}>
-          <CircleHelp size={16} />
-        </IconButton>
-      </span>
-    </header>
+    </TopBar>
   );
 }
 
-type ToolBarProps = {
+type ComparisonToolsProps = {
   layout: Layout;
   areSheetsOpen: boolean;
   isListOpen: boolean;
@@ -71,9 +71,15 @@ type ToolBarProps = {
   onList: (isOpen: boolean) => void;
 };
 
-export function ToolBar(props: ToolBarProps) {
+export function ComparisonTools(props: ComparisonToolsProps) {
   return (
-    <section className="bar" aria-label="Viewer tools">
+    <ToolBar
+      end={
+        <IconToggle label="Differences" isSelected={props.isListOpen} onChange={props.onList}>
+          <PanelRight size={16} />
+        </IconToggle>
+      }
+    >
       <IconToggle label="Sheets" isSelected={props.areSheetsOpen} onChange={props.onSheets}>
         <FileStack size={16} />
       </IconToggle>
@@ -95,11 +101,6 @@ export function ToolBar(props: ToolBarProps) {
         ]}
         onChange={props.onLayout}
       />
-      <span className="end row g2">
-        <IconToggle label="Differences" isSelected={props.isListOpen} onChange={props.onList}>
-          <PanelRight size={16} />
-        </IconToggle>
-      </span>
-    </section>
+    </ToolBar>
   );
 }

@@ -1,0 +1,39 @@
+/** The bars above the main area. */
+import type { ReactNode } from 'react';
+import { Brand } from './brand.tsx';
+
+type TopBarProps = {
+  /** After the logo: where this is. */
+  children?: ReactNode;
+  /** At the right end. */
+  end?: ReactNode;
+};
+
+export function TopBar({ children, end }: TopBarProps) {
+  return (
+    <header className="top">
+      <Brand />
+      {children}
+      {end === undefined ? null : <span className="end row g4">{end}</span>}
+    </header>
+  );
+}
+
+/** Between two parts of a place. */
+export function PlaceDivider() {
+  return (
+    <span className="t3" aria-hidden="true">
+      /
+    </span>
+  );
+}
+
+/** On small screens one row that scrolls sideways, in which the end stays visible. */
+export function ToolBar({ children, end }: { children: ReactNode; end: ReactNode }) {
+  return (
+    <section className="bar tool-bar" aria-label="Viewer tools">
+      {children}
+      <span className="end row g2">{end}</span>
+    </section>
+  );
+}
