@@ -28,6 +28,8 @@ afterAll(() => browser?.close());
 
 beforeEach(async () => {
   ({ page } = await openPage(browser, `${inject('baseUrl')}/compare`));
+  // The start screen loads in parts; until it is there, Tab has nowhere to go.
+  await page.getByRole('button', { name: /^Open the sample/ }).waitFor();
   await tabTo(page, /^Open the sample/);
   await page.keyboard.press('Enter');
   await waitForSpeech(page, READY);
