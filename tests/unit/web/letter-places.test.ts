@@ -1,7 +1,7 @@
 /** Where parts of a line are on paper, with and without the core's letter positions. */
 import { describe, expect, it } from 'vitest';
 import { boxAround, LetterPlaces, UNKNOWN_LETTERS } from '../../../web/src/domain/letter-places.ts';
-import { hitBox } from '../../../web/src/domain/text-hits.ts';
+import { hitBox } from '../../../web/src/features/text-search/model/text-hits.ts';
 
 const LEVEL = { text: 'AB iW', box: [10, 20, 60, 32] as [number, number, number, number] };
 const UPWARD = { text: 'UP', box: [100, 180, 110, 200] as [number, number, number, number] };

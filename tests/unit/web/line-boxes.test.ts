@@ -1,6 +1,6 @@
 /** The positions of a page's lines. */
 import { describe, expect, it } from 'vitest';
-import { LineBoxes } from '../../../web/src/domain/line-boxes.ts';
+import { LineBoxes } from '../../../web/src/features/text-layer/model/line-boxes.ts';
 
 const BOXES = new LineBoxes([{ box: [0, 0, 10, 10] }, { box: [0, 20, 10, 30] }]);
 

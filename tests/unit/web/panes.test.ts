@@ -1,6 +1,6 @@
 /** The viewers of the workspace: what a URL shows, and how each action changes the URL. */
 import { describe, expect, it } from 'vitest';
-import { choiceGroups } from '../../../web/src/domain/page-choices.ts';
+import { choiceGroups } from '../../../web/src/features/page-picker/model/page-choices.ts';
 import {
   entityFile,
   entityName,
@@ -18,7 +18,7 @@ import {
   readComparisonName,
   swappedComparison,
 } from '../../../web/src/domain/project-comparison.ts';
-import { matchingSheets, sheetBeside } from '../../../web/src/domain/sheet-order.ts';
+import { matchingSheets, sheetBeside } from '../../../web/src/screens/workspace/sheet-order.ts';
 import { readWorkspaceSearch, SPLITS } from '../../../web/src/domain/workspace-search.ts';
 import { contents, document, sheet } from '../../support/mocked-api.ts';
 

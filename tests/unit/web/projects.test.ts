@@ -4,11 +4,16 @@ import { PROJECT_LIST } from '../../../contract/src/projects/list.ts';
 import {
   addressOfEmptyProject,
   addressOfProject,
-} from '../../../web/src/domain/project-address.ts';
+} from '../../../web/src/features/projects/model/project-address.ts';
 import { readListSearch } from '../../../web/src/domain/list-search.ts';
 import { arrange, nextSort } from '../../../web/src/domain/projects-search.ts';
-import { remainingText, speedOf, speedText, withSample } from '../../../web/src/domain/transfer.ts';
-import type { Sample } from '../../../web/src/domain/transfer.ts';
+import {
+  remainingText,
+  speedOf,
+  speedText,
+  withSample,
+} from '../../../web/src/features/add-project/model/transfer.ts';
+import type { Sample } from '../../../web/src/features/add-project/model/transfer.ts';
 import { summary, task } from '../../support/mocked-api.ts';
 
 const MOMENTS = [

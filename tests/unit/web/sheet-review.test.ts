@@ -8,7 +8,7 @@ import {
   sameNumbered,
   withCorrection,
 } from '../../../web/src/domain/sheet-review.ts';
-import { cornerStyle } from '../../../web/src/domain/title-block-corner.ts';
+import { cornerStyle } from '../../../web/src/features/sheet-review/model/title-block-corner.ts';
 import { sheet } from '../../support/mocked-api.ts';
 
 const SHEETS = [

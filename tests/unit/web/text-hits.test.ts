@@ -1,6 +1,12 @@
 /** Hits of a text search: their rows, their positions on paper, stepping, and how a line is announced. */
 import { describe, expect, it } from 'vitest';
-import { hitRows, hitsOf, nextHit, pageName, partsOf } from '../../../web/src/domain/text-hits.ts';
+import {
+  hitRows,
+  hitsOf,
+  nextHit,
+  pageName,
+  partsOf,
+} from '../../../web/src/features/text-search/model/text-hits.ts';
 import { contents, sheet } from '../../support/mocked-api.ts';
 
 const line = (text: string, ranges: [number, number][]) => ({

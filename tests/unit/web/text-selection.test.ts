@@ -6,8 +6,8 @@ import {
   spanAfter,
   wholeLine,
   wordAt,
-} from '../../../web/src/domain/text-selection.ts';
-import type { TextSpan } from '../../../web/src/domain/text-selection.ts';
+} from '../../../web/src/features/text-layer/model/text-selection.ts';
+import type { TextSpan } from '../../../web/src/features/text-layer/model/text-selection.ts';
 
 const TEXTS = ['DOOR SCHEDULE', 'A-101 (see S2.01)', 'END'];
 const span = (line: number, offset: number, toLine: number, toOffset: number): TextSpan => ({

@@ -23,7 +23,7 @@ import {
   ZOOM_TIERS_PERCENT,
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
-import { numbersShown } from '../../../web/src/domain/mark-numbers.ts';
+import { numbersShown } from '../../../web/src/features/viewer/model/mark-numbers.ts';
 import { ease } from '../../../web/src/features/viewer/glide.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';

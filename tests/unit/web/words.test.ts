@@ -4,7 +4,10 @@ import type { Alignment, Difference } from '../../../workers/protocol/comparison
 import type { PageSummary } from '../../../workers/protocol/document.ts';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { dateText, exactMomentText } from '../../../web/src/domain/dates.ts';
-import { describeAlignment, doneWords } from '../../../web/src/domain/alignment-words.ts';
+import {
+  describeAlignment,
+  doneWords,
+} from '../../../web/src/features/alignment/model/alignment-words.ts';
 import {
   countByFilter,
   differenceSpeech,
@@ -16,7 +19,7 @@ import {
   sortDifferences,
 } from '../../../web/src/domain/difference-words.ts';
 import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
-import { toComparison, toCsv } from '../../../web/src/domain/export-comparison.ts';
+import { toComparison, toCsv } from '../../../web/src/screens/compare/export-comparison.ts';
 import {
   carryReviews,
   isReviewEntry,
@@ -24,7 +27,12 @@ import {
   progressOf,
   withReview,
 } from '../../../web/src/domain/review.ts';
-import { pairSheets, partnerOf, sheetSpeech, sheetTitle } from '../../../web/src/domain/sheets.ts';
+import {
+  pairSheets,
+  partnerOf,
+  sheetSpeech,
+  sheetTitle,
+} from '../../../web/src/features/sheets/model/sheets.ts';
 import { fixed } from '../../../web/src/domain/units.ts';
 
 const PAGE = { width: 2592, height: 1728 };

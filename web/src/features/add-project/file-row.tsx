@@ -2,7 +2,7 @@
 import { CircleCheck, FileText, FileWarning, WifiOff, X } from 'lucide-react';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
-import { remainingText, speedText } from '../../domain/transfer.ts';
+import { remainingText, speedText } from './model/transfer.ts';
 import { fileSize } from '../../domain/units.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';

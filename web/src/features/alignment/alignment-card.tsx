@@ -1,7 +1,7 @@
 /** The alignment, its error and confidence, and buttons to realign. */
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { Alignment } from '../../../../workers/protocol/comparison.ts';
-import { describeAlignment } from '../../domain/alignment-words.ts';
+import { describeAlignment } from './model/alignment-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';

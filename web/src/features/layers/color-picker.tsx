@@ -1,7 +1,7 @@
 /** Color picker: 13 presets and a custom color. */
 import { Check } from 'lucide-react';
 import { colorName, COLOR_PRESETS, parseHex } from '../../domain/colors.ts';
-import { HARD_TO_TELL_APART, smallestDistance } from '../../domain/color-vision.ts';
+import { HARD_TO_TELL_APART, smallestDistance } from './model/color-vision.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Swatch } from './swatch.tsx';

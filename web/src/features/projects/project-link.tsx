@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { tasksQuery } from '../../api/projects.ts';
-import { addressOfEmptyProject, addressOfProject } from '../../domain/project-address.ts';
+import { addressOfEmptyProject, addressOfProject } from './model/project-address.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 
 type ProjectLinkProps = {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { thumbnailsQuery } from '../../api/documents.ts';
-import { cornerStyle } from '../../domain/title-block-corner.ts';
+import { cornerStyle } from './model/title-block-corner.ts';
 
 /** Large enough to read title block text. */
 const PICTURE_PX = 1600;

@@ -4,7 +4,7 @@
  */
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { PlacedLine } from '../../domain/letter-places.ts';
-import type { LineBoxes } from '../../domain/line-boxes.ts';
+import type { LineBoxes } from './model/line-boxes.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 
 /** Elements per frame; more would make frames late. */

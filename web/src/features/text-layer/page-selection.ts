@@ -2,9 +2,9 @@
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
 import { UNKNOWN_LETTERS } from '../../domain/letter-places.ts';
-import { LineBoxes } from '../../domain/line-boxes.ts';
-import type { TextPlace, TextSpan } from '../../domain/text-selection.ts';
-import { endsOf, selectedText } from '../../domain/text-selection.ts';
+import { LineBoxes } from './model/line-boxes.ts';
+import type { TextPlace, TextSpan } from './model/text-selection.ts';
+import { endsOf, selectedText } from './model/text-selection.ts';
 import { BuiltLines } from './built-lines.ts';
 import { SelectionPaint } from './selection-paint.ts';
 

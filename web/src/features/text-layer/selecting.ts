@@ -1,7 +1,7 @@
 /** Selects text by mouse and keys, and copies it. */
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { spanAfter, wholeLine, wordAt } from '../../domain/text-selection.ts';
+import { spanAfter, wholeLine, wordAt } from './model/text-selection.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PageSelection } from './page-selection.ts';

@@ -1,8 +1,8 @@
 /** Paints the selection: one path per block of lines, so that a drag changes only one or two. */
 import type { LetterPlaces, PlacedLine } from '../../domain/letter-places.ts';
 import { cornersOf } from '../../domain/letter-places.ts';
-import type { TextSpan } from '../../domain/text-selection.ts';
-import { endsOf, rangeIn } from '../../domain/text-selection.ts';
+import type { TextSpan } from './model/text-selection.ts';
+import { endsOf, rangeIn } from './model/text-selection.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -4,7 +4,7 @@
 import { createContext, use, useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
-import type { TextHit } from '../../domain/text-hits.ts';
+import type { TextHit } from './model/text-hits.ts';
 import type { ReadDocument } from '../../host/workspace.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';
 import { HitMarks } from './hit-marks.tsx';

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { Camera } from '../../domain/camera.ts';
 import type { LetterPlaces, Piece } from '../../domain/letter-places.ts';
-import { hitBox, wordPiece } from '../../domain/text-hits.ts';
-import type { TextHit } from '../../domain/text-hits.ts';
+import { hitBox, wordPiece } from './model/text-hits.ts';
+import type { TextHit } from './model/text-hits.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 import { objectAt } from '../../paper/hit-test.ts';
 import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';

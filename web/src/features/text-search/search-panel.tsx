@@ -2,8 +2,8 @@
 import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { hitRows, partsOf } from '../../domain/text-hits.ts';
-import type { HitRow, TextHit } from '../../domain/text-hits.ts';
+import { hitRows, partsOf } from './model/text-hits.ts';
+import type { HitRow, TextHit } from './model/text-hits.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';

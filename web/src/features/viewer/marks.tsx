@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo, useState } from 'react';
 import { ArrowUp } from 'lucide-react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { numbersShown } from '../../domain/mark-numbers.ts';
+import { numbersShown } from './model/mark-numbers.ts';
 import { areNear, visibleBox } from '../../domain/viewport.ts';
 import { useCamera, usePaperLayer } from '../../paper/paper-layer.ts';
 

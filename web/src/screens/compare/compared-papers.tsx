@@ -8,7 +8,7 @@ import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { colorName, translucent } from '../../domain/colors.ts';
 import { overlayDescription } from '../../domain/difference-words.ts';
-import { sheetTitle } from '../../domain/sheets.ts';
+import { sheetTitle } from '../../features/sheets/model/sheets.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { sheetStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';

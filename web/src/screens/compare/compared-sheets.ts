@@ -1,7 +1,7 @@
 /** Results for the two shown sheets: alignment, differences and review. */
 import type { Matrix } from '../../../../contract/src/geometry/types.ts';
 import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
-import { alignmentSpeech } from '../../domain/alignment-words.ts';
+import { alignmentSpeech } from '../../features/alignment/model/alignment-words.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import { carryReviews, isReviewEntry, withReview } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';

@@ -2,7 +2,7 @@
 import { overlayDescription } from '../../domain/difference-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import type { Reviews } from '../../domain/review.ts';
-import { pairSheets, partnerOf } from '../../domain/sheets.ts';
+import { pairSheets, partnerOf } from '../../features/sheets/model/sheets.ts';
 import type { Alignment, DifferenceList, Side } from '../../../../workers/protocol/comparison.ts';
 import type {
   Notice,

@@ -9,7 +9,7 @@ import type { Engine } from '../../../../workers/protocol/engine.ts';
 import type { GoneError } from '../../../../workers/protocol/errors.ts';
 import { errorWords, isAbort, shownError } from '../../domain/error-messages.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
-import { pairSheets, partnerOf } from '../../domain/sheets.ts';
+import { pairSheets, partnerOf } from '../../features/sheets/model/sheets.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { PickedFile } from '../../lib/file-picking.ts';

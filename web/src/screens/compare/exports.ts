@@ -2,8 +2,8 @@
 import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { toComparison, toCsv } from '../../domain/export-comparison.ts';
-import { fileTitle } from '../../domain/sheets.ts';
+import { toComparison, toCsv } from './export-comparison.ts';
+import { fileTitle } from '../../features/sheets/model/sheets.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { visibleBox } from '../../domain/viewport.ts';
 import { download } from '../../lib/download.ts';

@@ -1,6 +1,6 @@
 /** Announces the shown sheet and its zoom. */
 import { useEffect, useEffectEvent } from 'react';
-import { sheetSpeech } from '../../domain/sheets.ts';
+import { sheetSpeech } from '../../features/sheets/model/sheets.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { ComparisonState } from './comparison-state.ts';
 import type { ScreenModel } from './use-comparison.ts';

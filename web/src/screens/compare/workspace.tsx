@@ -9,7 +9,7 @@ import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
-import { fileTitle, sheetTitle } from '../../domain/sheets.ts';
+import { fileTitle, sheetTitle } from '../../features/sheets/model/sheets.ts';
 import { paperSize } from '../../domain/units.ts';
 import type { ViewState } from '../../domain/url-state.ts';
 import { overlayStyle } from '../../domain/url-state.ts';

@@ -7,7 +7,7 @@ import { useMe } from '../../api/users.ts';
 import type { ContentsTarget } from '../../domain/contents-tree.ts';
 import { panesOf, reducePanes } from '../../domain/panes.ts';
 import type { PaneId, PanesAction } from '../../domain/panes.ts';
-import { matchingSheets } from '../../domain/sheet-order.ts';
+import { matchingSheets } from './sheet-order.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
 import type { ProjectModel } from '../../host/use-project.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { TableOfContents } from '../../../../contract/src/documents/schema.ts';
 import { sheetAt } from '../../domain/contents-tree.ts';
 import type { PaneEntity, PaneId, Panes } from '../../domain/panes.ts';
-import { pageName } from '../../domain/text-hits.ts';
+import { pageName } from '../../features/text-search/model/text-hits.ts';
 import type { ReadDocument, Workspace } from '../../host/workspace.ts';
 
 function pageOf(entity: PaneEntity | null) {

@@ -1,5 +1,5 @@
 /** Picks the differences whose numbers fit on the overlay without covering each other at this scale. */
-import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { Box } from '../../../../../contract/src/geometry/types.ts';
 
 type Numbered = { id: string; number: number; box: Box };
 

@@ -1,5 +1,5 @@
 /** How different two colors look with and without color blindness (Machado 2009, CIEDE2000). */
-import type { Rgb } from './colors.ts';
+import type { Rgb } from '../../../domain/colors.ts';
 
 export const VISIONS = ['normal', 'protan', 'deutan', 'tritan'] as const;
 export type Vision = (typeof VISIONS)[number];

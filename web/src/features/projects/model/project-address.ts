@@ -1,6 +1,6 @@
 /** The URL that opens a project (PL-018 to PL-022). */
-import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects/schema.ts';
-import { stringifySearch } from './url-state.ts';
+import type { ProjectSummary, ProjectTask } from '../../../../../contract/src/projects/schema.ts';
+import { stringifySearch } from '../../../domain/url-state.ts';
 
 /** The project workspace at a document, sorted by priority. */
 export function workspaceAddress(

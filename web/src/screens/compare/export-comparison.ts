@@ -1,10 +1,10 @@
 /** Exports the comparison as JSON (`contract/src/comparison.ts`) and CSV. */
-import type { Comparison } from '../../../contract/src/comparison.ts';
-import type { Alignment, Difference } from '../../../workers/protocol/comparison.ts';
-import type { OpenSheet, OpenedDocument } from '../../../workers/protocol/document.ts';
-import type { Reviews } from './review.ts';
-import { REVIEW_WORDS, stateOf } from './review.ts';
-import { shownKind } from './difference-words.ts';
+import type { Comparison } from '../../../../contract/src/comparison.ts';
+import type { Alignment, Difference } from '../../../../workers/protocol/comparison.ts';
+import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/document.ts';
+import type { Reviews } from '../../domain/review.ts';
+import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
+import { shownKind } from '../../domain/difference-words.ts';
 
 export type ExportedSide = { document: OpenedDocument; sheet: OpenSheet };
 

@@ -1,6 +1,6 @@
 /** Describes how the new sheet was aligned and how good the match is. */
-import type { Alignment, AlignmentDone } from '../../../workers/protocol/comparison.ts';
-import { capital, inches } from './units.ts';
+import type { Alignment, AlignmentDone } from '../../../../../workers/protocol/comparison.ts';
+import { capital, inches } from '../../../domain/units.ts';
 
 /** Smaller adjustments are not mentioned. */
 const NO_TURN_DEGREES = 0.005;

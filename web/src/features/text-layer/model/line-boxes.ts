@@ -1,5 +1,5 @@
 /** Finds text lines by place. Called on every pointer move, and a page may have thousands. Pure; page points. */
-import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { Box, Point } from '../../../../../contract/src/geometry/types.ts';
 
 /** Numbers per line. */
 const SIDES = 4;

@@ -1,7 +1,7 @@
 /** Naming and pairing the sheets of two sets. */
-import type { PageSummary } from '../../../workers/protocol/document.ts';
-import { pageSheetName, sheetNumberOf } from './sheet-name.ts';
-import { percentText } from './viewport.ts';
+import type { PageSummary } from '../../../../../workers/protocol/document.ts';
+import { pageSheetName, sheetNumberOf } from '../../../domain/sheet-name.ts';
+import { percentText } from '../../../domain/viewport.ts';
 
 /** "A-101 First floor plan", "Page 3". */
 export function sheetTitle(page: PageSummary | undefined, index: number): string {

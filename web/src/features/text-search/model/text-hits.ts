@@ -1,10 +1,10 @@
 /** Search hits in a document: order, places on paper, and text shown. Pure. */
-import type { PageHits, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import type { Box } from '../../../contract/src/geometry/types.ts';
-import { sheetAt } from './contents-tree.ts';
-import { sheetInWords, sheetName } from './sheet-name.ts';
-import { boxAround, widened } from './letter-places.ts';
-import type { LetterPlaces, Piece, TextRange } from './letter-places.ts';
+import type { PageHits, TableOfContents } from '../../../../../contract/src/documents/schema.ts';
+import type { Box } from '../../../../../contract/src/geometry/types.ts';
+import { sheetAt } from '../../../domain/contents-tree.ts';
+import { sheetInWords, sheetName } from '../../../domain/sheet-name.ts';
+import { boxAround, widened } from '../../../domain/letter-places.ts';
+import type { LetterPlaces, Piece, TextRange } from '../../../domain/letter-places.ts';
 
 /** A line with a match. */
 export type TextHit = {

@@ -1,8 +1,8 @@
 /** The groups of pages in the compare picker. */
-import type { Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
-import { sectionCode } from './contents-tree.ts';
-import { sheetName } from './sheet-name.ts';
-import type { ContentsTarget } from './contents-tree.ts';
+import type { Sheet, TableOfContents } from '../../../../../contract/src/documents/schema.ts';
+import { sectionCode } from '../../../domain/contents-tree.ts';
+import { sheetName } from '../../../domain/sheet-name.ts';
+import type { ContentsTarget } from '../../../domain/contents-tree.ts';
 
 export type PageChoice = {
   id: string;
