@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { once } from 'node:events';
 import { Pool } from 'pg';
@@ -26,15 +26,27 @@ export async function newDatabase(databases: string): Promise<string> {
   return answer.text();
 }
 
+/** A product takes up to 20 connections, and as many products run as vitest has workers. */
+const CONNECTIONS = 25 * availableParallelism() * 2;
+
+/** Creates the cluster with settings of its own, which PostgreSQL takes over when it is started again. */
+async function startWithSettings(folder: string) {
+  const first = await startEmbeddedPostgres(folder);
+  const client = new Pool({ connectionString: first.url, max: 1 });
+  // Nothing here outlives a crash.
+  await client.query('alter system set fsync = off');
+  await client.query(`alter system set max_connections = ${CONNECTIONS}`);
+  await client.end();
+  await first.stop();
+  return startEmbeddedPostgres(folder);
+}
+
 async function startCluster(folder: string) {
-  const postgres = await startEmbeddedPostgres(folder);
+  const postgres = await startWithSettings(folder);
   const address = (name: string) => postgres.url.replace('/pinbar?', `/${name}?`);
   await (await openDatabase(postgres.url)).close();
   // Nobody may be connected to the template, so everything else is done from the default database.
   const client = new Pool({ connectionString: address('postgres'), max: 1 });
-  // Nothing here outlives a crash.
-  await client.query('alter system set fsync = off');
-  await client.query('select pg_reload_conf()');
   let count = 0;
   return {
     async create(): Promise<string> {

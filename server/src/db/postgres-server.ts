@@ -355,7 +355,7 @@ export async function launchServer(
     const output = await open(place.log, 'a');
     const [command, args] = commandOf(launcher, path.join(programs, 'postgres'), [
       ...['-D', place.cluster, '-k', socketFolder, '-c', 'listen_addresses='],
-      ...['-c', 'max_connections=60', '-c', 'shared_buffers=64MB'],
+      ...['-c', 'shared_buffers=64MB'],
     ]);
     const child = spawn(command, args, {
       cwd: '/',
