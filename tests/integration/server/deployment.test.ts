@@ -13,6 +13,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scratchPrefix } from '../../../server/src/files/scratch.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts';
 import { freePort, startProcess } from '../../support/product-process.ts';
@@ -143,7 +144,7 @@ describe('the data folder', () => {
       Number((await fetch(url, { method: 'HEAD' })).headers.get('upload-offset'));
     await expect.poll(received, { timeout: 10_000 }).toBeGreaterThan(1_000_000);
     // What a worker was working on is left in its own folder.
-    const stray = path.join(tmpdir(), `pinbar-scratch-${process.pid + 4_000_000}-left`);
+    const stray = path.join(tmpdir(), `${scratchPrefix(process.pid + 4_000_000)}left`);
     mkdirSync(stray);
     await product.killEverything();
     running.length = 0;

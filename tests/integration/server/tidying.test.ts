@@ -11,7 +11,11 @@ import type { Document } from '../../../contract/src/documents/schema.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { documents, files } from '../../../server/src/db/schema.ts';
 import { DiskStore } from '../../../server/src/files/disk-store.ts';
-import { makeScratchFolder, removeStrayScratchFolders } from '../../../server/src/files/scratch.ts';
+import {
+  makeScratchFolder,
+  removeStrayScratchFolders,
+  scratchPrefix,
+} from '../../../server/src/files/scratch.ts';
 import { startQueue } from '../../../server/src/jobs/queue.ts';
 import { removeUnused } from '../../../server/src/jobs/remove-unused.ts';
 import { MOST_READINGS, readDocumentJob } from '../../../server/src/jobs/read-document-job.ts';
@@ -33,12 +37,23 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 describe('folders of jobs', () => {
   it('are removed once their process is gone, and only then', async () => {
     const gone = spawnSync(process.execPath, ['--version']).pid;
-    const stray = path.join(tmpdir(), `pinbar-scratch-${gone}-left`);
+    const stray = path.join(tmpdir(), `${scratchPrefix(gone)}left`);
     mkdirSync(path.join(stray, 'deep'), { recursive: true });
     writeFileSync(path.join(stray, 'deep/1-160.jpg'), 'x');
     await using own = await makeScratchFolder();
     await removeStrayScratchFolders();
     expect([existsSync(stray), existsSync(own.path)]).toEqual([false, true]);
+  });
+
+  it('are kept for a day if they are of another container, whose processes we cannot see', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    const other = path.join(tmpdir(), `${scratchPrefix(gone, '1')}of-another`);
+    mkdirSync(other);
+    await removeStrayScratchFolders();
+    expect(existsSync(other)).toBe(true);
+    utimesSync(other, new Date(), new Date(Date.now() - DAY_MS - 1000));
+    await removeStrayScratchFolders();
+    expect(existsSync(other)).toBe(false);
   });
 });
 
