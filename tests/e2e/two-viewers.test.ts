@@ -150,6 +150,7 @@ describe('a project of two issues', () => {
       `${product.origin}/projects/1?documentId=1&sheetId=1&document2Id=2&page2Number=1`,
     );
     await paper(page, 2, /^A-101/).waitFor();
+    await page.locator('button:enabled', { hasText: 'Compare as overlay' }).waitFor();
     await tabTo(page, /^Compare as overlay$/);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/compare\?from=project-1-1-2&pageA=1&pageB=1/);
@@ -161,6 +162,7 @@ describe('a project of two issues', () => {
     await paper(page, 2, /^A-101/).waitFor();
     await page.goForward();
     await waitForSpeech(page, /^Aligned/);
+    await page.getByRole('link', { name: 'Back to Clinic' }).waitFor();
     await tabTo(page, /^Back to Clinic$/);
     await page.keyboard.press('Enter');
     await paper(page, 2, /^A-101/).waitFor();
