@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
 import type { BrowsedProduct } from '../support/browsed-product.ts';
-import { tabTo, waitForSpeech } from '../support/compare-page.ts';
+import { forgetSpeech, tabTo, waitForSpeech } from '../support/compare-page.ts';
 import { makeProject } from '../support/project-by-api.ts';
 
 const SHEETS_IN_SAMPLE = 18;
@@ -127,7 +127,7 @@ describe('a project of two issues', () => {
   });
 
   it('K4: is compared by keyboard alone, and laid over each other', async () => {
-    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&sheetId=1');
+    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&pageNumber=1');
     const sheet = page.getByRole('group', { name: /^A-101/ });
     await sheet.waitFor();
     await sheet.focus();
@@ -147,7 +147,7 @@ describe('a project of two issues', () => {
     await paper(page, 1, /^A-102/).waitFor();
     await waitForSpeech(page, /^Sheet A-102/);
     await page.goto(
-      `${product.origin}/projects/1?documentId=1&sheetId=1&document2Id=2&page2Number=1`,
+      `${product.origin}/projects/1?documentId=1&pageNumber=1&document2Id=2&page2Number=1`,
     );
     await paper(page, 2, /^A-101/).waitFor();
     await page.locator('button:enabled', { hasText: 'Compare as overlay' }).waitFor();
@@ -160,6 +160,8 @@ describe('a project of two issues', () => {
     expect(params(page)).toMatchObject({ from: 'project-1-1-2', pageA: '1', pageB: '1' });
     await page.goBack();
     await paper(page, 2, /^A-101/).waitFor();
+    // What was said before this screen must not pass for its own announcement.
+    await forgetSpeech(page);
     await page.goForward();
     await waitForSpeech(page, /^Aligned/);
     await page.getByRole('link', { name: 'Back to Clinic' }).waitFor();
@@ -168,7 +170,7 @@ describe('a project of two issues', () => {
     await paper(page, 2, /^A-101/).waitFor();
     expect(params(page)).toEqual({
       documentId: '1',
-      sheetId: '1',
+      pageNumber: '1',
       document2Id: '2',
       page2Number: '1',
     });
@@ -179,7 +181,7 @@ describe('a project of two issues', () => {
   });
 
   it('is compared at an address that somebody sent, from which a link leads to both pages', async () => {
-    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&sheetId=1');
+    const { page, context } = await product.openSignedIn('/projects/1?documentId=1&pageNumber=1');
     await page.getByRole('group', { name: /^A-101/ }).waitFor();
     await page.goto(`${product.origin}/compare?from=project-1-1-2&pageA=2&pageB=2`);
     await page.getByRole('link', { name: 'Back to Clinic' }).click();

@@ -63,6 +63,13 @@ export function announcements(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
+/** Forgets what was announced, for waiting until something is said again. */
+export async function forgetSpeech(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as { said: string[] }).said.length = 0;
+  });
+}
+
 /** Waits until an announcement matches. */
 export async function waitForSpeech(page: Page, pattern: RegExp, timeout = 60_000): Promise<void> {
   await page.waitForFunction(
