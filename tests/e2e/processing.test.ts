@@ -1,5 +1,5 @@
 /** What the workspace shows of the processing: cards, steps, errors, and their place beside the pages. */
-import type { Browser, Locator } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import {
@@ -177,15 +177,21 @@ describe('the tabs of the side panel', () => {
     await opened.context.close();
   });
 
-  it('come and go without taking the focus from a form', async () => {
-    const reading = withDrawings([task(PLANS, 'files_stored')]);
-    const opened = await open(ADDRESS, reading, true);
-    const { page } = opened;
+  /** Types a drawing's new name beside the Processing tab. Returns the field, which has the focus. */
+  async function renameDrawing(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
     await page.getByRole('button', { name: 'PLAN', exact: true }).click();
     const name = page.getByLabel('Drawing name:');
     await name.fill('Entrance');
     await page.getByRole('tab', { name: 'Processing' }).waitFor();
+    return name;
+  }
+
+  it('come and go without taking the focus from a form', async () => {
+    const reading = withDrawings([task(PLANS, 'files_stored')]);
+    const opened = await open(ADDRESS, reading, true);
+    const { page } = opened;
+    const name = await renameDrawing(page);
     opened.answer(withDrawings(FAILED));
     await opened.pass(15);
     await page.getByRole('tab', { name: 'Errors' }).waitFor();
@@ -196,11 +202,7 @@ describe('the tabs of the side panel', () => {
   it('go when one panel remains, which keeps the focus', async () => {
     const opened = await open(ADDRESS, withDrawings([task(PLANS, 'files_stored')]), true);
     const { page } = opened;
-    await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
-    await page.getByRole('button', { name: 'PLAN', exact: true }).click();
-    const name = page.getByLabel('Drawing name:');
-    await name.fill('Entrance');
-    await page.getByRole('tab', { name: 'Processing' }).waitFor();
+    const name = await renameDrawing(page);
     opened.answer(withDrawings(ENDED));
     await opened.pass(15);
     await page.getByRole('tab').first().waitFor({ state: 'hidden' });

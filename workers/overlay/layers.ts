@@ -14,7 +14,7 @@ type Page = ShownPage & { coarse: CoarsePicture | null };
 
 type Layer = {
   document: DocumentId;
-  /** Maps the page's points to the space that the layer is shown in. */
+  /** Page points → layer coordinates: page A's points in an overlay, otherwise the page's own. */
   matrix: Matrix;
 };
 

@@ -43,7 +43,7 @@ async function take(job: Job, queue: Queue, context: JobContext): Promise<() => 
   });
   return async () => {
     const lost = await job.lost.find(context.db);
-    // One in hand would run once more when it ends.
+    // Asking for a job that is running would run it again afterward.
     await queue.ask(
       job,
       lost.filter((documentId) => !inHand.has(documentId)),

@@ -109,17 +109,17 @@ export type SheetScope = OnSheet;
 export type DrawingScope = OnDrawing;
 export type AdminScope = Everything;
 
-/** The caller vouches for the identity: by a token, or the signature of a URL. */
+/** Call only after the identity was checked, by a token or by the signature of a URL. */
 export function personScope(personId: number): PersonScope {
   return new KnownPerson(personId);
 }
 
-/** The caller vouches for the identity and the role. */
+/** Call only after the identity and the role were checked. */
 export function callerScope(person: Person): CallerScope {
   return new Caller(person);
 }
 
-/** The caller vouches that someone at the server's command line asks. */
+/** Call only for someone at the server's command line. */
 export function operatorScope(): AdminScope {
   return new Everything();
 }

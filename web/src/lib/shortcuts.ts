@@ -80,7 +80,8 @@ const NAMED: Readonly<Record<string, ShortcutId>> = {
   ArrowDown: 'pan',
 };
 
-type KeyPress = {
+/** The part of a KeyboardEvent that a shortcut depends on. */
+export type KeyPress = {
   readonly key: string;
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;

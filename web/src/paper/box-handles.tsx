@@ -69,7 +69,7 @@ type BoxHandlesProps = {
   name: string;
   box: Box;
   paper: Size;
-  /** Changes with the same gesture are undone as one. */
+  /** Undo reverts all changes of one gesture together. */
   onChange: (box: Box, gesture: symbol) => void;
   /** Escape. */
   onDeselect: () => void;

@@ -1,14 +1,7 @@
 /** Keys of objects on paper. */
 import { useEffect, useRef } from 'react';
 import { announce } from '../lib/announcer.ts';
-
-type KeyPress = {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-};
+import type { KeyPress } from '../lib/shortcuts.ts';
 
 /** Ctrl+Z, and Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac. */
 export function undoKey(event: KeyPress): 'undo' | 'redo' | null {

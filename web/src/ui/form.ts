@@ -63,7 +63,7 @@ type Field<Value> = {
   onChange: (value: Value) => void;
   onBlur: () => void;
   error: string | undefined;
-  /** What gets the focus if the field has an error. */
+  /** The element to focus when the field has an error. */
   focusRef: (element: HTMLElement | null) => void;
 };
 

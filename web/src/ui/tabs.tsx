@@ -18,7 +18,7 @@ type TabsProps = {
   onSelect: (id: string) => void;
   /** Controls at the end of the row, such as a close button. */
   end?: ReactNode;
-  /** Replaces the text of the row while there is one tab. The panel stays mounted when others join it. */
+  /** Shown instead of the tab while there is only one. Adding a second tab does not remount the panel. */
   head?: ReactNode;
 };
 

@@ -47,7 +47,7 @@ export class BoxEditing {
     return draft ?? { sheetId, title: drawing.title, box: boxOf(drawing) };
   }
 
-  /** Changes with the same gesture are undone as one. */
+  /** Undo reverts all changes of one gesture together. */
   change(
     sheetId: number,
     drawing: Drawing,
