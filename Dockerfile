@@ -15,6 +15,7 @@ WORKDIR /pinbar
 COPY --from=build /pinbar/package.json ./
 COPY --from=build /pinbar/node_modules node_modules
 COPY --from=build /pinbar/contract contract
+COPY --from=build /pinbar/markups markups
 COPY --from=build /pinbar/server server
 COPY --from=build /pinbar/wasm-core/bindings wasm-core/bindings
 COPY --from=build /pinbar/wasm-core/node wasm-core/node

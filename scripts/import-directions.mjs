@@ -7,6 +7,7 @@ import { ROOT } from './lib/paths.mjs';
 
 const FOLDERS = [
   'contract',
+  'markups',
   'wasm-core/bindings',
   'wasm-core/node',
   'workers',

@@ -45,6 +45,7 @@ async function preparePage() {
         'web',
         'workers',
         'contract',
+        'markups',
         'wasm-core/bindings',
         'scripts/finish-page.mjs',
         'scripts/lib',

@@ -14,6 +14,7 @@
  */
 
 const CONTRACT = /^contract\/src\//;
+const MARKUPS = /^markups\/src\//;
 const GEOMETRY = /^contract\/src\/geometry\//;
 const PROTOCOL = /^workers\/protocol\//;
 const BYTES = /^workers\/bytes\//;
@@ -42,24 +43,26 @@ const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 /** @type {readonly Zone[]} */
 export const ZONES = [
   { name: 'contract', files: /^contract\//, may: NONE, packages: [/^zod$/] },
+  // What a markup is, for page, workers and server.
+  { name: 'markups', files: /^markups\//, may: [GEOMETRY], packages: [/^sax$/] },
   {
     name: 'core bindings',
     files: BINDINGS,
     may: [/^wasm-core\/pkg\//, CONTRACT],
     packages: NONE,
   },
-  { name: 'worker protocol', files: PROTOCOL, may: [CONTRACT], packages: [/^comlink$/] },
+  { name: 'worker protocol', files: PROTOCOL, may: [CONTRACT, MARKUPS], packages: [/^comlink$/] },
   {
     name: 'worker client',
     files: /^workers\/client\//,
-    may: [PROTOCOL, CONTRACT],
+    may: [PROTOCOL, CONTRACT, MARKUPS],
     packages: [/^comlink$/],
   },
   { name: 'file bytes', files: BYTES, may: [PROTOCOL, CONTRACT], packages: NONE },
   {
     name: 'overlay worker',
     files: /^workers\/overlay\//,
-    may: [PROTOCOL, BYTES, CONTRACT, BINDINGS],
+    may: [PROTOCOL, BYTES, CONTRACT, MARKUPS, BINDINGS],
     packages: [/^comlink$/],
   },
   {
@@ -86,31 +89,31 @@ export const ZONES = [
     may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: [/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
   },
-  { name: 'domain', files: DOMAIN, may: [CONTRACT, PROTOCOL], packages: [/^date-fns$/] },
+  { name: 'domain', files: DOMAIN, may: [CONTRACT, MARKUPS, PROTOCOL], packages: [/^date-fns$/] },
   {
     name: 'API calls',
     files: API,
-    may: [LIB, DOMAIN, CONTRACT],
+    may: [LIB, DOMAIN, CONTRACT, MARKUPS],
     packages: [/^@tanstack\/react-query$/],
   },
   // What the workspace and the features that contribute to it agree on.
   {
     name: 'workspace host',
     files: HOST,
-    may: [LIB, API, DOMAIN, PAPER, CONTRACT],
+    may: [LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS],
     packages: [/^react(\/|$)/, /^@tanstack\/react-query$/],
   },
   {
     name: 'paper',
     files: PAPER,
-    may: [LIB, DOMAIN, CONTRACT],
+    may: [LIB, DOMAIN, CONTRACT, MARKUPS],
     packages: [/^react(\/|$)/],
   },
   {
     name: 'feature',
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL, /^workers\/client\//],
     packages: PAGE_PACKAGES,
   },
   {
@@ -170,14 +173,22 @@ export const ZONES = [
   {
     name: 'server services',
     files: SERVER.services,
-    may: [CONTRACT, SERVER.db, SERVER.domain, SERVER.repositories, SERVER.files, SERVER.identity],
+    may: [
+      CONTRACT,
+      MARKUPS,
+      SERVER.db,
+      SERVER.domain,
+      SERVER.repositories,
+      SERVER.files,
+      SERVER.identity,
+    ],
     packages: [/^node:/],
   },
   {
     name: 'server jobs',
     files: SERVER.jobs,
     may: [
-      ...[CONTRACT, BINDINGS, CORE_IN_NODE, SERVER.db, SERVER.domain, SERVER.repositories],
+      ...[CONTRACT, MARKUPS, BINDINGS, CORE_IN_NODE, SERVER.db, SERVER.domain, SERVER.repositories],
       ...[SERVER.files, SERVER.identity, SERVER.services],
     ],
     packages: [
