@@ -7,7 +7,12 @@ import { NO_PICKS, realignReducer } from '../../../web/src/features/realign/real
 import { boxDrag, handleAt } from '../../../web/src/paper/box-handles.tsx';
 import { objectAt, pointBox } from '../../../web/src/paper/hit-test.ts';
 import { undoKey } from '../../../web/src/paper/object-keys.ts';
-import { noObjects, objectsReducer, valueOf } from '../../../web/src/paper/objects.ts';
+import {
+  noObjects,
+  objectsReducer,
+  onlySelected,
+  valueOf,
+} from '../../../web/src/paper/objects.ts';
 import type { Objects, ObjectsAction } from '../../../web/src/paper/objects.ts';
 
 type Numbers = Objects<string, number>;
@@ -21,7 +26,7 @@ const valuesOf = (state: Numbers) => IDS.map((id) => valueOf(state, id, STORED[i
 function changeOf(state: Numbers, id: string, value: number | null, gesture: symbol | null = null) {
   const before = valueOf(state, id, STORED[id] ?? null);
   const edits = [{ id, before, after: value }];
-  return { type: 'change', edits, select: id, gesture } satisfies ObjectsAction<string, number>;
+  return { type: 'change', edits, select: [id], gesture } satisfies ObjectsAction<string, number>;
 }
 
 const change = fc.record({
@@ -106,14 +111,43 @@ describe('objects on paper', () => {
   });
 
   it('do not come back once they are gone, and select what undo changed', () => {
-    let state: Numbers = reduce(noObjects(), { type: 'select', id: 'b' });
+    let state: Numbers = reduce(noObjects(), { type: 'select', ids: ['b'] });
     state = reduce(state, changeOf(state, 'a', 5));
     state = reduce(state, changeOf(state, 'b', 6));
     state = reduce(state, { type: 'forget', id: 'b' });
-    expect(state).toMatchObject({ selected: null, future: [] });
+    expect(state.future).toEqual([]);
+    expect(state.selected.size).toBe(0);
     expect(state.past).toHaveLength(1);
-    expect(reduce(state, { type: 'undo' }).selected).toBe('b');
-    expect(reduce(reduce(state, { type: 'undo' }), { type: 'redo' }).selected).toBe('a');
+    expect(onlySelected(reduce(state, { type: 'undo' }))).toBe('b');
+    expect(onlySelected(reduce(reduce(state, { type: 'undo' }), { type: 'redo' }))).toBe('a');
+  });
+
+  it('can all be selected and changed at once, and undone however long ago that was', () => {
+    let state: Numbers = reduce(noObjects(), { type: 'select', ids: ['a', 'b'] });
+    expect(onlySelected(state)).toBeNull();
+    const edits = [
+      { id: 'a', before: 1, after: 0 },
+      { id: 'b', before: 2, after: 0 },
+    ];
+    state = reduce(state, { type: 'change', edits, select: ['c'] });
+    expect([...state.selected]).toEqual(['c']);
+    for (let value = 1; value <= 500; value += 1)
+      state = reduce(state, changeOf(state, 'c', value));
+    for (let step = 0; step <= 500; step += 1) state = reduce(state, { type: 'undo' });
+    expect(valuesOf(state)).toEqual([1, 2, null]);
+    expect([...state.selected]).toEqual(['a', 'b']);
+  });
+
+  it('take over changes of an earlier visit without a step, and change their space with all steps', () => {
+    let state: Numbers = reduce(noObjects(), {
+      ...changeOf(noObjects(), 'a', 5),
+      isStep: false,
+    });
+    expect(state).toMatchObject({ past: [], changed: new Map([['a', { stored: 1, now: 5 }]]) });
+    state = reduce(state, changeOf(state, 'b', 3));
+    state = reduce(state, { type: 'convert', convert: (value) => value * 10 });
+    expect(state.changed.get('a')).toEqual({ stored: 10, now: 50 });
+    expect(reduce(state, { type: 'undo' }).changed.get('b')).toBeUndefined();
   });
 
   it('take Ctrl and Cmd with Z, Shift and Y', () => {

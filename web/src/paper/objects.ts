@@ -1,5 +1,5 @@
 /**
- * What people change on paper: which object is selected, what differs from what is stored, and how to undo it. Pure. `Id`
+ * What people change on paper: which objects are selected, what differs from what is stored, and how to undo it. Pure. `Id`
  * identifies an object and `Value` is all that can be changed of it, in the owner's own units.
  */
 
@@ -10,17 +10,19 @@ export type Edit<Id, Value> = {
   readonly after: Value | null;
 };
 
+export type Selection<Id> = ReadonlySet<Id>;
+
 /** Undone and redone as one. */
 type Step<Id, Value> = {
   readonly edits: readonly Edit<Id, Value>[];
-  readonly selectedBefore: Id | null;
-  readonly selectedAfter: Id | null;
+  readonly selectedBefore: Selection<Id>;
+  readonly selectedAfter: Selection<Id>;
   /** Changes of one gesture, such as a drag, are one step. */
   readonly gesture: symbol | null;
 };
 
 export type Objects<Id, Value> = {
-  readonly selected: Id | null;
+  readonly selected: Selection<Id>;
   /** The objects that differ from what is stored. */
   readonly changed: ReadonlyMap<Id, { readonly stored: Value | null; readonly now: Value | null }>;
   /** Newest last. */
@@ -30,25 +32,33 @@ export type Objects<Id, Value> = {
 };
 
 export type ObjectsAction<Id, Value> =
-  | { readonly type: 'select'; readonly id: Id | null }
+  | { readonly type: 'select'; readonly ids: readonly Id[] }
   | {
       readonly type: 'change';
       readonly edits: readonly Edit<Id, Value>[];
       /** Selected afterward; unchanged if absent. */
-      readonly select?: Id | null;
+      readonly select?: readonly Id[];
       readonly gesture?: symbol | null;
+      /** Unless false. Changes of an earlier visit are no steps of this one. */
+      readonly isStep?: boolean;
     }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** The value is stored now. The object may have changed again meanwhile. */
   | { readonly type: 'stored'; readonly id: Id; readonly value: Value }
-  /** The object is gone for good, and cannot come back by undo. */
-  | { readonly type: 'forget'; readonly id: Id };
+  /** What was changed of the object is void, or the object is gone for good: no undo or redo brings it back. */
+  | { readonly type: 'forget'; readonly id: Id }
+  /** The same values in another space. */
+  | { readonly type: 'convert'; readonly convert: (value: Value, id: Id) => Value };
 
-const MAX_STEPS = 100;
-
-export function noObjects<Id, Value>(selected: Id | null = null): Objects<Id, Value> {
+export function noObjects<Id, Value>(selected: Selection<Id> = new Set()): Objects<Id, Value> {
   return { selected, changed: new Map(), past: [], future: [] };
+}
+
+/** The selected object if it is the only one. */
+export function onlySelected<Id>({ selected }: { readonly selected: Selection<Id> }): Id | null {
+  const [first] = selected;
+  return selected.size === 1 && first !== undefined ? first : null;
 }
 
 /** An object's value with what has been changed; `stored` is the owner's. */
@@ -103,23 +113,24 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
     const earlier = isJoined ? past.slice(0, -1) : past;
     if (edits.length === 0) return earlier;
     const { selectedBefore } = isJoined ? last : step;
-    return [...earlier, { ...step, edits, selectedBefore }].slice(-MAX_STEPS);
+    return [...earlier, { ...step, edits, selectedBefore }];
   };
 
   return (state: Objects<Id, Value>, action: ObjectsAction<Id, Value>): Objects<Id, Value> => {
     switch (action.type) {
-      case 'select':
-        return action.id === state.selected ? state : { ...state, selected: action.id };
+      case 'select': {
+        const { ids } = action;
+        const isSame =
+          ids.length === state.selected.size && ids.every((id) => state.selected.has(id));
+        return isSame ? state : { ...state, selected: new Set(ids) };
+      }
       case 'change': {
-        const { edits, gesture = null } = action;
-        const selected = action.select === undefined ? state.selected : action.select;
+        const { edits, gesture = null, select, isStep = true } = action;
+        const changed = changedBy(state.changed, edits);
+        if (!isStep) return { ...state, changed };
+        const selected = select === undefined ? state.selected : new Set(select);
         const step = { edits, selectedBefore: state.selected, selectedAfter: selected, gesture };
-        return {
-          selected,
-          changed: changedBy(state.changed, edits),
-          past: withStep(state.past, step),
-          future: [],
-        };
+        return { selected, changed, past: withStep(state.past, step), future: [] };
       }
       case 'undo': {
         const step = state.past.at(-1);
@@ -158,10 +169,32 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
             .map((step) => ({ ...step, edits: step.edits.filter(({ id }) => id !== action.id) }))
             .filter(({ edits }) => edits.length > 0);
         return {
-          selected: state.selected === action.id ? null : state.selected,
+          selected: new Set([...state.selected].filter((id) => id !== action.id)),
           changed,
           past: without(state.past),
           future: without(state.future),
+        };
+      }
+      case 'convert': {
+        const to = (value: Value | null, id: Id) =>
+          value === null ? null : action.convert(value, id);
+        const converted = (steps: readonly Step<Id, Value>[]) =>
+          steps.map((step) => ({
+            ...step,
+            edits: step.edits.map(({ id, before, after }) => ({
+              id,
+              before: to(before, id),
+              after: to(after, id),
+            })),
+          }));
+        const changed = [...state.changed].map(
+          ([id, { stored, now }]) => [id, { stored: to(stored, id), now: to(now, id) }] as const,
+        );
+        return {
+          ...state,
+          changed: new Map(changed),
+          past: converted(state.past),
+          future: converted(state.future),
         };
       }
     }

@@ -4,7 +4,7 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { boxOf } from '../../domain/drawing-boxes.ts';
 import { createStore } from '../../lib/store.ts';
 import { announceUndo } from '../../paper/object-keys.ts';
-import { noObjects, objectsReducer } from '../../paper/objects.ts';
+import { noObjects, objectsReducer, onlySelected } from '../../paper/objects.ts';
 import type { Objects, ObjectsAction } from '../../paper/objects.ts';
 
 export type BoxDraft = {
@@ -38,7 +38,7 @@ export class BoxEditing {
   #objects: Objects<number, BoxDraft> = noObjects();
 
   select(id: number | null): void {
-    this.#dispatch({ type: 'select', id });
+    this.#dispatch({ type: 'select', ids: id === null ? [] : [id] });
   }
 
   /** The drawing with its unsaved changes. */
@@ -95,9 +95,9 @@ export class BoxEditing {
   }
 
   #publish(): void {
-    const { selected, changed } = this.#objects;
+    const { changed } = this.#objects;
     const drafts = new Map<number, BoxDraft>();
     for (const [id, { now }] of changed) if (now !== null) drafts.set(id, now);
-    this.store.set({ ...this.store.get(), selectedId: selected, drafts });
+    this.store.set({ ...this.store.get(), selectedId: onlySelected(this.#objects), drafts });
   }
 }

@@ -3,7 +3,7 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointPair, Side } from '../../../../workers/protocol/comparison.ts';
 import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
-import { noObjects, objectsReducer, valueOf } from '../../paper/objects.ts';
+import { noObjects, objectsReducer, onlySelected, valueOf } from '../../paper/objects.ts';
 import type { Objects, ObjectsAction } from '../../paper/objects.ts';
 
 export const POINT_COUNT = 3;
@@ -56,7 +56,7 @@ function picksOf(objects: PointObjects, side: Side): Picks {
 }
 
 function stateOf(objects: PointObjects): RealignState {
-  const selected = objects.selected ?? idOf('a', 0);
+  const selected = onlySelected(objects) ?? idOf('a', 0);
   return {
     a: picksOf(objects, 'a'),
     b: picksOf(objects, 'b'),
@@ -66,7 +66,7 @@ function stateOf(objects: PointObjects): RealignState {
   };
 }
 
-export const NO_PICKS: RealignState = stateOf(noObjects(idOf('a', 0)));
+export const NO_PICKS: RealignState = stateOf(noObjects(new Set([idOf('a', 0)])));
 
 export function realignReducer(state: RealignState, action: RealignAction): RealignState {
   const next = reduce(state.objects, objectsAction(state, action));
@@ -94,32 +94,32 @@ function objectsAction(state: RealignState, action: RealignAction): ObjectsActio
         side,
         index,
       );
-      return { type: 'change', edits, select };
+      return { type: 'change', edits, select: [select] };
     }
     case 'set': {
       const { side, index, point, by, gesture = null } = action;
       return {
         type: 'change',
         edits: [edit(side, index, { point, by })],
-        select: idOf(side, index),
+        select: [idOf(side, index)],
         gesture,
       };
     }
     case 'nudge': {
       const { side, dx, dy, page, gesture = null } = action;
       const picked = state[side][state.index] ?? null;
-      const select = idOf(side, state.index);
-      if (picked === null) return { type: 'select', id: select };
+      const select = [idOf(side, state.index)];
+      if (picked === null) return { type: 'select', ids: select };
       const point = clampToPage({ x: picked.point.x + dx, y: picked.point.y + dy }, page);
       const edits = [edit(side, state.index, { point, by: 'hand' })];
       return { type: 'change', edits, select, gesture };
     }
     case 'remove': {
       const { side, index } = action;
-      return { type: 'change', edits: [edit(side, index, null)], select: idOf(side, index) };
+      return { type: 'change', edits: [edit(side, index, null)], select: [idOf(side, index)] };
     }
     case 'activate':
-      return { type: 'select', id: idOf(action.side, action.index) };
+      return { type: 'select', ids: [idOf(action.side, action.index)] };
     case 'suggest': {
       const edits = (['a', 'b'] as const).flatMap((side) =>
         INDEXES.map((index) => {
@@ -127,7 +127,7 @@ function objectsAction(state: RealignState, action: RealignAction): ObjectsActio
           return edit(side, index, point === undefined ? null : { point, by: 'suggestion' });
         }),
       );
-      return { type: 'change', edits, select: idOf('a', 0) };
+      return { type: 'change', edits, select: [idOf('a', 0)] };
     }
     case 'undo':
     case 'redo':
