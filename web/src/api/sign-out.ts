@@ -1,10 +1,12 @@
 /** Sign-out clears everything for the next user (SI-006). */
 import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../lib/identity.ts';
+import { forgetUnsentMarkups } from '../lib/unsent-markups.ts';
 import { forgetUploads } from '../lib/upload-memory.ts';
 
 export async function leave(client: QueryClient): Promise<void> {
   client.clear();
   forgetUploads();
+  forgetUnsentMarkups();
   await signOut();
 }

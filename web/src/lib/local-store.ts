@@ -28,3 +28,23 @@ export function writeLocal(key: string, value: unknown): void {
     refused = null;
   }
 }
+
+/** All keys that begin so. */
+export function localKeys(prefix: string): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
+      .filter((key) => key.startsWith(PREFIX + prefix))
+      .map((key) => key.slice(PREFIX.length));
+  } catch (error) {
+    if (error instanceof DOMException) return [];
+    throw error;
+  }
+}
+
+export function forgetLocal(key: string): void {
+  try {
+    localStorage.removeItem(PREFIX + key);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

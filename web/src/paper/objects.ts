@@ -45,7 +45,7 @@ export type ObjectsAction<Id, Value> =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
   /** The value is stored now. The object may have changed again meanwhile. */
-  | { readonly type: 'stored'; readonly id: Id; readonly value: Value }
+  | { readonly type: 'stored'; readonly id: Id; readonly value: Value | null }
   /** What was changed of the object is void, or the object is gone for good: no undo or redo brings it back. */
   | { readonly type: 'forget'; readonly id: Id }
   /** The same values in another space. */
@@ -120,9 +120,9 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
     switch (action.type) {
       case 'select': {
         const { ids } = action;
-        const isSame =
+        const isLike =
           ids.length === state.selected.size && ids.every((id) => state.selected.has(id));
-        return isSame ? state : { ...state, selected: new Set(ids) };
+        return isLike ? state : { ...state, selected: new Set(ids) };
       }
       case 'change': {
         const { edits, gesture = null, select, isStep = true } = action;

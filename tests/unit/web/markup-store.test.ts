@@ -1,0 +1,420 @@
+/** The store of markups: drawn, changed, undone, saved in the background, lost and found again, and shared with others. */
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Markup } from '../../../markups/src/model.ts';
+import { ApiError } from '../../../web/src/api/api-error.ts';
+import { markupKey } from '../../../web/src/host/markups/document-markups.ts';
+import { MarkupStore } from '../../../web/src/host/markups/markup-store.ts';
+import type { MarkupCodec, MarkupRow } from '../../../web/src/host/markups/markup-server.ts';
+import { UnsentMarkups } from '../../../web/src/lib/unsent-markups.ts';
+import { markup as plainMarkup } from '../../support/markups.ts';
+
+const DOCUMENT = 3;
+
+/** With a name of its own, unless given. */
+const madeMarkup = (change: Partial<Markup> = {}) =>
+  plainMarkup({ name: crypto.randomUUID(), ...change });
+
+/** XFDF is JSON here: what it is does not matter to the store. Its points move with the page's frame, as in real files. */
+const codec: MarkupCodec = {
+  readAll: async (rows) => rows.map(({ row, frame }) => codec.read(row.xfdf, frame)),
+  read: (xfdf, { cropBox }) => {
+    if (!xfdf.startsWith('{')) return null;
+    return moved(JSON.parse(xfdf) as Markup, cropBox[0]);
+  },
+  write: (markup, { cropBox }) => JSON.stringify(moved(markup, -cropBox[0])),
+};
+
+function moved(one: Markup, by: number): Markup {
+  if (one.shape.form !== 'box') return one;
+  const [x0, y0, x1, y1] = one.shape.box;
+  return { ...one, shape: { ...one.shape, box: [x0 + by, y0, x1 + by, y1] } };
+}
+
+/** A server in memory. `fail` makes the next calls fail; `log` has what was asked. */
+class Server {
+  readonly rows = new Map<number, MarkupRow>();
+  readonly deleted = new Map<string, number>();
+  log: string[] = [];
+  fail: unknown[] = [];
+  #ids = 0;
+
+  add(added: Markup, change: Partial<MarkupRow> = {}): MarkupRow {
+    this.#ids += 1;
+    const row: MarkupRow = {
+      ...{ id: this.#ids, document_id: DOCUMENT, page_number: added.pageNumber, version: 1 },
+      ...{ name: added.name, issue_id: null, xfdf: JSON.stringify(added) },
+      ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true },
+      ...{ created_at: '', updated_at: '', ...change },
+    };
+    this.rows.set(row.id, row);
+    return row;
+  }
+
+  #call(words: string): void {
+    this.log.push(words);
+    const failure = this.fail.shift() ?? null;
+    if (failure !== null) throw failure;
+  }
+
+  #present(id: number, version: number): MarkupRow {
+    const row = this.rows.get(id);
+    if (row === undefined) throw new ApiError(404, null, 'Not found');
+    if (row.version !== version) throw new ApiError(412, null, 'Changed');
+    return row;
+  }
+
+  list = async () => [...this.rows.values()];
+  read = async ({ id }: { id: number }) => this.rows.get(id) ?? null;
+  create = async (_document: number, texts: readonly string[]) => {
+    this.#call(`create ${texts.length}`);
+    return texts.map((text) => {
+      const created = JSON.parse(text) as Markup;
+      const known = [...this.rows.values()].find(({ name }) => name === created.name);
+      return known ?? this.add(created);
+    });
+  };
+  change = async (id: number, xfdf: string, version: number) => {
+    this.#call(`change ${id} from ${version}`);
+    const row = { ...this.#present(id, version), xfdf, version: version + 1 };
+    this.rows.set(id, row);
+    return row;
+  };
+  remove = async (id: number, version: number) => {
+    this.#call(`remove ${id}`);
+    this.#present(id, version);
+    this.rows.delete(id);
+  };
+
+  contents(): string[] {
+    return [...this.rows.values()].map(({ xfdf }) => (JSON.parse(xfdf) as Markup).contents);
+  }
+}
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.useFakeTimers();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Lets everything happen that is due. */
+const settle = () => vi.advanceTimersByTimeAsync(1000);
+
+async function opened(server: Server): Promise<MarkupStore> {
+  const store = new MarkupStore({ server, codec, unsent: new UnsentMarkups(1, 1) });
+  store.document(DOCUMENT);
+  await vi.advanceTimersByTimeAsync(0);
+  return store;
+}
+
+const keyOf = ({ name }: Markup) => markupKey(DOCUMENT, name);
+const shownOn = (store: MarkupStore, page = 1) =>
+  store
+    .document(DOCUMENT)
+    .get()
+    .pages.get(page)
+    ?.map(({ markup }) => markup.contents) ?? [];
+
+/** Changes a markup's words. */
+function say(store: MarkupStore, of: Markup, contents: string, gesture: symbol | null = null) {
+  const now = store.get(keyOf(of))?.markup ?? of;
+  store.change([{ key: keyOf(of), to: { ...now, contents } }], { gesture });
+}
+
+describe('the store of markups', () => {
+  it('shows what the server has, by page, and skips one that cannot be read', async () => {
+    const server = new Server();
+    server.add(madeMarkup({ name: 'a', contents: 'A' }));
+    server.add(madeMarkup({ name: 'b', contents: 'B', pageNumber: 2 }));
+    server.add(madeMarkup({ name: 'c' }), { xfdf: 'broken' });
+    const store = await opened(server);
+    expect(store.document(DOCUMENT).get()).toMatchObject({ phase: 'loaded', unreadable: 1 });
+    expect(shownOn(store)).toEqual(['A']);
+    expect(shownOn(store, 2)).toEqual(['B']);
+  });
+
+  it('adds at once, saves in the background, several new ones in one call', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    const [one, two] = [madeMarkup({ contents: '1' }), madeMarkup({ contents: '2' })];
+    store.add(DOCUMENT, [one]);
+    store.add(DOCUMENT, [two], true);
+    expect(shownOn(store)).toEqual(['1', '2']);
+    expect(store.get(keyOf(one))).toMatchObject({ save: 'unsaved', row: null, canEdit: true });
+    expect([...store.store.get().selected]).toEqual([keyOf(two)]);
+    await settle();
+    expect(server.log).toEqual(['create 2']);
+    expect(store.get(keyOf(one))).toMatchObject({ save: 'saved', row: { id: 1 } });
+    expect(store.store.get().unsaved).toBe(0);
+    expect(kept.size).toBe(0);
+  });
+
+  it('saves a whole drag as one change, and keeps other markups the same objects', async () => {
+    const server = new Server();
+    const [a, b] = [madeMarkup({ name: 'a' }), madeMarkup({ name: 'b' })];
+    server.add(a);
+    server.add(b);
+    const store = await opened(server);
+    const other = store.get(keyOf(b));
+    const drag = Symbol('drag');
+    for (const words of ['1', '2', '3']) say(store, a, words, drag);
+    expect(store.get(keyOf(b))).toBe(other);
+    await settle();
+    expect(server.log).toEqual(['change 1 from 1']);
+    store.undo('undo');
+    expect(shownOn(store)).toEqual(['', '']);
+    await settle();
+    expect(server.log.at(-1)).toBe('change 1 from 2');
+    expect(server.contents()).toEqual(['', '']);
+  });
+
+  it('ends with the same on the server as on the page, whatever is done and undone', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            what: fc.constantFrom('add', 'say', 'remove', 'undo', 'redo', 'wait', 'lose'),
+            which: fc.nat(3),
+          }),
+          { maxLength: 30 },
+        ),
+        async (steps) => {
+          kept.clear();
+          const server = new Server();
+          const store = await opened(server);
+          const all = [0, 1, 2, 3].map((index) => madeMarkup({ name: `m${index}` }));
+          for (const [at, { what, which }] of steps.entries()) {
+            const one = all[which] ?? madeMarkup();
+            const isThere = store.get(keyOf(one)) !== null;
+            if (what === 'add' && !isThere) store.add(DOCUMENT, [one]);
+            if (what === 'say' && isThere) say(store, one, `${at}`);
+            if (what === 'remove' && isThere) store.change([{ key: keyOf(one), to: null }]);
+            if (what === 'undo' || what === 'redo') store.undo(what);
+            if (what === 'lose') server.fail = [new TypeError('Failed to fetch')];
+            if (what === 'wait') await vi.advanceTimersByTimeAsync(which * 150);
+          }
+          server.fail = [];
+          await vi.advanceTimersByTimeAsync(200_000);
+          expect(server.contents().toSorted()).toEqual([...shownOn(store)].toSorted());
+          expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [], refusals: [] });
+          expect(kept.size).toBe(0);
+          store.dispose();
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('undoes a markup that is being sent: it is deleted again', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    let answer = () => undefined as void;
+    const create = server.create;
+    server.create = async (id, texts) => {
+      const rows = await create(id, texts);
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return rows;
+    };
+    store.add(DOCUMENT, [madeMarkup({ contents: 'short-lived' })]);
+    await settle();
+    store.undo('undo');
+    answer();
+    await settle();
+    expect(shownOn(store)).toEqual([]);
+    expect(server.log).toEqual(['create 1', 'remove 1']);
+  });
+
+  it('keeps what waits for a connection, tries again, and sends nothing twice', async () => {
+    const server = new Server();
+    server.fail = [new TypeError('Failed to fetch'), new ApiError(503, null, null)];
+    const store = await opened(server);
+    store.add(DOCUMENT, [madeMarkup({ name: 'a', contents: 'drawn offline' })]);
+    await settle();
+    expect(store.saving.get()).toBe('waiting');
+    expect(kept.size).toBe(1);
+    store.flush();
+    await settle();
+    expect(store.saving.get()).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.saving.get()).toBe('idle');
+    expect(server.log).toEqual(['create 1', 'create 1', 'create 1']);
+    expect(server.contents()).toEqual(['drawn offline']);
+    expect(kept.size).toBe(0);
+  });
+
+  it('sends after a closed tab what the earlier visit could not, new ones, changes and deletions', async () => {
+    const server = new Server();
+    const [a, b] = [madeMarkup({ name: 'a' }), madeMarkup({ name: 'b' })];
+    server.add(a);
+    server.add(b);
+    const first = await opened(server);
+    server.fail = [new TypeError('Failed to fetch')];
+    say(first, a, 'changed');
+    first.change([{ key: keyOf(b), to: null }]);
+    first.add(DOCUMENT, [madeMarkup({ name: 'c', contents: 'new' })]);
+    first.dispose();
+    const second = new MarkupStore({ server, codec, unsent: new UnsentMarkups(1, 1) });
+    server.fail = [];
+    await settle();
+    expect(shownOn(second)).toEqual(['changed', 'new']);
+    expect(server.contents()).toEqual(['changed', 'new']);
+    expect(second.store.get()).toMatchObject({ canUndo: false, unsaved: 0 });
+    expect(kept.size).toBe(0);
+    // Another person's visit has nothing to do with it.
+    expect(new UnsentMarkups(2, 1).all()).toEqual([]);
+  });
+
+  it('takes a lost answer as saved: the server has the change already', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    server.add(a);
+    const store = await opened(server);
+    const change = server.change;
+    server.change = async (...args) => {
+      await change(...args);
+      server.change = change;
+      throw new TypeError('Failed to fetch');
+    };
+    say(store, a, 'once');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [] });
+    expect(store.get(keyOf(a))?.row?.version).toBe(2);
+  });
+
+  it('puts the old markup back when a change is refused, and undo does not repeat it', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'old' });
+    server.add(a);
+    const store = await opened(server);
+    server.fail = [new ApiError(403, null, 'You may not change it.')];
+    say(store, a, 'new');
+    expect(shownOn(store)).toEqual(['new']);
+    await settle();
+    expect(shownOn(store)).toEqual(['old']);
+    const { refusals, canUndo } = store.store.get();
+    expect(refusals).toMatchObject([{ isTakenBack: true, markup: { contents: 'new' } }]);
+    expect(canUndo).toBe(false);
+    store.settle(keyOf(a), 'drop');
+    expect(store.store.get().refusals).toEqual([]);
+  });
+
+  it('keeps a new markup that is refused, beside others that are not, until people decide', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    const refusal = new ApiError(422, null, 'Too large.');
+    server.fail = [refusal, refusal];
+    const [bad, good] = [madeMarkup({ contents: 'bad' }), madeMarkup({ contents: 'good' })];
+    store.add(DOCUMENT, [bad, good]);
+    await settle();
+    expect(server.contents()).toEqual(['good']);
+    expect(store.get(keyOf(bad))?.save).toBe('failed');
+    expect(kept.size).toBe(1);
+    store.settle(keyOf(bad), 'retry');
+    await settle();
+    expect(server.contents()).toEqual(['good', 'bad']);
+  });
+
+  it('shows both versions of a conflict, and sends the one that is chosen', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const server = new Server();
+      const a = madeMarkup({ name: 'a' });
+      const row = server.add(a);
+      const store = await opened(server);
+      server.rows.set(1, {
+        ...row,
+        version: 2,
+        xfdf: JSON.stringify({ ...a, contents: 'theirs' }),
+      });
+      say(store, a, 'mine');
+      await settle();
+      expect(store.store.get().conflicts).toMatchObject([
+        { mine: { contents: 'mine' }, theirs: { contents: 'theirs' } },
+      ]);
+      expect(store.get(keyOf(a))?.save).toBe('conflict');
+      store.resolve(keyOf(a), choice);
+      await settle();
+      expect(server.contents()).toEqual([choice]);
+      expect(shownOn(store)).toEqual([choice]);
+      expect(store.store.get()).toMatchObject({ conflicts: [], unsaved: 0 });
+    }
+  });
+
+  it('brings a markup back that someone deleted, if people keep their own version', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    server.add(a);
+    const store = await opened(server);
+    server.rows.clear();
+    say(store, a, 'mine');
+    await settle();
+    expect(store.store.get().conflicts).toMatchObject([{ theirs: null }]);
+    store.resolve(keyOf(a), 'mine');
+    await settle();
+    expect(server.contents()).toEqual(['mine']);
+  });
+
+  it('takes over what others add, change and delete', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    const row = server.add(a);
+    const store = await opened(server);
+    const changed = { ...row, version: 2, xfdf: JSON.stringify({ ...a, contents: 'theirs' }) };
+    await store.take(changed);
+    expect(shownOn(store)).toEqual(['theirs']);
+    // An older answer that comes late changes nothing.
+    await store.take(row);
+    expect(shownOn(store)).toEqual(['theirs']);
+    store.select([keyOf(a)]);
+    store.takeDeletion(DOCUMENT, row.id);
+    expect(shownOn(store)).toEqual([]);
+    expect(store.store.get().selected.size).toBe(0);
+    server.add(madeMarkup({ name: 'b', contents: 'B' }));
+    server.rows.delete(row.id);
+    await store.reload(DOCUMENT);
+    expect(shownOn(store)).toEqual(['B']);
+  });
+
+  it('leaves what people may not edit as it is', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    server.add(a, { can_edit: false });
+    const store = await opened(server);
+    say(store, a, 'mine');
+    expect(shownOn(store)).toEqual(['']);
+    expect(store.store.get().canUndo).toBe(false);
+  });
+
+  it('moves markups to their place once the page is known, with all undo steps, without a change', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    server.add(a);
+    const store = await opened(server);
+    const left = () => {
+      const shape = store.get(keyOf(a))?.markup.shape;
+      return shape?.form === 'box' ? shape.box[0] : null;
+    };
+    say(store, a, 'subject changed in the list');
+    store.learnFrame(DOCUMENT, 1, { cropBox: [100, 0, 0, 0], rotation: 0, userUnit: 1 });
+    expect(left()).toBe(200);
+    await settle();
+    expect(JSON.parse(server.rows.get(1)?.xfdf ?? '')).toMatchObject({ shape: a.shape });
+    store.undo('undo');
+    expect(left()).toBe(200);
+    expect(shownOn(store)).toEqual(['']);
+  });
+});

@@ -1,0 +1,179 @@
+/**
+ * Sends changes of markups in the background, in their order, one call at a time. A change that the server cannot take now
+ * waits; one that it refuses is handed back. Nothing counts twice: a markup is created by its name, and changed by version.
+ */
+import type { Markup } from '../../../../markups/src/model.ts';
+import { ApiError, isRefusal } from '../../api/api-error.ts';
+import { createStore } from '../../lib/store.ts';
+import type { MarkupKey } from './document-markups.ts';
+import type { MarkupRow, MarkupServer } from './markup-server.ts';
+
+export type Unsaved = {
+  readonly key: MarkupKey;
+  readonly documentId: number;
+  /** Null: deleted. */
+  readonly markup: Markup | null;
+  /** Null: deleted. */
+  readonly xfdf: string | null;
+  /** The version that was changed; null if the server has none. */
+  readonly base: { readonly id: number; readonly version: number } | null;
+};
+
+export type SavingOwner = {
+  /** What waits to be sent, oldest first. */
+  waiting: () => Iterable<Unsaved>;
+  /** `row`: null if deleted. */
+  onSaved: (sent: Unsaved, row: MarkupRow | null) => void;
+  /**
+   * The version is not the present one, which is `present`, null if deleted: someone else changed the markup, or the answer
+   * to the same change was lost.
+   */
+  onOutdated: (sent: Unsaved, present: MarkupRow | null) => void;
+  onRefused: (sent: Unsaved, error: unknown) => void;
+};
+
+/** `waiting`: there is no connection, or the server is not able to save. */
+export type SavingState = 'idle' | 'saving' | 'waiting';
+
+/** From the last change until it is sent, so that a drag or a run of keys is one change. */
+const REST_MS = 400;
+const FIRST_RETRY_MS = 2000;
+const LAST_RETRY_MS = 60_000;
+/** How many new markups fit in a call. */
+const PORTION = 100;
+
+export class MarkupSaving {
+  readonly store = createStore<SavingState>('idle');
+  readonly #server: MarkupServer;
+  readonly #owner: SavingOwner;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isSending = false;
+  #retryMs = FIRST_RETRY_MS;
+
+  constructor(server: MarkupServer, owner: SavingOwner) {
+    this.#server = server;
+    this.#owner = owner;
+  }
+
+  /** Something changed. */
+  schedule(): void {
+    if (this.store.get() === 'waiting') return;
+    this.#sendIn(REST_MS);
+  }
+
+  /** Sends now. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#isSending) return;
+    this.#isSending = true;
+    let failure: unknown = null;
+    try {
+      for (let next = this.#next(); next.length > 0; next = this.#next()) {
+        this.store.set('saving');
+        // oxlint-disable-next-line no-await-in-loop -- in order
+        failure = await this.#send(next);
+        if (failure !== null) break;
+      }
+    } finally {
+      this.#isSending = false;
+    }
+    if (failure === null) {
+      this.#retryMs = FIRST_RETRY_MS;
+      this.store.set('idle');
+      return;
+    }
+    this.store.set('waiting');
+    const asked = failure instanceof ApiError ? failure.retryAfterMs : null;
+    this.#sendIn(asked ?? this.#retryMs);
+    this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #sendIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), ms);
+  }
+
+  /** The oldest change; if it is a new markup, together with new ones of its document right after it. */
+  #next(): readonly Unsaved[] {
+    const portion: Unsaved[] = [];
+    for (const one of this.#owner.waiting()) {
+      const [first] = portion;
+      if (first === undefined) portion.push(one);
+      else if (isNew(first) && isNew(one) && one.documentId === first.documentId) portion.push(one);
+      else break;
+      if (portion.length === PORTION || !isNew(one)) break;
+    }
+    return portion;
+  }
+
+  /** Null once the changes are settled one way or the other, otherwise why they cannot be sent now. */
+  async #send(portion: readonly Unsaved[]): Promise<unknown> {
+    const [first] = portion;
+    if (first === undefined) return null;
+    try {
+      if (first.base === null) await this.#create(portion);
+      else this.#owner.onSaved(first, await this.#change(first, first.base));
+    } catch (error) {
+      if (!isRefusal(error)) return error;
+      if (portion.length > 1) return this.#sendEach(portion);
+      if (first.base !== null && isOutdated(error)) return this.#compare(first, first.base.id);
+      this.#owner.onRefused(first, error);
+    }
+    return null;
+  }
+
+  /** One of several new markups is refused: which? */
+  async #sendEach(portion: readonly Unsaved[]): Promise<unknown> {
+    for (const one of portion) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const failure = await this.#send([one]);
+      if (failure !== null) return failure;
+    }
+    return null;
+  }
+
+  async #create(portion: readonly Unsaved[]): Promise<void> {
+    const [first] = portion;
+    const texts = portion.flatMap(({ xfdf }) => xfdf ?? []);
+    if (first === undefined || texts.length === 0) return;
+    const rows = await this.#server.create(first.documentId, texts);
+    const byName = new Map(rows.map((row) => [`${row.document_id}/${row.name}`, row]));
+    for (const one of portion) {
+      const row = byName.get(one.key);
+      if (row !== undefined) this.#owner.onSaved(one, row);
+      else this.#owner.onRefused(one, null);
+    }
+  }
+
+  async #change(
+    { xfdf }: Unsaved,
+    { id, version }: NonNullable<Unsaved['base']>,
+  ): Promise<MarkupRow | null> {
+    if (xfdf !== null) return this.#server.change(id, xfdf, version);
+    await this.#server.remove(id, version);
+    return null;
+  }
+
+  async #compare(sent: Unsaved, id: number): Promise<unknown> {
+    let row: MarkupRow | null;
+    try {
+      row = await this.#server.read({ id, document_id: sent.documentId });
+    } catch (error) {
+      return error;
+    }
+    this.#owner.onOutdated(sent, row);
+    return null;
+  }
+}
+
+function isNew({ base }: Unsaved): boolean {
+  return base === null;
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 412 || error.status === 404);
+}

@@ -1,0 +1,43 @@
+/** What the store of markups asks of the server, and of what reads and writes XFDF. */
+import type { Markup } from '../../../../markups/src/model.ts';
+import type { PageFrame } from '../../../../markups/src/page-frame.ts';
+
+/** A markup as the server has it. */
+export type MarkupRow = {
+  readonly id: number;
+  readonly document_id: number;
+  readonly page_number: number;
+  /** The markup's own name: the same through saves, exports and imports. */
+  readonly name: string;
+  readonly issue_id: number | null;
+  /** A whole XFDF document with exactly one annotation. */
+  readonly xfdf: string;
+  readonly evaluation_state: string;
+  readonly author: { readonly id: number; readonly full_name: string } | null;
+  /** Counts its changes. */
+  readonly version: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly can_edit: boolean;
+};
+
+/** Every call rejects like `request` of `api/client.ts`. */
+export type MarkupServer = {
+  list: (documentId: number) => Promise<readonly MarkupRow[]>;
+  /** Null if it was deleted. */
+  read: (row: Pick<MarkupRow, 'id' | 'document_id'>) => Promise<MarkupRow | null>;
+  /** Up to 100. Names that exist already are answered as they are; deleted ones come back. */
+  create: (documentId: number, xfdf: readonly string[]) => Promise<readonly MarkupRow[]>;
+  /** Refused with 412 if `version` is not the present one. */
+  change: (id: number, xfdf: string, version: number) => Promise<MarkupRow>;
+  remove: (id: number, version: number) => Promise<void>;
+};
+
+export type FramedRow = { readonly row: MarkupRow; readonly frame: PageFrame };
+
+export type MarkupCodec = {
+  /** In the same order; null for one that cannot be read. Does not block the page. */
+  readAll: (rows: readonly FramedRow[]) => Promise<readonly (Markup | null)[]>;
+  read: (xfdf: string, frame: PageFrame) => Markup | null;
+  write: (markup: Markup, frame: PageFrame) => string;
+};

@@ -1,0 +1,167 @@
+/** What the server has of the markups of each document, and what is shown of them together with unsaved changes. */
+import type { Markup } from '../../../../markups/src/model.ts';
+import type { PageFrame } from '../../../../markups/src/page-frame.ts';
+import type { Store } from '../../lib/store.ts';
+import { DocumentMarkups, documentIdOf, markupKey } from './document-markups.ts';
+import type { DocumentState, MarkupKey, Saved, ShownMarkup } from './document-markups.ts';
+import type { MarkupCodec, MarkupRow, MarkupServer } from './markup-server.ts';
+
+type StoredMarkupsOwner = {
+  /** A markup as it is shown: with unsaved changes. Null: not there. */
+  shownOf: (key: MarkupKey, saved: Saved | null) => ShownMarkup | null;
+  /** Someone else deleted it. */
+  onDeleted: (key: MarkupKey) => void;
+  /** The document was asked for, for the first time, whether its markups have come or not. */
+  onFirst: (documentId: number) => void;
+};
+
+export class StoredMarkups {
+  readonly #server: MarkupServer;
+  readonly #codec: MarkupCodec;
+  readonly #owner: StoredMarkupsOwner;
+  readonly #documents = new Map<number, DocumentMarkups>();
+  #saves = 0;
+
+  constructor(server: MarkupServer, codec: MarkupCodec, owner: StoredMarkupsOwner) {
+    this.#server = server;
+    this.#codec = codec;
+    this.#owner = owner;
+  }
+
+  /** Loaded at the first call. */
+  document(documentId: number): Store<DocumentState> {
+    return this.#documentOf(documentId).store;
+  }
+
+  async reload(documentId: number): Promise<void> {
+    const document = this.#documents.get(documentId);
+    if (document !== undefined) await this.#load(documentId, document);
+  }
+
+  get(key: MarkupKey): ShownMarkup | null {
+    return this.#documents.get(documentIdOf(key))?.get(key) ?? null;
+  }
+
+  savedOf(key: MarkupKey): Saved | null {
+    return this.#documents.get(documentIdOf(key))?.saved.get(key) ?? null;
+  }
+
+  frameOf(documentId: number, pageNumber: number): PageFrame {
+    return this.#documentOf(documentId).frameOf(pageNumber);
+  }
+
+  /** Sets how a page lies in its file. Returns what converts its markups; null if that was known. */
+  learnFrame(
+    documentId: number,
+    pageNumber: number,
+    frame: PageFrame,
+  ): ((markup: Markup) => Markup) | null {
+    const document = this.#documentOf(documentId);
+    const former = document.frameOf(pageNumber);
+    if (JSON.stringify(former) === JSON.stringify(frame)) return null;
+    document.setFrame(pageNumber, frame);
+    const convert = (markup: Markup) =>
+      this.#codec.read(this.#codec.write(markup, former), frame) ?? markup;
+    const keys: MarkupKey[] = [];
+    for (const [key, saved] of document.saved) {
+      if (saved.markup.pageNumber !== pageNumber) continue;
+      document.saved.set(key, { ...saved, markup: convert(saved.markup) });
+      keys.push(key);
+    }
+    this.refresh(keys);
+    return convert;
+  }
+
+  /** A change of this tab is saved. Null: the markup is deleted. */
+  setSaved(key: MarkupKey, saved: { row: MarkupRow; markup: Markup } | null): void {
+    this.#saves += 1;
+    const { saved: all } = this.#documentOf(documentIdOf(key));
+    if (saved === null) all.delete(key);
+    else all.set(key, { ...saved, savedAt: this.#saves });
+  }
+
+  async take(row: MarkupRow): Promise<void> {
+    const document = this.#documents.get(row.document_id);
+    if (document !== undefined) await this.#takeRows(row.document_id, document, [row]);
+  }
+
+  takeDeletion(documentId: number, id: number): void {
+    const saved = this.#documents.get(documentId)?.saved;
+    for (const [key, { row }] of saved ?? []) if (row.id === id) this.#delete(key);
+  }
+
+  /** Shows markups as they are now. */
+  refresh(keys: Iterable<MarkupKey>): void {
+    const documents = new Set<DocumentMarkups>();
+    for (const key of keys) {
+      const document = this.#documentOf(documentIdOf(key));
+      documents.add(document);
+      document.show(key, this.#owner.shownOf(key, document.saved.get(key) ?? null));
+    }
+    for (const document of documents) document.publish();
+  }
+
+  #documentOf(documentId: number): DocumentMarkups {
+    const known = this.#documents.get(documentId);
+    if (known !== undefined) return known;
+    const made = new DocumentMarkups();
+    this.#documents.set(documentId, made);
+    void this.#load(documentId, made).then(() => this.#owner.onFirst(documentId));
+    return made;
+  }
+
+  async #load(documentId: number, document: DocumentMarkups): Promise<void> {
+    const asked = this.#saves;
+    try {
+      const rows = await this.#server.list(documentId);
+      await this.#takeRows(documentId, document, rows);
+      const present = new Set(rows.map(({ name }) => markupKey(documentId, name)));
+      for (const [key, { savedAt }] of document.saved) {
+        // What was saved since then is not in this list.
+        if (!present.has(key) && savedAt <= asked) this.#delete(key);
+      }
+      document.publish({ phase: 'loaded' });
+    } catch {
+      // Whoever shows the markups says so, and offers to load them again.
+      if (document.store.get().phase !== 'loaded') document.publish({ phase: 'failed' });
+    }
+  }
+
+  async #takeRows(
+    documentId: number,
+    document: DocumentMarkups,
+    rows: readonly MarkupRow[],
+  ): Promise<void> {
+    const isNews = ({ name, version }: MarkupRow) =>
+      (document.saved.get(markupKey(documentId, name))?.row.version ?? 0) < version;
+    const framed = rows
+      .filter(isNews)
+      .map((row) => ({ row, frame: document.frameOf(row.page_number) }));
+    const markups = await this.#codec.readAll(framed);
+    let unreadable = 0;
+    const keys: MarkupKey[] = [];
+    for (const [index, { row, frame }] of framed.entries()) {
+      const read = markups[index] ?? null;
+      const present = document.frameOf(row.page_number);
+      // The page may have been shown meanwhile.
+      const isRead = read === null || frame === present;
+      const markup = isRead ? read : this.#codec.read(row.xfdf, present);
+      if (markup === null) unreadable += 1;
+      else if (isNews(row)) {
+        const key = markupKey(documentId, row.name);
+        document.saved.set(key, { row, markup, savedAt: 0 });
+        keys.push(key);
+      }
+    }
+    this.refresh(keys);
+    if (unreadable > 0) {
+      document.publish({ unreadable: document.store.get().unreadable + unreadable });
+    }
+  }
+
+  #delete(key: MarkupKey): void {
+    this.#documentOf(documentIdOf(key)).saved.delete(key);
+    this.#owner.onDeleted(key);
+    this.refresh([key]);
+  }
+}
