@@ -15,6 +15,7 @@ export type Segment =
 export type DrawnPath = {
   readonly type: 'path';
   readonly segments: readonly Segment[];
+  /** Lines are joined round. */
   readonly stroke: {
     readonly color: string;
     /** Page points. */
