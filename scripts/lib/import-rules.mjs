@@ -44,7 +44,7 @@ const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 export const ZONES = [
   { name: 'contract', files: /^contract\//, may: NONE, packages: [/^zod$/] },
   // What a markup is, for page, workers and server.
-  { name: 'markups', files: /^markups\//, may: [GEOMETRY], packages: [/^sax$/] },
+  { name: 'markups', files: /^markups\//, may: [GEOMETRY], packages: [/^saxes$/] },
   {
     name: 'core bindings',
     files: BINDINGS,

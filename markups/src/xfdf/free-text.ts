@@ -1,0 +1,65 @@
+/** How text looks: XFDF says it in CSS (`defaultstyle`) and in PDF operators (`defaultappearance`). Both say the same. */
+import { lineColor } from './attributes.ts';
+import { onPageGrid, writeNumber } from './numbers.ts';
+import type { Sink } from './sink.ts';
+import type { Source } from './source.ts';
+import { textOf } from './xml-text.ts';
+
+/** Points of the file. */
+type TextLook = { readonly color: string; readonly size: number };
+
+const DEFAULT_SIZE = 12;
+
+const hex = (share: number) =>
+  Math.round(Math.min(1, Math.max(0, share)) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
+function colorOfOperators(operators: string): string | null {
+  const rgb = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+(?:rg|RG)\b/.exec(operators);
+  if (rgb !== null)
+    return `#${rgb
+      .slice(1, 4)
+      .map((each) => hex(Number(each)))
+      .join('')}`;
+  const gray = /([\d.]+)\s+[gG]\b/.exec(operators);
+  return gray === null ? null : `#${hex(Number(gray[1])).repeat(3)}`;
+}
+
+function readLook(style: string, operators: string): TextLook {
+  const styled = /(?:^|;)\s*font(?:-size)?\s*:[^;]*?([\d.]+)\s*pt/.exec(style)?.[1];
+  const size = Number(styled ?? /([\d.]+)\s+Tf\b/.exec(operators)?.[1]);
+  const color = /(?:^|;)\s*color\s*:\s*(#[0-9a-fA-F]{6})/.exec(style)?.[1]?.toLowerCase();
+  return {
+    color: color ?? colorOfOperators(operators) ?? lineColor.read(undefined),
+    size: size > 0 && size <= 1000 ? size : DEFAULT_SIZE,
+  };
+}
+
+const styleOf = ({ color, size }: TextLook) =>
+  `font: Helvetica ${writeNumber(size)}pt; color:${color.toUpperCase()}`;
+
+function operatorsOf({ color, size }: TextLook): string {
+  const shares = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+  const rgb = shares.map((share) => writeNumber(Math.round(share * 1e4) / 1e4)).join(' ');
+  return `${rgb} RG ${rgb} rg /Helv ${writeNumber(size)} Tf`;
+}
+
+/** Color of the letters, and their size in page points. */
+export function readTextLook(source: Source): TextLook {
+  const [style, operators] = [source.child('defaultstyle'), source.child('defaultappearance')];
+  const look = readLook(style ? textOf(style) : '', operators ? textOf(operators) : '');
+  if (style && textOf(style) !== styleOf(look)) source.keepChild(style);
+  if (operators && textOf(operators) !== operatorsOf(look)) source.keepChild(operators);
+  return { color: look.color, size: onPageGrid(look.size * source.frame.unit) };
+}
+
+export function writeTextLook(sink: Sink, { color, size }: TextLook): void {
+  const look = { color, size: onPageGrid(size / sink.frame.unit) };
+  const [style, operators] = [sink.keptChild('defaultstyle'), sink.keptChild('defaultappearance')];
+  const came = readLook(style ? textOf(style) : '', operators ? textOf(operators) : '');
+  const isAsItCame = (style ?? operators) && came.color === look.color && came.size === look.size;
+  const [asStyle, asOperators] = [styleOf(look), operatorsOf(look)];
+  sink.textChild('defaultappearance', isAsItCame && operators ? textOf(operators) : asOperators);
+  sink.textChild('defaultstyle', isAsItCame && style ? textOf(style) : asStyle);
+}

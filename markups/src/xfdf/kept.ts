@@ -1,0 +1,83 @@
+/** What Pinbar does not interpret, as it is kept for the way back: without anything that acts, runs or loads. */
+import type { KeptElement } from '../model.ts';
+import { XfdfError } from './limits.ts';
+import { safeRichText } from './rich-text.ts';
+
+const XFDF_NAMESPACE = 'http://ns.adobe.com/xfdf/';
+
+/** Actions, script and what a browser would load. */
+const ACTIVE = new Set(
+  (
+    'onactivation action actions uri javascript launch gotor gotoe submitform importdata rendition movie sound script ' +
+    'iframe frame object embed applet img image svg math style link meta base form input button video audio source a'
+  ).split(' '),
+);
+const ACTIVE_ATTRIBUTE = /^(on.*|href|src|srcdoc|action|formaction|data|background|poster)$/;
+const ACTIVE_VALUE = /^[\s\p{C}]*(javascript|vbscript|livescript|data\s*:\s*text)\s*:?/iu;
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
+
+export function isSafeAttribute(name: string, value: string): boolean {
+  if (name === 'xmlns' && value === XFDF_NAMESPACE) return false;
+  return !ACTIVE_ATTRIBUTE.test(localName(name)) && !ACTIVE_VALUE.test(value);
+}
+
+/** Children as they are kept; null if nothing of it is. */
+export function safeElement(element: KeptElement): KeptElement | null {
+  if (element.name === 'contents-richtext') return safeRichText(element);
+  if (ACTIVE.has(localName(element.name))) return null;
+  const attributes = Object.entries(element.attributes).filter(([name, value]) =>
+    isSafeAttribute(name, value),
+  );
+  const children = element.children.flatMap((child): (KeptElement | string)[] => {
+    if (typeof child === 'string') return [child];
+    const safe = safeElement(child);
+    return safe === null ? [] : [safe];
+  });
+  return { name: element.name, attributes: Object.fromEntries(attributes), children };
+}
+
+function prefixesIn(element: KeptElement, used: Set<string>, declared: ReadonlySet<string>): void {
+  const own = new Set(declared);
+  for (const name of Object.keys(element.attributes)) {
+    if (name.startsWith('xmlns:')) own.add(name.slice(6));
+  }
+  for (const name of [element.name, ...Object.keys(element.attributes)]) {
+    const at = name.indexOf(':');
+    if (at === -1) continue;
+    const prefix = name.slice(0, at);
+    if (prefix !== 'xmlns' && !own.has(prefix)) used.add(prefix);
+  }
+  for (const child of element.children) if (typeof child !== 'string') prefixesIn(child, used, own);
+}
+
+const XML_PREFIX: ReadonlySet<string> = new Set(['xml']);
+
+function hasPrefixes({ name, attributes, children }: KeptElement): boolean {
+  if (name.includes(':')) return true;
+  for (const key in attributes) if (key.includes(':')) return true;
+  return children.some((child) => typeof child !== 'string' && hasPrefixes(child));
+}
+
+/** The element with the declarations of prefixes that it uses and that stand above it in the file. */
+export function withPrefixes(
+  element: KeptElement,
+  above: Readonly<Record<string, string>>,
+): KeptElement {
+  if (!hasPrefixes(element)) return element;
+  const used = new Set<string>();
+  prefixesIn(element, used, XML_PREFIX);
+  if (used.size === 0) return element;
+  const declarations = [...used].map((prefix) => {
+    const name = `xmlns:${prefix}`;
+    const namespace = above[name];
+    if (namespace === undefined) {
+      throw new XfdfError('unknown-prefix', `The prefix “${prefix}” is not declared.`);
+    }
+    return [name, namespace] as const;
+  });
+  return {
+    ...element,
+    attributes: { ...element.attributes, ...Object.fromEntries(declarations) },
+  };
+}

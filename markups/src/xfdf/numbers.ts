@@ -1,0 +1,115 @@
+/**
+ * Numbers of an XFDF. Coordinates are written to a millionth of a point of the file. Page points keep a thousandth of that,
+ * so a coordinate of the file survives the way to the page and back. Finer ones are kept beside the shape (`finerOf`).
+ */
+import { COORDINATE, XfdfError } from './limits.ts';
+
+const FILE_GRID = 1e6;
+const PAGE_GRID = 1e9;
+const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
+
+/** Up to this, sums of digits are exact. */
+const EXACT = 9e14;
+
+export function onFileGrid(value: number): number {
+  return Math.round(value * FILE_GRID) / FILE_GRID;
+}
+
+export function onPageGrid(value: number): number {
+  // Adding 0 makes 0 of -0.
+  return Math.round(value * PAGE_GRID) / PAGE_GRID + 0;
+}
+
+function refuse(token: string): never {
+  throw new XfdfError('bad-number', `“${token.slice(0, 40)}” is not a number that fits on a page.`);
+}
+
+/** What the scan for digits does not cover: exponents, 16 digits and more, and everything that is no number. */
+function slowNumber(token: string): number {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(token)) refuse(token);
+  const value = Number(token);
+  if (!(Math.abs(value) <= COORDINATE)) refuse(token);
+  return value + 0;
+}
+
+const isSeparator = (code: number) =>
+  code === 44 || code === 59 || code === 32 || code === 10 || code === 13 || code === 9;
+
+/** The numbers of a list that commas, semicolons or white space separate; each at most `COORDINATE` from 0. */
+export function readNumbers(text: string): number[] {
+  const numbers: number[] = [];
+  const end = text.length;
+  let at = 0;
+  while (at < end) {
+    let code = text.charCodeAt(at);
+    if (isSeparator(code)) {
+      at++;
+      continue;
+    }
+    const start = at;
+    const isNegative = code === 45;
+    if (isNegative) at++;
+    let digits = 0;
+    let decimals = -1;
+    let isPlain = false;
+    for (; at < end; at++) {
+      code = text.charCodeAt(at);
+      if (code >= 48 && code <= 57 && digits < EXACT / 10) {
+        digits = digits * 10 + (code - 48);
+        isPlain = true;
+        if (decimals >= 0) decimals++;
+      } else if (code === 46 && decimals < 0) {
+        decimals = 0;
+      } else {
+        break;
+      }
+    }
+    if (isPlain && decimals < 16 && (at === end || isSeparator(code))) {
+      const value = decimals > 0 ? digits / (POWERS[decimals] ?? 1) : digits;
+      if (value > COORDINATE) refuse(text.slice(start, at));
+      numbers.push(isNegative && value !== 0 ? -value : value);
+    } else {
+      while (at < end && !isSeparator(text.charCodeAt(at))) at++;
+      numbers.push(slowNumber(text.slice(start, at)));
+    }
+  }
+  return numbers;
+}
+
+/** One finite number, or null. */
+export function readNumber(text: string | undefined): number | null {
+  if (text === undefined || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text))
+    return null;
+  const value = Number(text);
+  return Number.isFinite(value) ? value + 0 : null;
+}
+
+/** The shortest text that reads as this number. XFDF knows no exponents below a millionth. */
+export function writeNumber(value: number): string {
+  const text = String(value + 0);
+  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+}
+
+/** Whether a list has a number that the file grid cannot hold, and must therefore be kept as it came. */
+export function isFine(numbers: readonly number[]): boolean {
+  return numbers.some((value) => onFileGrid(value) !== value);
+}
+
+/**
+ * Coordinates as they are written: to a millionth, or as finely as they came where they have not changed since.
+ * @param came the list that was read, if it was finer than we write
+ */
+export function finerOf(numbers: readonly number[], came: string | undefined): readonly number[] {
+  if (came === undefined) return numbers.map(onFileGrid);
+  let original: readonly number[];
+  try {
+    original = readNumbers(came);
+  } catch {
+    original = [];
+  }
+  if (original.length !== numbers.length) return numbers.map(onFileGrid);
+  return numbers.map((value, index) => {
+    const fine = original[index] ?? value;
+    return Math.abs(fine - value) <= 1.01 / FILE_GRID ? fine : onFileGrid(value);
+  });
+}

@@ -1,0 +1,39 @@
+/** Markups → XFDF. */
+import type { Markup } from '../model.ts';
+import { framesBy } from './read.ts';
+import type { FrameOf } from './read.ts';
+import { writeMarkup } from './write-markup.ts';
+import { escapeAttribute } from './xml-text.ts';
+
+export const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n' +
+  '<xfdf xmlns="http://ns.adobe.com/xfdf/" xml:space="preserve">';
+
+/** The PDF that the markups are on, if the file should name it. */
+export type About = {
+  readonly href?: string | null;
+  /** The two halves of the PDF's /ID, hexadecimal. */
+  readonly ids?: { readonly original: string; readonly modified: string } | null;
+};
+
+/**
+ * An XFDF with these markups, in their order.
+ * @param frameOf the frames of the document's pages
+ * @throws XfdfError if a markup is on a page without a frame, or has a shape that its kind cannot have
+ */
+export function writeXfdf(
+  markups: readonly Markup[],
+  frameOf: FrameOf,
+  { href = null, ids = null }: About = {},
+): string {
+  const frame = framesBy(frameOf);
+  let text = `${HEAD}<annots>`;
+  for (const markup of markups) text += `\n${writeMarkup(markup, frame(markup.pageNumber))}`;
+  text += '\n</annots>';
+  if (href !== null) text += `<f href="${escapeAttribute(href)}"/>`;
+  if (ids !== null) {
+    const { original, modified } = ids;
+    text += `<ids original="${escapeAttribute(original)}" modified="${escapeAttribute(modified)}"/>`;
+  }
+  return `${text}</xfdf>\n`;
+}
