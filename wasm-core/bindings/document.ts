@@ -1,4 +1,5 @@
 /** Open files. */
+import type { Box } from '../../contract/src/geometry/types.ts';
 import { Document, Resources } from '../pkg/pinbar_core.js';
 import { guarded } from './errors.ts';
 import { CoreSheet, viewsOf } from './sheet.ts';
@@ -37,6 +38,10 @@ export type PageSize = {
   clamped: boolean;
   /** /Rotate of the page, clockwise, already applied to width and height. */
   rotationDegrees: 0 | 90 | 180 | 270;
+  /** The shown part of the page in the file's own points, y up. */
+  cropBox: Box;
+  /** 1/72 in that one point of the file stands for. */
+  userUnit: number;
 };
 
 /** One PDF in the core's memory. */
@@ -67,11 +72,18 @@ export class CoreDocument implements Disposable {
 
   /** `index` from 0. Throws NO_SUCH_PAGE. */
   pageSize(index: number): PageSize {
-    const [widthPoints = 0, heightPoints = 0, clamped = 0, rotate = 0] = guarded(() =>
-      this.#inner.pageSize(index),
-    );
+    const [widthPoints = 0, heightPoints = 0, clamped = 0, rotate = 0, userUnit = 1, ...shown] =
+      guarded(() => this.#inner.pageSize(index));
     const rotationDegrees = rotate === 90 || rotate === 180 || rotate === 270 ? rotate : 0;
-    return { widthPoints, heightPoints, clamped: clamped === 1, rotationDegrees };
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = shown;
+    return {
+      widthPoints,
+      heightPoints,
+      clamped: clamped === 1,
+      rotationDegrees,
+      cropBox: [x0, y0, x1, y1],
+      userUnit,
+    };
   }
 
   pageLabel(index: number): string | null {

@@ -1,8 +1,9 @@
 /** A page of the pdf worker as ink, painted by region at the requested scale. */
 import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../markups/src/page-frame.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type { JobId, Outcome } from '../protocol/outcome.ts';
-import type { PaintedRegion, PdfForSheet } from '../protocol/pdf-worker.ts';
+import type { PaintedRegion, PdfForSheet, PlacedPage } from '../protocol/pdf-worker.ts';
 import type { Job } from '../protocol/serve.ts';
 import type { Line } from './line.ts';
 import { boxOfTile, meanScale } from './tile-geometry.ts';
@@ -28,6 +29,7 @@ export class PagePainter {
   readonly page: number;
   readonly widthPoints: number;
   readonly heightPoints: number;
+  readonly frame: PageFrame;
   readonly #pdf: Line<RemotePdf>;
   /** The page's paper color, 0xRRGGBB; known after the first full painting. */
   #paper: number | null = null;
@@ -35,22 +37,20 @@ export class PagePainter {
 
   /** Requests the page's size, which the page list only estimates. */
   static async of(pdf: Line<RemotePdf>, page: number): Promise<PagePainter> {
-    const { widthPoints, heightPoints } = await pdf.ask((remote) =>
-      remote.size(PagePainter.#jobs++, { page }),
-    );
-    return new PagePainter(pdf, page, widthPoints, heightPoints);
+    const placed = await pdf.ask((remote) => remote.size(PagePainter.#jobs++, { page }));
+    return new PagePainter(pdf, page, placed);
   }
 
   private constructor(
     pdf: Line<RemotePdf>,
     page: number,
-    widthPoints: number,
-    heightPoints: number,
+    { widthPoints, heightPoints, frame }: PlacedPage,
   ) {
     this.#pdf = pdf;
     this.page = page;
     this.widthPoints = widthPoints;
     this.heightPoints = heightPoints;
+    this.frame = frame;
   }
 
   /** The part of the page that a tile shows, as a pixel sheet; the caller disposes of it. */

@@ -1,5 +1,6 @@
 /** The sheet worker: one document, its shown page as vectors or painted pixels. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../markups/src/page-frame.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
@@ -128,8 +129,15 @@ export class SheetService {
     this.#afterwards(shown);
     const { sheet, notices } = shown;
     const { widthPoints, heightPoints, items } = sheet;
-    const answer: OpenSheet = { page, widthPoints, heightPoints, way, items, notices };
+    const frame = await this.#frameOf(shown);
+    const answer: OpenSheet = { page, widthPoints, heightPoints, frame, way, items, notices };
     return { kind: 'shown', sheet: answer };
+  }
+
+  async #frameOf(shown: Shown): Promise<PageFrame> {
+    if (shown.way === 'pixels') return shown.painter.frame;
+    const { cropBox, rotationDegrees, userUnit } = await this.#files().size(shown.page);
+    return { cropBox, rotation: rotationDegrees, userUnit };
   }
 
   async resend(to: 'view' | 'compare'): Promise<void> {
@@ -313,9 +321,9 @@ export class SheetService {
 
   #send(): Promise<void> {
     return this.#outlets.shown(() => {
-      const { showing, sheet } = this.#needShown();
+      const { showing, page, sheet } = this.#needShown();
       const { widthPoints, heightPoints } = sheet;
-      return { showing, widthPoints, heightPoints };
+      return { showing, page, widthPoints, heightPoints };
     });
   }
 

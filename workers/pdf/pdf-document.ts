@@ -9,7 +9,7 @@ import {
   type PDFDocumentLoadingTask,
   type PDFDocumentProxy,
 } from 'pdfjs-dist';
-import type { OpenPdf, OutlineEntry, PdfPage } from '../protocol/pdf-worker.ts';
+import type { OpenPdf, OutlineEntry, PdfPage, PlacedPage } from '../protocol/pdf-worker.ts';
 import type { PlacedText } from '../protocol/sheet-worker.ts';
 import { WorkerError, type Job } from '../protocol/serve.ts';
 import { openBytes, tellingArrivals, type FileBytes } from '../bytes/file-bytes.ts';
@@ -108,21 +108,27 @@ export class PdfDocument {
 
   async pages(): Promise<PdfPage[]> {
     const labels = await this.#proxy.getPageLabels();
-    const size = await this.size(0);
+    const { widthPoints, heightPoints } = await this.size(0);
     return Array.from({ length: this.pageCount }, (_, index) => ({
-      ...size,
+      widthPoints,
+      heightPoints,
       label: labels?.[index] ?? null,
     }));
   }
 
-  /** Of a page as displayed. */
-  async size(index: number): Promise<{ widthPoints: number; heightPoints: number }> {
+  async size(index: number): Promise<PlacedPage> {
     if (index < 0 || index >= this.pageCount) {
       throw new WorkerError('NO_SUCH_PAGE', `Page ${index + 1} does not exist.`);
     }
     const page = await this.#proxy.getPage(index + 1);
     const { width, height } = page.getViewport({ scale: 1 });
-    return { widthPoints: width, heightPoints: height };
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = page.view;
+    const frame = {
+      cropBox: [x0, y0, x1, y1],
+      rotation: page.rotate,
+      userUnit: page.userUnit,
+    } as const;
+    return { widthPoints: width, heightPoints: height, frame };
   }
 
   async outline(job: Job): Promise<OutlineEntry[]> {

@@ -4,6 +4,7 @@
  * (`contract/src/geometry`).
  */
 import type { Point, Box } from '../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../markups/src/page-frame.ts';
 import type { GoneError } from './errors.ts';
 import type { SheetView, Viewable } from './view.ts';
 
@@ -56,6 +57,8 @@ export type OpenSheet = {
   page: number;
   widthPoints: number;
   heightPoints: number;
+  /** The way between the page's own space and page points. */
+  frame: PageFrame;
   way: Way;
   items: number;
   notices: readonly Notice[];

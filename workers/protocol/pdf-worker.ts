@@ -1,5 +1,6 @@
 /** The pdf worker: pdf.js for one document, started only when the core declines it or one of its pages. */
 import type { Box } from '../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../markups/src/page-frame.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { FileHandle } from './document.ts';
 import type { AssetUrls, PlacedText } from './sheet-worker.ts';
@@ -42,10 +43,12 @@ export type PaintRequest = {
 /** RGBA, rows from the top; pixel (0, 0) covers the box' upper left corner. Owned by the receiver. */
 export type PaintedRegion = { widthPx: number; heightPx: number; data: Uint8Array<ArrayBuffer> };
 
+/** A page as displayed, points, and its place in its file. */
+export type PlacedPage = { widthPoints: number; heightPoints: number; frame: PageFrame };
+
 /** What the sheet worker requests over its port. */
 export type PdfForSheet = Cancels & {
   paint: Handler<PaintRequest, PaintedRegion>;
-  /** Of the page as displayed, points. */
-  size: Handler<{ page: number }, { widthPoints: number; heightPoints: number }>;
+  size: Handler<{ page: number }, PlacedPage>;
   words: Handler<{ page: number }, readonly PlacedText[]>;
 };

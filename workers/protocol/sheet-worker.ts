@@ -79,6 +79,8 @@ export type SheetForView = Cancels & { tile: Handler<TileRequest, TilePicture> }
 export type ShownPage = {
   /** Id of this showing of the page, unique across all documents. */
   showing: string;
+  /** From 0. */
+  page: number;
   widthPoints: number;
   heightPoints: number;
 };

@@ -27,6 +27,7 @@ export type MemoryOptions = {
 };
 
 const PAGE = { widthPoints: 2592, heightPoints: 1728 };
+const FRAME = { cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 } as const;
 const KINDS: readonly DifferenceKind[] = ['added', 'removed', 'changed', 'moved'];
 /** A file whose name contains a key is refused with its code. */
 const REFUSALS: Record<string, EngineErrorCode> = {
@@ -106,7 +107,7 @@ function memoryDocument(
       await wait(options);
       if (opened.includes('complex')) throw new Refusal('TOO_COMPLEX');
       events.onPage?.(summary(page));
-      return { page, ...PAGE, way: 'vectors', items: 1000, notices: [] };
+      return { page, ...PAGE, frame: FRAME, way: 'vectors', items: 1000, notices: [] };
     },
     snap: async (point) => ({
       point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },

@@ -7,7 +7,10 @@ import { CORE_ERROR_CODES, CoreError } from '../../../wasm-core/bindings/errors.
 import { CoreSheet } from '../../../wasm-core/bindings/sheet.ts';
 import { CorePainter, CoreTiles } from '../../../wasm-core/bindings/view.ts';
 import { CoreStyle } from '../../../wasm-core/bindings/style.ts';
+import { applyMatrix } from '../../../contract/src/geometry/matrix.ts';
+import { toPage } from '../../../markups/src/page-frame.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
+import { rawPdf } from '../../support/raw-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
 const STYLE = {
@@ -34,6 +37,26 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
     expect(open).toThrow('This file is not a PDF. Choose a PDF file.');
   });
 
+  it('tells how a page lies in its file, for every rotation, visible box and unit', () => {
+    using resources = new CoreResources();
+    const [width, height] = [612, 792];
+    for (const rotation of [0, 90, 180, 270])
+      for (const cropBox of [[0, 0, width, height] as const, [50, 40, 350, 450] as const])
+        for (const userUnit of [1, 2.5]) {
+          const page = `/Rotate ${rotation} /CropBox [${cropBox.join(' ')}] /UserUnit ${userUnit}`;
+          const file = rawPdf({ page, content: '1 w 100 200 m 160 300 l S' });
+          using document = CoreDocument.open(file, '', resources);
+          const size = document.pageSize(0);
+          expect(size).toMatchObject({ cropBox, userUnit, rotationDegrees: rotation });
+          using sheet = document.read(0, 20_000);
+          const end = applyMatrix(toPage({ cropBox, rotation, userUnit }), { x: 160, y: 300 });
+          const found = sheet.snap(end, 5);
+          expect(found?.kind).toBe('line-end');
+          expect(found?.point.x).toBeCloseTo(end.x, 2);
+          expect(found?.point.y).toBeCloseTo(end.y, 2);
+        }
+  });
+
   it('reads a sheet, and hands it over as bytes without a change', async () => {
     using resources = new CoreResources();
     using document = CoreDocument.open(await smallDrawing({ pages: 2 }), '', resources);
@@ -43,6 +66,8 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
       heightPoints: 792,
       clamped: false,
       rotationDegrees: 0,
+      cropBox: [0, 0, 1224, 792],
+      userUnit: 1,
     });
     using sheet = document.read(0, 20_000);
     using copy = CoreSheet.fromBytes(sheet.toBytes());

@@ -21,6 +21,7 @@ function opened() {
         page,
         widthPoints: 612,
         heightPoints: 792,
+        frame: { cropBox: [0, 0, 612, 792], rotation: 0, userUnit: 1 },
         way: 'vectors',
         items: 1,
         notices: [],

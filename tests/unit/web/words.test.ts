@@ -265,6 +265,7 @@ describe('an export', () => {
       page: 0,
       widthPoints: 2592,
       heightPoints: 1728,
+      frame: { cropBox: [0, 0, 2592, 1728] as const, rotation: 0, userUnit: 1 },
       way: 'vectors' as const,
       items: 1,
       notices: [],

@@ -69,7 +69,8 @@ impl Document {
         self.inner.repaired()
     }
 
-    /// [width, height (points), 1 when the page box was clamped else 0, /Rotate in degrees] of the page `index`, from 0.
+    /// [width, height (points), 1 when the page box was clamped else 0, /Rotate in degrees, UserUnit, the shown part of user
+    /// space: left, bottom, right, top] of the page `index`, from 0.
     #[wasm_bindgen(js_name = pageSize)]
     pub fn page_size(&self, index: usize) -> Result<Vec<f64>, JsError> {
         let info = self.inner.page_info(index).map_err(thrown)?;
@@ -78,6 +79,11 @@ impl Document {
             info.height.into(),
             f64::from(u8::from(info.clamped)),
             info.rotate.into(),
+            info.user_unit.into(),
+            info.shown[0],
+            info.shown[1],
+            info.shown[2],
+            info.shown[3],
         ])
     }
 

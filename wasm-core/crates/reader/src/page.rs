@@ -20,6 +20,8 @@ pub struct PageInfo {
     pub rotate: u16,
     /// Size of a user space unit in 1/72 inch.
     pub user_unit: f32,
+    /// The part of user space that is shown: left, bottom, right and top.
+    pub shown: [f64; 4],
     /// True when the file asks for a page larger than [`MAX_SIDE`]: a part of it is shown, or it is shown
     /// without its user unit.
     pub clamped: bool,
@@ -70,6 +72,7 @@ impl Placement {
             height: height.min(MAX_SIDE),
             rotate,
             user_unit,
+            shown: [shown.x0, shown.y0, shown.x1, shown.y1],
             clamped,
             label: None,
         };
