@@ -271,6 +271,8 @@ describe('the sidebar', () => {
     expect(days).toBeLessThan(7.1);
     await page.keyboard.press('Control+b');
     await nav.waitFor();
+    await page.keyboard.press('Meta+b');
+    await nav.waitFor({ state: 'hidden' });
     await context.close();
   });
 });

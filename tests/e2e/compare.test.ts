@@ -72,14 +72,14 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
       await submit.elementHandle(),
     );
     await submit.click();
-    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText('Aligned by three points', { exact: true }).waitFor();
     await page.getByText(/1 done/).waitFor(); // the decision outlives the realignment
 
     await page.waitForURL(({ searchParams }) => searchParams.has('difference'));
     expect(new URL(page.url()).searchParams.get('from')).toBe('sample');
     await page.reload();
     await waitForSpeech(page, READY);
-    await page.getByText('Aligned by three points').waitFor();
+    await page.getByText('Aligned by three points', { exact: true }).waitFor();
     await page.getByText(/1 done/).waitFor();
     expect(await page.locator('.difference.selected .title').textContent()).toBe(title);
     expect(faults).toEqual([]);
