@@ -8,7 +8,7 @@ export type TextRange = readonly [from: number, to: number];
 export type PlacedLine = { text: string; box: Box };
 
 /** Letters from the core: see `PageLetters` of the workers' protocol. */
-type LetterData = { texts: string; frames: Float32Array; stops: Float32Array };
+export type LetterData = { texts: string; frames: Float32Array; stops: Float32Array };
 
 /** Part of a line: its upper left corner in reading direction, its size, and its rotation in degrees clockwise. */
 export type Piece = { x: number; y: number; width: number; height: number; turn: number };

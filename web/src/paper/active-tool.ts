@@ -2,18 +2,22 @@
 import type { ReactNode } from 'react';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Camera } from '../domain/camera.ts';
-import type { LetterPlaces } from '../domain/letter-places.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
 import { createStore } from '../lib/store.ts';
+import type { LettersOfPage } from './page-letters.ts';
 
 /** The page that a viewer shows, for what lies over it. */
 export type OnPaper = {
   viewer: PaneId;
   camera: Camera;
   page: PageEntity;
-  /** Estimated until they are known, and while nothing needs them. */
-  letters: LetterPlaces;
+  /** For `useLetters`. A new function for every page that is shown. */
+  letters: LettersOfPage;
+  /** The document has been visible for a moment: moving to a place on its page is allowed (V-038). */
+  isSettled: boolean;
+  /** Whether a tool uses this paper. */
+  hasTool: boolean;
   /** A requested drawing's box, drawing units. A new array requests it again. */
   sought: Box | null;
 };
@@ -27,7 +31,6 @@ export type PaperTool = {
   readonly shortcut?: string;
   /** Remembered between visits, and active again when another tool ends. */
   readonly isRemembered?: boolean;
-  readonly needsLetters?: boolean;
   /** The only viewer it works in at first; all viewers if absent. */
   readonly startsIn?: PaneId;
   /**

@@ -9,6 +9,7 @@ import { dragBox, MIN_SIDE, moveBox, SIDES, toUnits, withSide } from '../domain/
 import type { Handle, Side } from '../domain/drawing-boxes.ts';
 import { arrowShift } from '../domain/units.ts';
 import type { Size } from '../domain/viewport.ts';
+import { BoxLabel } from './box-label.tsx';
 import { placeOf } from './box-place.ts';
 import { useNudges } from './object-keys.ts';
 import type { Drag } from './paper-pointer.ts';
@@ -132,7 +133,7 @@ export function BoxHandles({ name, box, paper, ...on }: BoxHandlesProps) {
         aria-describedby={helpId}
         onKeyDown={onBodyKey}
       >
-        <b aria-hidden="true">{name}</b>
+        <BoxLabel>{name}</BoxLabel>
       </div>
       {CORNERS.map((sides) => (
         <span

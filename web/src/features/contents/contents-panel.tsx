@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tree } from '../../ui/tree.tsx';
+import './contents.css';
 
 type ContentsPanelProps = {
   contents: TableOfContents | undefined;

@@ -4,6 +4,7 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { boxOf } from '../../domain/drawing-boxes.ts';
 import { useStore } from '../../lib/store.ts';
+import { BoxLabel } from '../../paper/box-label.tsx';
 import { placeOf } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { shownBoxesStore } from './shown-boxes.ts';
@@ -33,7 +34,7 @@ export function BoxLayer({ camera, sheet, sought }: BoxLayerProps) {
             className={isSought(sought, drawing) ? 'drawing-box is-sought' : 'drawing-box'}
             style={placeOf(boxOf(drawing))}
           >
-            <b>{drawing.title}</b>
+            <BoxLabel>{drawing.title}</BoxLabel>
           </span>
         ))}
     </div>

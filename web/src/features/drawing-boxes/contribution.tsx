@@ -19,6 +19,7 @@ import type { DrawingChanges } from './use-drawing-changes.ts';
 import { useStore } from '../../lib/store.ts';
 import type { ActiveTool, PaperTool } from '../../paper/active-tool.ts';
 import { IconToggle, Segmented } from '../../ui/button.tsx';
+import './drawing-boxes.css';
 
 const PANEL = 'drawings';
 const TOOL = 'edit-boxes';

@@ -7,6 +7,7 @@ import { sheetUnits, toPoints } from '../../domain/drawing-boxes.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { useStore } from '../../lib/store.ts';
 import { boxDrag, BoxHandles } from '../../paper/box-handles.tsx';
+import { BoxLabel } from '../../paper/box-label.tsx';
 import { placeOf } from '../../paper/box-place.ts';
 import { objectAt } from '../../paper/hit-test.ts';
 import { undoKey } from '../../paper/object-keys.ts';
@@ -100,7 +101,7 @@ export function EditedBoxes({ camera, sheet, editing, sought }: EditedBoxesProps
             aria-label={`Box of ${title}`}
             onClick={() => editing.select(drawing.id)}
           >
-            <b aria-hidden="true">{title}</b>
+            <BoxLabel>{title}</BoxLabel>
           </button>
         );
       })}

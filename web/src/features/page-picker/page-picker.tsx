@@ -13,6 +13,7 @@ import { announce } from '../../lib/announcer.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoicePicker, ChoiceSearch } from '../../ui/choice-picker.tsx';
+import './page-picker.css';
 
 type PagePickerProps = {
   projectId: number;

@@ -7,6 +7,7 @@ import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ListBox } from '../../ui/list-box.tsx';
+import './pages.css';
 
 type PagesPanelProps = {
   documentId: number | null;

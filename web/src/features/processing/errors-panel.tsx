@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { ProcessingError } from '../../domain/processing-errors.ts';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
 import { rowProps, Table } from '../../ui/table.tsx';
+import './processing.css';
 
 type ErrorsPanelProps = {
   errors: readonly ProcessingError[];

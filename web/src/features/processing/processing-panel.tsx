@@ -3,6 +3,7 @@ import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
+import './processing.css';
 
 const ICONS = {
   done: CircleCheck,

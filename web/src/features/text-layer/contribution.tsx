@@ -19,7 +19,6 @@ export const contribution = defineFeature({
         icon: <TextCursor size={16} />,
         shortcut: 'T',
         isRemembered: true,
-        needsLetters: true,
         layer: ({ camera, page, letters }) => (
           <TextLayer
             camera={camera}

@@ -8,9 +8,10 @@ import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { pageTextQuery } from '../../api/documents.ts';
 import type { Camera } from '../../domain/camera.ts';
-import type { LetterPlaces } from '../../domain/letter-places.ts';
 import { plural } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
+import { useLetters } from '../../paper/page-letters.ts';
+import type { LettersOfPage } from '../../paper/page-letters.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { PageSelection } from './page-selection.ts';
 import { listenToSelecting } from './selecting.ts';
@@ -24,7 +25,7 @@ type TextLayerProps = {
   /** Name of the page. */
   name: string;
   /** Of the shown page. */
-  letters: LetterPlaces;
+  letters: LettersOfPage;
 };
 
 /** Newly visible lines are built after the paper has been still this long, ms. */
@@ -43,7 +44,8 @@ function sightOf(camera: Camera): Box {
   return [x0, y0, x1, y1];
 }
 
-export function TextLayer({ camera, documentId, pageNumber, name, letters }: TextLayerProps) {
+export function TextLayer({ camera, documentId, pageNumber, name, ...page }: TextLayerProps) {
+  const letters = useLetters(page.letters, true);
   const { data, error } = useQuery(pageTextQuery(documentId, pageNumber));
   const layer = usePaperLayer(camera, 'scaled');
   const lines = useRef<HTMLDivElement>(null);

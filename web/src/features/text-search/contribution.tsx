@@ -3,7 +3,12 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
-import { DocumentSearch, DocumentSearchPanel, SEARCH_PANEL } from './document-search.tsx';
+import {
+  DocumentSearch,
+  DocumentSearchPanel,
+  SEARCH_PANEL,
+  SearchedPaper,
+} from './document-search.tsx';
 
 /** When the search closes, focus returns to the searched viewer's paper. */
 function focusPaper(pane: PaneId): void {
@@ -62,6 +67,7 @@ export const contribution = defineFeature({
           ),
         },
       ],
+      layer: (paper) => <SearchedPaper paper={paper} />,
       wrap: (children) => <DocumentSearch read={read}>{children}</DocumentSearch>,
     };
   },

@@ -1,30 +1,28 @@
 /**
  * Document search state, kept apart from the workspace so that typing and stepping only re-render the panel and the marks.
  */
-import { createContext, use, useMemo } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { createContext, use } from 'react';
+import type { ReactNode } from 'react';
 import type { PaneId } from '../../domain/panes.ts';
-import type { TextHit } from './model/text-hits.ts';
 import type { ReadDocument } from '../../host/workspace.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';
-import { HitMarks } from './hit-marks.tsx';
+import type { OnPaper } from '../../paper/active-tool.ts';
+import { HitLayer } from './hit-layer.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { useTextSearch } from './use-text-search.ts';
 import type { TextSearch } from './use-text-search.ts';
+import './text-search.css';
 
 export const SEARCH_PANEL = 'search';
 
-/** The open search's hits, for its viewer. */
-export type SearchedPane = {
+type SearchInViewer = {
+  search: TextSearch;
+  /** The viewer whose document is searched. */
   pane: PaneId;
-  hits: readonly TextHit[];
-  current: number | null;
+  isOpen: boolean;
 };
 
-/** Null while the search is closed. */
-export const SearchedPaneContext = createContext<SearchedPane | null>(null);
-
-const DocumentSearchContext = createContext<TextSearch | null>(null);
+const DocumentSearchContext = createContext<SearchInViewer | null>(null);
 
 /** Keeps the typed text while the panel is closed. */
 export function DocumentSearch({ read, children }: { read: ReadDocument; children: ReactNode }) {
@@ -37,16 +35,7 @@ export function DocumentSearch({ read, children }: { read: ReadDocument; childre
     nameOf: read.nameOf,
     onHit: ({ pageNumber }) => read.goTo(pageNumber),
   });
-  const { hits, current } = search;
-  const searched = useMemo(
-    () => (isOpen ? { pane, hits, current } : null),
-    [isOpen, pane, hits, current],
-  );
-  return (
-    <DocumentSearchContext value={search}>
-      <SearchedPaneContext value={searched}>{children}</SearchedPaneContext>
-    </DocumentSearchContext>
-  );
+  return <DocumentSearchContext value={{ search, pane, isOpen }}>{children}</DocumentSearchContext>;
 }
 
 type DocumentSearchPanelProps = {
@@ -59,25 +48,21 @@ type DocumentSearchPanelProps = {
 
 /** The search panel of the provider around it. */
 export function DocumentSearchPanel({ read, ...props }: DocumentSearchPanelProps) {
-  const search = use(DocumentSearchContext);
-  if (search === null) return null;
+  const context = use(DocumentSearchContext);
+  if (context === null) return null;
   return (
     <SearchPanel
       {...props}
-      search={search}
+      search={context.search}
       fileName={read.page?.document.file.name ?? null}
       nameOf={read.nameOf}
     />
   );
 }
 
-type SearchedMarksProps = Omit<ComponentProps<typeof HitMarks>, 'onChoose'> & {
-  /** False while a tool uses the paper. */
-  canChoose: boolean;
-};
-
-/** The hits of the provider around it on one page. */
-export function SearchedMarks({ canChoose, ...props }: SearchedMarksProps) {
-  const search = use(DocumentSearchContext);
-  return <HitMarks {...props} onChoose={canChoose && search !== null ? search.choose : null} />;
+/** The open search's hits over a page of its viewer. */
+export function SearchedPaper({ paper }: { paper: OnPaper }) {
+  const context = use(DocumentSearchContext);
+  if (context === null || !context.isOpen || context.pane !== paper.viewer) return null;
+  return <HitLayer paper={paper} search={context.search} />;
 }

@@ -1,9 +1,8 @@
 /** The features of the workspace: each `contribution.tsx` of the features folder. */
-import type { ReactNode } from 'react';
 import type { Contribution, LeftPanel, RightPanel, WorkspaceFeature } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
-import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
+import type { PaperTool } from '../../paper/active-tool.ts';
 
 const found = import.meta.glob<WorkspaceFeature>('../../features/*/contribution.tsx', {
   eager: true,
@@ -26,7 +25,6 @@ export type Contributions = {
   all: readonly Contribution[];
   keys: readonly { shortcut: Shortcut; act: () => void }[];
   tools: readonly PaperTool[];
-  layers: readonly ((paper: OnPaper) => ReactNode)[];
 };
 
 export function useContributions(workspace: Workspace): Contributions {
@@ -36,7 +34,6 @@ export function useContributions(workspace: Workspace): Contributions {
   return {
     all,
     tools: all.flatMap(({ paperTool }) => paperTool ?? []),
-    layers: all.flatMap(({ layer }) => layer ?? []),
     left: panels.filter((panel) => panel.side === 'left'),
     right: panels.filter((panel) => panel.side === 'right'),
     keys: all.flatMap(({ keys }, index) =>

@@ -84,7 +84,7 @@ export function OpenedProject(props: OpenedProjectProps) {
   };
   const read = useReadDocument(panes, contents, open);
   const [activeTool] = useState(() => new ActiveTool());
-  const { left, right, all, keys, tools, layers } = useContributions({
+  const { left, right, all, keys, tools } = useContributions({
     ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open, act, panels },
     activeTool,
   });
@@ -148,7 +148,7 @@ export function OpenedProject(props: OpenedProjectProps) {
         />
       </ToolBar>
       <ShownPanelsContext value={shownIds}>
-        <PaperPartsContext value={{ activeTool, tools, layers }}>
+        <PaperPartsContext value={{ activeTool, features: all }}>
           {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}
         </PaperPartsContext>
       </ShownPanelsContext>

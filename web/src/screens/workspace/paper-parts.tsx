@@ -1,14 +1,14 @@
 /** What features show over the paper, and the buttons of their tools. */
 import { createContext, use } from 'react';
-import type { ReactNode } from 'react';
+import type { Contribution } from '../../host/feature.ts';
 import { useStore } from '../../lib/store.ts';
-import type { ActiveTool, OnPaper, PaperTool } from '../../paper/active-tool.ts';
+import type { ActiveTool, PaperTool } from '../../paper/active-tool.ts';
 import { IconToggle } from '../../ui/button.tsx';
 
 type PaperParts = {
   activeTool: ActiveTool;
-  tools: readonly PaperTool[];
-  layers: readonly ((paper: OnPaper) => ReactNode)[];
+  /** In their order, lowest first. */
+  features: readonly Pick<Contribution, 'layer' | 'paperTool'>[];
 };
 
 export const PaperPartsContext = createContext<PaperParts | null>(null);
