@@ -1,10 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 import { findChromium } from './scripts/chromium.mjs';
+
+/** Starting Node with the product takes 0.6 s instead of 1.4 s when its code is compiled and resolved already. */
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
+  new URL('node_modules/.cache/pinbar/compiled', import.meta.url),
+);
+process.env['NODE_OPTIONS'] =
+  `${process.env['NODE_OPTIONS'] ?? ''} --import=${new URL('tests/support/quick-imports.mjs', import.meta.url).href}`;
 
 /** Looks at every frame that Chromium shows, which others' work on the cores changes. */
 const ALONE = 'tests/e2e/panning.test.ts';
@@ -58,7 +66,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{e2e,a11y}/**/*.test.ts', 'tests/**/*.browser.test.ts'],
           exclude: [ALONE],
-          globalSetup: ['tests/support/serve-page.ts'],
+          globalSetup: ['tests/support/serve-page.ts', 'tests/support/shared-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

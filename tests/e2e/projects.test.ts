@@ -90,7 +90,8 @@ describe('a project', () => {
   });
 
   it('leaves nothing of the person behind after signing out', async () => {
-    const { page, context } = await signInAt('/');
+    const { page, context } = await openPage(product.browser, product.origin);
+    await submitSignIn(page, product);
     await page.getByText('Harbor Street clinic').waitFor();
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

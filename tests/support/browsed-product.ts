@@ -1,13 +1,15 @@
-/** Pinbar with Chromium, for the tests of one file: in their own folder, without the sample project. */
+/** Pinbar with Chromium, for the tests of one file: with a folder and a database of their own, without the sample project. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { openPage } from './compare-page.ts';
 import type { OpenedPage } from './compare-page.ts';
 import { freePort, startProcess } from './product-process.ts';
+import { newDatabase } from './shared-postgres.ts';
 
 export type BrowsedProduct = {
   browser: Browser;
@@ -18,7 +20,10 @@ export type BrowsedProduct = {
   password: string;
   /** For files of the tests; deleted with the rest. */
   folder: string;
-  /** Opens a path of Pinbar, signing the administrator in on the way. */
+  /**
+   * Opens a path of Pinbar. The first call signs the administrator in on the way; the pages of later calls are signed in
+   * already, so a test that signs out does not use this.
+   */
   openSignedIn(address: string): Promise<OpenedPage>;
   close(): Promise<void>;
 };
@@ -41,14 +46,26 @@ export async function submitSignIn(
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** The page's entry in its session storage while somebody is signed in. */
+type Session = [key: string, value: string];
+
+/** Runs in the page before its scripts. */
+function keep([key, value]: Session): void {
+  sessionStorage.setItem(key, value);
+}
+
 /** The caller closes it. */
 export async function startBrowsedProduct(): Promise<BrowsedProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-browsed-'));
-  const [browser, product] = await Promise.all([
+  const dataFolder = path.join(folder, 'data');
+  const [browser, port, DATABASE_URL] = await Promise.all([
     launchBrowser(),
-    freePort().then((port) => startProcess({ dataFolder: path.join(folder, 'data'), port })),
+    freePort(),
+    newDatabase(inject('databases')),
   ]);
+  const product = await startProcess({ dataFolder, port, environment: { DATABASE_URL } });
   const { origin } = product;
+  let session: Session | null = null;
   const account = { email: 'admin@pinbar.example', password: product.password ?? '' };
   return {
     browser,
@@ -56,8 +73,16 @@ export async function startBrowsedProduct(): Promise<BrowsedProduct> {
     ...account,
     folder,
     async openSignedIn(address) {
-      const opened = await openPage(browser, `${origin}${address}`);
+      const url = `${origin}${address}`;
+      const known = session;
+      if (known !== null)
+        return openPage(browser, url, { before: (context) => context.addInitScript(keep, known) });
+      const opened = await openPage(browser, url);
       await submitSignIn(opened.page, account);
+      const kept = await opened.page.waitForFunction(
+        () => Object.entries(sessionStorage).find(([key]) => key.startsWith('oidc.user:')) ?? null,
+      );
+      session = (await kept.jsonValue()) as Session;
       return opened;
     },
     async close() {

@@ -12,13 +12,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../../server/src/config.ts';
+import { startProduct } from '../../../server/src/product.ts';
+import { StartError } from '../../../server/src/start-error.ts';
 import { scratchPrefix } from '../../../server/src/files/scratch.ts';
 import { startEmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../../server/src/db/embedded-postgres.ts';
 import { freePort, startProcess } from '../../support/product-process.ts';
 import type { ProductProcess } from '../../support/product-process.ts';
 import { makeProject } from '../../support/project-by-api.ts';
+import { newDatabase } from '../../support/shared-postgres.ts';
 import { signIn, signInOutside } from '../../support/sign-in.ts';
 
 const MAIN = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url));
@@ -48,6 +52,12 @@ async function start(
   running.push(product);
   return product;
 }
+
+/** Starts it with a database of the tests, where its own does not matter. */
+const startOnSharedDatabase = async (
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+) => start(name, { ...environment, DATABASE_URL: await newDatabase(inject('databases')) });
 
 async function call(origin: string, token: string, method: string, url: string, body?: object) {
   const answer = await fetch(origin + url, {
@@ -179,7 +189,7 @@ describe('the data folder', () => {
 
 describe('stopping', () => {
   it('lets what is under way come to its end, and takes nothing new', async () => {
-    const product = await start('stopping');
+    const product = await startOnSharedDatabase('stopping');
     const { accessToken } = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
     const { url } = await place(product.origin, accessToken);
     const bytes = readFileSync(SAMPLE);
@@ -213,7 +223,7 @@ describe('stopping', () => {
 
 describe('stopping while an upload does not come to its end', () => {
   it('cuts it off before a container would be killed, and stops cleanly', async () => {
-    const product = await start('cut off');
+    const product = await startOnSharedDatabase('cut off');
     const { accessToken } = await signIn(product.origin, ADMINISTRATOR, product.password ?? '');
     const { url } = await place(product.origin, accessToken);
     const headers = { 'content-type': 'application/pdf', 'content-length': 100_000 };
@@ -255,6 +265,7 @@ describe('another sign-in', () => {
       dataFolder: path.join(folder, 'outside'),
       port,
       environment: {
+        DATABASE_URL: await newDatabase(inject('databases')),
         OIDC_ISSUER: address,
         OIDC_CLIENT_ID: 'pinbar-elsewhere',
         OIDC_AUDIENCE: audience,
@@ -283,6 +294,17 @@ describe('another sign-in', () => {
     expect((await me('bob')).status).toBe(401);
   }, 60_000);
 });
+
+/** Why it does not start, in this process. */
+async function startHere(environment: Readonly<Record<string, string>>): Promise<Error> {
+  try {
+    const product = await startProduct(readConfig(environment), () => undefined);
+    await product.stop();
+    return new Error('It started.');
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
 
 describe('a wrong setting', () => {
   let notAnIssuer: ReturnType<typeof createServer>;
@@ -334,10 +356,29 @@ describe('a wrong setting', () => {
     [{ PINBAR_DATA: '/dev/null/data' }, /^Cannot use the folder in PINBAR_DATA/],
     [{ HOST: '192.0.2.1' }, /^HOST 192\.0\.2\.1 is not an address of this computer\.$/],
   ])('%o is told in one sentence', async (given, sentence) => {
-    const environment = Object.fromEntries(
-      Object.entries(given).map(([name, value]) => [name, value.replace(/^here/, elsewhere)]),
-    );
-    const failed = await start('wrong', environment).then(
+    const settings = Object.entries(given).map(([name, value]) => [
+      name,
+      value.replace(/^here/, elsewhere),
+    ]);
+    const failed = await startHere({
+      PORT: String(await freePort()),
+      PINBAR_DATA: path.join(folder, 'wrong'),
+      SAMPLE_PROJECT: 'no',
+      LOG_LEVEL: 'warn',
+      // For settings that matter only once there is a database.
+      ...(given['ROLE'] !== 'worker' && { DATABASE_URL: await newDatabase(inject('databases')) }),
+      ...(Object.fromEntries(settings) as Record<string, string>),
+    });
+    expect(failed).toBeInstanceOf(StartError);
+    expect(failed.message).toMatch(sentence);
+    expect(failed.message).not.toContain('\n');
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ['its settings', { ROLE: 'boss' }, /^Invalid settings: ROLE must be api, worker or all\.$/],
+    ['what it finds', { PINBAR_DATA: '/dev/null/data' }, /^Cannot use the folder in PINBAR_DATA/],
+  ])('is printed in one sentence by the process, because of %s', async (_of, given, sentence) => {
+    const failed = await start('wrong', given).then(
       () => 'It started.',
       (error: unknown) => String(error),
     );
@@ -360,7 +401,10 @@ describe('an option that there is not', () => {
 
 describe('the log', () => {
   it('has a request id in each line of a request, and nothing that lets its reader in', async () => {
-    const product = await start('log', { LOG_LEVEL: 'trace', SAMPLE_PROJECT: 'yes' });
+    const product = await startOnSharedDatabase('log', {
+      LOG_LEVEL: 'trace',
+      SAMPLE_PROJECT: 'yes',
+    });
     const { origin } = product;
     const password = product.password ?? '';
     const { accessToken, refreshToken } = await signIn(origin, ADMINISTRATOR, password);
