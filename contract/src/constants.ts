@@ -23,6 +23,14 @@ export type DocumentTypeId = (typeof DOCUMENT_TYPE)[keyof typeof DOCUMENT_TYPE];
 /** User types (G-013 to G-015). */
 export const USER_TYPE = { creator: 1, viewer: 2 } as const;
 
+/** How a markup, or its issue, was judged (EV-001). */
+export const EVALUATION_STATES = ['not_reviewed', 'approved', 'rejected'] as const;
+export type EvaluationState = (typeof EVALUATION_STATES)[number];
+
+/** Markups of one call, and the characters of one markup's XFDF. */
+export const MOST_ANNOTATIONS = 100;
+export const MAX_XFDF_LENGTH = 256 * 1024;
+
 /** Lifetimes of signed URLs in seconds (API-058). */
 export const SIGNED_GET_SECONDS = 60 * 60;
 export const SIGNED_PUT_SECONDS = 24 * 60 * 60;

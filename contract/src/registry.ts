@@ -3,6 +3,7 @@
  * one.
  */
 import { adminOperations } from './admin/operations.ts';
+import { annotationOperations } from './annotations/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
@@ -15,6 +16,7 @@ export const OPERATIONS = {
   ...projectOperations,
   ...documentOperations,
   ...drawingOperations,
+  ...annotationOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -32,6 +32,7 @@ import { createHandlers } from './routes/handlers.ts';
 import { createVersions } from './routes/versions.ts';
 import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
+import { createAnnotationService } from './services/annotations.ts';
 import { createAdminService } from './services/admin.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
@@ -108,6 +109,7 @@ async function mountApi(
   });
   const handlers = createHandlers({
     admin: createAdminService(db),
+    annotations: createAnnotationService(db),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     projects: createProjectService({ db, store }),

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
+import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
@@ -50,6 +51,12 @@ type Fixture = {
 };
 
 const ofDocument = { id: ({ documentId }: AccessWorld) => documentId };
+const ofAnnotation = { id: ({ addAnnotation }: AccessWorld) => addAnnotation() };
+/** Of the creator. */
+const authors = (status: number): Row => [
+  outsiders(404),
+  { ...all(403), creator: status, administrator: status },
+];
 const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
 
 const FIXTURES: Record<OperationId, Fixture> = {
@@ -107,6 +114,26 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: () => ({ title: 'ROOF PLAN' }),
   },
   'DELETE /v1/drawings/{id}': { row: creatorsBelow(204), ...ofDrawing },
+  'GET /v1/projects/{id}/annotations': { row: OURS },
+  'POST /v1/projects/{id}/annotations': {
+    row: CREATORS_OURS,
+    body: ({ documentId }, kind) => ({
+      document_id: documentId,
+      annotations: [{ xfdf: xfdfOf(`by ${kind}`) }],
+    }),
+  },
+  'GET /v1/annotations/{id}': { row: BELOW_OURS, ...ofAnnotation },
+  'PUT /v1/annotations/{id}': {
+    row: authors(200),
+    id: ({ annotation }) => annotation.id,
+    body: ({ annotation: { xfdf, version } }) => ({ xfdf, version }),
+  },
+  'DELETE /v1/annotations/{id}': {
+    row: authors(204),
+    ...ofAnnotation,
+    body: () => ({ version: 1 }),
+  },
+  'GET /v1/annotations/{id}/changes': { row: BELOW_OURS, ...ofAnnotation },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],
     body: ({ ours }) => ({ path: `organizations/${ours}/projects/a.pdf` }),

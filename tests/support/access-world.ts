@@ -1,6 +1,7 @@
 /** The people, project and files that `access-matrix.ts` calls about. */
 import { and, eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
+import type { Annotation } from '../../contract/src/annotations/schema.ts';
 import {
   drawings,
   drawingSheets,
@@ -8,6 +9,7 @@ import {
   userOrganizations,
 } from '../../server/src/db/schema.ts';
 import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
+import { addAnnotation } from './annotations.ts';
 import { startTestProduct, uploadPdf } from './test-product.ts';
 import type { TestPerson, TestProduct, Upload } from './test-product.ts';
 
@@ -37,6 +39,10 @@ export type AccessWorld = AsyncDisposable & {
   person: (kind: Kind) => TestPerson | null;
   addProject: () => Promise<number>;
   addDrawing: () => Promise<number>;
+  /** A markup of the creator. */
+  annotation: Annotation;
+  /** Another one. */
+  addAnnotation: () => Promise<number>;
   /** Someone new, in these organizations. */
   addPerson: (organizations: readonly number[]) => Promise<number>;
   /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
@@ -93,6 +99,9 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     .insert(pageTexts)
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
 
+  const markup = { project, document: documentId, name: 'markup' };
+  const annotation = await addAnnotation(product, creator, markup);
+
   const picture = thumbnailKeyOf(file.fileKey, 1, 160);
   await product.store.put(picture, Readable.from(['jpeg']));
 
@@ -129,6 +138,12 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     person: (kind) => people.get(kind) ?? null,
     addProject,
     addDrawing,
+    annotation,
+    async addAnnotation() {
+      count += 1;
+      const another = { ...markup, name: `markup ${count}` };
+      return (await addAnnotation(product, creator, another)).id;
+    },
     async addPerson(organizations) {
       count += 1;
       return (await product.person({ name: `person ${count}`, organizations })).userId;

@@ -28,6 +28,8 @@ export const ERROR_STATUS = {
   REQUEST_TIMEOUT: 408,
   /** The current state does not allow it, such as a second upload of the same file. */
   CONFLICT: 409,
+  /** Someone changed it after the version that the call names. Read it again. */
+  CHANGED_MEANWHILE: 412,
   /** More bytes than the signed URL, or the API for a body, allows. */
   TOO_LARGE: 413,
   /** Part of the URL is longer than in any valid URL. */

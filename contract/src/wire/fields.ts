@@ -52,6 +52,17 @@ export function searchText(range: { min?: number; max: number }): z.ZodType<stri
   return z.preprocess(spaced, text(range)) as unknown as z.ZodType<string, string>;
 }
 
+/** Some of these values, separated by commas. */
+export function commaList<Value extends string>(
+  values: readonly Value[],
+): z.ZodType<Value[], readonly Value[]> {
+  const parts = (value: unknown) => (typeof value === 'string' ? value.split(',') : value);
+  return z.preprocess(parts, z.array(z.enum(values)).max(values.length)) as unknown as z.ZodType<
+    Value[],
+    readonly Value[]
+  >;
+}
+
 /** The query of a list. Absent: everything, in the list's first order. */
 export function listQuery<By extends string>({ sorts, firstSort }: List<By>) {
   return z.object({

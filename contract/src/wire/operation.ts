@@ -15,7 +15,7 @@ import type { ErrorStatus } from './errors.ts';
 export type Role = 'signed-in' | 'member' | 'creator' | 'admin';
 
 /** What a call can be about. The caller needs access to it, and the handler can reach only what belongs to it. */
-export type Place = 'organization' | 'project' | 'document' | 'sheet' | 'drawing';
+export type Place = 'organization' | 'project' | 'document' | 'sheet' | 'drawing' | 'annotation';
 
 /**
  * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key
@@ -36,8 +36,11 @@ export type Access =
     }
   | { readonly role?: Role; readonly below: Exclude<Place, 'project'>; readonly at?: string };
 
-/** The rate limit a call counts against: `read` for GET, `write` for other methods, unless the operation says otherwise. */
-export type RateClass = 'read' | 'write' | 'upload-url' | 'export' | 'copy';
+/**
+ * The rate limit a call counts against: `read` for GET, `write` for other methods, unless the operation says otherwise.
+ * `edit`: a person makes many of them in a short time, such as moving selected markups.
+ */
+export type RateClass = 'read' | 'write' | 'edit' | 'upload-url' | 'export' | 'copy';
 
 type Schema = z.core.$ZodType;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -5,7 +5,8 @@
  * - `tasks`: the reading steps.
  * - `contents`: sheets, drawings, specification and checklist sections, checklist items.
  * - `pictures`: the pages that have thumbnails.
+ * - `annotations`: markups and the names of their authors.
  */
 export type VersionSubject =
   | `${'project' | 'document' | 'documents of project'} ${number}`
-  | `${'tasks' | 'contents' | 'pictures'} of ${'project' | 'document'} ${number}`;
+  | `${'tasks' | 'contents' | 'pictures' | 'annotations'} of ${'project' | 'document'} ${number}`;

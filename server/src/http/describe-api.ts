@@ -12,6 +12,7 @@ const AREAS: Readonly<Record<string, string>> = {
   documents: 'Documents',
   'drawing-sheets': 'Documents',
   drawings: 'Documents',
+  annotations: 'Markups',
   storage: 'Files',
   issues: 'Lookup lists',
   admin: 'Administration',

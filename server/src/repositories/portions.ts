@@ -34,3 +34,26 @@ export function* statements<Row>(rows: readonly Row[]): Generator<Row[], void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
     yield rows.slice(at, at + ROWS_PER_STATEMENT);
 }
+
+/** Rows and bytes of one page of a long list. */
+const MOST_ROWS = 1000;
+const MOST_BYTES = 2_000_000;
+
+/**
+ * The first ids of an ordered query: at most `mostRows`, and about 2 MB of what they stand for. `next` is the last of them
+ * if there are more.
+ */
+export async function withinBytes(
+  wanted: { limit(rows: number): Promise<{ id: number; bytes: number }[]> },
+  mostRows = MOST_ROWS,
+): Promise<{ ids: number[]; next: number | null }> {
+  const rows = await wanted.limit(mostRows + 1);
+  const ids: number[] = [];
+  let sum = 0;
+  for (const { id, bytes } of rows.slice(0, mostRows)) {
+    sum += bytes;
+    if (sum > MOST_BYTES && ids.length > 0) break;
+    ids.push(id);
+  }
+  return { ids, next: ids.length < rows.length ? (ids.at(-1) ?? null) : null };
+}

@@ -2,10 +2,12 @@
  * What a caller may reach. Queries take a scope instead of ids, so a query that nobody checked does not compile. The classes
  * stay in this file: a scope is made only by the functions below, which check it.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
+import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, drawings, drawingSheets, projects } from '../db/schema.ts';
+import { annotations, documents, drawings, drawingSheets, projects } from '../db/schema.ts';
 import { isOfSet, projectIsOpenTo } from './conditions.ts';
 
 /** A signed-in person. */
@@ -17,6 +19,13 @@ export type Person = {
   userTypeId: number;
   organizations: readonly Organization[];
 };
+
+/** Viewers, unless they are administrators (AN-016, IL-032). */
+function isRestricted({ isAdmin, userTypeId }: Person): boolean {
+  return userTypeId === USER_TYPE.viewer && !isAdmin;
+}
+
+const JUDGED_FOR_ALL: readonly EvaluationState[] = ['approved', 'not_reviewed'];
 
 /** Someone whose token or signed URL was verified. Its queries reach only what is theirs at that moment. */
 class KnownPerson {
@@ -32,10 +41,13 @@ class KnownPerson {
 /** Someone who called with a token and has the role that the operation asks for. */
 class Caller extends KnownPerson {
   readonly person: Person;
+  /** What the caller sees of annotations. Their queries find no others, whatever a call asks for. */
+  readonly evaluationStates: readonly EvaluationState[];
 
   constructor(person: Person) {
     super(person.id);
     this.person = person;
+    this.evaluationStates = isRestricted(person) ? JUDGED_FOR_ALL : EVALUATION_STATES;
   }
 }
 
@@ -95,6 +107,17 @@ class OnDrawing extends OnSheet {
   }
 }
 
+/** An annotation in a state that the caller sees. A deleted one only for those who may bring it back. */
+class OnAnnotation extends InDocument {
+  readonly annotationId: number;
+  protected readonly isOfAnnotation = true;
+
+  constructor(person: Person, ids: DocumentIds & { annotationId: number }) {
+    super(person, ids);
+    this.annotationId = ids.annotationId;
+  }
+}
+
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 class Everything {
   protected readonly isOfAdministrator = true;
@@ -107,6 +130,7 @@ export type ProjectScope = InProject;
 export type DocumentScope = InDocument;
 export type SheetScope = OnSheet;
 export type DrawingScope = OnDrawing;
+export type AnnotationScope = OnAnnotation;
 export type AdminScope = Everything;
 
 /** Call only after the identity was checked, by a token or by the signature of a URL. */
@@ -152,7 +176,7 @@ export async function projectScope(
   return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
 }
 
-/** Null if it does not exist, or the person has no access to its project. So are the two below. */
+/** Null if it does not exist, or the person has no access to its project. So are those below. */
 export async function documentScope(
   db: Executor,
   caller: CallerScope,
@@ -204,4 +228,28 @@ export async function drawingScope(
       ),
     );
   return ids ? new OnDrawing(caller.person, ids) : null;
+}
+
+export async function annotationScope(
+  db: Executor,
+  caller: CallerScope,
+  annotationId: number,
+): Promise<AnnotationScope | null> {
+  const [ids] = await db
+    .select({
+      projectId: documents.projectId,
+      documentId: documents.id,
+      annotationId: annotations.id,
+    })
+    .from(annotations)
+    .innerJoin(documents, eq(documents.id, annotations.documentId))
+    .where(
+      and(
+        eq(annotations.id, annotationId),
+        inArray(annotations.evaluationState, [...caller.evaluationStates]),
+        isRestricted(caller.person) ? eq(annotations.isDeleted, false) : undefined,
+        projectIsOpenTo(db, caller, documents.projectId),
+      ),
+    );
+  return ids ? new OnAnnotation(caller.person, ids) : null;
 }

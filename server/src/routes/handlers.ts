@@ -2,6 +2,7 @@
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { Handlers } from '../http/mount.ts';
 import { adminHandlers } from './admin.ts';
+import { annotationHandlers } from './annotations.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { lookupHandlers } from './lookups.ts';
@@ -13,6 +14,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof projectHandlers>[0] &
   Parameters<typeof documentHandlers>[0] &
   Parameters<typeof drawingHandlers>[0] &
+  Parameters<typeof annotationHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
@@ -22,6 +24,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...projectHandlers(services),
     ...documentHandlers(services),
     ...drawingHandlers(services),
+    ...annotationHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -20,6 +20,17 @@ export function createVersions(versions: VersionService): Versions<Operations> {
         `contents of project ${id}`,
         `tasks of project ${id}`,
       ),
+    'GET /v1/projects/{id}/annotations': async (
+      { query: { document_id: documentId } },
+      { scope: { projectId, person } },
+    ) => {
+      const changes =
+        documentId === undefined
+          ? versions.of(`annotations of project ${projectId}`, `documents of project ${projectId}`)
+          : versions.of(`annotations of document ${documentId}`);
+      // Decides what they see, and what they may edit.
+      return [await changes, person.userTypeId];
+    },
     'GET /v1/documents/{id}': (_input, { scope: { documentId: id } }) =>
       versions.of(`document ${id}`),
     'GET /v1/documents/{id}/table-of-contents': (_input, { scope: { documentId: id } }) =>

@@ -9,6 +9,7 @@ import { findOrCreateUser, organizationsOf } from '../repositories/memberships.t
 import { creatorOf } from '../repositories/projects.ts';
 import {
   adminScope,
+  annotationScope,
   callerScope,
   documentScope,
   drawingScope,
@@ -20,6 +21,7 @@ import {
 } from '../repositories/scopes.ts';
 import type {
   AdminScope,
+  AnnotationScope,
   CallerScope,
   DocumentScope,
   DrawingScope,
@@ -43,12 +45,18 @@ export function mayRemoveProject(person: Person, creatorId: number | null): bool
   return person.isAdmin || person.id === creatorId;
 }
 
+/** AN-018 to AN-022: creators may change and delete what they made, administrators everything, viewers nothing. */
+export function mayEditAnnotation(person: Person, authorId: number | null): boolean {
+  return person.isAdmin || (person.userTypeId === USER_TYPE.creator && person.id === authorId);
+}
+
 type PlaceScopes = {
   organization: OrganizationScope;
   project: ProjectScope;
   document: DocumentScope;
   sheet: SheetScope;
   drawing: DrawingScope;
+  annotation: AnnotationScope;
 };
 
 /** What the handler of an operation with this declaration gets. */
@@ -107,6 +115,7 @@ const INSIDE_PROJECT = {
   document: { name: 'Document', resolve: documentScope },
   sheet: { name: 'Sheet', resolve: sheetScope },
   drawing: { name: 'Drawing', resolve: drawingScope },
+  annotation: { name: 'Markup', resolve: annotationScope },
 };
 
 type Needs = {

@@ -56,6 +56,17 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'PUT /v1/drawings/{id}': () => SHEETS,
   'DELETE /v1/drawings/{id}': () => SHEETS,
 
+  // A document may have 10,000 markups, so their answers are put in the list instead (`annotation-list.ts`).
+  'POST /v1/projects/{id}/annotations': NONE,
+  'PUT /v1/annotations/{id}': ({ params: { id } }) => [
+    ['GET /v1/annotations/{id}', { params: { id } }],
+    ['GET /v1/annotations/{id}/changes', { params: { id } }],
+  ],
+  'DELETE /v1/annotations/{id}': ({ params: { id } }) => [
+    ['GET /v1/annotations/{id}', { params: { id } }],
+    ['GET /v1/annotations/{id}/changes', { params: { id } }],
+  ],
+
   'POST /v1/storage/upload-url': NONE,
   // No document uses these files.
   'DELETE /v1/storage/files': NONE,

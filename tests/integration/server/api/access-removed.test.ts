@@ -64,6 +64,8 @@ describe('a declaration that is weakened', () => {
       (call) => [call, 'former'] as const,
     ),
     ['DELETE /v1/storage/files', 'colleague'] as const,
+    ['PUT /v1/annotations/{id}', 'colleague'] as const,
+    ['DELETE /v1/annotations/{id}', 'colleague'] as const,
   ])('is refused to who lacks one thing: %s by the %s', async (call, kind) => {
     const { creator, [kind]: other } = expectedAnswers(call);
     expect(creator).toBeLessThan(300);

@@ -15,6 +15,7 @@ import {
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
+import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
@@ -70,6 +71,8 @@ beforeAll(async () => {
 
   const document = { params: { id: documentId } };
   const ofProject = { params: { id: project } };
+  const at = { project, document: documentId, name: 'markup' };
+  const markup = { params: { id: (await addAnnotation(product, person, at)).id } };
   // A person and a project that nothing else depends on: some bad requests are accidentally valid.
   const other = await product.person({ name: 'other', organizations: [] });
   const another = await product.organization('Another');
@@ -110,6 +113,18 @@ beforeAll(async () => {
     'POST /v1/drawings': { body: { drawing_sheet_id: sheetId, ...box } },
     'PUT /v1/drawings/{id}': { params: drawing, body: { title: 'ROOF PLAN', ...box } },
     'DELETE /v1/drawings/{id}': { params: { id: 2_000_000_000 } },
+    'GET /v1/projects/{id}/annotations': {
+      ...ofProject,
+      query: { document_id: documentId, evaluation_states: 'approved,not_reviewed', after: 1 },
+    },
+    'POST /v1/projects/{id}/annotations': {
+      ...ofProject,
+      body: { document_id: documentId, annotations: [{ xfdf: xfdfOf('added') }] },
+    },
+    'GET /v1/annotations/{id}': markup,
+    'PUT /v1/annotations/{id}': { ...markup, body: { xfdf: xfdfOf('markup'), version: 1 } },
+    'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
+    'GET /v1/annotations/{id}/changes': { ...markup, query: { before: 9 } },
     'POST /v1/storage/upload-url': {
       body: {
         path: `organizations/${organization}/projects/a.pdf`,

@@ -6,6 +6,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Annotation } from '../../../../contract/src/annotations/schema.ts';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
 import type { Operation } from '../../../../contract/src/wire/operation.ts';
@@ -32,6 +33,7 @@ import {
   storeChecklist,
   storeSpecSections,
 } from '../../../../server/src/repositories/section-readings.ts';
+import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
@@ -69,6 +71,7 @@ describe('the version of a polled answer', () => {
   let project = 0;
   let document = 0;
   let upload: Upload;
+  let annotation: Annotation;
   /** Everyone's responses after the test's last write. */
   let seen: Map<string, Seen> | null = null;
 
@@ -113,6 +116,7 @@ describe('the version of a polled answer', () => {
     await storeChecklist(db, document, checklist('Doors'));
     await storeThumbnail(db, thumbnail(1));
     await step('toc_created', { toc_count: 2 });
+    annotation = await addAnnotation(product, administrator, { project, document, name: 'markup' });
   });
 
   const checklist = (title: string) => ({
@@ -213,6 +217,18 @@ describe('the version of a polled answer', () => {
       call('PUT', `/v1/drawings/${(await contents()).drawingId}`, { title: 'ROOF' }),
     'DELETE /v1/drawings/{id}': async () =>
       call('DELETE', `/v1/drawings/${(await contents()).drawingId}`),
+    'POST /v1/projects/{id}/annotations': () =>
+      call('POST', `/v1/projects/${project}/annotations`, {
+        document_id: document,
+        annotations: [{ xfdf: xfdfOf('another') }],
+      }),
+    'PUT /v1/annotations/{id}': () =>
+      call('PUT', `/v1/annotations/${annotation.id}`, {
+        xfdf: xfdfOf('markup', { contents: 'Move the door' }),
+        version: 1,
+      }),
+    'DELETE /v1/annotations/{id}': () =>
+      call('DELETE', `/v1/annotations/${annotation.id}`, { version: 1 }),
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>
@@ -248,6 +264,9 @@ describe('the version of a polled answer', () => {
     'POST /v1/drawings',
     'PUT /v1/drawings/{id}',
     'DELETE /v1/drawings/{id}',
+    'POST /v1/projects/{id}/annotations',
+    'PUT /v1/annotations/{id}',
+    'DELETE /v1/annotations/{id}',
     'PATCH /v1/admin/projects/{id}',
   ]);
 
@@ -309,6 +328,7 @@ describe('the version of a polled answer', () => {
       'drawing_sheets.confidence': sql`0.25`,
       'project_tasks.event_type': sql`case ${name} when 'toc_created' then 'issues_created' else ${name} end`,
       'users.user_type_id': sql`2`,
+      'annotations.evaluation_state': sql`'rejected'`,
       // These identify the caller.
       'users.issuer': sql`issuer`,
       'users.subject': sql`subject`,
@@ -407,7 +427,7 @@ describe('the version of a polled answer', () => {
       // Anyone who reads these now waits.
       await client.query(
         `begin; lock table drawing_sheets, drawings, spec_sections, checklist_sections, checklist_items,
-                           project_tasks, page_thumbnails in access exclusive mode`,
+                           project_tasks, page_thumbnails, annotations in access exclusive mode`,
       );
       for (const [operation, etag] of known) {
         expect((await poll(operation, administrator, etag)).statusCode).toBe(304);

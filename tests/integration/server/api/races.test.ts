@@ -7,6 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  annotationChanges,
+  annotations,
   documents,
   drawings,
   drawingSheets,
@@ -24,6 +26,7 @@ import {
   noteStep,
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
+import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import {
   pdfBytes,
   startTestProduct,
@@ -45,6 +48,7 @@ type Scene = {
   document: number;
   sheet: number;
   drawing: number;
+  annotation: number;
   /** A file that is not a document yet. */
   unused: Upload;
   /** A pending upload. */
@@ -85,8 +89,11 @@ async function setScene(): Promise<Scene> {
     .insert(drawings)
     .values({ sheetId, key: 'read', title: 'PLAN', ...box, confidence: 1 })
     .returning({ id: drawings.id });
+  const at = { project, document, name: 'markup' };
+  const annotation = (await addAnnotation(product, member, at)).id;
   const place = await uploadPlace(product, member, ours);
-  return { project, used, document, sheet: sheetId, drawing: drawing?.id ?? 0, unused, place };
+  const ids = { project, document, sheet: sheetId, drawing: drawing?.id ?? 0, annotation };
+  return { ...ids, used, unused, place };
 }
 
 type Write = (scene: Scene) => Promise<number>;
@@ -147,6 +154,21 @@ const WRITES: Readonly<Record<string, Write>> = {
     { title: 'ROOF PLAN' },
   ]),
   'delete the drawing': calls(asMember, 'DELETE', ({ drawing }) => [`/v1/drawings/${drawing}`]),
+  'add markups': calls(asMember, 'POST', ({ project, document }) => [
+    `/v1/projects/${project}/annotations`,
+    {
+      document_id: document,
+      annotations: ['markup', 'second', 'third'].map((name) => ({ xfdf: xfdfOf(name) })),
+    },
+  ]),
+  'change the markup': calls(asAdmin, 'PUT', ({ annotation }) => [
+    `/v1/annotations/${annotation}`,
+    { xfdf: xfdfOf('markup', { contents: 'Move the door' }), version: 1 },
+  ]),
+  'delete the markup': calls(asMember, 'DELETE', ({ annotation }) => [
+    `/v1/annotations/${annotation}`,
+    { version: 1 },
+  ]),
   'rename the project': calls(asAdmin, 'PATCH', ({ project }) => [
     `/v1/admin/projects/${project}`,
     { name: 'Renamed' },
@@ -234,6 +256,23 @@ async function check(scene: Scene): Promise<void> {
     .where(eq(drawings.sheetId, scene.sheet));
   const added = titles.map(({ title }) => title).filter((title) => title.startsWith('New'));
   expect(new Set(added).size, 'new drawings have names of their own').toBe(added.length);
+  const markups = await db
+    .select({
+      name: annotations.name,
+      version: annotations.version,
+      changes: sql<
+        number[]
+      >`array_agg(${annotationChanges.version} order by ${annotationChanges.id})`,
+    })
+    .from(annotations)
+    .leftJoin(annotationChanges, eq(annotationChanges.annotationId, annotations.id))
+    .where(eq(annotations.documentId, scene.document))
+    .groupBy(annotations.id);
+  for (const { name, version, changes } of markups) {
+    const all = Array.from({ length: version }, (_, index) => index + 1);
+    expect(changes, `every change of ${name} is kept once`).toEqual(all);
+  }
+  expect(new Set(markups.map(({ name }) => name)).size).toBe(markups.length);
   if (there.length > 0) {
     const seen = await product.call(admin, 'GET', `/v1/projects/${scene.project}`);
     const { documents_count: count, documents: listed } = seen.json<{

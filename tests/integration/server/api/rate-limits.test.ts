@@ -18,6 +18,7 @@ beforeAll(async () => {
     rateLimits: {
       read: of(3),
       write: of(2),
+      edit: of(2),
       'upload-url': of(1),
       export: of(1),
       copy: of(1),
@@ -67,11 +68,14 @@ describe('a person', () => {
     expect((await product.call(bob, 'POST', '/v1/projects', {})).statusCode).toBe(422);
   });
 
-  it('takes a place of a file from an allowance of its own, as the contract says', () => {
+  it('takes a place of a file, and edits of markups, from an allowance of their own, as the contract says', () => {
     const classes = Object.entries(OPERATIONS).flatMap(([key, operation]) =>
       'rate' in operation ? [`${key}: ${operation.rate}`] : [],
     );
     expect(classes).toEqual([
+      'POST /v1/projects/{id}/annotations: edit',
+      'PUT /v1/annotations/{id}: edit',
+      'DELETE /v1/annotations/{id}: edit',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { EVALUATION_STATES, MAX_XFDF_LENGTH, MOST_ANNOTATIONS } from '../constants.ts';
+import { commaList, id, pathId } from '../wire/fields.ts';
+import { defineOperations } from '../wire/operation.ts';
+import { annotationChangeSchema, annotationSchema, refusedAnnotationSchema } from './schema.ts';
+
+/** A whole XFDF document with exactly one annotation. */
+const xfdf = z.string().min(1).max(MAX_XFDF_LENGTH);
+/** The version that the change is based on. */
+const version = z.int().min(1);
+
+export const annotationOperations = defineOperations({
+  'GET /v1/projects/{id}/annotations': {
+    summary:
+      'Lists markups by id: those of one document, or of the whole project. Viewers get only approved and not_reviewed ones, whatever evaluation_states says. A long list comes in pages of up to 1,000 markups and 2 MB: next is the value of after for the following page, or null at the end.',
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: z.object({
+      document_id: pathId.optional(),
+      evaluation_states: commaList(EVALUATION_STATES).optional(),
+      after: pathId.optional(),
+    }),
+    ok: z.object({ annotations: z.array(annotationSchema), next: id.nullable() }),
+    isPolled: true,
+  },
+  'POST /v1/projects/{id}/annotations': {
+    summary:
+      'Adds up to 100 markups to a document. A markup whose name the document already has is returned as it is stored; a deleted one comes back as sent. Markups that cannot be stored are listed in refused, and the others are added; 422 if that leaves none. The caller becomes their author.',
+    access: { role: 'creator', below: 'project' },
+    params: { id: pathId },
+    body: z.object({
+      document_id: id,
+      annotations: z.array(z.object({ xfdf })).min(1).max(MOST_ANNOTATIONS),
+    }),
+    rate: 'edit',
+    status: 201,
+    ok: z.object({
+      annotations: z.array(annotationSchema),
+      refused: z.array(refusedAnnotationSchema),
+    }),
+  },
+  'GET /v1/annotations/{id}': {
+    summary: 'Returns a markup.',
+    access: { below: 'annotation' },
+    params: { id: pathId },
+    ok: annotationSchema,
+  },
+  'PUT /v1/annotations/{id}': {
+    summary:
+      'Changes a markup; its name stays. 412 if someone changed it after this version. Creators may change their own markups, administrators all. Sending the same content again changes nothing.',
+    access: { below: 'annotation' },
+    params: { id: pathId },
+    body: z.object({ xfdf, version }),
+    rate: 'edit',
+    ok: annotationSchema,
+    errors: [403, 412],
+  },
+  'DELETE /v1/annotations/{id}': {
+    summary:
+      'Deletes a markup. 412 if someone changed it after this version. Its history stays, and adding a markup with its name brings it back.',
+    access: { below: 'annotation' },
+    params: { id: pathId },
+    body: z.object({ version }),
+    rate: 'edit',
+    errors: [403, 412],
+  },
+  'GET /v1/annotations/{id}/changes': {
+    summary:
+      'Lists the changes of a markup, newest first, up to 100 and 2 MB at a time: next is the value of before for the earlier ones, or null at the end. Creators and administrators also get those of a deleted markup.',
+    access: { below: 'annotation' },
+    params: { id: pathId },
+    query: z.object({ before: pathId.optional() }),
+    ok: z.object({ changes: z.array(annotationChangeSchema), next: z.int().min(1).nullable() }),
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { EVALUATION_STATES } from '../constants.ts';
+import { id, moment } from '../wire/fields.ts';
+
+/** Null if their account is gone. */
+const author = z.object({ id, full_name: z.string() }).nullable();
+
+/** REC-018: a markup as stored. */
+export const annotationSchema = z
+  .object({
+    id,
+    document_id: id,
+    page_number: z.int().min(1),
+    /** Unique in its document. It stays the same when the markup changes, is deleted or comes back. */
+    name: z.string(),
+    issue_id: id.nullable(),
+    /** A whole XFDF document (ISO 19444-1) with this annotation alone. */
+    xfdf: z.string(),
+    evaluation_state: z.enum(EVALUATION_STATES),
+    author,
+    /** Counts the changes, from 1. A change names the one it is based on. */
+    version: z.int().min(1),
+    created_at: moment,
+    updated_at: moment,
+    /** AN-022: whether the caller may change or delete it. */
+    can_edit: z.boolean(),
+  })
+  .meta({ id: 'Annotation' });
+export type Annotation = z.infer<typeof annotationSchema>;
+
+/** A markup that was deleted. Its version counts that as a change. */
+export const deletedAnnotationSchema = annotationSchema
+  .pick({ id: true, document_id: true, version: true })
+  .meta({ id: 'DeletedAnnotation' });
+export type DeletedAnnotation = z.infer<typeof deletedAnnotationSchema>;
+
+export const ANNOTATION_ACTIONS = ['created', 'changed', 'deleted', 'restored'] as const;
+export type AnnotationAction = (typeof ANNOTATION_ACTIONS)[number];
+
+/** One change of a markup: who did what, and what it looked like afterward. */
+export const annotationChangeSchema = z
+  .object({
+    version: z.int().min(1),
+    action: z.enum(ANNOTATION_ACTIONS),
+    xfdf: z.string(),
+    author,
+    created_at: moment,
+  })
+  .meta({ id: 'AnnotationChange' });
+export type AnnotationChange = z.infer<typeof annotationChangeSchema>;
+
+/** A markup that was sent and cannot be stored: its place in the request, from 0, and why. */
+export const refusedAnnotationSchema = z
+  .object({ index: z.int().min(0), detail: z.string() })
+  .meta({ id: 'RefusedAnnotation' });
+export type RefusedAnnotation = z.infer<typeof refusedAnnotationSchema>;

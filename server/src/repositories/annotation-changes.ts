@@ -1,0 +1,110 @@
+/** What people do to markups. Every function keeps the change with its author and time. Run them in a transaction. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type {
+  AnnotationAction,
+  AnnotationChange,
+} from '../../../contract/src/annotations/schema.ts';
+import type { Executor } from '../db/database.ts';
+import { annotationChanges, annotations, users } from '../db/schema.ts';
+import { inPortions, isOneOf, withinBytes } from './portions.ts';
+import type { AnnotationScope, ProjectScope } from './scopes.ts';
+import { wireMoment } from './wire.ts';
+
+/** What `checkAnnotation` makes of the text that was sent. */
+export type AnnotationContent = { name: string; pageNumber: number; xfdf: string };
+
+const changed = { version: sql`${annotations.version} + 1`, updatedAt: sql`now()` };
+
+async function note(
+  tx: Executor,
+  { projectId, personId }: ProjectScope,
+  ids: readonly number[],
+  action: AnnotationAction,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into ${annotationChanges} (annotation_id, project_id, version, action, xfdf, person_id)
+        select id, ${projectId}, version, ${action}, xfdf, ${personId} from ${annotations}
+        where ${isOneOf(annotations.id, ids)} order by id`,
+  );
+}
+
+/** Adds annotations of the caller's to a document that has none of their names. */
+export async function insertAnnotations(
+  tx: Executor,
+  scope: ProjectScope,
+  documentId: number,
+  contents: readonly AnnotationContent[],
+): Promise<void> {
+  if (contents.length === 0) return;
+  const rows = await tx
+    .insert(annotations)
+    .values(contents.map((content) => ({ ...content, documentId, authorId: scope.personId })))
+    .returning({ id: annotations.id });
+  const ids = rows.map(({ id }) => id);
+  await note(tx, scope, ids, 'created');
+}
+
+/** Brings a deleted annotation back, with this author. */
+export async function restoreAnnotation(
+  tx: Executor,
+  scope: ProjectScope,
+  { id, authorId, content }: { id: number; authorId: number; content: AnnotationContent },
+): Promise<void> {
+  await tx
+    .update(annotations)
+    .set({ ...content, authorId, isDeleted: false, ...changed })
+    .where(eq(annotations.id, id));
+  await note(tx, scope, [id], 'restored');
+}
+
+export async function changeAnnotation(
+  tx: Executor,
+  scope: AnnotationScope,
+  content: AnnotationContent,
+): Promise<void> {
+  await tx
+    .update(annotations)
+    .set({ ...content, ...changed })
+    .where(eq(annotations.id, scope.annotationId));
+  await note(tx, scope, [scope.annotationId], 'changed');
+}
+
+export async function markAnnotationDeleted(tx: Executor, scope: AnnotationScope): Promise<void> {
+  await tx
+    .update(annotations)
+    .set({ isDeleted: true, ...changed })
+    .where(eq(annotations.id, scope.annotationId));
+  await note(tx, scope, [scope.annotationId], 'deleted');
+}
+
+/** A page of an annotation's changes, newest first, and where the next page starts. */
+export async function listChanges(
+  db: Executor,
+  { annotationId }: AnnotationScope,
+  before: number | undefined,
+): Promise<{ changes: AnnotationChange[]; next: number | null }> {
+  const { version } = annotationChanges;
+  const ofAnnotation = eq(annotationChanges.annotationId, annotationId);
+  const wanted = db
+    .select({ id: version, bytes: sql<number>`octet_length(${annotationChanges.xfdf})` })
+    .from(annotationChanges)
+    .where(and(ofAnnotation, before === undefined ? undefined : lt(version, before)))
+    .orderBy(desc(version));
+  const { ids, next } = await withinBytes(wanted, 100);
+  const changes = await inPortions(ids, async (versions) => {
+    const rows = await db
+      .select({ change: annotationChanges, author: { id: users.id, full_name: users.fullName } })
+      .from(annotationChanges)
+      .leftJoin(users, eq(users.id, annotationChanges.personId))
+      .where(and(ofAnnotation, isOneOf(version, versions)))
+      .orderBy(desc(version));
+    return rows.map(({ change, author }) => ({
+      version: change.version,
+      action: change.action,
+      xfdf: change.xfdf,
+      author,
+      created_at: wireMoment(change.createdAt),
+    }));
+  });
+  return { changes, next };
+}

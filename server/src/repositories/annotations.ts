@@ -1,0 +1,151 @@
+/** Markups on pages, as callers may see them. */
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { Annotation } from '../../../contract/src/annotations/schema.ts';
+import type { EvaluationState } from '../../../contract/src/constants.ts';
+import type { Executor } from '../db/database.ts';
+import { annotations, documents, projects, users } from '../db/schema.ts';
+import { inPortions, isOneOf, withinBytes } from './portions.ts';
+import type { AnnotationScope, CallerScope, ProjectScope } from './scopes.ts';
+import { wireMoment } from './wire.ts';
+
+/** What is the same for everyone; whether the caller may edit it is a rule of the service. */
+export type StoredAnnotation = Omit<Annotation, 'can_edit'>;
+
+/** Also finds deleted ones. */
+const seenBy = ({ evaluationStates }: CallerScope): SQL | undefined =>
+  inArray(annotations.evaluationState, [...evaluationStates]);
+
+const isThere = eq(annotations.isDeleted, false);
+
+const columns = {
+  annotation: annotations,
+  author: { id: users.id, full_name: users.fullName },
+};
+type Row = {
+  annotation: typeof annotations.$inferSelect;
+  author: { id: number; full_name: string } | null;
+};
+
+function toStored({ annotation, author }: Row): StoredAnnotation {
+  return {
+    id: annotation.id,
+    document_id: annotation.documentId,
+    page_number: annotation.pageNumber,
+    name: annotation.name,
+    issue_id: annotation.issueId,
+    xfdf: annotation.xfdf,
+    evaluation_state: annotation.evaluationState,
+    author,
+    version: annotation.version,
+    created_at: wireMoment(annotation.createdAt),
+    updated_at: wireMoment(annotation.updatedAt),
+  };
+}
+
+/** With their authors, by id. */
+async function selectAnnotations(db: Executor, where: SQL | undefined): Promise<Row[]> {
+  return db
+    .select(columns)
+    .from(annotations)
+    .leftJoin(users, eq(users.id, annotations.authorId))
+    .where(where)
+    .orderBy(asc(annotations.id));
+}
+
+type ListOptions = {
+  documentId?: number | undefined;
+  evaluationStates?: readonly EvaluationState[] | undefined;
+  /** The last id of the page before. */
+  after?: number | undefined;
+};
+
+/** A page of a document's or project's annotations by id, and where the next page starts. */
+export async function listAnnotations(
+  db: Executor,
+  scope: ProjectScope,
+  { documentId, evaluationStates, after = 0 }: ListOptions,
+): Promise<{ annotations: StoredAnnotation[]; next: number | null }> {
+  const ofProject = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.projectId, scope.projectId),
+        documentId === undefined ? undefined : eq(documents.id, documentId),
+      ),
+    );
+  const wanted = db
+    .select({ id: annotations.id, bytes: sql<number>`octet_length(${annotations.xfdf})` })
+    .from(annotations)
+    .where(
+      and(
+        inArray(annotations.documentId, ofProject),
+        gt(annotations.id, after),
+        isThere,
+        seenBy(scope),
+        evaluationStates && inArray(annotations.evaluationState, [...evaluationStates]),
+      ),
+    )
+    .orderBy(asc(annotations.id));
+  const { ids, next } = await withinBytes(wanted);
+  const rows = await inPortions(ids, (some) =>
+    selectAnnotations(db, and(isOneOf(annotations.id, some), isThere, seenBy(scope))),
+  );
+  return { annotations: rows.map(toStored), next };
+}
+
+/** Null if it was deleted. */
+export async function findAnnotation(
+  db: Executor,
+  scope: AnnotationScope,
+): Promise<StoredAnnotation | null> {
+  const [row] = await selectAnnotations(
+    db,
+    and(eq(annotations.id, scope.annotationId), isThere, seenBy(scope)),
+  );
+  return row ? toStored(row) : null;
+}
+
+/** A document's annotations of these names, deleted or not. */
+export async function annotationsNamed(
+  db: Executor,
+  scope: ProjectScope,
+  { documentId, names }: { documentId: number; names: readonly string[] },
+): Promise<(StoredAnnotation & { isDeleted: boolean })[]> {
+  const rows = await selectAnnotations(
+    db,
+    and(
+      eq(annotations.documentId, documentId),
+      inArray(annotations.name, [...names]),
+      seenBy(scope),
+    ),
+  );
+  return rows.map((row) => ({ ...toStored(row), isDeleted: row.annotation.isDeleted }));
+}
+
+/**
+ * Locks a project for writers of annotations, one at a time, so that their changes become visible in the order of their
+ * ids. False if the project is gone. Run it in a transaction, first.
+ */
+export async function lockAnnotations(tx: Executor, { projectId }: ProjectScope): Promise<boolean> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.id, projectId))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** How many pages a document of the project has, as far as known; undefined if the project has no such document. */
+export async function pagesOf(
+  db: Executor,
+  { projectId }: ProjectScope,
+  documentId: number,
+): Promise<number | null | undefined> {
+  const [row] = await db
+    .select({ pageCount: documents.pageCount })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.projectId, projectId)));
+  return row?.pageCount;
+}

@@ -1,0 +1,31 @@
+/** Markups on pages. */
+import type { annotationOperations } from '../../../contract/src/annotations/operations.ts';
+import type { Handlers } from '../http/mount.ts';
+import type { AnnotationService } from '../services/annotations.ts';
+
+type Services = {
+  annotations: AnnotationService;
+};
+
+export function annotationHandlers({
+  annotations,
+}: Services): Handlers<typeof annotationOperations> {
+  return {
+    'GET /v1/projects/{id}/annotations': ({ query }, { scope }) => annotations.list(scope, query),
+    'POST /v1/projects/{id}/annotations': async ({ body }, { scope, log }) => {
+      const added = await annotations.add(scope, body);
+      if (added.refused.length > 0) {
+        log.warn({ document: body.document_id, refused: added.refused }, 'markups were refused');
+      }
+      return added;
+    },
+    'GET /v1/annotations/{id}': (_input, { scope }) => annotations.annotation(scope),
+    'PUT /v1/annotations/{id}': ({ body }, { scope }) => annotations.change(scope, body),
+    'DELETE /v1/annotations/{id}': async ({ body }, { scope }) => {
+      await annotations.remove(scope, body.version);
+      return undefined;
+    },
+    'GET /v1/annotations/{id}/changes': ({ query }, { scope }) =>
+      annotations.changes(scope, query.before),
+  };
+}
