@@ -31,6 +31,10 @@ export type EvaluationState = (typeof EVALUATION_STATES)[number];
 export const MOST_ANNOTATIONS = 100;
 export const MAX_XFDF_LENGTH = 256 * 1024;
 
+/** Presets of markup tools: how many a person may have, and how long their names may be. */
+export const MOST_TOOL_PRESETS = 100;
+export const TOOL_PRESET_NAME_LENGTH = 60;
+
 /** Lifetimes of signed URLs in seconds (API-058). */
 export const SIGNED_GET_SECONDS = 60 * 60;
 export const SIGNED_PUT_SECONDS = 24 * 60 * 60;

@@ -62,6 +62,8 @@ const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
 const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/users/me': { row: MEMBERS },
   'GET /v1/users/me/projects': { row: MEMBERS },
+  'GET /v1/users/me/tool-presets': { row: MEMBERS },
+  'PUT /v1/users/me/tool-presets': { row: MEMBERS, body: () => ({ data: [] }) },
   'GET /v1/organizations/me/projects': { row: MEMBERS },
   'GET /v1/organizations/me/users': { row: MEMBERS },
   'POST /v1/projects': {

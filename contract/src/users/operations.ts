@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { MOST_TOOL_PRESETS } from '../constants.ts';
 import { PROJECT_LIST } from '../projects/list.ts';
 import { projectSummarySchema } from '../projects/schema.ts';
 import { listQuery } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { collaboratorSchema, userSchema } from './schema.ts';
+import { collaboratorSchema, toolPresetSchema, userSchema } from './schema.ts';
 
 const projectList = z.object({ data: z.array(projectSummarySchema) });
+const toolPresets = z.object({ data: z.array(toolPresetSchema) });
 const projectQuery = listQuery(PROJECT_LIST);
 
 export const userOperations = defineOperations({
@@ -21,6 +23,25 @@ export const userOperations = defineOperations({
     access: { role: 'member' },
     query: projectQuery,
     ok: projectList,
+  },
+  'GET /v1/users/me/tool-presets': {
+    summary: 'Lists the caller’s presets of markup tools, in their order.',
+    access: { role: 'member' },
+    ok: toolPresets,
+  },
+  'PUT /v1/users/me/tool-presets': {
+    summary: 'Replaces the caller’s presets of markup tools. No two may have the same name.',
+    access: { role: 'member' },
+    body: z.object({
+      data: z
+        .array(toolPresetSchema)
+        .max(MOST_TOOL_PRESETS)
+        .refine(
+          (presets) => new Set(presets.map(({ name }) => name)).size === presets.length,
+          'must have different names',
+        ),
+    }),
+    ok: toolPresets,
   },
   'GET /v1/organizations/me/projects': {
     summary: 'Returns the same records as GET /v1/users/me/projects.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { USER_TYPE } from '../constants.ts';
-import { id } from '../wire/fields.ts';
+import { TOOL_PRESET_NAME_LENGTH, USER_TYPE } from '../constants.ts';
+import { id, text } from '../wire/fields.ts';
 
 /** REC-030. */
 export const organizationSchema = z.object({ id, name: z.string() }).meta({ id: 'Organization' });
@@ -28,3 +28,27 @@ export const collaboratorSchema = z
   .object({ id, full_name: z.string(), user_type_id: userTypeId })
   .meta({ id: 'Collaborator' });
 export type Collaborator = z.infer<typeof collaboratorSchema>;
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/)
+  .nullable();
+
+/** How a markup tool draws, under a name that the person chose. Lengths are page points (1/72 in). */
+export const toolPresetSchema = z
+  .object({
+    name: text({ min: 1, max: TOOL_PRESET_NAME_LENGTH }),
+    /** The page's name for the tool, such as `cloud`. */
+    tool: z.string().regex(/^[a-z][a-z-]{0,39}$/),
+    /** `#rrggbb`; null: no line. */
+    color,
+    /** `#rrggbb`; null: not filled. */
+    fill: color,
+    width: z.number().min(0).max(100),
+    /** Dashes and gaps; empty: solid. */
+    dash: z.array(z.number().min(0).max(1000)).max(8),
+    /** 0 to 1. */
+    opacity: z.number().min(0).max(1),
+  })
+  .meta({ id: 'ToolPreset' });
+export type ToolPreset = z.infer<typeof toolPresetSchema>;

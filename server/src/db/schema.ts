@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AnnotationAction } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
+import type { ToolPreset } from '../../../contract/src/users/schema.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -387,6 +388,14 @@ export const annotationChanges = pgTable(
     index().on(t.personId),
   ],
 );
+
+/** A person's presets of markup tools, in their order. */
+export const toolPresets = pgTable('tool_presets', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  presets: jsonb().$type<ToolPreset[]>().notNull(),
+});
 
 /** Accounts of the built-in identity provider. Empty with an external provider. */
 export const accounts = pgTable(

@@ -15,6 +15,12 @@ export function userHandlers({ projects, users }: Services): Handlers<typeof use
     'GET /v1/users/me/projects': async ({ query }, { scope }) => ({
       data: await projects.list(scope, query),
     }),
+    'GET /v1/users/me/tool-presets': async (_input, { scope }) => ({
+      data: await users.toolPresets(scope),
+    }),
+    'PUT /v1/users/me/tool-presets': async ({ body }, { scope }) => ({
+      data: await users.keepToolPresets(scope, body.data),
+    }),
     'GET /v1/organizations/me/projects': async ({ query }, { scope }) => ({
       data: await projects.list(scope, query),
     }),

@@ -5,7 +5,7 @@ import type {
   RefusedAnnotation,
 } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
-import { checkAnnotation } from '../../../markups/src/xfdf/check-annotation.ts';
+import { checkAnnotation } from '../../../markups/src/xfdf/check.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import {
@@ -44,7 +44,7 @@ function toAnnotation({ person }: CallerScope, stored: StoredAnnotation): Annota
 /** Checks and normalizes a text that someone sent. Returns a sentence if it cannot be stored. */
 function contentOf(xfdf: string, pageCount: number | null): AnnotationContent | string {
   const checked = checkAnnotation(xfdf);
-  if ('problem' in checked) return checked.problem;
+  if (!checked.isValid) return `${checked.message}. ${checked.reason}`;
   const { name, pageNumber, text } = checked;
   if (pageCount !== null && pageNumber > pageCount) {
     return `The document has ${pageCount} pages, and the markup is on page ${pageNumber}.`;

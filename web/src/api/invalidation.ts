@@ -67,6 +67,8 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/annotations/{id}/changes', { params: { id } }],
   ],
 
+  'PUT /v1/users/me/tool-presets': () => [['GET /v1/users/me/tool-presets']],
+
   'POST /v1/storage/upload-url': NONE,
   // No document uses these files.
   'DELETE /v1/storage/files': NONE,

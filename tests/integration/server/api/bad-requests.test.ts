@@ -80,6 +80,17 @@ beforeAll(async () => {
   good = {
     'GET /v1/users/me': {},
     'GET /v1/users/me/projects': { query: { q: 'plan' } },
+    'GET /v1/users/me/tool-presets': {},
+    'PUT /v1/users/me/tool-presets': {
+      body: {
+        data: [
+          {
+            ...{ name: 'Demolition', tool: 'cloud', color: '#d92d20', fill: null },
+            ...{ width: 3, dash: [6, 3], opacity: 0.8 },
+          },
+        ],
+      },
+    },
     'GET /v1/organizations/me/projects': { query: { q: 'plan' } },
     'GET /v1/organizations/me/users': {},
     'POST /v1/projects': { body: { name: 'Another', organization_id: organization } },

@@ -217,6 +217,7 @@ describe('the version of a polled answer', () => {
       call('PUT', `/v1/drawings/${(await contents()).drawingId}`, { title: 'ROOF' }),
     'DELETE /v1/drawings/{id}': async () =>
       call('DELETE', `/v1/drawings/${(await contents()).drawingId}`),
+    'PUT /v1/users/me/tool-presets': () => call('PUT', '/v1/users/me/tool-presets', { data: [] }),
     'POST /v1/projects/{id}/annotations': () =>
       call('POST', `/v1/projects/${project}/annotations`, {
         document_id: document,
