@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { EVENT_TYPES } from '../../contract/src/constants.ts';
 import type { Database } from '../../server/src/db/database.ts';
+import { xfdfOf } from './annotations.ts';
 
 type Owner = { userId: number; organizationId: number };
 
@@ -93,6 +94,21 @@ export async function addPageTexts(
                (select array_agg(case k when 0 then 100 when 1 then l * 20 when 2 then 1100 else l * 20 + 15 end order by l, k)
                   from generate_series(1, ${lines}::int) l, generate_series(0, 3) k)
         from generate_series(${from}::int, ${from + pages - 1}::int) p`,
+  );
+}
+
+/** Markups of that person on the first ten pages. */
+export async function addAnnotations(
+  db: Database,
+  documentId: number,
+  { count, authorId }: { count: number; authorId: number },
+): Promise<void> {
+  await db.execute(
+    sql`insert into annotations (document_id, name, page_number, xfdf, author_id)
+        select ${documentId}, 'markup ' || n, n % 10 + 1,
+               replace(${xfdfOf('markup', { contents: 'Move the door to the other side of the wall' })}, '"markup"', '"markup ' || n || '"'),
+               ${authorId}
+        from generate_series(1, ${count}::int) n`,
   );
 }
 

@@ -5,6 +5,8 @@ import type { Annotation } from '../../../contract/src/annotations/schema.ts';
 import { applyNews } from '../../../web/src/api/annotation-list.ts';
 import {
   addAnnotations,
+  annotationChangesQuery,
+  annotationQuery,
   annotationsQuery,
   changeAnnotation,
   deleteAnnotation,
@@ -111,6 +113,20 @@ describe('a list of markups', () => {
     const before = client.getQueryData(options.queryKey);
     applyNews(client, 1, { changed: [row(1, 3)], deleted: [gone(2, 1)] });
     expect(client.getQueryData(options.queryKey)).toBe(before);
+  });
+});
+
+describe('one markup', () => {
+  it('is read as it is now, and with its history', async () => {
+    const client = createQueryClient();
+    const change = { version: 1, action: 'created', xfdf: '', author: null, created_at: MOMENT };
+    answers = [
+      () => Response.json(row(1, 4)),
+      () => Response.json({ changes: [change], next: null }),
+    ];
+    expect((await client.fetchQuery(annotationQuery(1))).version).toBe(4);
+    expect(await client.fetchQuery(annotationChangesQuery(1))).toEqual([change]);
+    expect(sent.map(({ url }) => url)).toEqual(['/v1/annotations/1', '/v1/annotations/1/changes']);
   });
 });
 

@@ -178,7 +178,7 @@ describe('markups', () => {
       put(author, added, 'Door', 1),
       put(admin, added, 'Window', 1),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 412]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 412]));
   });
 
   it('are changed and deleted by who made them and by administrators alone', async () => {

@@ -9,6 +9,7 @@ import type { PageHits } from '../../../../contract/src/documents/schema.ts';
 import { createTextSearchService } from '../../../../server/src/services/text-search.ts';
 import { watchHealth } from '../../../support/health-watch.ts';
 import {
+  addAnnotations,
   addDocuments,
   addPageTexts,
   addProject,
@@ -52,6 +53,7 @@ describe('a large call', () => {
     await addPageTexts(product.db, book, { pages: PAGES, lines: 60 });
     await addPageTexts(product.db, book, { from: PAGES + 1, pages: 1, lines: 10_000 });
     await addDocuments(product.db, owner, { projectId: project, count: 1700, type: 2 });
+    await addAnnotations(product.db, set, { count: 10_000, authorId: person.userId });
     await addTasks(product.db, project);
     await addTo(product.db, { ...owner, projects: 10_000, people: 10_000 });
     await product.db.execute(sql`analyze`);
@@ -97,6 +99,7 @@ describe('a large call', () => {
       5000,
     ],
     ['1,702 documents', () => `/v1/projects/${project}/documents`, 1702],
+    ['1,000 of 10,000 markups', () => `/v1/projects/${project}/annotations`, 1000],
     ['10,212 tasks', () => `/v1/projects/${project}/tasks`, 10_212],
     ['10,001 collaborators', () => `/v1/projects/${project}/collaborators`, 10_001],
     ['10,001 people', () => '/v1/organizations/me/users', 10_001],
@@ -115,11 +118,13 @@ describe('a large call', () => {
       body = answer;
     });
     expect(waits.longestMs).toBeLessThan(LONGEST_WAIT_MS);
-    const { data, documents, sheets, lines, drawings } = (body as { json(): unknown }).json() as {
+    const { data, documents, sheets, lines, drawings, annotations } = (
+      body as { json(): unknown }
+    ).json() as {
       [name: string]: { length: number; sheet_sets: { sheets: object[] }[] } | undefined;
     };
     const all = drawings?.sheet_sets.flatMap((set) => set.sheets);
-    expect((all ?? data ?? documents ?? sheets ?? lines)?.length).toBe(count);
+    expect((all ?? data ?? documents ?? sheets ?? lines ?? annotations)?.length).toBe(count);
   });
 
   it('refuses more different words than a sentence has, and says what to do', async () => {
