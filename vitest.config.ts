@@ -75,7 +75,13 @@ export default defineConfig({
         extends: true,
         // Found while a file runs, they would reload it.
         optimizeDeps: {
-          include: ['lucide-react', 'react', 'react-aria-components', 'react-dom/client'],
+          include: [
+            'comlink',
+            'lucide-react',
+            'react',
+            'react-aria-components',
+            'react-dom/client',
+          ],
         },
         test: {
           name: 'component',

@@ -62,6 +62,16 @@ export function workerHostSuite(kind: string, createWorker: () => WorkerLike): v
       expect(settled).toEqual(['quick', 'long']);
     });
 
+    it('keeps no other call waiting for immediate ones', async () => {
+      const host = start({ concurrency: 1 });
+      const controller = new AbortController();
+      const { signal } = controller;
+      const endless = host.call('stuck', null, { signal, priority: 'immediate' });
+      expect(await host.call('echo', 'meanwhile')).toBe('meanwhile');
+      controller.abort();
+      await expect(endless).rejects.toMatchObject({ code: 'ABORTED' });
+    });
+
     it('reports progress of the call it belongs to', async () => {
       const seen: string[] = [];
       const onProgress = ({ step }: { step: string }) => seen.push(step);

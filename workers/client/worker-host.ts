@@ -256,7 +256,10 @@ export class WorkerHost<Api> {
 
   #pump(): void {
     while (this.#serving) {
-      const onlyImmediate = this.#running.size >= this.#options.concurrency;
+      const running = [...this.#running.values()];
+      // An immediate call may wait for what only other calls bring, such as tiles of a sheet that has to be connected.
+      const counted = running.filter(({ priority }) => priority !== 'immediate');
+      const onlyImmediate = counted.length >= this.#options.concurrency;
       const entry = this.#queue.take({ onlyImmediate });
       if (!entry) return;
       this.#send(entry);

@@ -251,6 +251,21 @@ describe('workers that die close together', () => {
     return made;
   }
 
+  it('come back while realigned views wait for their tiles', async () => {
+    const { a, comparison, asked, started } = await shown({
+      'view.settled': () => new Promise(() => undefined),
+      'compare.setAlignment': () => ({ matrix: SHIFTED, method: 'three points' }),
+    });
+    // Any transferable object: Node has no canvases.
+    const canvas = () => new ArrayBuffer(1) as unknown as OffscreenCanvas;
+    for (let view = 0; view < 2; view += 1) comparison.attach({ canvas: canvas() });
+    await comparison.setAlignment(SHIFTED, 'three points');
+    expect(asked.filter((name) => name === 'view.settled')).toHaveLength(2);
+    started.sheet[0]?.die();
+    expect(await a.thumbnail(0, 10)).toBe('a picture');
+    expect([started.view.length, started.sheet.length]).toEqual([1, 3]);
+  });
+
   it('are all back when a sheet ends over what the new view asks of it', async () => {
     const held = gate();
     let isHeld = true;
