@@ -183,8 +183,21 @@ describe('a project of two issues', () => {
   it('is compared at an address that somebody sent, from which a link leads to both pages', async () => {
     const { page, context } = await product.openSignedIn('/projects/1?documentId=1&pageNumber=1');
     await page.getByRole('group', { name: /^A-101/ }).waitFor();
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/v1/documents/*', async (route) => {
+      await released;
+      await route.continue();
+    });
     await page.goto(`${product.origin}/compare?from=project-1-1-2&pageA=2&pageB=2`);
-    await page.getByRole('link', { name: 'Back to Clinic' }).click();
+    await page.getByRole('link', { name: 'Back to Clinic' }).waitFor();
+    await tabTo(page, /^Back to Clinic$/);
+    release();
+    await waitForSpeech(page, /^Aligned/);
+    // The overlay has replaced the start screen, but not the link that is about to be pressed.
+    await page.keyboard.press('Enter');
     await paper(page, 2, /^A-102/).waitFor();
     expect(params(page)).toEqual({
       documentId: '1',

@@ -1,5 +1,5 @@
 /** The route `/compare`: the start screen, then the comparison once both files are open. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Engine } from '../../../../workers/protocol/engine.ts';
 import { placeOf, readComparisonName } from '../../domain/project-comparison.ts';
 import type { CompareSearch } from '../../domain/url-state.ts';
@@ -60,12 +60,14 @@ function Compare({ model, ...props }: CompareProps) {
     );
   }, []);
 
+  const hadWayBackFocus = useRef(false);
   const project = readComparisonName(search.from);
   const wayBack =
     project === null ? null : (
       <WayBack
         projectId={project.projectId}
         place={props.projectPlace ?? placeOf(project, search)}
+        hadFocus={hadWayBackFocus}
       />
     );
   const start = (
