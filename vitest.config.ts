@@ -76,6 +76,7 @@ export default defineConfig({
         // Found while a file runs, they would reload it.
         optimizeDeps: {
           include: [
+            '@tanstack/react-query',
             'comlink',
             'lucide-react',
             'react',

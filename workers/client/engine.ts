@@ -100,7 +100,7 @@ class WorkerPool implements Engine {
       },
       onGone: (error) => {
         disconnect(this.#documents, 'view');
-        for (const comparison of this.#comparisons) comparison.events.onGone?.(error);
+        for (const document of this.#documents) document.events.onGone?.(error);
       },
     });
     this.#view = view;

@@ -68,7 +68,7 @@ export class SheetComparison implements Comparison, PageReceiver {
     if (warmUpUrl !== undefined) this.#warmUp(new URL(warmUpUrl, globalThis.location.href).href);
   }
 
-  get events(): Pick<ComparisonOptions, 'onNotice' | 'onGone'> {
+  get events(): Pick<ComparisonOptions, 'onNotice'> {
     return this.#options;
   }
 

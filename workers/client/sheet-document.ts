@@ -77,6 +77,10 @@ export class SheetDocument implements PdfDocument, PageSource {
     this.ready.catch(() => undefined);
   }
 
+  get events(): DocumentEvents {
+    return this.#options.events;
+  }
+
   get shown(): OpenSheet | null {
     return this.#shown;
   }

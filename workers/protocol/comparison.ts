@@ -4,7 +4,6 @@
  */
 import type { Matrix, Point, Box } from '../../contract/src/geometry/types.ts';
 import type { CallOptions, Notice, OpenSheet, PdfDocument, ProgressOptions } from './document.ts';
-import type { GoneError } from './errors.ts';
 import type { OverlayStyle, OverlayView, Viewable } from './view.ts';
 
 export type Side = 'a' | 'b';
@@ -82,11 +81,6 @@ export type ComparisonOptions = {
   warmUpUrl?: string;
   /** A side's document was shown another way, or for null: the worker that compares or shows both was replaced. */
   onNotice?: (side: Side | null, notice: Notice) => void;
-  /**
-   * The worker that shows the drawings kept dying and is not restarted. Nothing is shown until the page is reloaded. (The
-   * compare worker reports this in each of its calls.)
-   */
-  onGone?: (error: GoneError) => void;
 };
 
 /** Views show the overlay in A's page space. Every method rejects with an `EngineError`. */

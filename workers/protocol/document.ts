@@ -91,7 +91,10 @@ export type DocumentEvents = {
   onPage?: (page: PageSummary) => void;
   /** Something the page must say: a worker was replaced, pixels instead of vectors, … */
   onNotice?: (notice: Notice) => void;
-  /** Its worker kept dying and is not restarted. Nothing of the file is shown until the page is reloaded. */
+  /**
+   * Its worker or the one that shows all documents kept dying and is not restarted. Nothing of the file is shown until the
+   * page is reloaded.
+   */
   onGone?: (error: GoneError) => void;
 };
 

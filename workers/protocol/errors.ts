@@ -18,5 +18,5 @@ export type EngineErrorCode =
   | 'ABORTED'
   | 'INTERNAL';
 
-/** What `onGone` of a document or comparison reports. */
+/** What `onGone` of a document reports. */
 export type GoneError = { code: EngineErrorCode; message: string };

@@ -29,7 +29,8 @@ function opened() {
     },
     dispose: () => undefined,
   };
-  const show = new DocumentShow(document as PdfDocument, new QueryClient());
+  const engine = { createDocument: () => document as PdfDocument };
+  const show = new DocumentShow(engine, new QueryClient());
   return { show, pages, opens };
 }
 

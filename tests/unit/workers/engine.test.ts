@@ -158,6 +158,21 @@ describe('the pool of workers', () => {
     expect(counts(started)).toMatchObject({ view: 2, sheet: 2 });
     for (const document of documents) document.dispose();
   });
+
+  it('tells every document when the view worker is given up', async () => {
+    const { engine, started } = engineWith({});
+    const gone: string[] = [];
+    const documents = ['first', 'second'].map((name) =>
+      engine.createDocument({ onGone: ({ code }) => gone.push(`${name} ${code}`) }),
+    );
+    for (let deaths = 0; deaths < 4; deaths += 1) {
+      await vi.waitFor(() => expect(started.view).toHaveLength(deaths + 1));
+      await documents[0]?.close();
+      started.view[deaths]?.die();
+    }
+    expect(gone).toEqual(['first WORKER_GONE', 'second WORKER_GONE']);
+    for (const document of documents) document.dispose();
+  });
 });
 
 describe('placing B on A', () => {

@@ -8,6 +8,8 @@ export const WARNING = (
   <TriangleAlert size={28} strokeWidth={1.4} color="var(--danger-text)" aria-hidden />
 );
 
+export const RELOAD = { label: 'Reload the page', act: () => location.reload() };
+
 type FailedMessageProps = {
   title: string;
   advice: string;

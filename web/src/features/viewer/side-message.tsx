@@ -3,7 +3,7 @@ import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords, retryLabel } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/states.tsx';
-import { FailedMessage } from './failed-message.tsx';
+import { FailedMessage, RELOAD } from './failed-message.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 type SideMessageProps = {
@@ -47,7 +47,7 @@ export function SideMessage(props: SideMessageProps) {
     const isOfSheet = props.about === 'sheet';
     const retry =
       words.action === 'reload'
-        ? { label: 'Reload the page', act: () => location.reload() }
+        ? RELOAD
         : { label: retryLabel(props.error.code), act: props.onRetry };
     return (
       <FailedMessage

@@ -41,13 +41,14 @@ export class Comparison {
   #runs: Record<Side, AbortController> = { a: new AbortController(), b: new AbortController() };
   /** Until the user picks a sheet, B follows A by sheet number. */
   #isPairing = true;
+  /** The latest failure of this kind that was announced. */
+  #saidGone: GoneError | null = null;
   #wantedPages: Record<Side, number | null> = { a: null, b: null };
 
   constructor(engine: Engine, tolerance: () => number) {
     this.core = engine.compare(this.#createDocument(engine), this.#createDocument(engine), {
       warmUpUrl: WARM_UP_URL,
       onNotice: (side, notice) => this.#notice(side === null ? SIDES : [side], notice),
-      onGone: (error) => this.#gone(SIDES, error),
     });
     this.sheets = new ComparedSheets({
       store: this.store,
@@ -62,7 +63,7 @@ export class Comparison {
     const document = engine.createDocument({
       onPage: (page) => this.#pageKnown(side(), page),
       onNotice: (notice) => this.#notice([side()], notice),
-      onGone: (error) => this.#gone([side()], error),
+      onGone: (error) => this.#gone(side(), error),
     });
     return document;
   }
@@ -312,14 +313,15 @@ export class Comparison {
     announce(notice.message, notice.kind === 'worker-replaced' ? 'assertive' : 'polite');
   }
 
-  /** The worker of these sides will not be restarted. */
-  #gone(sides: readonly Side[], thrown: GoneError): void {
+  /** The worker that reads or shows this side will not be restarted. */
+  #gone(side: Side, thrown: GoneError): void {
+    if (this.#side(side).file !== 'open') return;
     const error: ShownError = { code: thrown.code, detail: thrown.message };
-    const open = sides.filter((side) => this.#side(side).file === 'open');
-    for (const side of open)
-      this.#patchSide(side, { sheetPhase: 'refused', progress: null, error });
+    this.#patchSide(side, { sheetPhase: 'refused', progress: null, error });
     const { title, advice } = errorWords(error.code);
-    if (open.length > 0) announce(`${title}. ${advice}`, 'assertive');
+    // Both sides report the worker that shows both.
+    if (this.#saidGone !== thrown) announce(`${title}. ${advice}`, 'assertive');
+    this.#saidGone = thrown;
   }
 
   #pageKnown(side: Side, page: PageSummary): void {

@@ -1,6 +1,8 @@
 /** Opens project files in a document, one at a time, and shows their pages. Lives outside React. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { OpenSheet, PdfDocument } from '../../../../workers/protocol/document.ts';
+import type { Engine } from '../../../../workers/protocol/engine.ts';
+import type { GoneError } from '../../../../workers/protocol/errors.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { remoteFile } from '../../api/storage.ts';
 import { errorWords, isAbort, shownError, storedFileWords } from '../../domain/error-messages.ts';
@@ -17,7 +19,10 @@ export type ShowState = {
   error: {
     title: string;
     advice: string;
-    /** The thrower's message. */ detail: string;
+    /** The thrower's message. */
+    detail: string;
+    /** Only reloading the page helps. */
+    needsReload: boolean;
   } | null;
   /** `failed` because the user canceled. */
   isCanceled: boolean;
@@ -53,8 +58,8 @@ export class DocumentShow {
   #settling: Promise<void> | null = null;
   #abort = new AbortController();
 
-  constructor(document: PdfDocument, client: QueryClient) {
-    this.document = document;
+  constructor(engine: Pick<Engine, 'createDocument'>, client: QueryClient) {
+    this.document = engine.createDocument({ onGone: (error) => this.#gone(error) });
     this.#client = client;
   }
 
@@ -99,7 +104,7 @@ export class DocumentShow {
     this.#set({
       phase: 'failed',
       progress: null,
-      error: { title, advice, detail: '' },
+      error: { title, advice, detail: '', needsReload: false },
       isCanceled: true,
     });
   }
@@ -147,6 +152,16 @@ export class DocumentShow {
     if (isFirst) this.#settle();
   }
 
+  /** The worker that reads or shows it will not be restarted. */
+  #gone(error: GoneError): void {
+    if (this.store.get().phase === 'empty') return;
+    this.#abort.abort();
+    this.#openId = null;
+    const failure = this.#wordsOf(error);
+    // None of its pages can be shown.
+    this.#set({ phase: 'failed', progress: null, sheet: null, pageCount: null, error: failure });
+  }
+
   #settle(): void {
     const settling = new Promise<void>((resolve) => setTimeout(resolve, SETTLING_MS)).then(() => {
       // Another document may have replaced it.
@@ -160,11 +175,21 @@ export class DocumentShow {
   #wordsOf(error: unknown): ShowState['error'] {
     const detail = detailOf(error, '');
     if (detail !== '')
-      return { title: detail, advice: 'Retry, or open another sheet.', detail: '' };
+      return {
+        title: detail,
+        advice: 'Retry, or open another sheet.',
+        detail: '',
+        needsReload: false,
+      };
     const shown = shownError(error);
-    const { title, advice } = storedFileWords(shown.code);
-    // Names the limit that the page exceeds.
-    return { title, advice, detail: shown.code === 'TOO_COMPLEX' ? shown.detail : '' };
+    const { title, advice, action } = storedFileWords(shown.code);
+    return {
+      title,
+      advice,
+      // Names the limit that the page exceeds.
+      detail: shown.code === 'TOO_COMPLEX' ? shown.detail : '',
+      needsReload: action === 'reload',
+    };
   }
 
   #set(change: Partial<ShowState>): void {

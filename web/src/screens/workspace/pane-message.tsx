@@ -3,7 +3,7 @@ import { FileSearch } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile, entityName } from '../../domain/panes.ts';
-import { FailedMessage, WARNING } from '../../features/viewer/failed-message.tsx';
+import { FailedMessage, RELOAD, WARNING } from '../../features/viewer/failed-message.tsx';
 import { PasswordForm } from '../../features/viewer/password-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Progress } from '../../ui/states.tsx';
@@ -91,7 +91,11 @@ export function PaneMessage(props: PaneMessageProps) {
         title={`${name} could not be shown.`}
         advice={`${state.error?.title}. ${state.error?.advice}`}
         detail={state.error?.detail ?? ''}
-        retry={{ label: state.isCanceled ? 'Try again' : 'Retry', act: onRetry }}
+        retry={
+          state.error?.needsReload === true
+            ? RELOAD
+            : { label: state.isCanceled ? 'Try again' : 'Retry', act: onRetry }
+        }
         isCanceled={state.isCanceled}
         others={
           onNextPage === null ? null : (

@@ -6,6 +6,7 @@ import { entityFile, entityName, isDrawing } from '../../domain/panes.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { sayingZoom } from '../../features/viewer/say-zoom.ts';
 import { SheetPane } from '../../features/viewer/sheet-pane.tsx';
+import { useKeptFocus } from '../../features/viewer/use-kept-focus.ts';
 import { Viewer } from '../../features/viewer/viewer.tsx';
 import { handleViewerKeys } from '../../features/viewer/viewer-keys.ts';
 import type { KeyActions } from '../../features/viewer/viewer-keys.ts';
@@ -52,6 +53,7 @@ export function Pane(props: PaneProps) {
   const pageCount = state.pageCount ?? (entity.kind === 'page' ? entity.document.page_count : null);
   const viewer = useRef<HTMLElement>(null);
   const cameras = useMemo(() => ({ [props.id]: camera }), [props.id, camera]);
+  const region = useKeptFocus(viewer, String(shownPage === null), state.phase === 'loading');
   const paper = useMemo(
     () => [0, 0, page?.widthPoints ?? 0, page?.heightPoints ?? 0] as const,
     [page],
@@ -75,7 +77,7 @@ export function Pane(props: PaneProps) {
       ref={viewer}
       label={props.label}
       isBusy={state.phase === 'loading'}
-      region={{ onKeyDown: (event) => handleViewerKeys(event, camera, actions) }}
+      region={{ ...region, onKeyDown: (event) => handleViewerKeys(event, camera, actions) }}
       cameras={cameras}
       title={props.title}
       papers={

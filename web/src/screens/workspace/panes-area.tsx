@@ -33,6 +33,7 @@ export type PanesAreaProps = {
 export function PanesArea(props: PanesAreaProps) {
   const { engine, panes } = props;
   const first = usePaneShow(engine);
+  if (first === null) return <div className="viewers" />;
   if (panes.second === null) {
     return (
       <div className="viewers">
@@ -72,6 +73,7 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
     setLastOpened(opened);
     if (lastOpened !== 'waiting') setOnTop(1);
   }
+  if (second === null) return null;
   const share = isNarrow ? (onTop === 1 ? 100 : 0) : panes.split;
   const rest = { 1: 100, 2: 0 } as const;
 

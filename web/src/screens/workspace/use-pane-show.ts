@@ -22,13 +22,20 @@ export type PaneShow = {
   camera: Camera;
 };
 
-/** Lives as long as its pane. */
-export function usePaneShow(engine: Engine): PaneShow {
+/**
+ * Lives as long as its pane; null until that is mounted. A document starts a worker, and React may discard a first render
+ * and begin again.
+ */
+export function usePaneShow(engine: Engine): PaneShow | null {
   const client = useQueryClient();
-  const [camera] = useState(() => new Camera());
-  const [show] = useState(() => new DocumentShow(engine.createDocument(), client));
-  useEffect(() => () => show.dispose(), [show]);
-  return { show, camera };
+  const [pane, setPane] = useState<PaneShow | null>(null);
+  useLayoutEffect(() => {
+    const show = new DocumentShow(engine, client);
+    // oxlint-disable-next-line react/set-state-in-effect -- the next render comes before anything is painted
+    setPane({ show, camera: new Camera() });
+    return () => show.dispose();
+  }, [engine, client]);
+  return pane;
 }
 
 /** Shows the entity and optionally one of its boxes (sheet units; a new array shows it again), and announces it. */
