@@ -54,11 +54,7 @@ const numberOr = (absent: number, least: number, most: number): Codec<number> =>
 
 export const opacity: Codec<number> = numberOr(1, 0, 1);
 /** Points of the file. */
-export const lineWidth: Codec<number> = {
-  ...numberOr(1, 0, 1000),
-  write: writeNumber,
-  isCanonical: (value) => value === '1' || numberOr(1, 0, 1000).isCanonical(value),
-};
+export const lineWidth: Codec<number> = numberOr(1, 0, 1000);
 
 const ENDING_NAMES: Readonly<Record<LineEnding, string>> = {
   none: 'None',

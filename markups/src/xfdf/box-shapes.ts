@@ -3,7 +3,7 @@
  * `rotation` for text. Angles here are clockwise against the file's axes: a page may itself be turned.
  */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
-import type { Markup, Shape } from '../model.ts';
+import type { Shape } from '../model.ts';
 import {
   boundsOf,
   boxFromFile,
@@ -13,9 +13,9 @@ import {
   numbersFrom,
   pointsFrom,
 } from './frame.ts';
+import { SURROUNDINGS } from './limits.ts';
 import type { Geometry } from './row.ts';
-import { onFileGrid, onPageGrid, readNumber, readNumbers, writeNumber } from './numbers.ts';
-import { quads } from './quad-shapes.ts';
+import { onFileGrid, onPageGrid, readNumber, readNumbersIfAny, writeNumber } from './numbers.ts';
 import { writeRectAround } from './point-shapes.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
@@ -69,8 +69,21 @@ function insetBy(box: Box, fringe: readonly number[], sign: 1 | -1): Box {
 /** Four numbers from 0, or null. */
 function fringeOf(text: string | undefined): readonly number[] | null {
   if (text === undefined) return null;
-  const numbers = readNumbers(text);
+  const numbers = readNumbersIfAny(text);
   return numbers.length === 4 && numbers.every((value) => value >= 0) ? numbers : null;
+}
+
+const NO_FRINGE = '0,0,0,0';
+
+/** What is left of `rect` within its fringe, or within half the line. A fringe that leaves nothing is none. */
+function innerOf(source: Source, rect: Box, half: number): Box {
+  const came = source.attribute('fringe');
+  const fringe = fringeOf(came);
+  const inner = insetBy(rect, fringe ?? [half, half, half, half], 1);
+  const isEaten = inner === rect && (half > 0 || fringe !== null);
+  if (isEaten && came !== NO_FRINGE) source.keepAttribute('fringe', NO_FRINGE);
+  else if (came !== undefined) source.keepAttribute('fringe', came);
+  return inner;
 }
 
 /** A box of the file, `degrees` clockwise against its axes, as a shape of the page. */
@@ -100,15 +113,18 @@ function inFile({ box, turned }: BoxShape, sink: Sink): { box: Box; degrees: num
 
 /** Our own record of a turned box, unless another program has moved its bounds. */
 function ownBox(source: Source, bounds: Box): Box | null {
-  const [x0, y0, x1, y1] = readNumbers(source.extras['box'] ?? '');
+  const [x0, y0, x1, y1] = readNumbersIfAny(source.extras['box']);
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return null;
   if (x1 < x0 || y1 < y0) return null;
   const [now, then] = [middleOf(bounds), middleOf([x0, y0, x1, y1])];
   return Math.hypot(now.x - then.x, now.y - then.y) < 0.001 ? [x0, y0, x1, y1] : null;
 }
 
-function writeOwnBox(sink: Sink, box: Box): void {
-  sink.extra('box', box.map((value) => writeNumber(Math.round(value * 1e6) / 1e6)).join(','));
+/** Answers the box as it will be read: what is around it follows from that. */
+function writeOwnBox(sink: Sink, [x0, y0, x1, y1]: Box): Box {
+  const written: Box = [onFileGrid(x0), onFileGrid(y0), onFileGrid(x1), onFileGrid(y1)];
+  sink.extra('box', written.map(writeNumber).join(','));
+  return written;
 }
 
 /** Rectangle, ellipse, cloud of a box: the middle of the line lies half its width inside `rect`, or where `fringe` says. */
@@ -118,10 +134,7 @@ export const outlined: Geometry = {
   fits: (shape) => shape.form === 'box',
   read(source) {
     const rect = source.rect();
-    const came = source.attribute('fringe');
-    if (came !== undefined) source.keepAttribute('fringe', came);
-    const half = source.lineWidth / 2;
-    const inner = insetBy(rect, fringeOf(came) ?? [half, half, half, half], 1);
+    const inner = innerOf(source, rect, source.lineWidth / 2);
     const degrees = readNumber(source.extras['turned']);
     if (degrees !== null) {
       const box = ownBox(source, inner) ?? boxOfBounds(inner, degrees);
@@ -139,9 +152,8 @@ export const outlined: Geometry = {
     let inner = boxToFile(boundsOfTurned(shape.box, shape.turned), sink.frame);
     if (shape.turned % 90 !== 0) {
       const { box, degrees } = inFile(shape, sink);
-      inner = boundsOfTurned(box, degrees);
       sink.extra('turned', writeNumber(degrees));
-      writeOwnBox(sink, box);
+      inner = boundsOfTurned(writeOwnBox(sink, box), degrees);
     }
     sink.rect(insetBy(inner, fringe ?? [half, half, half, half], -1));
   },
@@ -153,10 +165,7 @@ export const boxed: Geometry = {
   children: [],
   fits: (shape) => shape.form === 'box',
   read(source) {
-    const rect = source.rect();
-    const came = source.attribute('fringe');
-    if (came !== undefined) source.keepAttribute('fringe', came);
-    return textBoxOf(insetBy(rect, fringeOf(came) ?? [0], 1), source);
+    return textBoxOf(innerOf(source, source.rect(), 0), source);
   },
   write({ shape }, sink) {
     if (shape.form !== 'box') return;
@@ -171,7 +180,7 @@ function textBoxOf(inner: Box, source: Source): BoxShape {
   const came = source.attribute('rotation');
   // Counterclockwise in the file.
   const degrees = normalDegrees(-(readNumber(came) ?? 0));
-  if (came !== undefined && came !== writeNumber(normalDegrees(-degrees))) {
+  if (came !== undefined && (degrees === 0 || came !== writeNumber(normalDegrees(-degrees)))) {
     source.keepAttribute('rotation', came);
   }
   const own = degrees % 90 === 0 ? null : ownBox(source, inner);
@@ -185,8 +194,7 @@ function writeTextBox(shape: BoxShape, sink: Sink): Box {
   const isAsItCame = came !== undefined && normalDegrees(-(readNumber(came) ?? 0)) === degrees;
   if (isAsItCame) sink.attribute('rotation', came);
   else if (degrees !== 0) sink.attribute('rotation', writeNumber(normalDegrees(-degrees)));
-  if (degrees % 90 !== 0) writeOwnBox(sink, box);
-  return boundsOfTurned(box, degrees);
+  return boundsOfTurned(degrees % 90 === 0 ? box : writeOwnBox(sink, box), degrees);
 }
 
 /** Around text and leader. */
@@ -200,12 +208,12 @@ export const callout: Geometry = {
   children: [],
   fits: (shape) => shape.form === 'box',
   read(source) {
-    const rect = source.rect();
+    const rect = source.rect(SURROUNDINGS);
     const fringe = source.attribute('fringe');
     const inner = insetBy(rect, fringeOf(fringe) ?? [0], 1);
     const usual = calloutRect(
       inner,
-      readNumbers(source.attribute('callout') ?? ''),
+      readNumbersIfAny(source.attribute('callout')),
       source.lineWidth,
     );
     if (rect.some((value, at) => value !== onFileGrid(usual[at] ?? 0))) {
@@ -230,7 +238,7 @@ export const callout: Geometry = {
 /** If `rect` and `fringe` of another program still describe the same box and are around the leader. */
 function writeCalloutAsItCame(inner: Box, bounds: Box, sink: Sink): boolean {
   const [rectCame, fringeCame] = [sink.keptAttribute('rect'), sink.keptAttribute('fringe')];
-  const [x0, y0, x1, y1] = readNumbers(rectCame ?? '');
+  const [x0, y0, x1, y1] = readNumbersIfAny(rectCame);
   if (rectCame === undefined || x0 === undefined || y0 === undefined) return false;
   if (x1 === undefined || y1 === undefined) return false;
   const rect: Box = [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)];
@@ -293,18 +301,13 @@ export const corners: Geometry = {
   },
 };
 
-/** Kinds of other programs: their `rect`, or the text that they mark. */
+/** Kinds of other programs: their `rect`. */
 export const foreign: Geometry = {
   attributes: ['rect'],
   children: [],
-  fits: () => true,
-  read(source) {
-    const isOnText = /^(underline|strikeout|squiggly)$/.test(source.element.name);
-    if (isOnText && source.attribute('coords') !== undefined) return quads.read(source);
-    return { form: 'box', box: boxFromFile(source.rect(), source.frame), turned: 0 };
-  },
-  write(markup: Markup, sink: Sink) {
-    if (markup.shape.form === 'box') sink.rect(boxToFile(markup.shape.box, sink.frame));
-    else quads.write(markup, sink);
+  fits: (shape) => shape.form === 'box',
+  read: (source) => ({ form: 'box', box: boxFromFile(source.rect(), source.frame), turned: 0 }),
+  write({ shape }, sink) {
+    if (shape.form === 'box') sink.rect(boxToFile(shape.box, sink.frame));
   },
 };

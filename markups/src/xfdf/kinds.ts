@@ -66,6 +66,9 @@ const ROWS: readonly Row[] = [
   row('callout', 'freetext', callout, { intent: 'FreeTextCallout', endings: 1, isText: true }),
   row('text', 'freetext', boxed, { isText: true }),
   row('stamp', 'stamp', boxed),
+  row('foreign', 'underline', quads),
+  row('foreign', 'strikeout', quads),
+  row('foreign', 'squiggly', quads),
 ];
 
 const FOREIGN = row('foreign', '', foreign);
@@ -110,6 +113,10 @@ export function rowOf(source: Source): Row {
 
 /** The row that writes a markup; null if none can write its shape. */
 export function rowFor({ kind, shape, kept }: Markup): Row | null {
-  if (kind === 'foreign') return kept === null ? null : FOREIGN;
+  if (kind === 'foreign') {
+    const rows = BY_ELEMENT.get(kept?.name ?? '') ?? [];
+    const known = rows.find((each) => each.kind === kind && each.geometry.fits(shape));
+    return known ?? (kept !== null && foreign.fits(shape) ? FOREIGN : null);
+  }
   return BY_KIND.get(kind)?.find(({ geometry }) => geometry.fits(shape)) ?? null;
 }

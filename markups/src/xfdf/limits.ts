@@ -11,6 +11,8 @@ export const DEPTH = 16;
 export const POINTS = 10_000;
 /** Points of the file, from the origin. The largest page is 14,400. */
 export const COORDINATE = 1_000_000;
+/** What surrounds a shape may lie beyond: half a line's width, a mark, a leader. */
+export const SURROUNDINGS = 2 * COORDINATE;
 export const PAGES = 50_000;
 /** Code points of a name. */
 export const NAME_LENGTH = 255;

@@ -5,7 +5,7 @@
  */
 import { LENGTH_UNITS } from '../model.ts';
 import type { KeptElement, LengthUnit, Measurement, MeasureScale } from '../model.ts';
-import { onPageGrid, readNumber, readNumbers, writeNumber } from './numbers.ts';
+import { onPageGrid, readNumber, readNumbersIfAny, writeNumber } from './numbers.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
 import { escapeAttribute, writeElement } from './xml-text.ts';
@@ -43,6 +43,10 @@ const SOURCES: readonly MeasureScale['source'][] = [
 
 const UNMEASURED: Measurement = { scale: null, unit: 'feet-inches', depth: null, pointErrors: [] };
 
+/** A point is at most so many units, so many inches: far beyond any map. */
+const MOST_FACTOR = 1e9;
+const MOST_INCHES = 1e15;
+
 type FileScale = {
   readonly inchesPerFilePoint: number;
   readonly unit: LengthUnit;
@@ -70,7 +74,10 @@ function formatOf(format: KeptElement | undefined): { unit: string; factor: numb
   for (const [name, value] of Object.entries(format?.attributes ?? {}))
     found[`_${local(name)}`] = value;
   const unit = found['_u'] ?? found['_unit'] ?? found['_unitlabel'] ?? found['_label'];
-  const factor = readNumber(found['_c'] ?? found['_factor'] ?? found['_conversionfactor']);
+  const factor = readNumber(
+    found['_c'] ?? found['_factor'] ?? found['_conversionfactor'],
+    MOST_FACTOR,
+  );
   return unit === undefined || factor === null || factor <= 0
     ? null
     : { unit: unit.trim(), factor };
@@ -95,8 +102,8 @@ function readFileScale(measure: KeptElement): FileScale | null {
   const [, paper, paperUnit = '', real, realUnit = ''] = ratio;
   const paperInches = Number(paper) * (INCHES[local(paperUnit)] ?? 0);
   const realInches = Number(real) * (INCHES[local(realUnit)] ?? 0);
-  if (!(paperInches > 0) || !(realInches > 0)) return null;
   const inchesPerFilePoint = realInches / paperInches / 72;
+  if (!(inchesPerFilePoint > 0 && inchesPerFilePoint <= MOST_INCHES)) return null;
   return { inchesPerFilePoint, unit: unitOf(local(realUnit), hasInches), label };
 }
 
@@ -104,7 +111,7 @@ const agree = (a: number, b: number) => Math.abs(a - b) <= 1e-6 * Math.abs(b);
 
 /** Our own record of the scale, if it is still the one that `measure` states. */
 function ownScale({ extras }: Source, stated: FileScale, unit: number): MeasureScale | null {
-  const inches = readNumber(extras['inches-per-point']);
+  const inches = readNumber(extras['inches-per-point'], MOST_INCHES);
   if (inches === null || !agree(inches, stated.inchesPerFilePoint)) return null;
   const error = readNumber(extras['relative-error']);
   return {
@@ -142,7 +149,7 @@ export function readMeasurement(source: Source, isMeasured: boolean): Measuremen
     scale: own ?? read,
     unit: ownUnit ?? stated?.unit ?? UNMEASURED.unit,
     depth: readNumber(extras['depth']),
-    pointErrors: readNumbers(extras['point-errors'] ?? '').map((each) =>
+    pointErrors: readNumbersIfAny(extras['point-errors']).map((each) =>
       onPageGrid(each * frame.unit),
     ),
   };

@@ -2,7 +2,7 @@
  * Numbers of an XFDF. Coordinates are written to a millionth of a point of the file. Page points keep a thousandth of that,
  * so a coordinate of the file survives the way to the page and back. Finer ones are kept beside the shape (`finerOf`).
  */
-import { COORDINATE, XfdfError } from './limits.ts';
+import { SURROUNDINGS, XfdfError } from './limits.ts';
 
 const FILE_GRID = 1e6;
 const PAGE_GRID = 1e9;
@@ -20,22 +20,22 @@ export function onPageGrid(value: number): number {
   return Math.round(value * PAGE_GRID) / PAGE_GRID + 0;
 }
 
-function refuse(token: string): never {
+export function refuseNumber(token: string): never {
   throw new XfdfError('bad-number', `“${token.slice(0, 40)}” is not a number that fits on a page.`);
 }
 
 /** What the scan for digits does not cover: exponents, 16 digits and more, and everything that is no number. */
 function slowNumber(token: string): number {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(token)) refuse(token);
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(token)) refuseNumber(token);
   const value = Number(token);
-  if (!(Math.abs(value) <= COORDINATE)) refuse(token);
+  if (!(Math.abs(value) <= SURROUNDINGS)) refuseNumber(token);
   return value + 0;
 }
 
 const isSeparator = (code: number) =>
   code === 44 || code === 59 || code === 32 || code === 10 || code === 13 || code === 9;
 
-/** The numbers of a list that commas, semicolons or white space separate; each at most `COORDINATE` from 0. */
+/** The numbers of a list that commas, semicolons or white space separate. Throws an `XfdfError` at anything else. */
 export function readNumbers(text: string): number[] {
   const numbers: number[] = [];
   const end = text.length;
@@ -66,7 +66,7 @@ export function readNumbers(text: string): number[] {
     }
     if (isPlain && decimals < 16 && (at === end || isSeparator(code))) {
       const value = decimals > 0 ? digits / (POWERS[decimals] ?? 1) : digits;
-      if (value > COORDINATE) refuse(text.slice(start, at));
+      if (value > SURROUNDINGS) refuseNumber(text.slice(start, at));
       numbers.push(isNegative && value !== 0 ? -value : value);
     } else {
       while (at < end && !isSeparator(text.charCodeAt(at))) at++;
@@ -76,12 +76,21 @@ export function readNumbers(text: string): number[] {
   return numbers;
 }
 
-/** One finite number, or null. */
-export function readNumber(text: string | undefined): number | null {
+/** The same, but none where `readNumbers` throws. */
+export function readNumbersIfAny(text: string | undefined): number[] {
+  try {
+    return readNumbers(text ?? '');
+  } catch {
+    return [];
+  }
+}
+
+/** One number, at most so far from 0, or null. */
+export function readNumber(text: string | undefined, most = SURROUNDINGS): number | null {
   if (text === undefined || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text))
     return null;
   const value = Number(text);
-  return Number.isFinite(value) ? value + 0 : null;
+  return Math.abs(value) <= most ? value + 0 : null;
 }
 
 /** The shortest text that reads as this number. XFDF knows no exponents below a millionth. */
@@ -101,12 +110,7 @@ export function isFine(numbers: readonly number[]): boolean {
  */
 export function finerOf(numbers: readonly number[], came: string | undefined): readonly number[] {
   if (came === undefined) return numbers.map(onFileGrid);
-  let original: readonly number[];
-  try {
-    original = readNumbers(came);
-  } catch {
-    original = [];
-  }
+  const original = readNumbersIfAny(came);
   if (original.length !== numbers.length) return numbers.map(onFileGrid);
   return numbers.map((value, index) => {
     const fine = original[index] ?? value;

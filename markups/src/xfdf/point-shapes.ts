@@ -3,7 +3,15 @@ import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { KeptElement, Shape } from '../model.ts';
 import { boundsOf, grown, numbersFrom } from './frame.ts';
 import type { Geometry } from './row.ts';
-import { finerOf, isFine, onFileGrid, onPageGrid, readNumbers } from './numbers.ts';
+import {
+  finerOf,
+  isFine,
+  onFileGrid,
+  onPageGrid,
+  readNumbers,
+  readNumbersIfAny,
+} from './numbers.ts';
+import { COORDINATE, SURROUNDINGS } from './limits.ts';
 import { pointList } from './sink.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
@@ -16,13 +24,26 @@ const mostMargin = (lineWidth: number) => 40 + 10 * lineWidth;
 const usualRect = (numbers: readonly number[], lineWidth: number): Box =>
   grown(boundsOf(numbers), lineWidth / 2);
 
-/** Keeps `rect` if it is not the usual one. Of an absent or impossible one nothing is kept: we write our own. */
+/** Whether the `rect` of another program is around these points, by and large. */
+function isAround(rect: readonly number[], numbers: readonly number[], lineWidth: number): boolean {
+  const [x0, y0, x1, y1] = rect;
+  if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return false;
+  const [left, bottom, right, top] = boundsOf(numbers);
+  const most = mostMargin(lineWidth);
+  const margins = [left - x0, bottom - y0, x1 - right, y1 - top];
+  // Some programs cut off half a line.
+  const least = -1 - lineWidth / 2;
+  return margins.every((margin) => margin >= least && margin <= most);
+}
+
+/** Keeps `rect` if it is not the usual one, but could be. For others we write our own. */
 export function readRectAround(source: Source, numbers: readonly number[]): void {
   const text = source.attribute('rect');
   if (text === undefined) return;
   const usual = usualRect(numbers, source.lineWidth);
-  const rect = readNumbers(text);
-  if (rect.length === 4 && rect.some((value, at) => value !== onFileGrid(usual[at] ?? 0))) {
+  const rect = readNumbersIfAny(text);
+  const isUsual = rect.every((value, at) => value === onFileGrid(usual[at] ?? 0));
+  if (!isUsual && rect.length === 4 && isAround(rect, numbers, source.lineWidth)) {
     source.keepAttribute('rect', text);
   }
 }
@@ -30,17 +51,11 @@ export function readRectAround(source: Source, numbers: readonly number[]): void
 /** `rect` as it came if it still is around the points; otherwise ours. */
 export function writeRectAround(sink: Sink, numbers: readonly number[]): void {
   const came = sink.keptAttribute('rect');
-  if (came !== undefined) {
-    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = readNumbers(came);
-    const [left, bottom, right, top] = boundsOf(numbers);
-    const margins = [left - x0, bottom - y0, x1 - right, y1 - top];
-    const most = mostMargin(sink.lineWidth);
-    if (margins.every((margin) => margin >= -0.01 && margin <= most)) {
-      sink.sameNumbers('rect', came);
-      return;
-    }
+  if (came !== undefined && isAround(readNumbersIfAny(came), numbers, sink.lineWidth)) {
+    sink.sameNumbers('rect', came);
+  } else {
+    sink.rect(usualRect(numbers, sink.lineWidth));
   }
-  sink.rect(usualRect(numbers, sink.lineWidth));
 }
 
 export const vertices: Geometry = {
@@ -104,9 +119,9 @@ function writeGestures(sink: Sink, strokes: readonly (readonly number[])[]): voi
   writeRectAround(sink, all);
 }
 
-function strokesOf(source: Source): Point[][] {
+function strokesOf(source: Source, most = COORDINATE): Point[][] {
   const lists = gesturesOf(source).map((gesture) => readNumbers(textOf(gesture)));
-  const all = source.counted(lists.flat());
+  const all = source.counted(lists.flat(), most);
   const inklist = source.child('inklist');
   if (inklist !== undefined && isFine(all)) source.keepChild(inklist);
   // A list without strokes is no shape.
@@ -137,7 +152,7 @@ export const marks: Geometry = {
   ...strokes,
   fits: (shape) => shape.form === 'places',
   read(source) {
-    const places = strokesOf(source).map((stroke) => {
+    const places = strokesOf(source, SURROUNDINGS).map((stroke) => {
       const [a, b, c, d] = stroke;
       if (a === undefined || b === undefined || c === undefined || d === undefined) return a;
       // Opposite corners: the middle, wherever the page is turned.

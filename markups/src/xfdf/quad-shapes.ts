@@ -4,7 +4,7 @@ import type { Quad } from '../model.ts';
 import { boxFromFile, boxToFile, numbersFrom } from './frame.ts';
 import type { Geometry } from './row.ts';
 import { XfdfError } from './limits.ts';
-import { onFileGrid, readNumbers } from './numbers.ts';
+import { onFileGrid, readNumbersIfAny } from './numbers.ts';
 import { readRectAround, writeRectAround } from './point-shapes.ts';
 
 /** Whether p0 p1 p3 p2 cross, so that the four go around instead of in a Z. Eight numbers. */
@@ -52,7 +52,7 @@ export const quads: Geometry = {
     if (shape.form !== 'quads') return;
     const numbers = shape.quads.flatMap(([a, b, c, d]) => numbersFrom([a, b, d, c], sink.frame));
     const came = sink.keptAttribute('coords');
-    const original = came === undefined ? [] : eights(readNumbers(came)).flatMap(inZ);
+    const original = came === undefined ? [] : eights(readNumbersIfAny(came)).flatMap(inZ);
     const isAsItCame =
       original.length === numbers.length &&
       original.every((value, at) => Math.abs(value - (numbers[at] ?? 0)) < 1.01e-6);
@@ -85,7 +85,7 @@ export const icon: Geometry = {
   write({ shape }, sink) {
     const place = shape.form === 'places' ? shape.places[0] : undefined;
     if (place === undefined) return;
-    const [x0 = 0, y0 = 0, x1 = ICON, y1 = ICON] = readNumbers(sink.keptAttribute('rect') ?? '');
+    const [x0 = 0, y0 = 0, x1 = ICON, y1 = ICON] = readNumbersIfAny(sink.keptAttribute('rect'));
     // Its size as it lies on the page.
     const [left, top, right, bottom] = boxFromFile(
       [Math.min(x0, x1), Math.min(y0, y1), Math.max(x0, x1), Math.max(y0, y1)],

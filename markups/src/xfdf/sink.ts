@@ -5,7 +5,7 @@ import type { Codec } from './attributes.ts';
 import { extrasElement } from './extras.ts';
 import { numbersFrom } from './frame.ts';
 import type { Frame } from './frame.ts';
-import { finerOf, readNumbers, writeNumber } from './numbers.ts';
+import { finerOf, readNumbersIfAny, writeNumber } from './numbers.ts';
 import { escapeAttribute, escapeText, textOf, writeElement } from './xml-text.ts';
 
 const CHILDREN: readonly (KeptElement | string)[] = [];
@@ -43,11 +43,11 @@ export class Sink {
     return typeof found === 'string' ? undefined : found;
   }
 
-  /** As it came, if that still says the same; otherwise as we write it. */
+  /** As it came, if that still says the same; otherwise as we write it. Kept empty: it came without the attribute. */
   value<T>(name: string, codec: Codec<T>, value: T): void {
     const came = this.keptAttribute(name);
     const text = came !== undefined && codec.read(came) === value ? came : codec.write(value);
-    if (text !== null) this.attribute(name, text);
+    if (text !== null && text !== '') this.attribute(name, text);
   }
 
   numbers(name: string, numbers: readonly number[]): void {
@@ -56,7 +56,7 @@ export class Sink {
 
   /** A list that is written as it came, whatever we would write. */
   sameNumbers(name: string, came: string): void {
-    this.head += ` ${name}="${readNumbers(came).map(writeNumber).join(',')}"`;
+    this.head += ` ${name}="${readNumbersIfAny(came).map(writeNumber).join(',')}"`;
   }
 
   rect(box: Box): void {

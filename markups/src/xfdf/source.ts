@@ -7,8 +7,8 @@ import type { Extras } from './extras.ts';
 import { pointsFrom } from './frame.ts';
 import type { Frame } from './frame.ts';
 import { isSafeAttribute, safeElement } from './kept.ts';
-import { POINTS, XfdfError } from './limits.ts';
-import { isFine, readNumbers } from './numbers.ts';
+import { COORDINATE, POINTS, XfdfError } from './limits.ts';
+import { isFine, readNumbers, refuseNumber } from './numbers.ts';
 import { textOf } from './xml-text.ts';
 
 export class Source {
@@ -56,9 +56,9 @@ export class Source {
   }
 
   /** Numbers of an attribute, kept if they are finer than what we write. */
-  numbers(name: string): number[] {
+  numbers(name: string, most = COORDINATE): number[] {
     const text = this.element.attributes[name] ?? '';
-    const numbers = this.counted(readNumbers(text));
+    const numbers = this.counted(readNumbers(text), most);
     if (isFine(numbers)) this.keepAttribute(name, text);
     return numbers;
   }
@@ -70,14 +70,16 @@ export class Source {
     return numbers;
   }
 
-  /** The same numbers, if one annotation may have so many. */
-  counted(numbers: number[]): number[] {
+  /** The same numbers, if one annotation may have so many of them, and none is too far from the page. */
+  counted(numbers: number[], most = COORDINATE): number[] {
     if (numbers.length > 2 * POINTS) {
       throw new XfdfError(
         'too-many-points',
         'It has more than 10,000 points. Split it into several.',
       );
     }
+    const far = numbers.find((value) => value > most || value < -most);
+    if (far !== undefined) refuseNumber(String(far));
     return numbers;
   }
 
@@ -92,8 +94,8 @@ export class Source {
   }
 
   /** `rect`, with its corners in order. Points of the file. */
-  rect(): Box {
-    const [x0, y0, x1, y1, ...more] = this.numbers('rect');
+  rect(most = COORDINATE): Box {
+    const [x0, y0, x1, y1, ...more] = this.numbers('rect', most);
     if (
       x0 === undefined ||
       y0 === undefined ||

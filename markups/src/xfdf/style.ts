@@ -2,9 +2,8 @@
 import { LINE_ENDINGS } from '../model.ts';
 import type { LineEnding, MarkupStyle } from '../model.ts';
 import { fillColor, lineColor, lineEnding, lineWidth, opacity } from './attributes.ts';
-import type { Codec } from './attributes.ts';
 import { readTextLook, writeTextLook } from './free-text.ts';
-import { onPageGrid, readNumber, readNumbers, writeNumber } from './numbers.ts';
+import { onPageGrid, readNumber, readNumbersIfAny, writeNumber } from './numbers.ts';
 import type { Row } from './row.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
@@ -27,18 +26,6 @@ export const STYLE_ATTRIBUTES = [
 const DEFAULT_FONT_SIZE = 12;
 const DEFAULT_DASH = '3';
 
-/** A foreign kind gets no attribute that it came without. */
-const onlyIfOther = <T extends string | number>(codec: Codec<T>): Codec<T> => {
-  const absent = codec.read(undefined);
-  return {
-    read: codec.read,
-    write: (value) => (value === absent ? null : codec.write(value)),
-    isCanonical: (value) => codec.isCanonical(value) && codec.read(value) !== absent,
-  };
-};
-const foreignColor = onlyIfOther(lineColor);
-const foreignWidth = onlyIfOther(lineWidth);
-
 function readDash(source: Source, row: Row): number[] {
   const { unit } = source.frame;
   const [style, dashes, intensity] = ['style', 'dashes', 'intensity'].map((name) =>
@@ -47,14 +34,14 @@ function readDash(source: Source, row: Row): number[] {
   if (intensity !== undefined && !(row.isCloudy && intensity === '1')) {
     source.keepAttribute('intensity', intensity);
   }
-  if (row.isCloudy) return readNumbers(source.extras['dash'] ?? '').map((each) => each * unit);
+  if (row.isCloudy) return readNumbersIfAny(source.extras['dash']).map((each) => each * unit);
   const isDashed = style === 'dash';
   if (style !== undefined && !isDashed) source.keepAttribute('style', style);
   if (!isDashed) {
     if (dashes !== undefined) source.keepAttribute('dashes', dashes);
     return [];
   }
-  const all = readNumbers(dashes ?? DEFAULT_DASH).map((each) => onPageGrid(each * unit));
+  const all = readNumbersIfAny(dashes ?? DEFAULT_DASH).map((each) => onPageGrid(each * unit));
   return all.every((each) => each >= 0) && all.some((each) => each > 0) ? all : [];
 }
 
@@ -97,12 +84,13 @@ function writeEndings(sink: Sink, { endings }: Row, [head, tail]: MarkupStyle['e
 
 export function readStyle(source: Source, row: Row): MarkupStyle {
   const { unit } = source.frame;
-  const isForeign = row.kind === 'foreign';
-  source.lineWidth = source.value('width', isForeign ? foreignWidth : lineWidth);
+  source.lineWidth = source.value('width', lineWidth);
   const dash = readDash(source, row);
   const endings = readEndings(source, row);
   const isWithoutLine = source.extras['color'] === 'none';
-  const width = isWithoutLine ? (readNumber(source.extras['width']) ?? 0) : source.lineWidth;
+  const width = isWithoutLine
+    ? Math.abs(readNumber(source.extras['width'], 1000) ?? 0)
+    : source.lineWidth;
   const shared = {
     opacity: source.value('opacity', opacity),
     width: onPageGrid(width * unit),
@@ -118,11 +106,14 @@ export function readStyle(source: Source, row: Row): MarkupStyle {
     if (inside !== undefined) source.keepAttribute('interior-color', inside);
     return { ...shared, color, fill, fontSize: look.size };
   }
-  const hasNoColor = isWithoutLine && source.attribute('color') === undefined;
-  const fontSize = readNumber(source.extras['font-size']) ?? DEFAULT_FONT_SIZE;
+  const isUncolored = source.attribute('color') === undefined;
+  // Black by default, but it stays unsaid.
+  if (isUncolored && !isWithoutLine) source.keepAttribute('color', '');
+  const size = readNumber(source.extras['font-size'], 1000) ?? DEFAULT_FONT_SIZE;
+  const fontSize = size > 0 ? size : DEFAULT_FONT_SIZE;
   return {
     ...shared,
-    color: hasNoColor ? null : source.value('color', isForeign ? foreignColor : lineColor),
+    color: isUncolored && isWithoutLine ? null : source.value('color', lineColor),
     fill: source.value('interior-color', fillColor),
     fontSize: onPageGrid(fontSize * unit),
   };
@@ -130,7 +121,6 @@ export function readStyle(source: Source, row: Row): MarkupStyle {
 
 export function writeStyle(sink: Sink, row: Row, style: MarkupStyle): void {
   const { unit } = sink.frame;
-  const isForeign = row.kind === 'foreign';
   const { color, fill, fontSize } = style;
   const width = onPageGrid(style.width / unit);
   sink.lineWidth = color === null ? 0 : width;
@@ -144,12 +134,12 @@ export function writeStyle(sink: Sink, row: Row, style: MarkupStyle): void {
     const inside = sink.keptAttribute('interior-color');
     if (inside !== undefined) sink.attribute('interior-color', inside);
   } else {
-    if (color !== null) sink.value('color', isForeign ? foreignColor : lineColor, color);
+    if (color !== null) sink.value('color', lineColor, color);
     sink.value('interior-color', fillColor, fill);
     const size = onPageGrid(fontSize / unit);
     if (size !== DEFAULT_FONT_SIZE) sink.extra('font-size', writeNumber(size));
   }
-  sink.value('width', isForeign ? foreignWidth : lineWidth, sink.lineWidth);
+  sink.value('width', lineWidth, sink.lineWidth);
   sink.value('opacity', opacity, style.opacity);
   writeDash(sink, row, style.dash);
   writeEndings(sink, row, style.endings);
