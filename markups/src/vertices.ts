@@ -26,7 +26,7 @@ export function verticesOf({ shape, leader }: Markup): readonly Vertex[] {
 
 const CLOSED: readonly MarkupKind[] = ['cloud', 'polygon', 'area'];
 /** Kinds with a number of points of their own. */
-const FIXED: readonly MarkupKind[] = ['arrow', 'angle', 'note'];
+const FIXED: readonly MarkupKind[] = ['angle', 'note'];
 
 /** Whether the last point of a shape of points is connected with the first. */
 export function isClosed(kind: MarkupKind): boolean {

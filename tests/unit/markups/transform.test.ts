@@ -272,7 +272,7 @@ describe('points of a markup', () => {
       },
     });
     expect(segmentMiddles(line)).toHaveLength(1);
-    expect(segmentMiddles({ ...line, kind: 'arrow' })).toHaveLength(0);
+    expect(segmentMiddles({ ...line, kind: 'angle' })).toHaveLength(0);
   });
 
   it('stay where the shape needs them; the third-last of a hole takes the hole along', () => {

@@ -194,7 +194,7 @@ describe('what is under the pointer', () => {
     const box: Box = [100, 100, 200, 200];
     // 108 page points are 150 units.
     const drag = boxDrag({ box, paper, onChange }, { x: 108, y: 108 }, 0.5);
-    drag?.onMove({ x: 7.3, y: -7.2 });
+    drag?.onMove({ x: 7.3, y: -7.2 }, { shift: false, alt: false, control: false });
     drag?.onCancel();
     expect(seen.map((each) => each.box)).toEqual([[110, 90, 210, 190], box]);
     expect(new Set(seen.map(({ gesture }) => gesture)).size).toBe(1);

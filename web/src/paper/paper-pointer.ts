@@ -4,24 +4,37 @@ import type { RefObject } from 'react';
 import type { Point } from '../../../contract/src/geometry/types.ts';
 import type { Camera } from '../domain/camera.ts';
 
+/** Keys that are held meanwhile. `control`: Ctrl, or Cmd on a Mac. */
+export type HeldKeys = {
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly control: boolean;
+};
+
 /** What a pressed object does until the pointer is released. Points are page points. */
 export type Drag = {
   /** `by`: from where it was pressed. */
-  onMove: (by: Point) => void;
-  onEnd?: (by: Point) => void;
+  onMove: (by: Point, held: HeldKeys) => void;
+  onEnd?: (by: Point, held: HeldKeys) => void;
   /** Escape, or the system took the pointer: put the object back. */
   onCancel: () => void;
 };
 
 export type PaperPointer = {
   /** A press at a page point. Null: not on an object, so a drag pans. `reach`: page points per CSS px. */
-  onPress?: (at: Point, reach: number) => Drag | null;
+  onPress?: (at: Point, reach: number, held: HeldKeys) => Drag | null;
   /** A press and release in one place, on an object or not. */
-  onTap: (at: Point, reach: number) => void;
+  onTap: (at: Point, reach: number, held: HeldKeys) => void;
+  /** The pointer is over the paper, with nothing pressed. Null: it has left. */
+  onHover?: (at: Point | null, reach: number, held: HeldKeys) => void;
 };
 
 /** Less movement than this is a tap, CSS px. */
 const TAP_PX = 4;
+
+function heldKeys({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): HeldKeys {
+  return { shift: shiftKey, alt: altKey, control: ctrlKey || metaKey };
+}
 
 /** `layer` is a child of the pane, which pans and zooms unless an object is pressed. */
 export function usePaperPointer(
@@ -29,8 +42,15 @@ export function usePaperPointer(
   camera: Camera,
   pointer: PaperPointer,
 ): void {
-  const press = useEffectEvent((at: Point, reach: number) => pointer.onPress?.(at, reach) ?? null);
-  const tap = useEffectEvent((at: Point, reach: number) => pointer.onTap(at, reach));
+  const press = useEffectEvent(
+    (at: Point, reach: number, held: HeldKeys) => pointer.onPress?.(at, reach, held) ?? null,
+  );
+  const tap = useEffectEvent((at: Point, reach: number, held: HeldKeys) =>
+    pointer.onTap(at, reach, held),
+  );
+  const hover = useEffectEvent((at: Point | null, reach: number, held: HeldKeys) =>
+    pointer.onHover?.(at, reach, held),
+  );
 
   useEffect(() => {
     const host = layer.current?.parentElement ?? null;
@@ -58,7 +78,7 @@ export function usePaperPointer(
         }
         if (event.button !== 0) return;
         const start = pointOf(event);
-        const drag = press(start, reach());
+        const drag = press(start, reach(), heldKeys(event));
         held = { pointerId: event.pointerId, start, isTap: true, drag };
         if (drag === null) return;
         // Otherwise the paper would pan.
@@ -70,10 +90,18 @@ export function usePaperPointer(
     host.addEventListener(
       'pointermove',
       (event) => {
+        if (held === null) hover(pointOf(event), reach(), heldKeys(event));
         if (held?.pointerId !== event.pointerId) return;
         const by = shiftOf(event, held.start);
         if (Math.hypot(by.x, by.y) >= TAP_PX * reach()) held.isTap = false;
-        if (!held.isTap) held.drag?.onMove(by);
+        if (!held.isTap) held.drag?.onMove(by, heldKeys(event));
+      },
+      { signal },
+    );
+    host.addEventListener(
+      'pointerleave',
+      (event) => {
+        if (held === null) hover(null, reach(), heldKeys(event));
       },
       { signal },
     );
@@ -82,8 +110,8 @@ export function usePaperPointer(
       const { start, isTap, drag } = held;
       held = null;
       if (event.type === 'pointercancel') drag?.onCancel();
-      else if (isTap) tap(start, reach());
-      else drag?.onEnd?.(shiftOf(event, start));
+      else if (isTap) tap(start, reach(), heldKeys(event));
+      else drag?.onEnd?.(shiftOf(event, start), heldKeys(event));
     };
     host.addEventListener('pointerup', release, { signal });
     host.addEventListener('pointercancel', release, { signal });

@@ -1,0 +1,170 @@
+/** Selected markups: what the pointer meets, what dragging a handle does, and the clipboard. */
+import { describe, expect, it } from 'vitest';
+import type { Markup } from '../../../markups/src/model.ts';
+import {
+  putOnClipboard,
+  xfdfOnClipboard,
+} from '../../../web/src/features/markup-editing/clipboard.ts';
+import {
+  dragHandle,
+  dragMarkups,
+  handleAt,
+  handlesOf,
+  isInLasso,
+  placeOfHandle,
+} from '../../../web/src/features/markup-editing/model/handles.ts';
+import {
+  isOnSelection,
+  markupAt,
+  stoppedAt,
+} from '../../../web/src/features/markup-editing/model/hits.ts';
+import { inReadingOrder } from '../../../web/src/features/markup-editing/model/reading-order.ts';
+import type { ShownMarkup } from '../../../web/src/host/markups/document-markups.ts';
+import { markup } from '../../support/markups.ts';
+
+const PAGE = { width: 800, height: 600 };
+const HELD = { shift: false, alt: false, control: false };
+const shown = (one: Markup): ShownMarkup => ({
+  ...{ key: one.name, markup: one, row: null, canEdit: true, save: 'saved' as const },
+});
+const line = markup({
+  name: 'line',
+  kind: 'polyline',
+  shape: {
+    form: 'points',
+    points: [
+      { x: 10, y: 10 },
+      { x: 110, y: 10 },
+      { x: 110, y: 60 },
+    ],
+  },
+});
+const boxOf = (one: Markup | undefined) => (one?.shape.form === 'box' ? one.shape.box : null);
+
+describe('handles', () => {
+  it('are at the corners and sides of a box, and one turns it', () => {
+    const handles = handlesOf([markup()]);
+    expect(handles.filter(({ type }) => type === 'resize')).toHaveLength(8);
+    const corner = handleAt(handles, { x: 171, y: 137 }, 1);
+    expect(corner).toMatchObject({ type: 'resize', handle: { x: 1, y: 1 } });
+    expect(handleAt(handles, { x: 136, y: 70 }, 1)?.type).toBe('turn');
+    expect(handleAt(handles, { x: 136, y: 118 }, 1)).toBeNull();
+    if (corner === null) throw new Error('There is a handle at each corner.');
+    const by = { x: 10, y: 20 };
+    const how = { page: PAGE, reach: 1 };
+    expect(boxOf(dragHandle(corner, [markup()], by, how)[0])).toEqual([100, 100, 182, 156]);
+    const fromMiddle = dragHandle(corner, [markup()], by, { ...how, held: { ...HELD, alt: true } });
+    expect(boxOf(fromMiddle[0])).toEqual([90, 80, 182, 156]);
+  });
+
+  it('turn by whole degrees, with Shift by 15', () => {
+    const turn = handlesOf([markup()]).find(({ type }) => type === 'turn');
+    if (turn === undefined) throw new Error('A box can be turned.');
+    const from = placeOfHandle(turn, 1);
+    const to = { x: 136 + 48 * Math.sin(0.9), y: 118 - 48 * Math.cos(0.9) };
+    const by = { x: to.x - from.x, y: to.y - from.y };
+    const turned = (shift: boolean) =>
+      dragHandle(turn, [markup()], by, { page: PAGE, reach: 1, held: { ...HELD, shift } })[0]
+        ?.shape;
+    // 0.9 rad are 51.6°.
+    expect(turned(false)).toMatchObject({ turned: 52 });
+    expect(turned(true)).toMatchObject({ turned: 45 });
+  });
+
+  it('are the points of a line, with one more in the middle of each segment', () => {
+    const handles = handlesOf([line]);
+    expect(handles.map(({ type }) => type)).toEqual([
+      'turn',
+      'add',
+      'add',
+      ...Array(3).fill('vertex'),
+    ]);
+    const add = handleAt(handles, { x: 60, y: 11 }, 1);
+    if (add === null) throw new Error('A point can be added between two.');
+    const [grown] = dragHandle(add, [line], { x: 0, y: 40 }, { page: PAGE, reach: 1 });
+    expect(grown?.shape).toMatchObject({ points: [{ x: 10 }, { x: 60, y: 50 }, { x: 110 }, {}] });
+    const vertex = handleAt(handles, { x: 110, y: 60 }, 1);
+    if (vertex === null) throw new Error('Each point has a handle.');
+    const held = { ...HELD, shift: true };
+    const [straight] = dragHandle(vertex, [line], { x: 30, y: 4 }, { page: PAGE, reach: 1, held });
+    expect(straight?.shape).toMatchObject({ points: [{}, {}, { x: 140, y: 60 }] });
+  });
+
+  it('are none for a note, which only moves, and a frame around several', () => {
+    const note = markup({ kind: 'note', shape: { form: 'places', places: [{ x: 5, y: 5 }] } });
+    expect(handlesOf([note])).toEqual([]);
+    expect(handlesOf([line, markup()])).toHaveLength(9);
+    expect(
+      boxOf(dragMarkups([markup()], { x: 9, y: 3 }, PAGE, { ...HELD, shift: true })[0]),
+    ).toEqual([109, 100, 181, 136]);
+  });
+});
+
+describe('the pointer', () => {
+  const large = markup({ name: 'large', shape: { form: 'box', box: [0, 0, 400, 400], turned: 0 } });
+  const filled = { ...large, style: { ...large.style, fill: '#ffff00' } };
+
+  it('meets the smallest markup, by what one sees of it', () => {
+    const onPage = [shown(markup({ style: filled.style })), shown(filled)];
+    expect(markupAt(onPage, { x: 120, y: 110 }, 1)?.key).toBe('one');
+    expect(markupAt(onPage, { x: 300, y: 300 }, 1)?.key).toBe('large');
+    expect(markupAt([shown(large)], { x: 300, y: 300 }, 1)).toBeNull();
+    expect(markupAt([shown(large)], { x: 300, y: 403 }, 1)?.key).toBe('large');
+    expect(markupAt([shown({ ...filled, isHidden: true })], { x: 300, y: 300 }, 1)).toBeNull();
+  });
+
+  it('takes hold of what is selected inside a box and between several', () => {
+    expect(isOnSelection([large], { x: 300, y: 300 }, 1)).toBe(true);
+    expect(isOnSelection([line], { x: 80, y: 40 }, 1)).toBe(false);
+    expect(isOnSelection([line, markup()], { x: 80, y: 40 }, 1)).toBe(true);
+  });
+
+  it('selects with a lasso what lies wholly inside', () => {
+    expect(isInLasso(line, [0, 0, 120, 70])).toBe(true);
+    expect(isInLasso(line, [0, 0, 100, 70])).toBe(false);
+  });
+});
+
+it('a move that the edge of the page stops says so', () => {
+  const before = [5, 5, 50, 50] as const;
+  expect(stoppedAt(before, [0, 5, 45, 50], { x: -10, y: 0 })).toBe('At left edge');
+  expect(stoppedAt(before, [15, 5, 60, 50], { x: 10, y: 0 })).toBeNull();
+});
+
+it('markups are read from top to bottom, on one line from left to right, without replies', () => {
+  const at = (name: string, x: number, y: number) =>
+    shown(markup({ name, shape: { form: 'box', box: [x, y, x + 9, y + 9], turned: 0 } }));
+  const order = inReadingOrder([
+    ...[at('lower', 0, 200), at('right', 300, 40), at('left', 10, 50)],
+    shown(markup({ name: 'reply', repliesTo: 'left' })),
+    shown(markup({ name: 'hidden', isHidden: true })),
+  ]);
+  expect(order.map((one) => one.shown.key)).toEqual(['left', 'right', 'lower']);
+});
+
+describe('the clipboard', () => {
+  class Clipboard {
+    readonly texts = new Map<string, string>();
+    setData = (type: string, text: string) => void this.texts.set(type, text);
+    getData = (type: string) => this.texts.get(type) ?? '';
+  }
+  const XFDF = '<?xml version="1.0"?><xfdf/>';
+
+  it('has XFDF, and words for other programs', () => {
+    const clipboard = new Clipboard();
+    putOnClipboard(clipboard, [markup({ subject: 'Door 114A' }), line], XFDF);
+    expect(clipboard.getData('text/plain')).toBe('Rectangle: Door 114A\nPolyline');
+    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+    // Ctrl+Shift+V: words only.
+    clipboard.texts.delete('application/vnd.adobe.xfdf');
+    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+  });
+
+  it('takes XFDF as text from elsewhere, and nothing else', () => {
+    const clipboard = new Clipboard();
+    clipboard.setData('text/plain', ` ${XFDF}\n`);
+    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+    clipboard.setData('text/plain', 'Anything');
+    expect(xfdfOnClipboard(clipboard)).toBeNull();
+  });
+});

@@ -1,0 +1,120 @@
+/** The rows of the Markups list: searched, filtered, sorted and grouped. */
+import { describe, expect, it } from 'vitest';
+import type { Markup } from '../../../markups/src/model.ts';
+import { replyTo } from '../../../markups/src/replies.ts';
+import { markupSentence } from '../../../web/src/domain/markup-words.ts';
+import {
+  chosenMarkups,
+  listedMarkups,
+  listItems,
+  valuesOf,
+} from '../../../web/src/features/markups-list/model/listed.ts';
+import type { ListChoice } from '../../../web/src/features/markups-list/model/listed.ts';
+import type { ShownMarkup } from '../../../web/src/host/markups/document-markups.ts';
+import { markup } from '../../support/markups.ts';
+
+const shown = (one: Markup): ShownMarkup => ({
+  ...{ key: one.name, markup: one, row: null, canEdit: true, save: 'saved' as const },
+});
+const door = markup({ name: 'door', kind: 'cloud', subject: 'Door 114A', modified: '2026-02-01' });
+const beam = markup({
+  ...{ name: 'beam', kind: 'callout', contents: 'Beam W12\nCheck the load', author: 'Grace' },
+  ...{ pageNumber: 2, modified: '2026-01-01' },
+});
+const duct = markup({ name: 'duct', pageNumber: 10, modified: '2026-03-01' });
+const accepted = replyTo(beam, {
+  ...{ name: 'yes', author: 'Ada', now: '2026-01-02', contents: 'Load is fine' },
+  state: { model: 'Review', value: 'Accepted' },
+});
+const pages = new Map(
+  [1, 2, 10].map((page) => [
+    page,
+    [door, accepted, beam, duct].filter(({ pageNumber }) => pageNumber === page).map(shown),
+  ]),
+);
+const all = listedMarkups(pages);
+const CHOICE: ListChoice = {
+  ...{ words: '', kind: '', author: '', state: '', page: null, group: 'none' },
+  sort: { by: 'page', order: 'asc' },
+};
+const names = (change: Partial<ListChoice>) =>
+  chosenMarkups(all, { ...CHOICE, ...change }).map(
+    ({
+      shown: {
+        markup: { name },
+      },
+    }) => name,
+  );
+
+describe('the list of markups', () => {
+  it('has a row for each markup, with its replies and the state they set', () => {
+    expect(names({})).toEqual(['door', 'beam', 'duct']);
+    expect(all.find(({ key }) => key === 'beam')).toMatchObject({
+      ...{ kind: 'Callout', subject: 'Beam W12', author: 'Grace', page: 2, state: 'Accepted' },
+      ...{ isChecked: false, issue: null },
+    });
+    expect(all.find(({ key }) => key === 'beam')?.replies).toHaveLength(1);
+  });
+
+  it('is searched in everything a markup and its replies say', () => {
+    expect(names({ words: '114a cloud' })).toEqual(['door']);
+    expect(names({ words: 'load' })).toEqual(['beam']);
+    expect(names({ words: 'is fine' })).toEqual(['beam']);
+    expect(names({ words: 'nothing' })).toEqual([]);
+  });
+
+  it('is filtered by kind, author, state and page', () => {
+    expect(valuesOf(all, 'state')).toEqual(['Accepted', 'No state']);
+    expect(names({ kind: 'Rectangle' })).toEqual(['duct']);
+    expect(names({ author: 'Ada' })).toEqual(['door', 'duct']);
+    expect(names({ state: 'No state' })).toEqual(['door', 'duct']);
+    expect(names({ page: 10 })).toEqual(['duct']);
+  });
+
+  it('is sorted by any column, both ways', () => {
+    const by = (column: ListChoice['sort']['by'], order: 'asc' | 'desc' = 'asc') =>
+      names({ sort: { by: column, order } });
+    expect(by('page', 'desc')).toEqual(['duct', 'beam', 'door']);
+    expect(by('date')).toEqual(['beam', 'door', 'duct']);
+    expect(by('author', 'desc')).toEqual(['beam', 'door', 'duct']);
+    expect(by('subject')).toEqual(['duct', 'beam', 'door']);
+    expect(by('state', 'desc')).toEqual(['beam', 'door', 'duct']);
+  });
+
+  it('is grouped with a heading and its count', () => {
+    const rows = (group: ListChoice['group']) =>
+      listItems(chosenMarkups(all, CHOICE), group, (page) => `Page ${page}`).map((item) =>
+        item.type === 'group' ? `${item.label} (${item.count})` : item.listed.key,
+      );
+    expect(rows('author')).toEqual(['Ada (2)', 'door', 'duct', 'Grace (1)', 'beam']);
+    expect(rows('page')).toEqual([
+      'Page 1 (1)',
+      'door',
+      'Page 2 (1)',
+      'beam',
+      'Page 10 (1)',
+      'duct',
+    ]);
+    expect(rows('none')).toEqual(['door', 'beam', 'duct']);
+  });
+
+  it('lists 10,000 markups', () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => shown(markup({ name: `m${at}` })));
+    const listed = listedMarkups(new Map([[1, many]]));
+    expect(chosenMarkups(listed, CHOICE)).toHaveLength(10_000);
+  });
+});
+
+describe('the sentence of a markup', () => {
+  it('names its kind, author or issue, and its place on the page', () => {
+    const place = { index: 1, count: 9 };
+    expect(markupSentence(door, null, place)).toBe('Cloud, by Ada, 2 of 9 on this page.');
+    const stored = { issue_id: 118, evaluation_state: 'not_reviewed' };
+    expect(markupSentence(door, stored, place)).toBe(
+      'Cloud, issue 118, not reviewed, 2 of 9 on this page.',
+    );
+    expect(markupSentence({ ...door, isLocked: true }, null, place)).toBe(
+      'Cloud, by Ada, locked, 2 of 9 on this page.',
+    );
+  });
+});

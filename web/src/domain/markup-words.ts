@@ -1,0 +1,72 @@
+/** Markups in words: their kinds, and the sentences that lists and screen readers have of them. */
+import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { Markup, MarkupKind } from '../../../markups/src/model.ts';
+import { capital, plural, unitsText } from './units.ts';
+
+const KIND_NAMES: Readonly<Record<Exclude<MarkupKind, 'foreign'>, string>> = {
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  cloud: 'Cloud',
+  polygon: 'Polygon',
+  polyline: 'Polyline',
+  arrow: 'Arrow',
+  freehand: 'Freehand',
+  highlight: 'Highlight',
+  note: 'Note',
+  text: 'Text',
+  callout: 'Callout',
+  stamp: 'Stamp',
+  distance: 'Distance',
+  angle: 'Angle',
+  perimeter: 'Perimeter',
+  area: 'Area',
+  count: 'Count',
+};
+
+/** "Cloud"; of other programs' kinds the name that their file has. */
+export function kindName({ kind, kept }: Pick<Markup, 'kind' | 'kept'>): string {
+  if (kind !== 'foreign') return KIND_NAMES[kind];
+  return kept === null ? 'Other' : capital(kept.name);
+}
+
+/** "Cloud: Check the door width", for names of dialogs and rows. */
+export function markupTitle(markup: Markup): string {
+  const about = markup.subject.trim() || (markup.contents.trim().split('\n')[0] ?? '');
+  return about === '' ? kindName(markup) : `${kindName(markup)}: ${about}`;
+}
+
+/** "Cloud" or "3 markups". */
+export function markupsName(markups: readonly Markup[]): string {
+  const [first] = markups;
+  return markups.length === 1 && first !== undefined
+    ? kindName(first)
+    : plural(markups.length, 'markup');
+}
+
+/** What the server adds to a markup. */
+type StoredState = { readonly issue_id: number | null; readonly evaluation_state: string };
+
+/** "Cloud, issue 118, not reviewed, 2 of 9 on this page."; without an issue "Cloud, by Ada, 2 of 9 on this page." */
+export function markupSentence(
+  markup: Markup,
+  stored: StoredState | null,
+  place: { readonly index: number; readonly count: number },
+): string {
+  const issue = stored?.issue_id ?? null;
+  const parts =
+    issue === null || stored === null
+      ? [markup.author === '' ? null : `by ${markup.author}`]
+      : [`issue ${issue}`, stored.evaluation_state.replaceAll('_', ' ')];
+  const words = [
+    kindName(markup),
+    ...parts,
+    markup.isLocked ? 'locked' : null,
+    `${(place.index + 1).toLocaleString('en-US')} of ${place.count.toLocaleString('en-US')} on this page.`,
+  ];
+  return words.filter((word) => word !== null).join(', ');
+}
+
+/** Where a markup is, in drawing units: "x 1,204, y 655". */
+export function placeWords([x0, y0]: Box): string {
+  return `x ${unitsText(x0)}, y ${unitsText(y0)}`;
+}

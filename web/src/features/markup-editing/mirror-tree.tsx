@@ -1,0 +1,110 @@
+/**
+ * The markups of a page for assistive technology, in reading order: one stop of Tab, arrow keys between. Of many markups
+ * those around the active one are mounted.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { markupSentence } from '../../domain/markup-words.ts';
+import type { MarkupKey } from '../../host/markups/document-markups.ts';
+import { placeOfPoints } from './place-of-points.ts';
+import type { ReadMarkup } from './model/reading-order.ts';
+
+type MirrorTreeProps = {
+  order: readonly ReadMarkup[];
+  selected: ReadonlySet<MarkupKey>;
+  /** Takes the focus as soon as it is there. */
+  wanted: MarkupKey | null;
+  onFocused: () => void;
+  /** The markup with the focus, which may be out of sight. */
+  onSight: (box: Box) => void;
+  /** `isAdded`: adds it to what is selected, or takes it away. */
+  onSelect: (key: MarkupKey, isAdded: boolean) => void;
+  /** Escape. */
+  onLeave: () => void;
+};
+
+/** How many are mounted on each side of the active one. */
+const AROUND = 40;
+const PAGE_STEP = 10;
+
+function stepOf(key: string, index: number, count: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: index + 1, ArrowRight: index + 1, ArrowUp: index - 1, ArrowLeft: index - 1 },
+    ...{ Home: 0, End: count - 1, PageDown: index + PAGE_STEP, PageUp: index - PAGE_STEP },
+  };
+  const next = steps[key];
+  return next === undefined ? null : Math.min(count - 1, Math.max(0, next));
+}
+
+export function MirrorTree(props: MirrorTreeProps) {
+  const { order, selected, wanted, onFocused } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const [activeKey, setActiveKey] = useState<MarkupKey | null>(null);
+  const wantsFocus = useRef(false);
+  if (wanted !== null && wanted !== activeKey) setActiveKey(wanted);
+  const index = Math.max(
+    0,
+    order.findIndex(({ shown }) => shown.key === activeKey),
+  );
+  const first = Math.max(0, index - AROUND);
+  useEffect(() => {
+    if (wanted === null && !wantsFocus.current) return;
+    const option = list.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (option === null || option === undefined) return;
+    wantsFocus.current = false;
+    option.focus({ preventScroll: true });
+    if (wanted !== null) onFocused();
+  });
+  if (order.length === 0) return null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = stepOf(event.key, index, order.length);
+    const active = order[index];
+    if (next !== null) {
+      setActiveKey(order[next]?.shown.key ?? null);
+      wantsFocus.current = true;
+    } else if (active !== undefined && (event.key === 'Enter' || event.key === ' ')) {
+      props.onSelect(active.shown.key, event.key === ' ');
+    } else if (event.key === 'Escape') props.onLeave();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={`Markups on this page, ${order.length.toLocaleString('en-US')}`}
+      aria-multiselectable="true"
+      className="markup-mirror"
+      // One of its options has the focus.
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      {order.slice(first, index + AROUND + 1).map(({ shown, box }, offset) => {
+        const at = first + offset;
+        return (
+          <div
+            key={shown.key}
+            role="option"
+            tabIndex={at === index ? 0 : -1}
+            aria-selected={selected.has(shown.key)}
+            aria-posinset={at + 1}
+            aria-setsize={order.length}
+            aria-label={markupSentence(shown.markup, shown.row, { index: at, count: order.length })}
+            {...(shown.markup.contents !== '' && { 'aria-description': shown.markup.contents })}
+            className="markup-mirrored"
+            style={placeOfPoints(box)}
+            onFocus={() => {
+              setActiveKey(shown.key);
+              props.onSight(box);
+            }}
+          />
+        );
+      })}
+    </div>
+  );
+}

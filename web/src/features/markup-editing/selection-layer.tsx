@@ -1,0 +1,194 @@
+/** Markups of a page selected, moved and changed on the paper by pointer. Keys are those of the elements inside. */
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import { extentOf, extentOfAll } from '../../../../markups/src/extent.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
+import { placeWords } from '../../domain/markup-words.ts';
+import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useDebounced } from '../../lib/debounce.ts';
+import { useStore } from '../../lib/store.ts';
+import type { OnPaper } from '../../paper/active-tool.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
+import { canChange } from './markup-editing.ts';
+import type { MarkupEditing, PageOfDocument, PagePlace } from './markup-editing.ts';
+import { MirrorTree } from './mirror-tree.tsx';
+import { boxBetween, isOnSelection, markupAt, sizeOf } from './model/hits.ts';
+import { dragHandle, dragMarkups, handleAt, handlesOf, isInLasso } from './model/handles.ts';
+import type { Handle } from './model/handles.ts';
+import { inReadingOrder } from './model/reading-order.ts';
+import { SelectedMarkups } from './selected-markups.tsx';
+import { useEditingKeys } from './use-editing-keys.ts';
+
+type SelectionLayerProps = Pick<OnPaper, 'camera' | 'viewer'> &
+  PageOfDocument & {
+    editing: MarkupEditing;
+    /** Whether the person may add markups. */
+    mayDraw: boolean;
+  };
+
+const NONE: readonly ShownMarkup[] = [];
+/** The order of reading follows this long after the last change. */
+const ORDER_REST_MS = 200;
+
+export function SelectionLayer(props: SelectionLayerProps) {
+  const { camera, viewer, documentId, pageNumber, editing, mayDraw } = props;
+  const layer = usePaperLayer(camera, 'sized');
+  const place = useRef<PagePlace | null>(null);
+  const { pages } = useStore(editing.markups.document(documentId));
+  const { selected } = useStore(editing.markups.store);
+  const [lasso, setLasso] = useState<Box | null>(null);
+  const [wanted, setWanted] = useState<MarkupKey | null>(null);
+  const onPage = pages.get(pageNumber) ?? NONE;
+  const chosen = useMemo(
+    () => (selected.size === 0 ? NONE : onPage.filter(({ key }) => selected.has(key))),
+    [onPage, selected],
+  );
+  const changeable = useMemo(() => chosen.filter(canChange), [chosen]);
+  const markups = useMemo(() => changeable.map(({ markup }) => markup), [changeable]);
+  const handles = useMemo(() => handlesOf(markups), [markups]);
+  const rested = useDebounced(onPage, ORDER_REST_MS);
+  const order = useMemo(() => inReadingOrder(rested), [rested]);
+
+  useEffect(() => {
+    const pane = layer.current?.parentElement ?? null;
+    if (pane === null) return undefined;
+    place.current = { viewer, camera, documentId, pageNumber, pane };
+    return editing.show(place.current);
+  }, [layer, editing, viewer, camera, documentId, pageNumber]);
+
+  const dragOf = (handle: Handle | null, reach: number): Drag => {
+    const size = sizeOf(camera);
+    const gesture = Symbol('drag');
+    const from = markups;
+    const show = (to: readonly Markup[]) => editing.change(changeable, to, gesture);
+    return {
+      onMove: (by, held) => {
+        editing.setDragging(true);
+        show(
+          handle === null
+            ? dragMarkups(from, by, size, held)
+            : dragHandle(handle, from, by, { page: size, reach, held }),
+        );
+      },
+      onEnd: () => {
+        editing.setDragging(false);
+        const [first] = editing.selected();
+        const box = first === undefined ? null : extentOf(first.markup);
+        if (box !== null) announce(`Moved, ${placeWords(box)}.`);
+      },
+      onCancel: () => {
+        show(from);
+        editing.setDragging(false);
+        announce('Move cancelled');
+      },
+    };
+  };
+  const lassoFrom = (at: { x: number; y: number }): Drag => ({
+    onMove: (by) => setLasso(boxBetween(at, { x: at.x + by.x, y: at.y + by.y })),
+    onEnd: (by) => {
+      setLasso(null);
+      const box = boxBetween(at, { x: at.x + by.x, y: at.y + by.y });
+      const inside = inReadingOrder(onPage).filter(({ shown }) => isInLasso(shown.markup, box));
+      const keys = new Set([
+        ...chosen.map(({ key }) => key),
+        ...inside.map(({ shown }) => shown.key),
+      ]);
+      editing.select(viewer, [...keys]);
+      announce(`${keys.size.toLocaleString('en-US')} selected.`);
+    },
+    onCancel: () => setLasso(null),
+  });
+
+  usePaperPointer(layer, camera, {
+    onPress: (at, reach, held) => {
+      const handle = handleAt(handles, at, reach);
+      if (handle !== null) return dragOf(handle, reach);
+      if (markups.length > 0 && !held.shift && isOnSelection(markups, at, reach)) {
+        return dragOf(null, reach);
+      }
+      return held.shift ? lassoFrom(at) : null;
+    },
+    onTap: (at, reach, held: HeldKeys) => {
+      const handle = handleAt(handles, at, reach);
+      if (handle?.type === 'vertex' && !held.shift) {
+        const { of, ring, index } = handle.ref;
+        layer.current
+          ?.querySelector<HTMLElement>(`[data-vertex="${of} ${ring} ${index}"]`)
+          ?.focus();
+        return;
+      }
+      const hit = markupAt(onPage, at, reach);
+      if (held.shift) {
+        if (hit !== null) editing.toggle(viewer, hit.key);
+      } else if (hit !== null) editing.select(viewer, [hit.key]);
+      else if (selected.size > 0) editing.deselect();
+    },
+  });
+  useEditingKeys(place, { editing, mayDraw });
+
+  const bringIntoSight = ([x0, y0, x1, y1]: Box) => {
+    const from = camera.toPane({ x: x0, y: y0 });
+    const to = camera.toPane({ x: x1, y: y1 });
+    const { width, height } = camera.pane;
+    const isInSight = to.x > 0 && to.y > 0 && from.x < width && from.y < height;
+    if (!isInSight) camera.centerAt({ x: (x0 + x1) / 2, y: (y0 + y1) / 2 });
+  };
+
+  const [first] = chosen;
+  const shownKey = first?.key ?? null;
+  // Chosen in a list, or brought back by undo: where nothing of it is in sight. It stays where people drag it.
+  const seeSelection = useEffectEvent(() => {
+    const box = extentOfAll(chosen.map(({ markup }) => markup));
+    if (box !== null) bringIntoSight(box);
+  });
+  useEffect(() => seeSelection(), [shownKey]);
+
+  const leave = () => {
+    editing.deselect();
+    if (first !== undefined) setWanted(first.key);
+  };
+
+  return (
+    <div ref={layer} className="markup-selection">
+      <MirrorTree
+        order={order}
+        selected={selected}
+        wanted={wanted}
+        onFocused={() => setWanted(null)}
+        onSight={bringIntoSight}
+        onSelect={(key, isAdded) =>
+          isAdded ? editing.toggle(viewer, key) : editing.select(viewer, [key])
+        }
+        onLeave={() => place.current?.pane.focus({ preventScroll: true })}
+      />
+      {chosen.length === 0 ? null : (
+        <SelectedMarkups
+          key={chosen.map(({ key }) => key).join()}
+          editing={editing}
+          viewer={viewer}
+          size={sizeOf(camera)}
+          chosen={chosen}
+          changeable={changeable}
+          handles={handles}
+          order={order}
+          onLeave={leave}
+        />
+      )}
+      {lasso === null ? null : (
+        <div
+          className="markup-lasso"
+          aria-hidden="true"
+          style={{
+            left: `calc(var(--s) * ${lasso[0]}px)`,
+            top: `calc(var(--s) * ${lasso[1]}px)`,
+            width: `calc(var(--s) * ${lasso[2] - lasso[0]}px)`,
+            height: `calc(var(--s) * ${lasso[3] - lasso[1]}px)`,
+          }}
+        />
+      )}
+    </div>
+  );
+}

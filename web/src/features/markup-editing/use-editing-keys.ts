@@ -1,0 +1,106 @@
+/** Keys and clipboard while the focus is on the paper of a viewer. */
+import { useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import { announce } from '../../lib/announcer.ts';
+import { isTyping } from '../../lib/shortcuts.ts';
+import { putOnClipboard, xfdfOnClipboard } from './clipboard.ts';
+import type { MarkupEditing, PagePlace } from './markup-editing.ts';
+
+type KeysOptions = { editing: MarkupEditing; mayDraw: boolean };
+
+export function useEditingKeys(
+  place: RefObject<PagePlace | null>,
+  { editing, mayDraw }: KeysOptions,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent, now: PagePlace): boolean => {
+    const isControl = event.ctrlKey !== event.metaKey;
+    const key = event.key.toLowerCase();
+    const hasSelection = editing.markups.store.get().selected.size > 0;
+    if (!isControl && !event.altKey && hasSelection) {
+      if (event.key === 'Delete' || event.key === 'Backspace') editing.remove();
+      else if (event.key === 'Escape') editing.deselect();
+      else return false;
+      // What had the focus may be gone.
+      now.pane.focus({ preventScroll: true });
+      return true;
+    }
+    if (!isControl || event.altKey) return false;
+    if (key === 'a' && !event.shiftKey) editing.selectAll(now);
+    else if (key === 'd' && !event.shiftKey && hasSelection && mayDraw) editing.duplicate(now);
+    else return false;
+    return true;
+  });
+  const paste = useEffectEvent((data: DataTransfer, now: PagePlace, at: Point | null): boolean => {
+    const xfdf = mayDraw ? xfdfOnClipboard(data) : null;
+    if (xfdf === null) return false;
+    const markups = editing.xfdf.read(xfdf);
+    if (markups.length === 0) announce('There is no markup on the clipboard.');
+    else editing.addCopies(markups, now, { at }, 'pasted');
+    return true;
+  });
+  const copy = useEffectEvent((data: DataTransfer, isCut: boolean): boolean => {
+    const markups = editing.selected().map(({ markup }) => markup);
+    if (markups.length === 0) return false;
+    putOnClipboard(data, markups, editing.xfdf.write(markups));
+    if (isCut) editing.remove();
+    else announce(markups.length === 1 ? 'Copied.' : `${markups.length} markups copied.`);
+    return true;
+  });
+
+  useEffect(() => {
+    const pane = place.current?.pane;
+    if (pane === undefined) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    let pointer: Point | null = null;
+    let isInPlace = false;
+    const settle = (event: Event, isDone: boolean) => {
+      if (!isDone) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    pane.addEventListener('keydown', (event) => (isInPlace = event.shiftKey), { signal });
+    // After the keys of what has the focus, which React hears at the root of the page.
+    window.addEventListener(
+      'keydown',
+      (event) => {
+        const isHere = event.target instanceof Node && pane.contains(event.target);
+        if (!isHere || place.current === null || event.defaultPrevented) return;
+        if (!isTyping(event.target)) settle(event, press(event, place.current));
+      },
+      { signal },
+    );
+    pane.addEventListener(
+      'pointermove',
+      (event) => {
+        const { left, top } = pane.getBoundingClientRect();
+        pointer = { x: event.clientX - left, y: event.clientY - top };
+      },
+      { signal },
+    );
+    pane.addEventListener('pointerleave', () => (pointer = null), { signal });
+    for (const type of ['copy', 'cut'] as const) {
+      pane.addEventListener(
+        type,
+        (event) => {
+          const { clipboardData } = event;
+          if (clipboardData !== null) settle(event, copy(clipboardData, type === 'cut'));
+        },
+        { signal },
+      );
+    }
+    pane.addEventListener(
+      'paste',
+      (event) => {
+        const now = place.current;
+        if (now === null || event.clipboardData === null || isTyping(event.target)) return;
+        const { width, height } = now.camera.pane;
+        const at = now.camera.toPage(pointer ?? { x: width / 2, y: height / 2 });
+        settle(event, paste(event.clipboardData, now, isInPlace ? null : at));
+      },
+      { signal },
+    );
+    return () => controller.abort();
+  }, [place]);
+}

@@ -1,0 +1,73 @@
+/** What is said about one markup: its text, the answers, and its state. */
+import { useState } from 'react';
+import { REVIEW_STATES } from '../../../../markups/src/replies.ts';
+import { dateTimeText } from '../../domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { stateName } from './model/listed.ts';
+import type { Listed } from './model/listed.ts';
+
+type MarkupDetailsProps = {
+  listed: Listed;
+  mayReply: boolean;
+  onReply: (contents: string) => void;
+  onState: (state: string) => void;
+};
+
+export function MarkupDetails({ listed, mayReply, onReply, onState }: MarkupDetailsProps) {
+  const [draft, setDraft] = useState('');
+  const { markup } = listed.shown;
+  const said = listed.replies.filter((reply) => reply.markup.contents !== '');
+  return (
+    <section className="markup-details" aria-label={`${listed.kind} ${listed.subject}`.trim()}>
+      <h3 className="clip">
+        {listed.kind}
+        {listed.subject === '' ? '' : `: ${listed.subject}`}
+      </h3>
+      {markup.contents === '' ? null : <p>{markup.contents}</p>}
+      {said.length === 0 ? null : (
+        <ul aria-label="Replies">
+          {said.map(({ key, markup: reply }) => (
+            <li key={key}>
+              <span className="f12 t2">
+                {reply.author}
+                {reply.created === null ? '' : `, ${dateTimeText(reply.created)}`}
+              </span>
+              <p>{reply.contents}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayReply ? (
+        <>
+          <Select
+            label="State"
+            value={REVIEW_STATES.find((state) => stateName(state) === listed.state) ?? 'None'}
+            options={REVIEW_STATES.map((id) => ({ id, label: stateName(id) }))}
+            onChange={onState}
+          />
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (draft.trim() === '') return;
+              onReply(draft.trim());
+              setDraft('');
+            }}
+          >
+            <TextField
+              label="Reply"
+              isMultiline
+              value={draft}
+              maxLength={10_000}
+              onChange={setDraft}
+            />
+            <Button type="submit" isSmall>
+              Add reply
+            </Button>
+          </form>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,234 @@
+/** The Markups tab: every markup of a document, searched, filtered, sorted and grouped, and what is said about one. */
+import { MessageSquareOff, SearchX, Shapes } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
+import { plural } from '../../domain/units.ts';
+import type { ShownMarkup } from '../../host/markups/document-markups.ts';
+import type { MarkupStore } from '../../host/markups/markup-store.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useDebounced } from '../../lib/debounce.ts';
+import { useSearchBox } from '../../lib/search-box.ts';
+import { useStore } from '../../lib/store.ts';
+import { Button, Segmented } from '../../ui/button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { MarkupDetails } from './markup-details.tsx';
+import { MarkupsTable } from './markups-table.tsx';
+import { chosenMarkups, GROUPS, listedMarkups, listItems, valuesOf } from './model/listed.ts';
+import type { Grouping, ListChoice, Listed } from './model/listed.ts';
+
+type MarkupsPanelProps = {
+  markups: MarkupStore;
+  documentId: number;
+  pageNumber: number;
+  pageName: (page: number) => string;
+  /** Author of replies. */
+  author: string;
+  mayReply: boolean;
+  goTo: (page: number) => void;
+};
+
+/** From the last change of what is listed until its count is announced. */
+const COUNT_REST_MS = 500;
+
+const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
+  none: 'No groups',
+  page: 'Group by page',
+  author: 'Group by author',
+  kind: 'Group by kind',
+  state: 'Group by state',
+};
+
+const FILTERS = [
+  { by: 'kind', label: 'Kind', all: 'All kinds' },
+  { by: 'author', label: 'Author', all: 'All authors' },
+  { by: 'state', label: 'State', all: 'All states' },
+] as const;
+
+const ALL: Omit<ListChoice, 'words' | 'page'> = {
+  ...{ kind: '', author: '', state: '', group: 'none' },
+  sort: { by: 'page', order: 'asc' },
+};
+
+export function MarkupsPanel(props: MarkupsPanelProps) {
+  const { markups, documentId, pageNumber, pageName } = props;
+  const document = markups.document(documentId);
+  const { phase, pages, unreadable } = useStore(document);
+  const { selected } = useStore(markups.store);
+  const search = useSearchBox();
+  const [scope, setScope] = useState<'page' | 'all'>('all');
+  const [choice, setChoice] = useState(ALL);
+  // A drag changes markups every frame; the list follows when there is time.
+  const settled = useDeferredValue(pages);
+  const all = useMemo(() => listedMarkups(settled), [settled]);
+  const page = scope === 'page' ? pageNumber : null;
+  const listed = useMemo(
+    () => chosenMarkups(all, { ...choice, words: search.words, page }),
+    [all, choice, search.words, page],
+  );
+  const items = useMemo(
+    () => listItems(listed, choice.group, pageName),
+    [listed, choice.group, pageName],
+  );
+  const isFiltered =
+    search.words !== '' || choice.kind !== '' || choice.author !== '' || choice.state !== '';
+  const words = `${search.words} ${choice.kind} ${choice.author} ${choice.state} ${scope}`;
+  useAnnouncedCount(words, listed.length);
+  const [only] = selected.size === 1 ? selected : [];
+  const active = all.find(({ key }) => key === only) ?? null;
+
+  const answer = (listedMarkup: Listed, contents: string, state: Markup['state'] = null) => {
+    const { markup } = listedMarkup.shown;
+    const [name, now] = [crypto.randomUUID(), new Date().toISOString()];
+    const reply = replyTo(markup, { name, author: props.author, now, contents, state });
+    markups.add(documentId, [reply]);
+  };
+  const check = (one: Listed) => {
+    answer(one, '', { model: 'Marked', value: one.isChecked ? 'Unmarked' : 'Marked' });
+    announce(one.isChecked ? 'Not checked.' : 'Checked.');
+  };
+  const select = ({ key, page: on }: Listed, isAdded: boolean) => {
+    if (!isAdded) markups.select([key]);
+    else if (selected.has(key)) markups.select([...selected].filter((each) => each !== key));
+    else markups.select([...selected, key]);
+    if (on !== pageNumber) props.goTo(on);
+  };
+  const remove = ({ key, shown, kind }: Listed) => {
+    if (!mayDelete(shown)) {
+      announce('This markup cannot be deleted.');
+      return;
+    }
+    markups.change([{ key, to: null }], { select: [] });
+    announce(`${kind} deleted.`);
+  };
+
+  if (phase !== 'loaded') {
+    return phase === 'loading' ? (
+      <p className="side-note t2">Loading markups…</p>
+    ) : (
+      <EmptyState
+        icon={<MessageSquareOff size={28} strokeWidth={1.4} aria-hidden />}
+        title="Markups could not be loaded"
+        actions={<Button onPress={() => void markups.reload(documentId)}>Retry</Button>}
+      />
+    );
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={<Shapes size={28} strokeWidth={1.4} aria-hidden />}
+        title="No markups in this document"
+      >
+        <p>Markups that you and others draw on its pages are listed here.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="markups-panel">
+      <div className="markups-tools">
+        <SearchField label="Search markups" value={search.typed} onChange={search.type} />
+        <div className="row g6 markups-filters">
+          <Segmented<'page' | 'all'>
+            label="Markups of"
+            value={scope}
+            choices={[
+              { value: 'page', label: 'This page' },
+              { value: 'all', label: 'All pages' },
+            ]}
+            onChange={setScope}
+          />
+          {FILTERS.map(({ by, label, all: none }) => (
+            <Select
+              key={by}
+              isCompact
+              label={label}
+              value={choice[by] || 'all'}
+              options={[
+                { id: 'all', label: none },
+                ...valuesOf(all, by).map((value) => ({ id: value, label: value })),
+              ]}
+              onChange={(id) => setChoice({ ...choice, [by]: id === 'all' ? '' : id })}
+            />
+          ))}
+          <Select
+            isCompact
+            label="Group"
+            value={choice.group}
+            options={GROUPS.map((id) => ({ id, label: GROUP_WORDS[id] }))}
+            onChange={(id) => {
+              const group = GROUPS.find((each) => each === id);
+              if (group !== undefined) setChoice({ ...choice, group });
+            }}
+          />
+        </div>
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} strokeWidth={1.4} aria-hidden />}
+          title={isFiltered ? 'No markups found' : 'No markups on this page'}
+          {...(isFiltered && {
+            actions: (
+              <Button
+                onPress={() => {
+                  search.type('');
+                  setChoice({ ...ALL, group: choice.group, sort: choice.sort });
+                }}
+              >
+                Clear all filters
+              </Button>
+            ),
+          })}
+        />
+      ) : (
+        <MarkupsTable
+          items={items}
+          selected={selected}
+          sort={choice.sort}
+          pageName={pageName}
+          mayCheck={props.mayReply}
+          onSort={(sort) => setChoice({ ...choice, sort })}
+          onSelect={select}
+          onCheck={check}
+          onDelete={remove}
+        />
+      )}
+      {unreadable === 0 ? null : (
+        <p className="side-note t2">{plural(unreadable, 'markup')} could not be read.</p>
+      )}
+      {active === null ? null : (
+        <MarkupDetails
+          key={active.key}
+          listed={active}
+          mayReply={props.mayReply}
+          onReply={(contents) => {
+            answer(active, contents);
+            announce('Reply added.');
+          }}
+          onState={(value) => {
+            const state = REVIEW_STATES.find((each) => each === value);
+            if (state !== undefined) answer(active, '', { model: 'Review', value: state });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function mayDelete({ canEdit, markup }: ShownMarkup): boolean {
+  return canEdit && !markup.isLocked;
+}
+
+/** Says how many markups there are once what is searched for rests, but not on opening. */
+function useAnnouncedCount(words: string, count: number): void {
+  const rested = useDebounced(`${words}\n${count}`, COUNT_REST_MS);
+  const said = useRef(words);
+  const [restedWords = '', restedCount = '0'] = rested.split('\n');
+  useEffect(() => {
+    if (restedWords === said.current) return;
+    said.current = restedWords;
+    const found = Number(restedCount);
+    announce(found === 0 ? 'No markups found' : plural(found, 'markup'));
+  }, [restedWords, restedCount]);
+}

@@ -1,0 +1,186 @@
+/** The markups of a document as a grid: arrow keys go from row to row, Enter shows one on its sheet, Space checks it. */
+import { Check } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { dateText } from '../../domain/dates.ts';
+import type { MarkupKey } from '../../host/markups/document-markups.ts';
+import { useTextScale } from '../../lib/text-scale.ts';
+import { rowAfterKey } from '../../ui/rows/row-keys.ts';
+import { useRowWindow } from '../../ui/rows/rows.tsx';
+import { rowProps, Table } from '../../ui/table.tsx';
+import { KindIcon } from './kind-icon.tsx';
+import type { ListChoice, ListColumn, Listed, ListItem } from './model/listed.ts';
+import { LIST_COLUMNS } from './model/listed.ts';
+
+type ColumnId = ListColumn | 'checked';
+
+const COLUMNS: readonly { id: ColumnId; label: string; isHidden?: boolean }[] = [
+  { id: 'checked', label: 'Checked', isHidden: true },
+  { id: 'subject', label: 'Subject' },
+  { id: 'author', label: 'Author' },
+  { id: 'date', label: 'Date' },
+  { id: 'page', label: 'Page' },
+  { id: 'state', label: 'State' },
+  { id: 'issue', label: 'Issue' },
+];
+const ROW_PX = 37;
+
+type MarkupsTableProps = {
+  items: readonly ListItem[];
+  selected: ReadonlySet<MarkupKey>;
+  sort: ListChoice['sort'];
+  pageName: (page: number) => string;
+  /** Whether the person may answer. */
+  mayCheck: boolean;
+  onSort: (sort: ListChoice['sort']) => void;
+  /** `isAdded`: adds it to what is selected, or takes it away. */
+  onSelect: (listed: Listed, isAdded: boolean) => void;
+  onCheck: (listed: Listed) => void;
+  onDelete: (listed: Listed) => void;
+};
+
+function columnOf(id: ColumnId): ListColumn | null {
+  return LIST_COLUMNS.find((column) => column === id) ?? null;
+}
+
+export function MarkupsTable(props: MarkupsTableProps) {
+  const { items, selected, sort } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const wantsFocus = useRef(false);
+  const rows = useRowWindow({
+    scroller,
+    keys: useMemo(() => items.map(({ id }) => id), [items]),
+    heightOf: ROW_PX * useTextScale(),
+  });
+  const activeIndex = Math.max(
+    0,
+    items.findIndex(({ id }) => id === activeId),
+  );
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    const row = scroller.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
+    if (row === null || row === undefined) return;
+    wantsFocus.current = false;
+    row.focus({ preventScroll: true });
+  });
+  const [only] = selected.size === 1 ? selected : [];
+  const shownIndex = items.findIndex(({ id }) => id === only);
+  useEffect(() => {
+    if (shownIndex >= 0) rows.reveal(shownIndex);
+  }, [rows, shownIndex]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as Element;
+    if (target.closest('[data-row]') === null) return;
+    const next = rowAfterKey(event, activeIndex, items.length);
+    const item = items[activeIndex];
+    if (next !== null) {
+      setActiveId(items[next]?.id ?? null);
+      wantsFocus.current = true;
+      rows.reveal(next);
+    } else if (item?.type !== 'markup' || event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
+    else if (event.key === ' ' && props.mayCheck) props.onCheck(item.listed);
+    else if (event.key === 'Delete' || event.key === 'Backspace') props.onDelete(item.listed);
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const row = target.closest<HTMLElement>('[data-row]');
+    const item = items[Number(row?.dataset['row'])];
+    if (row === null || item?.type !== 'markup') return;
+    setActiveId(item.id);
+    if (target.closest('.markups-check') === null) {
+      props.onSelect(item.listed, event.shiftKey || event.ctrlKey || event.metaKey);
+    } else if (props.mayCheck) props.onCheck(item.listed);
+  };
+
+  return (
+    <Table<ColumnId, ListColumn>
+      role="grid"
+      label="Markups"
+      className="markups-table"
+      columns={COLUMNS}
+      sorting={{
+        now: sort,
+        next: (id) => {
+          const by = columnOf(id);
+          if (by === null) return null;
+          return { by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' };
+        },
+        onSort: props.onSort,
+      }}
+      isReadOnly
+      rowCount={items.length}
+      rows={rows}
+      keptIndex={activeIndex}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+    >
+      {(index) => {
+        const item = items[index];
+        if (item === undefined) return null;
+        const shared = { ...rowProps(index), tabIndex: index === activeIndex ? 0 : -1 };
+        if (item.type === 'group') {
+          return (
+            <div {...shared} className="table-row markups-group">
+              <div role="gridcell" aria-colspan={COLUMNS.length} className="table-cell">
+                {item.label} <span className="t3 num">{item.count.toLocaleString('en-US')}</span>
+              </div>
+            </div>
+          );
+        }
+        const { listed } = item;
+        const isSelected = selected.has(listed.key);
+        return (
+          <div
+            {...shared}
+            className={`table-row markups-row${isSelected ? ' is-selected' : ''}`}
+            aria-selected={isSelected}
+          >
+            <MarkupCells listed={listed} pageName={props.pageName(listed.page)} />
+          </div>
+        );
+      }}
+    </Table>
+  );
+}
+
+function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string }) {
+  const { shown, kind, subject, author, date, state, issue, isChecked, replies } = listed;
+  const answers = replies.filter(({ markup }) => markup.state === null).length;
+  const cells = [author, date === '' ? '' : dateText(date), pageName, state];
+  return (
+    <>
+      <div role="gridcell" className="table-cell markups-check">
+        <span className="check" data-selected={isChecked || undefined} aria-hidden="true">
+          {isChecked ? <Check size={12} strokeWidth={3} /> : null}
+        </span>
+        <span className="visually-hidden">{isChecked ? 'Checked' : 'Not checked'}</span>
+      </div>
+      <div role="gridcell" className="table-cell markups-subject">
+        <KindIcon kind={shown.markup.kind} color={shown.markup.style.color} />
+        <span className="clip" title={subject === '' ? kind : `${kind}: ${subject}`}>
+          <span className="t2">{kind}</span> {subject}
+        </span>
+        {answers === 0 ? null : (
+          <span className="f11 t3 num">
+            {answers}
+            <span className="visually-hidden"> replies</span>
+          </span>
+        )}
+      </div>
+      {cells.map((text, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the columns never change
+        <div key={at} role="gridcell" className="table-cell clip" title={text}>
+          {text || '–'}
+        </div>
+      ))}
+      <div role="gridcell" className="table-cell num">
+        {issue === null ? '–' : `#${issue}`}
+      </div>
+    </>
+  );
+}
