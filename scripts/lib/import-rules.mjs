@@ -63,7 +63,7 @@ export const ZONES = [
     name: 'overlay worker',
     files: /^workers\/overlay\//,
     may: [PROTOCOL, BYTES, CONTRACT, MARKUPS, BINDINGS],
-    packages: [/^comlink$/],
+    packages: [/^comlink$/, /^@fontsource-variable\//],
   },
   {
     name: 'pdf worker',
@@ -106,7 +106,7 @@ export const ZONES = [
   {
     name: 'paper',
     files: PAPER,
-    may: [LIB, DOMAIN, CONTRACT, MARKUPS],
+    may: [LIB, DOMAIN, CONTRACT, MARKUPS, PROTOCOL],
     packages: [/^react(\/|$)/],
   },
   {

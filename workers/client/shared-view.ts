@@ -6,6 +6,7 @@ import type { DocumentId, OverlayId, ViewSubject, ViewWorkerApi } from '../proto
 import { AttachedView } from './attached-view.ts';
 import { askUntilGone } from './deaths.ts';
 import type { EngineError } from './engine-error.ts';
+import { MarkupFeed } from './markup-feed.ts';
 import { PageLines, type PageReceiver, type PageSource } from './wiring.ts';
 import { WorkerHost, type Call } from './worker-host.ts';
 import type { CreateWorker } from './workers.ts';
@@ -32,6 +33,7 @@ export class SharedView implements PageReceiver {
   readonly #lines: PageLines;
   readonly #views = new Set<AttachedView>();
   readonly #overlays = new Map<OverlayId, Overlay>();
+  readonly #markups = new Map<DocumentId, MarkupFeed>();
   #nextView = 1;
 
   constructor({ createWorker, budgetBytes, module, onReplaced, onGone }: SharedViewOptions) {
@@ -63,6 +65,21 @@ export class SharedView implements PageReceiver {
     return view;
   }
 
+  /** What is painted with a document's pages. */
+  markupsOf({ id }: PageSource): MarkupFeed {
+    const known = this.#markups.get(id);
+    if (known) return known;
+    const feed = new MarkupFeed({
+      document: id,
+      call: (method, input, options) =>
+        this.core.then(() => this.host.call(method, input, options)),
+      settled: () =>
+        this.#settled(({ subject }) => 'document' in subject && subject.document === id),
+    });
+    this.#markups.set(id, feed);
+    return feed;
+  }
+
   wire(source: PageSource, sheet: Call<SheetWorkerApi>): Promise<void> {
     return this.#lines.connect(source, sheet);
   }
@@ -74,6 +91,7 @@ export class SharedView implements PageReceiver {
   /** The document is gone. */
   forget(source: PageSource): void {
     this.#lines.forget(source);
+    this.#markups.delete(source.id);
     // A dead view worker has forgotten it already.
     this.host.call('disconnect', source.id).catch(() => undefined);
   }
@@ -104,16 +122,20 @@ export class SharedView implements PageReceiver {
 
   /** Resolves when everything visible of the overlay is sharp, or after `ms`. */
   async sharp(overlay: OverlayId, ms: number): Promise<void> {
-    const views = [...this.#views].filter(
+    const settled = this.#settled(
       ({ subject }) => 'overlay' in subject && subject.overlay === overlay,
     );
-    // Does not wait for lost views; their worker reports its death.
-    const settled = views.map((view) => view.settled().catch(() => undefined));
-    await Promise.race([Promise.all(settled), new Promise((resolve) => setTimeout(resolve, ms))]);
+    await Promise.race([settled, new Promise((resolve) => setTimeout(resolve, ms))]);
   }
 
   dispose(): void {
     this.host.dispose();
+  }
+
+  /** Does not wait for lost views; their worker reports its death. */
+  async #settled(isMeant: (view: AttachedView) => boolean): Promise<void> {
+    const views = [...this.#views].filter(isMeant);
+    await Promise.all(views.map((view) => view.settled().catch(() => undefined)));
   }
 
   async #configure(call: Call<ViewWorkerApi>): Promise<WebAssembly.Module> {
@@ -131,5 +153,6 @@ export class SharedView implements PageReceiver {
     await this.#lines.reconnect((...port) => call(...port));
     for (const [overlay, { alignment }] of this.#overlays)
       if (alignment) await call('setAlignment', { overlay, matrix: alignment });
+    for (const feed of this.#markups.values()) feed.resend();
   }
 }

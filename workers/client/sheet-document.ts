@@ -11,6 +11,7 @@ import type {
   RemoteFile,
   Way,
 } from '../protocol/document.ts';
+import type { MarkupPainting } from '../protocol/markups.ts';
 import { ADDRESS_REFUSED, BYTES_ARRIVED } from '../protocol/outcome.ts';
 import type { AssetUrls, SheetWorkerApi } from '../protocol/sheet-worker.ts';
 import type { SheetView, ViewCanvases } from '../protocol/view.ts';
@@ -79,6 +80,10 @@ export class SheetDocument implements PdfDocument, PageSource {
 
   get events(): DocumentEvents {
     return this.#options.events;
+  }
+
+  get markups(): MarkupPainting {
+    return this.#options.view.markupsOf(this);
   }
 
   get shown(): OpenSheet | null {

@@ -2,6 +2,7 @@
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
 import { CorePainter, type CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
+import type { MissingTiles } from './markups/markup-tiles.ts';
 import type { OverlayStyle, Picture, ViewPort } from '../protocol/view.ts';
 import type { AlternateCanvas, PictureMessage, ViewSubject } from '../protocol/view-worker.ts';
 
@@ -19,6 +20,12 @@ export const DEFAULT_STYLE: OverlayStyle = {
 /** Scale changes within the first interval belong to one movement, which ends when none came for the second. */
 const ZOOMING_MS = 200;
 const REST_MS = 60;
+
+/** Draws over a picture. */
+export type LayMarkups = (
+  context: OffscreenCanvasRenderingContext2D,
+  picture: Picture,
+) => MissingTiles;
 
 type Sheet = { canvas: OffscreenCanvas; context: OffscreenCanvasRenderingContext2D };
 
@@ -51,6 +58,8 @@ export class Stage {
   restingAt = 0;
   /** Tiles that the last picture lacked and that have not arrived since, most wanted first. */
   missing: readonly TileKey[] = [];
+  /** Tiles of markups that the last picture lacked. */
+  missingMarkups: MissingTiles = [];
   paintedAt = -Infinity;
   /** Painting time of the last picture. */
   paintingMs = 0;
@@ -141,7 +150,8 @@ export class Stage {
     return this.dirty || this.#later !== undefined;
   }
 
-  paint(tiles: CoreTiles): void {
+  /** `layOver` lays the markups over the paper, and returns the tiles it lacks. */
+  paint(tiles: CoreTiles, layOver: LayMarkups): void {
     if (this.#isHeld) {
       // Its tiles are already requested; it is painted when the page releases the canvas.
       this.dirty = true;
@@ -163,6 +173,7 @@ export class Stage {
     this.#painter.paint(tiles, this.#style, { ...this.#port, widthPx, heightPx }, (pixels) => {
       context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
     });
+    this.missingMarkups = layOver(context, picture);
     this.missing = this.#painter.missing();
     this.#picture = picture;
     this.paintedAt = performance.now();

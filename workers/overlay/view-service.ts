@@ -7,9 +7,16 @@ import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreTiles, type TileKey } from '../../wasm-core/bindings/view.ts';
 import { WorkerError } from '../protocol/serve.ts';
 import type { CoarsePicture, ShownPage } from '../protocol/sheet-worker.ts';
-import type { DocumentId, OverlayId, ViewChange, ViewId } from '../protocol/view-worker.ts';
+import type {
+  DocumentId,
+  MarkupsChange,
+  OverlayId,
+  ViewChange,
+  ViewId,
+} from '../protocol/view-worker.ts';
 import { ColorsAhead } from './colors-ahead.ts';
 import { IDENTITY, Layers } from './layers.ts';
+import { Markings } from './markups/markings.ts';
 import type { Stage } from './stage.ts';
 import { TileRequests, type TileSource } from './tile-requests.ts';
 
@@ -46,6 +53,7 @@ export class ViewService {
   readonly #requests: TileRequests;
   readonly #frames: Frames;
   readonly #ahead: ColorsAhead;
+  readonly #markings: Markings;
   #frameAsked = false;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,6 +65,7 @@ export class ViewService {
     });
     this.#frames = frames;
     this.#ahead = new ColorsAhead(this.#tiles.tileSize);
+    this.#markings = new Markings(() => this.#layMissing());
     this.#requests = new TileRequests({
       tileSize: this.#tiles.tileSize,
       place: (layer) => this.#layers.place(layer),
@@ -82,6 +91,7 @@ export class ViewService {
   disconnect(document: DocumentId): void {
     this.clear(document);
     this.#requests.disconnect(document);
+    this.#markings.forget(document);
     const layer = this.#documents.get(document);
     if (layer === undefined) return;
     this.#documents.delete(document);
@@ -163,8 +173,25 @@ export class ViewService {
     this.#expect([...this.#stages.values()].filter((stage) => stage.shows(overlay.layer)));
   }
 
+  changeMarkups(change: MarkupsChange): void {
+    this.#markings.change(change);
+    if (!change.isPart) this.#touchMarked(change.document);
+  }
+
+  leaveOutMarkups(document: DocumentId, names: ReadonlySet<string>): void {
+    this.#markings.leaveOut(document, names);
+    this.#touchMarked(document);
+  }
+
+  /** The words of markups get another look: their font has loaded. */
+  fontCame(): void {
+    this.#markings.changedAll();
+    this.#touchAll();
+  }
+
   memory(): { wasmBytes: number; cacheBytes: number } {
-    return { wasmBytes: coreMemoryBytes(), cacheBytes: this.#tiles.bytes };
+    const cacheBytes = this.#tiles.bytes + this.#markings.bytes;
+    return { wasmBytes: coreMemoryBytes(), cacheBytes };
   }
 
   #stage(view: ViewId): Stage {
@@ -242,6 +269,36 @@ export class ViewService {
     return this.#ahead.missing(layer, { ...place, toLayer: place.toLayer });
   }
 
+  #touchMarked(document: DocumentId): void {
+    for (const stage of this.#stages.values())
+      if ('document' in stage.subject && stage.subject.document === document) this.#touch(stage);
+  }
+
+  #paintStage(stage: Stage): void {
+    const { subject } = stage;
+    stage.paint(this.#tiles, (context, picture) => {
+      if (!('document' in subject)) return [];
+      const shown = this.#layers.page(subject.document);
+      if (!shown) return [];
+      // At a passing scale, tiles of another one do.
+      const isPassing = stage.restingAt > performance.now();
+      return this.#markings.paint(context, picture, { ...subject, page: shown.page, isPassing });
+    });
+  }
+
+  /** Paints tiles of markups that pictures lack. Returns whether there are more. */
+  #layMissing(): boolean {
+    const now = performance.now();
+    for (const stage of this.#stages.values()) {
+      if (stage.missingMarkups.length === 0 || stage.restingAt > now) continue;
+      stage.missingMarkups = this.#markings.paintSome(stage.missingMarkups);
+      if (stage.missingMarkups.length === 0) this.#touch(stage);
+      else stage.paintWithin(GATHER_MS, () => this.#touch(stage));
+      return true;
+    }
+    return false;
+  }
+
   #touchAll(): void {
     for (const stage of this.#stages.values()) this.#touch(stage);
   }
@@ -271,14 +328,14 @@ export class ViewService {
     if (stage.missing.length > 0) stage.paintWithin(GATHER_MS, () => this.#touch(stage));
     else if (performance.now() < stage.paintedAt + restAfter(stage.paintingMs)) this.#touch(stage);
     else {
-      stage.paint(this.#tiles);
+      this.#paintStage(stage);
       this.#request();
     }
   }
 
   #paint(): void {
     this.#frameAsked = false;
-    for (const stage of this.#stages.values()) if (stage.dirty) stage.paint(this.#tiles);
+    for (const stage of this.#stages.values()) if (stage.dirty) this.#paintStage(stage);
     this.#request();
   }
 
@@ -291,11 +348,17 @@ export class ViewService {
       ...resting.flatMap((stage) => stage.missing),
       ...resting.flatMap((stage) => stage.colorLayers.flatMap((each) => this.#colorsOf(each))),
     ]);
+    if (resting.some((stage) => stage.missingMarkups.length > 0)) this.#markings.paintLater();
     const rest = Math.max(...stages.map((stage) => stage.restingAt)) - now;
     clearTimeout(this.#restTimer);
     if (rest > 0) this.#restTimer = setTimeout(() => this.#request(), rest);
     for (const stage of stages)
-      if (!stage.isBehind && this.#requests.none(stage.missing)) stage.settle();
+      if (
+        !stage.isBehind &&
+        stage.missingMarkups.length === 0 &&
+        this.#requests.none(stage.missing)
+      )
+        stage.settle();
   }
 }
 

@@ -4,6 +4,7 @@ import { fetchCore, startCore } from '../../wasm-core/bindings/core.ts';
 import { announceReady, Jobs, WorkerError } from '../protocol/serve.ts';
 import type { ViewForSheet, ViewWorkerApi } from '../protocol/view-worker.ts';
 import { endOnUnheardTraps, translateCoreError } from './core-errors.ts';
+import { loadFont } from './markups/font.ts';
 import { jobsForPeer } from './peer-jobs.ts';
 import type { TileSource } from './tile-requests.ts';
 import { Stage } from './stage.ts';
@@ -24,6 +25,16 @@ function nextFrame(paint: () => void): void {
 function current(): ViewService {
   if (!service) throw new WorkerError('INTERNAL', 'The worker is not configured.');
   return service;
+}
+
+let fontAsked = false;
+
+/** The font is fetched with the first markups. */
+async function loadFontOnce(): Promise<void> {
+  if (fontAsked) return;
+  fontAsked = true;
+  await loadFont();
+  service?.fontCame();
 }
 
 async function compile(): Promise<WebAssembly.Module> {
@@ -66,6 +77,13 @@ const api: ViewWorkerApi = {
   unpair: jobs.handler((overlay) => current().unpair(overlay)),
   setAlignment: jobs.handler(({ overlay, matrix }) => current().setAlignment(overlay, matrix)),
   clear: jobs.handler((document) => current().clear(document)),
+  changeMarkups: jobs.handler((change) => {
+    current().changeMarkups(change);
+    void loadFontOnce();
+  }),
+  leaveOutMarkups: jobs.handler(({ document, names }) =>
+    current().leaveOutMarkups(document, new Set(names)),
+  ),
   memory: jobs.handler(() => current().memory()),
 };
 

@@ -6,6 +6,7 @@
 import type { Point, Box } from '../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import type { GoneError } from './errors.ts';
+import type { MarkupPainting } from './markups.ts';
 import type { SheetView, Viewable } from './view.ts';
 
 /** A remote file, read by ranges unless it is small. */
@@ -122,6 +123,8 @@ export type PdfDocument = Viewable<SheetView> & {
   textIn(box: Box): Promise<string>;
   /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */
   letters(): Promise<PageLetters | null>;
+  /** What is painted with its pages. */
+  readonly markups: MarkupPainting;
   /** Ends its workers. Dispose of its comparison first. */
   dispose(): void;
 };

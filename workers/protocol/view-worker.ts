@@ -1,5 +1,6 @@
 /** The view worker: owns the canvases of the tab, caches ink tiles and composites them. It holds no document. */
 import type { Matrix } from '../../contract/src/geometry/types.ts';
+import type { Markup } from '../../markups/src/model.ts';
 import type { Cancels, Handler } from './outcome.ts';
 import type { CoarsePicture, ShownPage } from './sheet-worker.ts';
 import type { OverlayStyle, Picture, ViewPort } from './view.ts';
@@ -28,6 +29,16 @@ export type ViewChange = {
   style?: OverlayStyle;
   /** B → A for this view; null restores the overlay's alignment. */
   preview?: Matrix | null;
+};
+
+/** What differs on a page (from 1): the removed go first, the new ones above the others. */
+export type MarkupsChange = {
+  document: DocumentId;
+  pageNumber: number;
+  put: readonly Markup[];
+  removed: readonly string[];
+  /** More of this page follows at once: pictures wait for it. */
+  isPart: boolean;
 };
 
 export type ViewWorkerApi = Cancels & {
@@ -60,6 +71,9 @@ export type ViewWorkerApi = Cancels & {
   setAlignment: Handler<{ overlay: OverlayId; matrix: Matrix }, void>;
   /** Shows no page of the document. */
   clear: Handler<DocumentId, void>;
+  changeMarkups: Handler<MarkupsChange, void>;
+  /** By name; replaces the former. */
+  leaveOutMarkups: Handler<{ document: DocumentId; names: readonly string[] }, void>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;
 };
 

@@ -115,6 +115,7 @@ function memoryDocument(
     }),
     textIn: async () => '',
     letters: async () => null,
+    markups: { set: () => undefined, leaveOut: () => undefined, painted: async () => undefined },
     attach: (canvases) => drawnView(canvases, letter === 'a' ? '#ff4040' : '#4040ff'),
     dispose: () => undefined,
   };

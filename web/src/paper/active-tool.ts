@@ -1,6 +1,8 @@
 /** Tools work on the paper of the viewers, one at a time. */
 import type { ReactNode } from 'react';
 import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../../markups/src/page-frame.ts';
+import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
 import type { Camera } from '../domain/camera.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
@@ -12,6 +14,10 @@ export type OnPaper = {
   viewer: PaneId;
   camera: Camera;
   page: PageEntity;
+  /** How the page lies in its file. */
+  frame: PageFrame;
+  /** Paints markups with the paper. */
+  painting: MarkupPainting;
   /** For `useLetters`. A new function for every page that is shown. */
   letters: LettersOfPage;
   /** The document has been visible for a moment: moving to a place on its page is allowed (V-038). */

@@ -32,6 +32,8 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     viewer: id,
     camera: pane.camera,
     page: entity,
+    frame: sheet.frame,
+    painting: document.markups,
     letters,
     isSettled,
     hasTool: tool !== undefined,
