@@ -18,6 +18,8 @@ type EditingState = {
   selectedId: number | null;
   /** By drawing, only changed ones. Survives failed calls and page changes. */
   drafts: ReadonlyMap<number, BoxDraft>;
+  canUndo: boolean;
+  canRedo: boolean;
   /** Whether people are asked if the selected drawing is to be deleted. */
   isDeleting: boolean;
 };
@@ -33,6 +35,8 @@ export class BoxEditing {
   readonly store = createStore<EditingState>({
     selectedId: null,
     drafts: new Map(),
+    canUndo: false,
+    canRedo: false,
     isDeleting: false,
   });
   #objects: Objects<number, BoxDraft> = noObjects();
@@ -95,9 +99,15 @@ export class BoxEditing {
   }
 
   #publish(): void {
-    const { changed } = this.#objects;
+    const { changed, past, future } = this.#objects;
     const drafts = new Map<number, BoxDraft>();
     for (const [id, { now }] of changed) if (now !== null) drafts.set(id, now);
-    this.store.set({ ...this.store.get(), selectedId: onlySelected(this.#objects), drafts });
+    this.store.set({
+      ...this.store.get(),
+      selectedId: onlySelected(this.#objects),
+      drafts,
+      canUndo: past.length > 0,
+      canRedo: future.length > 0,
+    });
   }
 }

@@ -179,6 +179,8 @@ export const contribution = defineFeature({
   shortcuts: {
     'drawing-boxes': { keys: ['V'], label: 'Show or hide drawing boxes', group: 'Pages' },
     [TOOL]: { keys: ['E'], label: 'Edit drawing boxes', group: 'Pages' },
+    undo: { keys: ['Ctrl+Z'], label: 'Undo', group: 'Pages' },
+    redo: { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'Redo', group: 'Pages' },
   },
   useContribution(workspace) {
     const boxes = useDrawingBoxes(workspace);
@@ -195,6 +197,9 @@ export const contribution = defineFeature({
       keys: {
         'drawing-boxes': boxes.canShow ? toggleShown : null,
         [TOOL]: boxes.canEdit ? () => activeTool.toggle(TOOL) : null,
+        // Anywhere on the page, unlike the others: the edited boxes listen for them.
+        undo: null,
+        redo: null,
       },
       dialogs: <LeaveDialog boxes={boxes} activeTool={activeTool} />,
     };

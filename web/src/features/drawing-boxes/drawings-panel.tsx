@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import type { BoxEditing } from './box-editing.ts';
 import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
 
@@ -24,7 +25,7 @@ type DrawingsPanelProps = {
 
 export function DrawingsPanel(props: DrawingsPanelProps) {
   const { editing, changes, sheet } = props;
-  const { selectedId, drafts, isDeleting } = useStore(editing.store);
+  const { selectedId, drafts, canUndo, canRedo, isDeleting } = useStore(editing.store);
   const [newId, setNewId] = useState<number | null>(null);
   const [busy, setBusy] = useState<'add' | 'save' | 'delete' | null>(null);
   const [failure, setFailure] = useState<ChangeFailure | null>(null);
@@ -98,11 +99,18 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
               ))}
             </ul>
           )}
-          <div className="drawing-add">
+          <div className="drawing-add row">
             <Button hasIcon isSmall buttonRef={addButton} onPress={() => void add()}>
               <Plus size={14} aria-hidden />
               {busy === 'add' ? 'Adding…' : 'Add drawing'}
             </Button>
+            <span className="grow" />
+            <UndoButtons
+              canUndo={canUndo}
+              canRedo={canRedo}
+              onUndo={() => editing.undo('undo')}
+              onRedo={() => editing.undo('redo')}
+            />
           </div>
           {failure === null ? null : (
             <p className="alert bad drawing-failure">
