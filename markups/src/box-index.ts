@@ -23,7 +23,7 @@ function isOverlap([a0, b0, a1, b1]: Box, [c0, d0, c1, d1]: Box): boolean {
 
 export class BoxIndex<Id> {
   readonly #boxes = new Map<Id, Box>();
-  readonly #cells = new Map<string, Set<Id>>();
+  readonly #cells = new Map<number, Set<Id>>();
   readonly #large = new Set<Id>();
 
   get size(): number {
@@ -95,13 +95,20 @@ export class BoxIndex<Id> {
   *#cellsIn([c0, r0, c1, r1]: Cells): Iterable<[number, number, Set<Id>]> {
     for (let row = r0; row <= r1; row += 1)
       for (let column = c0; column <= c1; column += 1) {
-        const here = this.#cells.get(`${column},${row}`);
+        const here = this.#cells.get(keyOf(column, row));
         if (here) yield [column, row, here];
       }
   }
 }
 
-function* keysOf([c0, r0, c1, r1]: Cells): Iterable<string> {
+/** More columns than any page has. */
+const COLUMNS = 2 ** 24;
+
+function keyOf(column: number, row: number): number {
+  return row * COLUMNS + column;
+}
+
+function* keysOf([c0, r0, c1, r1]: Cells): Iterable<number> {
   for (let row = r0; row <= r1; row += 1)
-    for (let column = c0; column <= c1; column += 1) yield `${column},${row}`;
+    for (let column = c0; column <= c1; column += 1) yield keyOf(column, row);
 }

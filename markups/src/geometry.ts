@@ -35,20 +35,25 @@ function* pathPoints(segments: readonly Segment[]): Iterable<Point> {
 
 /**
  * Page points from a point to the nearest visible part: 0 on a line, inside a filled or hatched shape, and inside a text
- * box; infinite if nothing is drawn.
+ * box; infinite if nothing is drawn. `drawn`: its steps, if they are known.
  */
-export function distanceTo(markup: Markup, point: Point): number {
+export function distanceTo(markup: Markup, point: Point, drawn = appearanceOf(markup)): number {
   if (isInside(markup, point)) return 0;
-  return distanceToDrawn(appearanceOf(markup), point);
-}
-
-export function distanceToDrawn(steps: readonly Drawn[], point: Point): number {
   let nearest = Infinity;
-  for (const step of steps) {
+  for (const [at, step] of drawn.entries()) {
+    if (isCasing(step, drawn[at + 1], drawn[at + 2])) continue;
     nearest = Math.min(nearest, distanceToStep(step, point));
     if (nearest === 0) break;
   }
   return nearest;
+}
+
+/** The white below a line is not looked for: the line itself is. */
+function isCasing(step: Drawn, next: Drawn | undefined, afterNext: Drawn | undefined): boolean {
+  if (step.type === 'text' || !step.stroke) return false;
+  return [next, afterNext].some(
+    (over) => over?.type === 'path' && over.stroke && over.segments === step.segments,
+  );
 }
 
 /** In what counts as a whole although no color fills it. */
@@ -65,13 +70,24 @@ function distanceToStep(step: Drawn, point: Point): number {
     const corners = textCorners(step);
     return isWithin([corners], point) ? 0 : distanceToRings([[...corners, corners[0]]], point);
   }
-  const lines = flattened(step.segments);
+  const lines = flattenedOf(step);
   if (step.fill && isWithin(lines, point)) return 0;
   return Math.max(0, distanceToRings(lines, point) - (step.stroke?.width ?? 0) / 2);
 }
 
 /** Straight pieces for each curve: off by less than a hundredth of its size. */
 const PIECES = 8;
+
+/** Of steps that were asked about: a press asks about the same ones again. */
+const known = new WeakMap<readonly Segment[], Point[][]>();
+
+function flattenedOf({ segments }: DrawnPath): Point[][] {
+  const before = known.get(segments);
+  if (before) return before;
+  const lines = flattened(segments);
+  known.set(segments, lines);
+  return lines;
+}
 
 /** Paths as chains of straight lines, a closed one ending where it began. */
 function flattened(segments: readonly Segment[]): Point[][] {

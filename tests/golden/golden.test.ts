@@ -23,7 +23,7 @@ const caseSchema = z.strictObject({
 });
 
 const cases = readdirSync(HERE, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => existsSync(path.join(HERE, entry.name, 'case.json')))
   .map(({ name }) => name);
 
 /** Where two images of one size differ, and an image of it: the expected one pale, differences red. */

@@ -1,5 +1,11 @@
 /** Markups for pictures: one of each kind, side by side. */
-import type { Markup, MarkupKind, MarkupStyle, Shape } from '../../markups/src/model.ts';
+import type {
+  Markup,
+  MarkupKind,
+  MarkupStyle,
+  Measurement,
+  Shape,
+} from '../../markups/src/model.ts';
 import { markup } from './markups.ts';
 
 const STYLE: MarkupStyle = {
@@ -37,7 +43,13 @@ const INK = '#16191b';
 
 /** One of each kind in cells of 100 pt, five in a row. */
 export function oneOfEach(): Markup[] {
-  const measured = { style: { color: INK } };
+  const measurement: Measurement = {
+    scale: { inchesPerPoint: 48 / 72, label: '1/4" = 1\'', source: 'chosen', relativeError: 0 },
+    unit: 'feet',
+    depth: null,
+    pointErrors: [],
+  };
+  const measured = { measurement, style: { color: INK } };
   const made: ((x: number, y: number) => Markup)[] = [
     (x, y) => markupOf('rectangle', box(x + 15, y + 20, 70, 60)),
     (x, y) => markupOf('ellipse', box(x + 15, y + 25, 70, 50, 20), { style: { fill: '#f5d473' } }),
@@ -110,6 +122,7 @@ export function oneOfEach(): Markup[] {
       markupOf('stamp', box(x + 10, y + 35, 80, 30, -10), { name: 'words', contents: 'REVIEWED' }),
     (x, y) =>
       markupOf('distance', points(x + 10, y + 70, x + 90, y + 40), {
+        measurement,
         style: { color: INK, endings: ['butt', 'butt'] },
       }),
     (x, y) => markupOf('angle', points(x + 85, y + 80, x + 15, y + 80, x + 60, y + 20), measured),

@@ -97,9 +97,7 @@ export class MarkupFeed implements MarkupPainting {
 
 /** The next changes of a page, which then count as sent; null if there are none. */
 function takePortion({ wanted, sent }: Page): Portion | null {
-  const misplaced = misplacedNames(wanted, sent);
-  const names = new Set(wanted.map(({ name }) => name));
-  const removed = [...sent.keys()].filter((name) => !names.has(name) || misplaced.has(name));
+  const removed = isInPlace(wanted, sent) ? [] : outOfPlace(wanted, sent);
   for (const name of removed) sent.delete(name);
   const unsent = wanted.filter((markup) => sent.get(markup.name) !== markup);
   const put = unsent.slice(0, PORTION);
@@ -108,11 +106,22 @@ function takePortion({ wanted, sent }: Page): Portion | null {
   return { put, removed, isPart: put.length < unsent.length };
 }
 
-/** Sent names from the first on that is not in its place any more. The worker appends what it does not know. */
-function misplacedNames(wanted: readonly Markup[], sent: ReadonlyMap<string, Markup>): Set<string> {
+/** Whether nothing was removed or moved: mostly so, and quickly said. The worker appends what it does not know. */
+function isInPlace(wanted: readonly Markup[], sent: ReadonlyMap<string, Markup>): boolean {
+  let at = 0;
+  for (const name of sent.keys()) {
+    if (wanted[at]?.name !== name) return false;
+    at += 1;
+  }
+  return true;
+}
+
+/** What is sent and gone, or follows the first that is in another place now. */
+function outOfPlace(wanted: readonly Markup[], sent: ReadonlyMap<string, Markup>): string[] {
   const kept = wanted.filter(({ name }) => sent.has(name));
   const names = new Set(kept.map(({ name }) => name));
   const inWorker = [...sent.keys()].filter((name) => names.has(name));
   const first = inWorker.findIndex((name, at) => kept[at]?.name !== name);
-  return new Set(first === -1 ? [] : inWorker.slice(first));
+  const moved = first === -1 ? [] : inWorker.slice(first);
+  return [...[...sent.keys()].filter((name) => !names.has(name)), ...moved];
 }

@@ -1,4 +1,4 @@
-/** Builds the harness page and serves it. */
+/** Builds a test's own page and serves it. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
@@ -6,15 +6,28 @@ import type { InlineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export async function serveHarness(): Promise<{ url: string; close: () => Promise<void> }> {
+type Served = { url: string; close: () => Promise<void> };
+
+/** The product's page over an engine in memory. */
+export function serveHarness(): Promise<Served> {
+  return serve('.', 'harness');
+}
+
+/** A page of a file with markups, over the product's workers. */
+export function serveMarkupPage(): Promise<Served> {
+  return serve('../markup-page', 'markup-page');
+}
+
+async function serve(folder: string, name: string): Promise<Served> {
   const config: InlineConfig = {
     configFile: false,
-    root: here('.'),
+    root: here(folder),
     logLevel: 'error',
     plugins: [react()],
     publicDir: false,
+    worker: { format: 'es' },
     build: {
-      outDir: here('../../../node_modules/.cache/harness'),
+      outDir: here(`../../../node_modules/.cache/${name}`),
       emptyOutDir: true,
       minify: false,
     },

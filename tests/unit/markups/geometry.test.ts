@@ -38,8 +38,8 @@ describe('distanceTo', () => {
   it('is 0 on the line of an unfilled shape, and not inside it', () => {
     const markup = markupOf('rectangle', square, { style: { width: 2 } });
     expect(distanceTo(markup, { x: 50, y: 1 })).toBe(0);
-    expect(distanceTo(markup, { x: 50, y: 50 })).toBeCloseTo(48.25);
-    expect(distanceTo(markup, { x: 50, y: -11.75 })).toBeCloseTo(10);
+    expect(distanceTo(markup, { x: 50, y: 50 })).toBeCloseTo(49);
+    expect(distanceTo(markup, { x: 50, y: -11 })).toBeCloseTo(10);
   });
 
   it('is 0 inside a filled shape and a text box', () => {

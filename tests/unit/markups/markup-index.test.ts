@@ -2,9 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BoxIndex } from '../../../markups/src/box-index.ts';
-import { MarkupIndex } from '../../../markups/src/markup-index.ts';
+import { boundsOf } from '../../../markups/src/geometry.ts';
+import { MarkupIndex, roughBounds } from '../../../markups/src/markup-index.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
-import { markup } from '../../support/markups.ts';
+import type { Markup } from '../../../markups/src/model.ts';
+import { anyMarkup, markup } from '../../support/markups.ts';
 import { oneOfEach } from '../../support/one-of-each.ts';
 
 const side = fc.integer({ min: -500, max: 6000 });
@@ -40,32 +42,57 @@ describe('BoxIndex', () => {
   });
 });
 
+function followAll(
+  index: MarkupIndex<string>,
+  markups: readonly (readonly [string, Markup])[],
+): void {
+  for (const _ of index.follow(markups));
+}
+
 describe('MarkupIndex', () => {
-  it('names what is nearest, and of what is as near the topmost', () => {
+  it('names what is within reach, the lowest first', () => {
     const index = new MarkupIndex<string>();
     const shape = { form: 'box', box: [0, 0, 100, 100], turned: 0 } as const;
     const away = { form: 'box', box: [0, 5, 100, 105], turned: 0 } as const;
-    index.set([
+    followAll(index, [
       ['lower', markup({ name: 'lower', shape })],
       ['upper', markup({ name: 'upper', shape })],
       ['away', markup({ name: 'away', shape: away })],
     ]);
     expect(index.near({ x: 50, y: 0 }, 8).map(({ item }) => item)).toEqual([
-      'upper',
       'lower',
+      'upper',
       'away',
     ]);
     expect(index.near({ x: 50, y: 50 }, 8)).toEqual([]);
   });
 
+  it('finds everything that is drawn, however far from its points', () => {
+    fc.assert(
+      fc.property(anyMarkup(3000, 2000), fc.string({ maxLength: 80 }), (made, contents) => {
+        const each = { ...made, contents };
+        const rough = roughBounds(each);
+        const bounds = boundsOf(each);
+        if (bounds === null || rough === null) return;
+        expect(rough[0]).toBeLessThanOrEqual(bounds[0]);
+        expect(rough[1]).toBeLessThanOrEqual(bounds[1]);
+        expect(rough[2]).toBeGreaterThanOrEqual(bounds[2]);
+        expect(rough[3]).toBeGreaterThanOrEqual(bounds[3]);
+      }),
+    );
+  });
+
   it('follows changes and removals', () => {
     const index = new MarkupIndex<string>();
     const all = oneOfEach();
-    index.set(all.map((each) => [each.name, each]));
+    followAll(
+      index,
+      all.map((each) => [each.name, each]),
+    );
     expect(index.within([-1000, -1000, 1000, 1000])).toHaveLength(all.length);
     const [first] = all;
     if (!first) throw new Error('none');
-    index.set([[first.name, { ...first, isHidden: true }]]);
+    followAll(index, [[first.name, { ...first, isHidden: true }]]);
     expect(index.within([-1000, -1000, 1000, 1000])).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '../../../web/src/features/markup-editing/model/handles.ts';
 import {
   isOnSelection,
-  markupAt,
+  PageHits,
   stoppedAt,
 } from '../../../web/src/features/markup-editing/model/hits.ts';
 import { inReadingOrder } from '../../../web/src/features/markup-editing/model/reading-order.ts';
@@ -106,11 +106,13 @@ describe('the pointer', () => {
 
   it('meets the smallest markup, by what one sees of it', () => {
     const onPage = [shown(markup({ style: filled.style })), shown(filled)];
-    expect(markupAt(onPage, { x: 120, y: 110 }, 1)?.key).toBe('one');
-    expect(markupAt(onPage, { x: 300, y: 300 }, 1)?.key).toBe('large');
-    expect(markupAt([shown(large)], { x: 300, y: 300 }, 1)).toBeNull();
-    expect(markupAt([shown(large)], { x: 300, y: 403 }, 1)?.key).toBe('large');
-    expect(markupAt([shown({ ...filled, isHidden: true })], { x: 300, y: 300 }, 1)).toBeNull();
+    expect(new PageHits().at(onPage, { x: 120, y: 110 }, 1)).toBe('one');
+    expect(new PageHits().at(onPage, { x: 300, y: 300 }, 1)).toBe('large');
+    expect(new PageHits().at([shown(large)], { x: 300, y: 300 }, 1)).toBeNull();
+    expect(new PageHits().at([shown(large)], { x: 300, y: 403 }, 1)).toBe('large');
+    expect(
+      new PageHits().at([shown({ ...filled, isHidden: true })], { x: 300, y: 300 }, 1),
+    ).toBeNull();
   });
 
   it('takes hold of what is selected inside a box and between several', () => {

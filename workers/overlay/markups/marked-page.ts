@@ -67,7 +67,7 @@ export class MarkedPage {
     this.#left = names;
     const changed = [...names].filter((name) => !before.has(name));
     const back = [...before].filter((name) => !names.has(name));
-    return [...changed, ...back].flatMap((name) => this.#boxesOf(name));
+    return [...changed, ...back].flatMap((name) => this.#allBoxesOf(name));
   }
 
   hasWithin(blend: Blend, box: Box): boolean {
@@ -86,7 +86,12 @@ export class MarkedPage {
       .flatMap((placed) => placed.steps[blend]);
   }
 
+  /** Where one sees it: nowhere while it is left out. */
   #boxesOf(name: string): Box[] {
+    return this.#left.has(name) ? [] : this.#allBoxesOf(name);
+  }
+
+  #allBoxesOf(name: string): Box[] {
     return BLENDS.flatMap((blend) => {
       const box = this.#index[blend].boxOf(name);
       return box ? [box] : [];

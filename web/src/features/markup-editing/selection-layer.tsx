@@ -7,6 +7,7 @@ import { placeWords } from '../../domain/markup-words.ts';
 import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useDebounced } from '../../lib/debounce.ts';
+import { FrameWork } from '../../lib/frame-work.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
@@ -15,7 +16,7 @@ import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
 import { canChange } from './markup-editing.ts';
 import type { MarkupEditing, PageOfDocument, PagePlace } from './markup-editing.ts';
 import { MirrorTree } from './mirror-tree.tsx';
-import { boxBetween, isOnSelection, markupAt, sizeOf } from './model/hits.ts';
+import { boxBetween, isOnSelection, PageHits, sizeOf } from './model/hits.ts';
 import { dragHandle, dragMarkups, handleAt, handlesOf, isInLasso } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 import { inReadingOrder } from './model/reading-order.ts';
@@ -51,6 +52,12 @@ export function SelectionLayer(props: SelectionLayerProps) {
   const handles = useMemo(() => handlesOf(markups), [markups]);
   const rested = useDebounced(onPage, ORDER_REST_MS);
   const order = useMemo(() => inReadingOrder(rested), [rested]);
+  const [hits] = useState(() => new PageHits());
+  useEffect(() => {
+    const work = new FrameWork();
+    work.start(() => hits.learn(rested));
+    return () => work.stop();
+  }, [hits, rested]);
 
   useEffect(() => {
     const pane = layer.current?.parentElement ?? null;
@@ -120,10 +127,10 @@ export function SelectionLayer(props: SelectionLayerProps) {
           ?.focus();
         return;
       }
-      const hit = markupAt(onPage, at, reach);
+      const hit = hits.at(onPage, at, reach);
       if (held.shift) {
-        if (hit !== null) editing.toggle(viewer, hit.key);
-      } else if (hit !== null) editing.select(viewer, [hit.key]);
+        if (hit !== null) editing.toggle(viewer, hit);
+      } else if (hit !== null) editing.select(viewer, [hit]);
       else if (selected.size > 0) editing.deselect();
     },
   });

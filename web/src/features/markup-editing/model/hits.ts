@@ -3,6 +3,7 @@ import type { Box, Point } from '../../../../../contract/src/geometry/types.ts';
 import { extentOf, extentOfAll } from '../../../../../markups/src/extent.ts';
 import type { PageSize } from '../../../../../markups/src/extent.ts';
 import { distanceTo } from '../../../../../markups/src/geometry.ts';
+import { MarkupIndex } from '../../../../../markups/src/markup-index.ts';
 import type { Markup } from '../../../../../markups/src/model.ts';
 import type { ShownMarkup } from '../../../host/markups/document-markups.ts';
 
@@ -11,24 +12,35 @@ const SLACK_PX = 6;
 /** What is not drawn of a markup reaches this far beyond its points: line width, label, icon. */
 const MARGIN = 24;
 
-/** The markup under a point: the smallest of those within reach, because large ones may surround it. */
-export function markupAt(
-  onPage: readonly ShownMarkup[],
-  at: Point,
-  reach: number,
-): ShownMarkup | null {
-  const slack = SLACK_PX * reach;
-  let best: { shown: ShownMarkup; area: number } | null = null;
-  for (const shown of onPage) {
-    const { markup } = shown;
-    const box = markup.isHidden || markup.repliesTo !== null ? null : extentOf(markup);
-    if (box === null || !isNear(box, at, slack + MARGIN)) continue;
-    if (distanceTo(markup, at) > slack) continue;
-    const area = (box[2] - box[0]) * (box[3] - box[1]);
-    // The later one lies above.
-    if (best === null || area <= best.area) best = { shown, area };
+/** Finds the markup under a press, fast among thousands. One for each page that is shown. */
+export class PageHits {
+  readonly #index = new MarkupIndex<ShownMarkup['key']>();
+  #onPage: readonly ShownMarkup[] = [];
+  #rest: Generator<void, void, void> | null = null;
+
+  /** Learns the page's markups ahead of the next press. Does a little of it; false when it is done. */
+  learn(onPage: readonly ShownMarkup[]): boolean {
+    if (onPage !== this.#onPage) {
+      this.#onPage = onPage;
+      this.#rest = this.#index.follow(onPage.map(({ key, markup }) => [key, markup]));
+    }
+    if (this.#rest?.next().done === true) this.#rest = null;
+    return this.#rest !== null;
   }
-  return best?.shown ?? null;
+
+  /** The markup under a point: the smallest of those within reach, because large ones may surround it. */
+  at(onPage: readonly ShownMarkup[], at: Point, reach: number): ShownMarkup['key'] | null {
+    while (this.learn(onPage));
+    let best: { key: ShownMarkup['key']; area: number } | null = null;
+    for (const { item, markup } of this.#index.near(at, SLACK_PX * reach)) {
+      const box = extentOf(markup);
+      if (box === null) continue;
+      const area = (box[2] - box[0]) * (box[3] - box[1]);
+      // The later one lies above.
+      if (best === null || area <= best.area) best = { key: item, area };
+    }
+    return best?.key ?? null;
+  }
 }
 
 function isNear([x0, y0, x1, y1]: Box, { x, y }: Point, slack: number): boolean {
