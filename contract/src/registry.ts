@@ -6,6 +6,7 @@ import { adminOperations } from './admin/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
+import { eventOperations } from './events/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { storageOperations } from './storage/operations.ts';
@@ -17,6 +18,7 @@ export const OPERATIONS = {
   ...documentOperations,
   ...drawingOperations,
   ...annotationOperations,
+  ...eventOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

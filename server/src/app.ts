@@ -6,6 +6,7 @@ import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId, Operations } from '../../contract/src/registry.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
 import type { Database } from './db/database.ts';
+import type { Notifications } from './db/notifications.ts';
 import type { DiskStore } from './files/disk-store.ts';
 import type { ObjectStore } from './files/object-store.ts';
 import {
@@ -36,6 +37,8 @@ import { createAnnotationService } from './services/annotations.ts';
 import { createAdminService } from './services/admin.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
+import { createEventService } from './services/events.ts';
+import type { STREAM_LIMITS } from './services/events.ts';
 import { createDrawingService } from './services/drawings.ts';
 import { createProjectService } from './services/projects.ts';
 import { createStorageService } from './services/storage.ts';
@@ -47,6 +50,8 @@ import { createVersionService } from './services/versions.ts';
 
 export type ApiDependencies = {
   db: Database;
+  /** Hears what any host changes. */
+  notifications: Notifications;
   store: ObjectStore;
   /** The same store if it is the disk store, whose signed URLs this server answers. */
   diskStore?: DiskStore;
@@ -60,6 +65,8 @@ export type ApiDependencies = {
   /** What the page needs to sign people in. */
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
+  /** Overrides of `STREAM_LIMITS`. */
+  streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
   storageQuota?: number;
   /** Resolves if the database and the file store respond; otherwise rejects. */
@@ -107,11 +114,21 @@ async function mountApi(
       reply.header('cache-control', 'no-cache').send(api.signIn),
     );
   });
+  const events = createEventService({
+    ...{ db, notifications: api.notifications },
+    ...(api.streamLimits && { limits: api.streamLimits }),
+  });
+  // Open streams would keep the server from stopping.
+  app.addHook('preClose', (done) => {
+    events.close();
+    done();
+  });
   const handlers = createHandlers({
     admin: createAdminService(db),
     annotations: createAnnotationService(db),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
+    events,
     projects: createProjectService({ db, store }),
     storage,
     tableOfContents: createTableOfContentsService(db),

@@ -12,6 +12,7 @@ import { buildApp } from './app.ts';
 import type { ApiDependencies } from './app.ts';
 import type { Config, S3Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import { createNotifications } from './db/notifications.ts';
 import type { Database } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts';
 import { DiskStore } from './files/disk-store.ts';
@@ -230,6 +231,8 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
+  const notifications = createNotifications(databaseUrl, log);
+  stops.push(() => notifications.close());
   const { store, diskStore } = stores;
   const startReading: StartReading = (ids) => queue.ask(readDocumentJob, ids);
   async function addSample(owner: FirstOwner): Promise<void> {
@@ -246,6 +249,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
     logger: logOptions(config.logLevel, config.role),
     api: {
       db,
+      notifications,
       store,
       ...(diskStore && { diskStore }),
       ...signIn,

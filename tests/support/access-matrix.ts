@@ -8,6 +8,7 @@ import type { OperationId } from '../../contract/src/registry.ts';
 import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
+import { injected } from './inject.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
 
@@ -124,6 +125,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
       annotations: [{ xfdf: xfdfOf(`by ${kind}`) }],
     }),
   },
+  'GET /v1/projects/{id}/events': { row: OURS },
   'GET /v1/annotations/{id}': { row: BELOW_OURS, ...ofAnnotation },
   'PUT /v1/annotations/{id}': {
     row: authors(200),
@@ -283,13 +285,13 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     if (isSigned(call)) return callSigned(world, call, kind);
     const person = world.person(kind);
     const payload = await FIXTURES[call].body?.(world, kind);
-    const answer = await app.inject({
+    const answer = await injected(app, {
       method: methodOf(call),
       url: await addressOf(world, call),
       headers: person ? { authorization: `Bearer ${person.token}` } : {},
       ...(payload && { payload }),
     });
-    if (answer.statusCode >= 400) onError?.(answer.json<object>());
+    if (answer.statusCode >= 400) onError?.(JSON.parse(answer.body) as object);
     return answer.statusCode;
   }
 

@@ -11,6 +11,7 @@ import { buildApp } from '../../server/src/app.ts';
 import type { AppDependencies } from '../../server/src/app.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
 import type { Database } from '../../server/src/db/database.ts';
+import { createNotifications } from '../../server/src/db/notifications.ts';
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
 import { scaledLimits } from '../../server/src/http/rate-limits.ts';
@@ -18,6 +19,7 @@ import type { Patience } from '../../server/src/http/slow-senders.ts';
 import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
+import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
 import { newDatabase } from './shared-postgres.ts';
 
 export const ISSUER = 'https://issuer.example';
@@ -36,8 +38,8 @@ export type PersonOptions = {
 
 export type TestProduct = AsyncDisposable & {
   app: FastifyInstance;
-  /** The same product behind other declarations of its operations. */
-  appWith(operations: Readonly<Record<OperationId, Operation>>): Promise<FastifyInstance>;
+  /** The same product on another host, maybe behind other declarations of its operations. */
+  appWith(operations?: Readonly<Record<OperationId, Operation>>): Promise<FastifyInstance>;
   db: Database;
   databaseUrl: string;
   store: DiskStore;
@@ -63,6 +65,8 @@ export type TestProductOptions = {
   patience?: Partial<Patience>;
   /** Bytes each organization may store. */
   storageQuota?: number;
+  /** Overrides of `STREAM_LIMITS`. */
+  streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
   rateLimits?: RateLimits;
 };
@@ -71,6 +75,7 @@ export async function startTestProduct({
   signInAt,
   patience,
   storageQuota,
+  streamLimits,
   rateLimits = scaledLimits(1000),
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
@@ -81,6 +86,7 @@ export async function startTestProduct({
   const databaseUrl = await newDatabase(inject('databases'));
   const database = await openDatabase(databaseUrl);
   const { db, pool } = database;
+  const notifications = createNotifications(databaseUrl);
   const store = new DiskStore({
     folder: path.join(folder, 'files'),
     publicUrl: PUBLIC_URL,
@@ -99,6 +105,7 @@ export async function startTestProduct({
     rateLimits,
     api: {
       db,
+      notifications,
       store,
       diskStore: store,
       verifyToken: tokenVerifier({ issuer: ISSUER, audience: AUDIENCE, keys }),
@@ -111,6 +118,7 @@ export async function startTestProduct({
         return Promise.resolve();
       },
       ...(storageQuota !== undefined && { storageQuota }),
+      ...(streamLimits && { streamLimits }),
       checkReady: async () => {
         await pool.query('select 1');
       },
@@ -137,7 +145,7 @@ export async function startTestProduct({
 
   return {
     app,
-    appWith: (operations) => start({ ...dependencies, operations }),
+    appWith: (operations) => start({ ...dependencies, ...(operations && { operations }) }),
     db,
     databaseUrl,
     store,
@@ -177,6 +185,7 @@ export async function startTestProduct({
       }),
     async [Symbol.asyncDispose]() {
       for (const each of apps) await each.close();
+      await notifications.close();
       await database.close();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -56,6 +56,11 @@ export type Operation = {
   readonly body?: Schema;
   /** The response body. Without it the response is 204. */
   readonly ok?: Schema;
+  /**
+   * The response is a stream of server-sent events with these names and data, instead of `ok`. It continues after the event
+   * that `Last-Event-ID` names.
+   */
+  readonly events?: Readonly<Record<string, Schema>>;
   /** The page polls it: the response has an ETag, and is 304 when the client's ETag is current. */
   readonly isPolled?: true;
   /** Defaults to the class of its method. */
@@ -115,5 +120,16 @@ export type OperationArguments<O> = O extends unknown
       (O extends { body: infer B } ? { body: In<B> } : unknown)
   : never;
 
-/** What a successful call returns; `undefined` for 204. */
-export type OperationResult<O> = O extends { ok: infer S } ? Out<S> : undefined;
+type EventOf<E> = {
+  [Name in keyof E]: { name: Name; data: Out<E[Name]>; id: number };
+}[keyof E];
+
+/** One event of a stream. */
+export type OperationEvent<O> = O extends { events: infer E } ? EventOf<E> : never;
+
+/** What a successful call returns; `undefined` for 204. In a stream of events null is a sign of life. */
+export type OperationResult<O> = O extends { ok: infer S }
+  ? Out<S>
+  : O extends { events: infer E }
+    ? AsyncIterable<EventOf<E> | null>
+    : undefined;

@@ -12,6 +12,8 @@ import type { Person } from '../repositories/scopes.ts';
 import type { Access, AnyScope, ScopeOf } from '../services/access.ts';
 import { answerBody } from './answer-body.ts';
 import { etagOf, isKnown, versionHeaders } from './etag.ts';
+import { lastEventIdOf, sendEvents } from './event-stream.ts';
+import type { ServerEvent } from './event-stream.ts';
 import { networkOf } from './rate-limits.ts';
 import type { Buckets } from './rate-limits.ts';
 
@@ -22,6 +24,8 @@ export type CallContext<Scope> = {
   log: FastifyBaseLogger;
   /** Aborts if the client disconnects before the response. */
   signal: AbortSignal;
+  /** The event after which a stream continues; null for a new one. */
+  lastEventId: number | null;
 };
 
 type ContextOf<O> = O extends { access: infer A } ? CallContext<ScopeOf<A>> : never;
@@ -70,7 +74,9 @@ function schemaOf(operation: Operation, successStatus: number) {
   if (operation.body) for (const status of [413, 415]) errors.add(status);
   const response: Record<number, unknown> = {};
   for (const status of [...errors].toSorted((a, b) => a - b)) response[status] = errorBodySchema;
-  response[successStatus] = operation.ok ?? z.null().describe('Nothing');
+  response[successStatus] = operation.events
+    ? z.string().describe('text/event-stream')
+    : (operation.ok ?? z.null().describe('Nothing'));
   return {
     summary: operation.summary,
     security: [{ bearer: [] }],
@@ -120,7 +126,7 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
     const [method = '', path = ''] = key.split(' ');
     const handler = handlers[key] as unknown as AnyHandler;
     const version = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
-    const successStatus = operation.ok ? (operation.status ?? 200) : 204;
+    const successStatus = operation.ok || operation.events ? (operation.status ?? 200) : 204;
 
     /** The ETag of a polled response for this person; null for other operations. */
     async function etagFor(
@@ -149,7 +155,8 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         const body = request.body as Readonly<Record<string, unknown>> | undefined;
         const scope = await access.scopeOf(person, operation.access, { ...body, ...params });
         const input = { params, query: request.query, body };
-        const context = { scope, log, signal: departureOf(reply) };
+        const lastEventId = lastEventIdOf(request);
+        const context = { scope, log, signal: departureOf(reply), lastEventId };
         // The version is read before the response is built: see `versionsOf`.
         const etag = await etagFor(person, input, context);
         if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
@@ -161,6 +168,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
           reply.hijack();
         });
         if (reply.sent) return reply;
+        if (operation.events !== undefined) {
+          return sendEvents(reply, operation.events, result as AsyncIterable<ServerEvent | null>);
+        }
         if (operation.ok === undefined) return reply.code(successStatus).send();
         const answer = await answerBody(operation.ok, result);
         if (etag !== null) void reply.headers(versionHeaders(etag));

@@ -5,6 +5,7 @@ import type {
   AnnotationChange,
 } from '../../../contract/src/annotations/schema.ts';
 import type { Executor } from '../db/database.ts';
+import { PROJECT_CHANGES } from '../db/notifications.ts';
 import { annotationChanges, annotations, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
 import type { AnnotationScope, ProjectScope } from './scopes.ts';
@@ -26,6 +27,7 @@ async function note(
         select id, ${projectId}, version, ${action}, xfdf, ${personId} from ${annotations}
         where ${isOneOf(annotations.id, ids)} order by id`,
   );
+  await tx.execute(sql`select pg_notify(${PROJECT_CHANGES}, ${String(projectId)})`);
 }
 
 /** Adds annotations of the caller's to a document that has none of their names. */

@@ -1,10 +1,10 @@
 /** Markups on pages, as callers may see them. */
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Annotation } from '../../../contract/src/annotations/schema.ts';
+import type { Annotation, DeletedAnnotation } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { annotations, documents, projects, users } from '../db/schema.ts';
+import { annotationChanges, annotations, documents, projects, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
 import type { AnnotationScope, CallerScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
@@ -105,6 +105,68 @@ export async function findAnnotation(
     and(eq(annotations.id, scope.annotationId), isThere, seenBy(scope)),
   );
   return row ? toStored(row) : null;
+}
+
+export type AnnotationNews = {
+  changed: StoredAnnotation[];
+  deleted: DeletedAnnotation[];
+  /** The last change that it includes. */
+  until: number;
+  /** More changes follow. */
+  isCut: boolean;
+};
+
+/** What a project's changes after this one come to: each annotation once, as it is now. Null if there are none. */
+export async function annotationNews(
+  db: Executor,
+  scope: ProjectScope,
+  after: number,
+): Promise<AnnotationNews | null> {
+  const { id, annotationId, projectId } = annotationChanges;
+  const wanted = db
+    .select({ id, bytes: sql<number>`octet_length(${annotations.xfdf})` })
+    .from(annotationChanges)
+    .innerJoin(annotations, eq(annotations.id, annotationId))
+    .where(and(eq(projectId, scope.projectId), gt(id, after)))
+    .orderBy(asc(id));
+  const { ids, next } = await withinBytes(wanted);
+  const until = ids.at(-1);
+  if (until === undefined) return null;
+  const ofThem = db.select({ id: annotationId }).from(annotationChanges).where(isOneOf(id, ids));
+  const rows = await selectAnnotations(db, and(inArray(annotations.id, ofThem), seenBy(scope)));
+  return {
+    changed: rows.filter(({ annotation }) => !annotation.isDeleted).map(toStored),
+    deleted: rows.flatMap(({ annotation: { id: annotationOf, documentId, version, isDeleted } }) =>
+      isDeleted ? [{ id: annotationOf, document_id: documentId, version }] : [],
+    ),
+    until,
+    isCut: next !== null,
+  };
+}
+
+/** The project's last change; 0 if there is none. */
+export async function lastChange(db: Executor, { projectId }: ProjectScope): Promise<number> {
+  const [row] = await db
+    .select({ id: max(annotationChanges.id) })
+    .from(annotationChanges)
+    .where(eq(annotationChanges.projectId, projectId));
+  return row?.id ?? 0;
+}
+
+/** Whether more than `most` changes of the project follow this one. */
+export async function hasMoreChanges(
+  db: Executor,
+  { projectId }: ProjectScope,
+  { after, most }: { after: number; most: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: annotationChanges.id })
+    .from(annotationChanges)
+    .where(and(eq(annotationChanges.projectId, projectId), gt(annotationChanges.id, after)))
+    .orderBy(asc(annotationChanges.id))
+    .offset(most)
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** A document's annotations of these names, deleted or not. */

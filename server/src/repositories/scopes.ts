@@ -7,7 +7,7 @@ import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { annotations, documents, drawings, drawingSheets, projects } from '../db/schema.ts';
+import { annotations, documents, drawings, drawingSheets, projects, users } from '../db/schema.ts';
 import { isOfSet, projectIsOpenTo } from './conditions.ts';
 
 /** A signed-in person. */
@@ -174,6 +174,19 @@ export async function projectScope(
     .where(eq(projects.id, projectId));
   if (!rows[0]) return 'missing';
   return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
+}
+
+/** The scope with the person's present rights. Null if the person has no access any more. */
+export async function renewedProjectScope(
+  db: Executor,
+  scope: ProjectScope,
+): Promise<ProjectScope | null> {
+  const [rights] = await db
+    .select({ isAdmin: users.isAdmin, userTypeId: users.userTypeId })
+    .from(users)
+    .innerJoin(projects, eq(projects.id, scope.projectId))
+    .where(and(eq(users.id, scope.personId), projectIsOpenTo(db, scope, projects.id)));
+  return rights ? new InProject({ ...scope.person, ...rights }, scope.projectId) : null;
 }
 
 /** Null if it does not exist, or the person has no access to its project. So are those below. */

@@ -5,6 +5,7 @@ import { adminHandlers } from './admin.ts';
 import { annotationHandlers } from './annotations.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
+import { eventHandlers } from './events.ts';
 import { lookupHandlers } from './lookups.ts';
 import { projectHandlers } from './projects.ts';
 import { storageHandlers } from './storage.ts';
@@ -15,6 +16,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof documentHandlers>[0] &
   Parameters<typeof drawingHandlers>[0] &
   Parameters<typeof annotationHandlers>[0] &
+  Parameters<typeof eventHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
@@ -25,6 +27,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...documentHandlers(services),
     ...drawingHandlers(services),
     ...annotationHandlers(services),
+    ...eventHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -37,7 +37,8 @@ type Query = {
 type NewAnnotations = { document_id: number; annotations: readonly { xfdf: string }[] };
 type Added = { annotations: Annotation[]; refused: RefusedAnnotation[] };
 
-function toAnnotation({ person }: CallerScope, stored: StoredAnnotation): Annotation {
+/** For the caller, whose rights decide whether they may edit it. */
+export function toAnnotation({ person }: CallerScope, stored: StoredAnnotation): Annotation {
   return { ...stored, can_edit: mayEditAnnotation(person, stored.author?.id ?? null) };
 }
 

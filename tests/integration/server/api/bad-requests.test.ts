@@ -18,6 +18,7 @@ import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
+import { injected } from '../../../support/inject.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -132,6 +133,7 @@ beforeAll(async () => {
       ...ofProject,
       body: { document_id: documentId, annotations: [{ xfdf: xfdfOf('added') }] },
     },
+    'GET /v1/projects/{id}/events': ofProject,
     'GET /v1/annotations/{id}': markup,
     'PUT /v1/annotations/{id}': { ...markup, body: { xfdf: xfdfOf('markup'), version: 1 } },
     'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
@@ -176,7 +178,7 @@ async function restorePerson(): Promise<void> {
 /** What is wrong with the response; null if nothing. The issuer has its own errors, required by its standard. */
 async function faultOf(bad: BadRequest, isIssuer = false): Promise<string | null> {
   const { wrong, ...request } = bad;
-  const answer = await product.app.inject(request);
+  const answer = await injected(product.app, request);
   const sent = [request.url, String(request.payload ?? ''), JSON.stringify(request.headers ?? {})];
   const told = () =>
     [wrong, request.method ?? 'GET', ...sent, '→', String(answer.statusCode), answer.body]

@@ -1,0 +1,90 @@
+/**
+ * What other hosts, or other requests of this one, have just committed: PostgreSQL's LISTEN and NOTIFY on one connection of
+ * its own, whatever the number of listeners.
+ */
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+
+/** A channel: writers send the project's id, which arrives when they commit. */
+export const PROJECT_CHANGES = 'pinbar_project_changes';
+
+export type Notifications = {
+  /**
+   * Calls the listener after every announced change of the project, and after a time without connection, when changes may
+   * have gone unheard. Returns how to stop.
+   */
+  subscribe(projectId: number, listener: () => void): () => void;
+  close(): Promise<void>;
+};
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 10_000;
+
+/** Connects with the first listener. */
+export function createNotifications(url: string, log?: Logger): Notifications {
+  const listeners = new Map<string, Set<() => void>>();
+  let client: Client | null = null;
+  let isClosed = false;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | undefined;
+
+  function wakeAll(): void {
+    for (const set of listeners.values()) for (const listener of set) listener();
+  }
+
+  function retry(): void {
+    client = null;
+    if (isClosed) return;
+    timer = setTimeout(connect, retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  }
+
+  function connect(): void {
+    timer = undefined;
+    const mine = new Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+    });
+    client = mine;
+    let isOver = false;
+    const lost = (error?: Error) => {
+      if (isOver) return;
+      isOver = true;
+      if (!isClosed) log?.warn({ err: error }, 'lost the connection that hears of changes');
+      void mine.end().catch(() => undefined);
+      if (client === mine) retry();
+    };
+    mine.on('error', lost);
+    mine.on('end', () => lost());
+    mine.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners.get(payload) ?? []) listener();
+    });
+    mine
+      .connect()
+      .then(() => mine.query(`listen ${PROJECT_CHANGES}`))
+      .then(() => {
+        retryMs = FIRST_RETRY_MS;
+        wakeAll();
+      })
+      .catch(lost);
+  }
+
+  return {
+    subscribe(projectId, listener) {
+      const topic = String(projectId);
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
+      if (client === null && timer === undefined && !isClosed) connect();
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
+      };
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
