@@ -87,7 +87,10 @@ export const ZONES = [
     name: 'platform wrappers',
     files: LIB,
     may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
-    packages: [/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
+    packages: [
+      ...[/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
+      /^eventsource-parser$/,
+    ],
   },
   { name: 'domain', files: DOMAIN, may: [CONTRACT, MARKUPS, PROTOCOL], packages: [/^date-fns$/] },
   {

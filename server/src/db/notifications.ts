@@ -48,10 +48,10 @@ export function createNotifications(url: string, log?: Logger): Notifications {
     });
     client = mine;
     let isOver = false;
-    const lost = (error?: Error) => {
+    const lost = (cause?: Error) => {
       if (isOver) return;
       isOver = true;
-      if (!isClosed) log?.warn({ err: error }, 'lost the connection that hears of changes');
+      if (!isClosed) log?.warn({ err: cause }, 'lost the connection that hears of changes');
       void mine.end().catch(() => undefined);
       if (client === mine) retry();
     };

@@ -44,6 +44,8 @@ export function sendEvents(
     .type('text/event-stream; charset=utf-8')
     .headers({
       'cache-control': 'no-store, no-transform',
+      // The connection ends with the stream, so that a server that stops does not wait for it.
+      connection: 'close',
       // For nginx, which otherwise collects the response.
       'x-accel-buffering': 'no',
     })

@@ -90,17 +90,18 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   }
 
   async function* follow(
-    given: ProjectScope,
+    opened: ProjectScope,
     { lastEventId, signal }: Opening,
   ): AsyncGenerator<ProjectEvent | null> {
     const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
     const bell = createBell(end);
-    const unsubscribe = notifications.subscribe(given.projectId, bell.ring);
-    count(given.personId, 1);
+    const unsubscribe = notifications.subscribe(opened.projectId, () => bell.ring());
+    count(opened.personId, 1);
     try {
-      let scope = given;
-      let { last, isNew } = await beginningOf(scope, lastEventId);
-      if (isNew) yield reload(last);
+      let scope = opened;
+      const beginning = await beginningOf(scope, lastEventId);
+      let { last } = beginning;
+      if (beginning.isNew) yield reload(last);
       while (!end.aborted) {
         const renewed = await renewedProjectScope(db, scope);
         if (renewed === null) return;
@@ -125,8 +126,8 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
         } else if (!end.aborted) yield null;
       }
     } finally {
-      count(given.personId, -1);
-      if (open.get(given.personId) === 0) open.delete(given.personId);
+      count(opened.personId, -1);
+      if (open.get(opened.personId) === 0) open.delete(opened.personId);
       unsubscribe();
     }
   }

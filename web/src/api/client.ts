@@ -6,13 +6,19 @@ import { ApiError, errorOf, isWithoutOrganization } from './api-error.ts';
 
 /** Operations that change nothing: all of GET, and those that count against the limit of reads. */
 export type ReadId = {
-  [K in OperationId]: K extends `GET ${string}`
-    ? K
-    : Operations[K] extends { rate: 'read' }
+  [K in OperationId]: Operations[K] extends { events: object }
+    ? never
+    : K extends `GET ${string}`
       ? K
-      : never;
+      : Operations[K] extends { rate: 'read' }
+        ? K
+        : never;
 }[OperationId];
-export type WriteId = Exclude<OperationId, ReadId>;
+/** Operations that answer with a stream of events. */
+export type StreamId = {
+  [K in OperationId]: Operations[K] extends { events: object } ? K : never;
+}[OperationId];
+export type WriteId = Exclude<OperationId, ReadId | StreamId>;
 
 export type Arguments<K extends OperationId> = OperationArguments<Operations[K]>;
 export type Result<K extends OperationId> = OperationResult<Operations[K]>;
@@ -47,11 +53,14 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyArgument
   return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
-async function send(key: string, args: AnyArguments, token: string, signal?: AbortSignal) {
+type Sending = CallOptions & { headers?: Readonly<Record<string, string>> };
+
+async function send(key: string, args: AnyArguments, token: string, { signal, headers }: Sending) {
   const [method = '', path = ''] = key.split(' ');
   return fetch(addressOf(path, args), {
     method,
     headers: {
+      ...headers,
       authorization: `Bearer ${token}`,
       ...(args.body !== undefined && { 'content-type': 'application/json' }),
     },
@@ -67,26 +76,17 @@ async function askToSignIn(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/**
- * One API call; a write goes through `write`, which also refetches what it makes stale. Rejects with `ApiError` for an error response, `TypeError` without a connection, `AbortError` when
- * aborted. An expired token is renewed and the call repeated. Any other 401 leads to the sign-in page, except for users
- * without an organization.
- */
-export async function request<K extends OperationId>(
-  key: K,
-  args: Arguments<K>,
-  { signal }: CallOptions = {},
-): Promise<Result<K>> {
-  const given = args as AnyArguments;
+/** The successful response to a call. Rejects like `request`. */
+async function responseTo(key: string, args: AnyArguments, sending: Sending): Promise<Response> {
   const identity = await currentIdentity();
   if (identity === null) return askToSignIn();
-  let answer = await send(key, given, identity.accessToken, signal);
+  let answer = await send(key, args, identity.accessToken, sending);
   if (answer.status === 401) {
     const error = await errorOf(answer);
     if (isWithoutOrganization(error)) throw error;
     const fresh = await renewIdentity();
     if (fresh === null) return askToSignIn();
-    answer = await send(key, given, fresh.accessToken, signal);
+    answer = await send(key, args, fresh.accessToken, sending);
     if (answer.status === 401) {
       const again = await errorOf(answer);
       if (isWithoutOrganization(again)) throw again;
@@ -94,11 +94,35 @@ export async function request<K extends OperationId>(
     }
   }
   if (!answer.ok) throw await errorOf(answer);
+  return answer;
+}
+
+/**
+ * One API call; a write goes through `write`, which also refetches what it makes stale. Rejects with `ApiError` for an error
+ * response, `TypeError` without a connection, `AbortError` when aborted. An expired token is renewed and the call repeated.
+ * Any other 401 leads to the sign-in page, except for users without an organization.
+ */
+export async function request<K extends ReadId | WriteId>(
+  key: K,
+  args: Arguments<K>,
+  options: CallOptions = {},
+): Promise<Result<K>> {
+  const answer = await responseTo(key, args as AnyArguments, options);
   if (answer.status === 204) return undefined as Result<K>;
   const body: unknown = await answer.json().catch(() => {
     throw new ApiError(answer.status, null, 'The server’s answer could not be read.');
   });
   return body as Result<K>;
+}
+
+/** Opens a stream of events, after this one if the server still knows it. Rejects like `request`. */
+export function openStream<K extends StreamId>(
+  key: K,
+  args: Arguments<K>,
+  { lastEventId, signal }: { lastEventId: string | null; signal: AbortSignal },
+): Promise<Response> {
+  const headers = lastEventId === null ? {} : { 'last-event-id': lastEventId };
+  return responseTo(key, args, { signal, headers });
 }
 
 /** A read. */

@@ -91,3 +91,13 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/table-of-contents', { params }],
   ];
 }
+
+/** What the page may have missed changes of, or of its rights, when its stream of events began anew. */
+export function staleAfterReload(projectId: number): readonly ReadKey[] {
+  return [
+    ['GET /v1/users/me'],
+    ['GET /v1/projects/{id}/annotations', { params: { id: projectId } }],
+    ['GET /v1/annotations/{id}'],
+    ['GET /v1/annotations/{id}/changes'],
+  ];
+}

@@ -1,7 +1,8 @@
-/** A project with its events and contents, polled while its files are read. */
+/** A project with its processing events and contents, polled while its files are read, and what others do in it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { staleAfterEvents } from '../api/invalidation.ts';
+import { followProject } from '../api/project-events.ts';
 import { projectQuery, tableOfContentsQuery, tasksQuery } from '../api/projects.ts';
 import { isEmpty } from '../domain/contents-tree.ts';
 import { processingErrors } from '../domain/processing-errors.ts';
@@ -36,6 +37,10 @@ export function useProject(projectId: number, hasFileKey: boolean) {
       return pollEvery(known, judge(known).isActive);
     },
   });
+  useEffect(
+    () => (isThere ? followProject(client, projectId) : undefined),
+    [client, projectId, isThere],
+  );
   // There may be thousands of events, so evaluate them only when they change.
   const events = tasks.data;
   const { cards, isActive } = useMemo(() => judge(events ?? []), [judge, events]);

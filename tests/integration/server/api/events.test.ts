@@ -178,9 +178,12 @@ describe('a stream of events', () => {
   });
 
   it('ends when the membership ends, without telling what happens then', async () => {
-    const leaver = await product.person({ name: `leaver ${project}`, organizations: [ours] });
+    const organizations = [ours, await product.organization('Theirs')];
+    const leaver = await product.person({ name: `leaver ${project}`, organizations });
     const reader = await follow(leaver);
-    await product.db.delete(userOrganizations).where(eq(userOrganizations.userId, leaver.userId));
+    await product.db.execute(
+      sql`delete from ${userOrganizations} where organization_id = ${ours} and user_id = ${leaver.userId}`,
+    );
     await add('afterward');
     expect(await reader.next()).toBeNull();
     expect(reader.text()).not.toContain('afterward');

@@ -1,0 +1,31 @@
+/** What others do in a project reaches the cache while the project is open. */
+import type { QueryClient } from '@tanstack/react-query';
+import type { eventOperations } from '../../../contract/src/events/operations.ts';
+import type { OperationEvent } from '../../../contract/src/wire/operation.ts';
+import { followEvents } from '../lib/event-stream.ts';
+import { applyNews } from './annotation-list.ts';
+import { isRefusal } from './api-error.ts';
+import { openStream } from './client.ts';
+import { staleAfterReload } from './invalidation.ts';
+
+const EVENTS = 'GET /v1/projects/{id}/events';
+type Events = (typeof eventOperations)[typeof EVENTS];
+type DataOf<Name> = Extract<OperationEvent<Events>, { name: Name }>['data'];
+
+/** Keeps the cache of a project up to date until the returned function is called. */
+export function followProject(client: QueryClient, projectId: number): () => void {
+  function reload(): void {
+    for (const queryKey of staleAfterReload(projectId)) void client.invalidateQueries({ queryKey });
+  }
+  return followEvents({
+    open: (options) => openStream(EVENTS, { params: { id: projectId } }, options),
+    // A newer server may send events that this page does not know.
+    onEvent: ({ name, data }) => {
+      if (name === 'annotations') {
+        applyNews(client, projectId, JSON.parse(data) as DataOf<'annotations'>);
+      } else if (name === 'reload') reload();
+    },
+    onMissing: reload,
+    isFinal: isRefusal,
+  });
+}
