@@ -64,8 +64,10 @@ export async function readEvents(
       for (;;) {
         const event = ready.shift();
         if (event !== undefined) return event;
-        const read = await reader?.read();
-        if (read === undefined || read.done) return null;
+        const read = await reader?.read().catch((error: unknown) => {
+          if (!departure.signal.aborted) throw error;
+        });
+        if (!read || read.done) return null;
         all += read.value;
         rest += read.value;
         const blocks = rest.split('\n\n');
