@@ -33,6 +33,7 @@ const CONNECTIONS = 25 * availableParallelism() * 2;
 async function startWithSettings(folder: string) {
   const first = await startEmbeddedPostgres(folder);
   const client = new Pool({ connectionString: first.url, max: 1 });
+  client.on('error', () => undefined);
   // Nothing here outlives a crash.
   await client.query('alter system set fsync = off');
   await client.query(`alter system set max_connections = ${CONNECTIONS}`);
@@ -47,6 +48,8 @@ async function startCluster(folder: string) {
   await (await openDatabase(postgres.url)).close();
   // Nobody may be connected to the template, so everything else is done from the default database.
   const client = new Pool({ connectionString: address('postgres'), max: 1 });
+  // PostgreSQL may stop before the connection has closed.
+  client.on('error', () => undefined);
   let count = 0;
   return {
     async create(): Promise<string> {
