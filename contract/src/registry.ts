@@ -9,6 +9,7 @@ import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
 import { projectOperations } from './projects/operations.ts';
+import { scaleOperations } from './scales/operations.ts';
 import { storageOperations } from './storage/operations.ts';
 import { userOperations } from './users/operations.ts';
 
@@ -19,6 +20,7 @@ export const OPERATIONS = {
   ...drawingOperations,
   ...annotationOperations,
   ...eventOperations,
+  ...scaleOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

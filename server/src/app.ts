@@ -41,6 +41,7 @@ import { createEventService } from './services/events.ts';
 import type { STREAM_LIMITS } from './services/events.ts';
 import { createDrawingService } from './services/drawings.ts';
 import { createProjectService } from './services/projects.ts';
+import { createScaleService } from './services/scales.ts';
 import { createStorageService } from './services/storage.ts';
 import { createTableOfContentsService } from './services/table-of-contents.ts';
 import { createTextSearchService } from './services/text-search.ts';
@@ -130,6 +131,7 @@ async function mountApi(
     drawings: createDrawingService(db),
     events,
     projects: createProjectService({ db, store }),
+    scales: createScaleService(db),
     storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),

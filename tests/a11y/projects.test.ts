@@ -374,6 +374,32 @@ const STATES: readonly State[] = [
     until: (page) => page.getByRole('dialog', { name: 'Delete drawing' }).waitFor(),
   },
   {
+    name: 'workspace, the scale of a sheet',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: {
+      ...SHEET_WITH_DRAWINGS,
+      'GET /documents/10/scales': {
+        body: {
+          data: [
+            {
+              drawing_id: null,
+              chosen: null,
+              read: {
+                ...{ inches_per_point: 48 / 72, label: '1/4″ = 1′' },
+                ...{ source: 'view-title', relative_error: 0 },
+              },
+            },
+          ],
+        },
+      },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Scale: 1/4″ = 1′' }).click();
+      await page.getByLabel('Other scale').fill('small');
+    },
+    until: text('Type a scale such as 1:75 or 1″ = 20′.'),
+  },
+  {
     name: 'workspace, pages',
     path: '/projects/1?documentId=10&pageNumber=2',
     answers: {

@@ -138,6 +138,12 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: () => ({ version: 1 }),
   },
   'GET /v1/annotations/{id}/changes': { row: BELOW_OURS, ...ofAnnotation },
+  'GET /v1/documents/{id}/scales': { row: BELOW_OURS, ...ofDocument, query: '?page_number=1' },
+  'PUT /v1/documents/{id}/scales': {
+    row: creatorsBelow(200),
+    ...ofDocument,
+    body: () => ({ page_number: 1, drawing_ids: [null], scale: null }),
+  },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],
     body: ({ ours }) => ({ path: `organizations/${ours}/projects/a.pdf` }),

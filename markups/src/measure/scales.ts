@@ -58,3 +58,8 @@ export function nearestScale(ratio: number): NamedScale {
   const distance = (scale: NamedScale) => Math.abs(Math.log(scale.ratio / ratio));
   return all.reduce((best, scale) => (distance(scale) < distance(best) ? scale : best));
 }
+
+/** Whether two ratios are the same but for rounding. */
+export function isSameRatio(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) < 1e-6;
+}

@@ -22,6 +22,10 @@ import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { ToolPreset } from '../../../contract/src/users/schema.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const ofDocument = () =>
+  integer()
+    .notNull()
+    .references(() => documents.id, { onDelete: 'cascade' });
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
 export const organizations = pgTable('organizations', {
@@ -176,9 +180,7 @@ export const projectTasks = pgTable(
     projectId: integer()
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     eventType: text().notNull(),
     hadError: boolean().notNull().default(false),
     eventData: jsonb().$type<StepData>().notNull(),
@@ -191,9 +193,7 @@ export const drawingSheets = pgTable(
   'drawing_sheets',
   {
     id: id(),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     pageNumber: integer().notNull(),
     sheetNum: text().notNull(),
     sheetTitle: text().notNull(),
@@ -219,6 +219,9 @@ export type DrawingCorrection = {
   y1?: number;
 };
 
+/** Where the scale of a drawing was read: in a viewport of the file (/VP), or beside its title. */
+export type ScaleReading = 'viewport' | 'view-title';
+
 /** REC-013: plans, elevations and details on a sheet. */
 export const drawings = pgTable(
   'drawings',
@@ -234,6 +237,7 @@ export const drawings = pgTable(
     number: text(),
     /** As written. */
     scale: text(),
+    scaleSource: text().$type<ScaleReading>(),
     /** Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
     x0: doublePrecision().notNull(),
     y0: doublePrecision().notNull(),
@@ -248,13 +252,34 @@ export const drawings = pgTable(
   (t) => [unique().on(t.sheetId, t.key)],
 );
 
+/** The scales that people chose: of a page, or of one drawing on it. */
+export const pageScales = pgTable(
+  'page_scales',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    /** Null: the page itself. */
+    drawingId: integer().references(() => drawings.id, { onDelete: 'cascade' }),
+    /** True length of one page point, in inches. */
+    inchesPerPoint: doublePrecision().notNull(),
+    label: text().notNull(),
+    source: text().$type<'chosen' | 'typed' | 'calibrated' | ScaleReading>().notNull(),
+    relativeError: doublePrecision().notNull(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique().on(t.documentId, t.pageNumber, t.drawingId).nullsNotDistinct(),
+    index().on(t.drawingId),
+  ],
+);
+
 /** Full text of every page. `lines` has the positions to show hits at. */
 export const pageTexts = pgTable(
   'page_texts',
   {
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     pageNumber: integer().notNull(),
     /** Lines separated by line feeds. */
     content: text().notNull(),
@@ -268,9 +293,7 @@ export const pageTexts = pgTable(
 export const pageThumbnails = pgTable(
   'page_thumbnails',
   {
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     pageNumber: integer().notNull(),
     widthPx: integer().notNull(),
     heightPx: integer().notNull(),
@@ -282,9 +305,7 @@ export const specSections = pgTable(
   'spec_sections',
   {
     id: id(),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     /** Digits only. */
     csiCode: text().notNull(),
     /** From 0, in the order of the document. */
@@ -301,9 +322,7 @@ export const checklistSections = pgTable(
   'checklist_sections',
   {
     id: id(),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     /** The same in every reading of the same text, so the id stays. */
     key: text().notNull(),
     /** From 0, in the order of the document. */
@@ -318,9 +337,7 @@ export const checklistItems = pgTable(
   'checklist_items',
   {
     id: id(),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     /** The same in every reading of the same text in the same section, so the id stays. */
     key: text().notNull(),
     /** From 0, in the order of the document. */
@@ -339,9 +356,7 @@ export const annotations = pgTable(
   'annotations',
   {
     id: id(),
-    documentId: integer()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: ofDocument(),
     /** XFDF's `name`. */
     name: text().notNull(),
     pageNumber: integer().notNull(),

@@ -1,7 +1,7 @@
 /** Stores the drawings read from a sheet. Writes may be repeated with the same result. */
-import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { drawings } from '../db/schema.ts';
+import { drawings, pageScales } from '../db/schema.ts';
 import { keysInSamePlace } from '../domain/drawing-box.ts';
 
 export type DrawingReading = Omit<
@@ -30,7 +30,7 @@ async function carryKeys(
 
 /**
  * Replaces the drawings read from a sheet. Those with the same key, or in the same place, keep their id. What people added,
- * corrected or deleted stays.
+ * corrected, deleted or gave a scale stays.
  */
 export async function storeDrawings(
   db: Executor,
@@ -39,16 +39,20 @@ export async function storeDrawings(
 ): Promise<void> {
   await carryKeys(db, sheetId, found);
   const keys = found.map(({ key }) => key);
-  await db
-    .delete(drawings)
-    .where(
-      and(
-        eq(drawings.sheetId, sheetId),
-        isNull(drawings.corrected),
-        eq(drawings.isDeleted, false),
-        keys.length === 0 ? undefined : notInArray(drawings.key, keys),
+  await db.delete(drawings).where(
+    and(
+      eq(drawings.sheetId, sheetId),
+      isNull(drawings.corrected),
+      eq(drawings.isDeleted, false),
+      notExists(
+        db
+          .select({ one: sql`1` })
+          .from(pageScales)
+          .where(eq(pageScales.drawingId, drawings.id)),
       ),
-    );
+      keys.length === 0 ? undefined : notInArray(drawings.key, keys),
+    ),
+  );
   if (found.length === 0) return;
   const column = (name: string) => sql.raw(`excluded.${name}`);
   await db
@@ -60,6 +64,7 @@ export async function storeDrawings(
         title: column('title'),
         number: column('number'),
         scale: column('scale'),
+        scaleSource: column('scale_source'),
         x0: column('x0'),
         y0: column('y0'),
         x1: column('x1'),

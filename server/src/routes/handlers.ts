@@ -8,6 +8,7 @@ import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
 import { lookupHandlers } from './lookups.ts';
 import { projectHandlers } from './projects.ts';
+import { scaleHandlers } from './scales.ts';
 import { storageHandlers } from './storage.ts';
 import { userHandlers } from './users.ts';
 
@@ -17,6 +18,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof drawingHandlers>[0] &
   Parameters<typeof annotationHandlers>[0] &
   Parameters<typeof eventHandlers>[0] &
+  Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
@@ -28,6 +30,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...drawingHandlers(services),
     ...annotationHandlers(services),
     ...eventHandlers(services),
+    ...scaleHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

@@ -68,6 +68,8 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   ],
 
   'PUT /v1/users/me/tool-presets': () => [['GET /v1/users/me/tool-presets']],
+  // The answer has all scales of the page.
+  'PUT /v1/documents/{id}/scales': NONE,
 
   'POST /v1/storage/upload-url': NONE,
   // No document uses these files.

@@ -1,8 +1,9 @@
 /** Tools work on the paper of the viewers, one at a time. */
 import type { ReactNode } from 'react';
-import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../../markups/src/page-frame.ts';
 import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { SnapPoint } from '../../../workers/protocol/document.ts';
 import type { Camera } from '../domain/camera.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
@@ -26,6 +27,8 @@ export type OnPaper = {
   hasTool: boolean;
   /** A requested drawing's box, drawing units. A new array requests it again. */
   sought: Box | null;
+  /** The place of its linework within a radius of a point; page points. */
+  snap: (at: Point, radius: number) => Promise<SnapPoint | null>;
 };
 
 export type PaperTool = {
@@ -35,6 +38,8 @@ export type PaperTool = {
   readonly icon: ReactNode;
   /** As shown beside the label. */
   readonly shortcut?: string;
+  /** Its feature shows its button, or something else that starts it. */
+  readonly hasOwnButton?: boolean;
   /** Remembered between visits, and active again when another tool ends. */
   readonly isRemembered?: boolean;
   /** The only viewer it works in at first; all viewers if absent. */

@@ -1,5 +1,5 @@
 /** A popover with controls. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover as AriaPopover } from 'react-aria-components';
 
 type PopoverProps = { label: string; trigger: ReactNode; children: ReactNode; width?: number };
@@ -15,5 +15,37 @@ export function Popover(props: PopoverProps) {
         </AriaDialog>
       </AriaPopover>
     </DialogTrigger>
+  );
+}
+
+type StayingPopoverProps = {
+  label: string;
+  /** Its button. */
+  anchor: RefObject<HTMLElement | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  width: number;
+};
+
+/** Stays open while people work beside it; Escape closes it. */
+export function StayingPopover(props: StayingPopoverProps) {
+  return (
+    <AriaPopover
+      className="popover"
+      placement="bottom end"
+      triggerRef={props.anchor}
+      style={{ width: props.width }}
+      isNonModal
+      isOpen={props.isOpen}
+      shouldCloseOnInteractOutside={() => false}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onClose();
+      }}
+    >
+      <AriaDialog className="body" aria-label={props.label}>
+        {props.children}
+      </AriaDialog>
+    </AriaPopover>
   );
 }

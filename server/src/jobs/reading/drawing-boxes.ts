@@ -1,5 +1,6 @@
 /** The drawings of a sheet as stored: in sheet units, each with a key that is the same in every reading. */
 import { toTenths, UNITS_PER_POINT } from '../../domain/drawing-box.ts';
+import type { ScaleReading } from '../../db/schema.ts';
 import type { PageReading, ViewReading } from './page-reading.ts';
 
 /** REC-013 without its id. Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
@@ -10,6 +11,7 @@ export type DrawingBox = {
   number: string | null;
   /** As written. */
   scale: string | null;
+  scaleSource: ScaleReading | null;
   x0: number;
   y0: number;
   x1: number;
@@ -30,13 +32,15 @@ function holds([x0, y0, x1, y1]: ViewReading['box'], { box }: ViewReading): bool
   return x0 <= x && x <= x1 && y0 <= y && y <= y1;
 }
 
+type ScaledView = ViewReading & { scaleSource: ScaleReading };
+
 /** Viewports in the file take precedence over titles. A viewport without a name gets the title inside it. */
-function viewsOf({ width, height, views, viewports }: PageReading): readonly ViewReading[] {
+function viewsOf({ width, height, views, viewports }: PageReading): readonly ScaledView[] {
   const marked = viewports.filter(
     ({ box: [x0, y0, x1, y1] }) =>
       x1 > x0 && y1 > y0 && (x1 - x0) * (y1 - y0) < WHOLE_SHEET * width * height,
   );
-  if (marked.length === 0) return views;
+  if (marked.length === 0) return views.map((view) => ({ ...view, scaleSource: 'view-title' }));
   return marked.map((viewport, index) => {
     const titled = views.find((view) => holds(viewport.box, view));
     return {
@@ -44,6 +48,7 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Vie
       title: viewport.title || titled?.title || `Viewport ${index + 1}`,
       number: titled?.number ?? null,
       scale: titled?.scale ?? viewport.scale,
+      scaleSource: (titled?.scale ?? null) === null ? 'viewport' : 'view-title',
     };
   });
 }
@@ -60,7 +65,9 @@ export function drawingBoxes(page: PageReading): DrawingBox[] {
   const units = (points: number, side: number) =>
     toTenths(Math.min(Math.max(points, 0), side) * UNITS_PER_POINT);
   const views = viewsOf(page).slice(0, MOST_DRAWINGS);
-  return views.map(({ title, number, scale, box: [x0, y0, x1, y1], confidence }) => {
+  return views.map((view) => {
+    const { title, number, scale, scaleSource, confidence } = view;
+    const [x0, y0, x1, y1] = view.box;
     const name = cut(`${number ?? ''} ${title}`.trim());
     let key = name;
     for (let count = 2; keys.has(key); count += 1) key = `${name} (${count})`;
@@ -70,6 +77,7 @@ export function drawingBoxes(page: PageReading): DrawingBox[] {
       title: cut(title),
       number,
       scale,
+      scaleSource: scale === null ? null : scaleSource,
       x0: units(x0, page.width),
       y0: units(y0, page.height),
       x1: units(x1, page.width),

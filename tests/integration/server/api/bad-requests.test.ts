@@ -138,6 +138,15 @@ beforeAll(async () => {
     'PUT /v1/annotations/{id}': { ...markup, body: { xfdf: xfdfOf('markup'), version: 1 } },
     'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
     'GET /v1/annotations/{id}/changes': { ...markup, query: { before: 9 } },
+    'GET /v1/documents/{id}/scales': { ...document, query: { page_number: 1 } },
+    'PUT /v1/documents/{id}/scales': {
+      ...document,
+      body: {
+        page_number: 1,
+        drawing_ids: [null, drawing.id],
+        scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
+      },
+    },
     'POST /v1/storage/upload-url': {
       body: {
         path: `organizations/${organization}/projects/a.pdf`,

@@ -230,6 +230,12 @@ describe('the version of a polled answer', () => {
       }),
     'DELETE /v1/annotations/{id}': () =>
       call('DELETE', `/v1/annotations/${annotation.id}`, { version: 1 }),
+    'PUT /v1/documents/{id}/scales': () =>
+      call('PUT', `/v1/documents/${document}/scales`, {
+        page_number: 1,
+        drawing_ids: [null],
+        scale: null,
+      }),
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>

@@ -169,6 +169,14 @@ const WRITES: Readonly<Record<string, Write>> = {
     `/v1/annotations/${annotation}`,
     { version: 1 },
   ]),
+  'choose scales': calls(asMember, 'PUT', ({ document, drawing }) => [
+    `/v1/documents/${document}/scales`,
+    {
+      page_number: 1,
+      drawing_ids: [null, drawing],
+      scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
+    },
+  ]),
   'rename the project': calls(asAdmin, 'PATCH', ({ project }) => [
     `/v1/admin/projects/${project}`,
     { name: 'Renamed' },

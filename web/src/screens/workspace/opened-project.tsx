@@ -142,7 +142,9 @@ export function OpenedProject(props: OpenedProjectProps) {
           of={all.map((each) => (
             <>
               {each.tools}
-              {each.paperTool ? <ToolButton tool={each.paperTool} activeTool={activeTool} /> : null}
+              {!each.paperTool || each.paperTool.hasOwnButton === true ? null : (
+                <ToolButton tool={each.paperTool} activeTool={activeTool} />
+              )}
             </>
           ))}
         />

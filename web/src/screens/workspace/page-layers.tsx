@@ -38,6 +38,8 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     isSettled,
     hasTool: tool !== undefined,
     sought: box,
+    // A document that is going away has nothing to snap to.
+    snap: (at, radius) => document.snap(at, radius).catch(() => null),
   };
   return (
     <>
