@@ -13,6 +13,13 @@ import kernelsUrl from '../kernels/target/wasm32-unknown-unknown/release/pinbar_
 import warmUpUrl from '../../../web/public/sample/warm-up.pdf?url';
 import { Kernels } from '../src/kernels.ts';
 import { planPair, toRgba } from '../src/plan.ts';
+import {
+  openAnnotationLayer,
+  openSheet,
+  panSheet,
+  scrollAnnotationLayer,
+  showMarkups,
+} from './markups.ts';
 import type { Comparison } from '../../../workers/protocol/comparison.ts';
 import type { OverlayStyle, OverlayView } from '../../../workers/protocol/view.ts';
 
@@ -367,6 +374,11 @@ const bench = {
   opacityDrag,
   openDeepPage,
   walkAt300Dpi,
+  openSheet: () => openSheet(file(0)),
+  showMarkups,
+  panSheet,
+  openAnnotationLayer: () => openAnnotationLayer(file(1)),
+  scrollAnnotationLayer,
 };
 
 export type BenchPage = typeof bench;

@@ -12,6 +12,7 @@ import { Pdfium } from './peers/pdfium.ts';
 import { type RowResult, table, writeJson } from './report.ts';
 import { openBrowserRows } from './rows/browser.ts';
 import { commandLine } from './rows/command-line.ts';
+import { hitTest } from './rows/markups.ts';
 import * as kernelRows from './rows/kernels.ts';
 import * as sheetRows from './rows/sheets.ts';
 
@@ -52,6 +53,8 @@ const rows: readonly (readonly [string, () => Promise<RowResult | readonly RowRe
   ['on-screen', () => browser.onScreen()],
   ['tab-memory', () => browser.tabMemory()],
   ['deep-page', () => browser.deepPage()],
+  ['pan-markups', () => browser.panWithMarkups()],
+  ['hit-test', async () => hitTest()],
 ];
 
 const results: RowResult[] = [];

@@ -1,73 +1,25 @@
 /** Rows that only mean something in a browser: a page of the bench in Chromium, over the product's own session. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build, type InlineConfig, preview, type PreviewServer } from 'vite';
 import productConfig from '../../../../vite.config.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { RangedDocument } from '../../../../wasm-core/bindings/ranged-document.ts';
 import { launchBrowser } from '../../../support/browser.ts';
-import type { BenchPage } from '../../page/bench-page.ts';
 import { writeLargePdf } from '../large-file.ts';
 import { bytesOf, hasCorpus, pairs, type SheetFile, sheets } from '../material.ts';
 import { medianOf, type Spread, spreadOf } from '../measure.ts';
 import { Pdfium } from '../peers/pdfium.ts';
 import { readerOfFile } from '../peers/pdfium-file.ts';
-import type { Against, RowResult } from '../report.ts';
+import type { RowResult } from '../report.ts';
+import { asker, atMost, freshPage, limitRow } from './in-page.ts';
+import { panWithMarkups } from './markups.ts';
 import type { Effort } from './sheets.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const SCREEN = '2560 × 1440';
 const source = hasCorpus ? 'corpus' : 'sample (no corpus beside the project)';
-
-/** Calls a function of the bench page. */
-type Ask = <K extends keyof BenchPage>(
-  name: K,
-  ...args: Parameters<BenchPage[K]>
-) => Promise<Awaited<ReturnType<BenchPage[K]>>>;
-
-function asker(page: Page): Ask {
-  return (name, ...args) =>
-    page.evaluate(
-      ([wanted, given]) =>
-        (
-          globalThis as unknown as { pinbarBench: Record<string, (...all: unknown[]) => unknown> }
-        ).pinbarBench[wanted]?.(...given),
-      [name, args] as const,
-    ) as Promise<never>;
-}
-
-/** A fresh page, so that one row's caches and memory don't reach the next. */
-async function freshPage(browser: Browser, url: string, files: readonly string[]): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 2560, height: 1440 } });
-  await page.goto(url);
-  await page.waitForFunction(() => 'pinbarBench' in globalThis);
-  await page.setInputFiles('#files', [...files]);
-  return page;
-}
-
-function atMost(
-  peer: string,
-  peerTime: Spread,
-  ratio: number,
-  bounds: { least: number; aim: number },
-): Against {
-  return { peer, peerTime, ratio, kind: 'at-most', ...bounds };
-}
-
-/** A row whose limit is a number: the ratio column then shows the figure itself. */
-function limitRow(
-  id: string,
-  work: string,
-  figure: number,
-  all: Spread,
-  unit: 'ms' | 'MB',
-  bounds: { least: number; aim: number },
-  note: string,
-): RowResult {
-  const limit: Spread = { min: bounds.least, median: bounds.least, max: bounds.least, rounds: 1 };
-  return { id, work, ours: all, unit, against: [atMost('limit', limit, figure, bounds)], note };
-}
 
 async function displayList(browser: Browser, url: string, effort: Effort): Promise<RowResult> {
   const files = sheets(Math.round(40 * effort.share));
@@ -331,6 +283,7 @@ export async function openBrowserRows(effort: Effort) {
     onScreen: () => onScreen(browser, url, largest, effort),
     tabMemory: () => tabMemory(browser, url, largest),
     deepPage: () => deepPage(browser, url, effort),
+    panWithMarkups: () => panWithMarkups(browser, url),
     async close(): Promise<void> {
       await browser.close();
       await server.close();
