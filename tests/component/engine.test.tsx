@@ -7,6 +7,9 @@ import type { Engine } from '../../workers/protocol/engine.ts';
 import type { View, Viewable } from '../../workers/protocol/view.ts';
 import sample from '../../web/public/sample/issue-1.pdf?url';
 
+/** Twelve workers start in a test. */
+const TIMES = { timeout: 60_000 };
+
 type Closed = { documents: readonly PdfDocument[]; comparison: Comparison; signal: AbortSignal };
 
 /** Shows it on two canvases; resolves with the first picture. */
@@ -92,18 +95,22 @@ async function closedAfter(engine: Engine, file: Blob, moment: string): Promise<
   };
 }
 
-it.each(Object.keys(MOMENTS))('shows the next document when two are closed %s', async (moment) => {
-  const file = await (await fetch(sample)).blob();
-  const engine = createEngine();
-  for (const isBeside of [true, false]) {
-    const close = await closedAfter(engine, file, moment);
-    // A screen creates its documents before or after the previous one closes its own.
-    if (!isBeside) close();
-    const next = engine.createDocument();
-    if (isBeside) close();
-    await next.open(file, 'plan.pdf');
-    await next.showPage(2);
-    await expect(picture(next)).resolves.toBeUndefined();
-    next.dispose();
-  }
-});
+it.each(Object.keys(MOMENTS))(
+  'shows the next document when two are closed %s',
+  TIMES,
+  async (moment) => {
+    const file = await (await fetch(sample)).blob();
+    const engine = createEngine();
+    for (const isBeside of [true, false]) {
+      const close = await closedAfter(engine, file, moment);
+      // A screen creates its documents before or after the previous one closes its own.
+      if (!isBeside) close();
+      const next = engine.createDocument();
+      if (isBeside) close();
+      await next.open(file, 'plan.pdf');
+      await next.showPage(2);
+      await expect(picture(next)).resolves.toBeUndefined();
+      next.dispose();
+    }
+  },
+);

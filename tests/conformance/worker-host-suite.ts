@@ -1,6 +1,7 @@
 /** What every worker behind a `WorkerHost` must do, whatever the transport. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { WorkerHost, type WorkerLike } from '../../workers/client/worker-host.ts';
+import { WorkerHost } from '../../workers/client/worker-host.ts';
+import type { WorkerLike } from '../../workers/client/worker-thread.ts';
 import type { ProbeApi } from '../support/probe-worker.ts';
 
 type Options = Partial<ConstructorParameters<typeof WorkerHost<ProbeApi>>[0]>;

@@ -1,6 +1,6 @@
 /** The two kinds of worker that the suite of the worker host runs against. */
 import { Worker } from 'node:worker_threads';
-import type { WorkerLike } from '../../workers/client/worker-host.ts';
+import type { WorkerLike } from '../../workers/client/worker-thread.ts';
 import { serveProbe } from './probe-worker.ts';
 
 type Listener = Parameters<WorkerLike['addEventListener']>[1];

@@ -2,20 +2,11 @@
  * A worker as seen from the page: ready message, priorities, abort, and replacement when it dies. Every call settles
  * exactly once, whatever happens.
  */
-import { releaseProxy, transfer, wrap, type Endpoint, type Remote } from 'comlink';
-import {
-  READY,
-  type Handler,
-  type JobId,
-  type Outcome,
-  type ReadyMessage,
-  type WorkerEvent,
-} from '../protocol/outcome.ts';
+import { transfer } from 'comlink';
+import type { Handler, JobId, Outcome, WorkerEvent } from '../protocol/outcome.ts';
 import { JobQueue, type Priority } from './job-queue.ts';
 import { abortedError, EngineError } from './engine-error.ts';
-
-/** A `Worker` or, in tests, a loopback. */
-export type WorkerLike = Endpoint & { terminate(): void };
+import { WorkerThread, type WorkerLike } from './worker-thread.ts';
 
 type InputOf<H> = H extends Handler<infer Input, unknown> ? Input : never;
 type ResultOf<H> = H extends Handler<never, infer Result> ? Result : never;
@@ -70,10 +61,6 @@ type Entry = {
   grace: ReturnType<typeof setTimeout> | undefined;
 };
 
-type AnyRemote = Record<string, (job: JobId, input: unknown) => Promise<Outcome<unknown>>> & {
-  cancel(job: JobId): Promise<void>;
-};
-
 /** Replacements per minute before a worker is given up: whatever kills it will do so again. */
 const MAX_REPLACEMENTS_A_MINUTE = 3;
 
@@ -82,12 +69,8 @@ export class WorkerHost<Api> {
     WorkerHostOptions<Api>;
   readonly #queue = new JobQueue<Entry>();
   readonly #running = new Map<JobId, Entry>();
-  #worker: WorkerLike | undefined;
-  /** Aborted when the current worker is dismissed, to stop watching it. */
-  #watch = new AbortController();
-  #remote: AnyRemote | undefined;
-  /** The current worker has loaded; while it is being restored it serves nothing else. */
-  #isReady = false;
+  #thread: WorkerThread | undefined;
+  /** Whether the current worker has loaded and been restored. */
   #serving = false;
   #generation = 0;
   /** At least one worker has loaded so far. */
@@ -140,14 +123,14 @@ export class WorkerHost<Api> {
    * waiting for a replacement while restoring another one could deadlock.
    */
   readonly now: Call<Api> = (method, input, options) =>
-    this.#callTo(this.#worker)(method, input, options);
+    this.#callTo(this.#thread)(method, input, options);
 
   /**
    * Replaces the current worker, for example because it is busy with something nobody needs. Its other calls are repeated.
    * Does not count as a death.
    */
   restart(): void {
-    if (!this.#worker) return;
+    if (!this.#thread) return;
     this.#takeBack('it was restarted');
     void this.#start(true);
   }
@@ -181,60 +164,35 @@ export class WorkerHost<Api> {
 
   async #start(replaces: boolean): Promise<void> {
     const { createWorker, readyMs, restore } = this.#options;
-    let worker: WorkerLike;
+    let thread: WorkerThread;
     try {
-      worker = createWorker();
+      thread = new WorkerThread({
+        createWorker,
+        readyMs,
+        onEvent: (event) => this.#event(event),
+        onEnd: (reason) => this.#died(thread, reason),
+      });
     } catch (error) {
       return this.#giveUp(
         new EngineError('UNSUPPORTED', `A worker could not be started: ${String(error)}`),
       );
     }
-    this.#worker = worker;
+    this.#thread = thread;
     this.#generation += 1;
-    const timer = setTimeout(() => this.#died(worker, 'its script did not load'), readyMs);
-    const ready = new Promise<ReadyMessage>((resolve) => {
-      worker.addEventListener('message', (event) => {
-        const data: unknown = (event as MessageEvent).data;
-        if (isReady(data)) resolve(data);
-        else if (isWorkerEvent(data)) this.#event(data);
-      });
-    });
-    worker.addEventListener('error', (event) => {
-      const message = 'message' in event ? String(event.message) : '';
-      this.#died(worker, message || 'its script failed');
-    });
-    worker.addEventListener('messageerror', () =>
-      this.#died(worker, 'a message could not be read'),
-    );
-    // Wrapping starts the port, so add our own listeners first.
-    this.#remote = wrap(worker) as unknown as AnyRemote;
-    const { lock } = await ready;
-    clearTimeout(timer);
+    await thread.loaded;
     this.#wasReady = true;
-    if (this.#worker !== worker) return;
-    this.#isReady = true;
-    if (lock !== null) this.#awaitEnd(worker, lock);
+    if (this.#thread !== thread) return;
     try {
-      if (replaces && restore) await restore(this.#callTo(worker));
+      if (replaces && restore) await restore(this.#callTo(thread));
     } catch (error) {
-      return this.#died(worker, error instanceof Error ? error.message : String(error));
+      return this.#died(thread, error instanceof Error ? error.message : String(error));
     }
-    if (this.#worker !== worker) return;
+    if (this.#thread !== thread) return;
     this.#serving = true;
     this.#pump();
   }
 
-  /** A thread that ends without an event releases its lock. */
-  #awaitEnd(worker: WorkerLike, lock: string): void {
-    const { signal } = this.#watch;
-    navigator.locks
-      .request(lock, { signal }, () => this.#died(worker, 'it ended'))
-      .catch((error: unknown) => {
-        if (!signal.aborted) this.#died(worker, `it cannot be watched: ${String(error)}`);
-      });
-  }
-
-  #callTo(worker: WorkerLike | undefined): Call<Api> {
+  #callTo(thread: WorkerThread | undefined): Call<Api> {
     return (method, input, options = {}) =>
       new Promise((resolve, reject) => {
         const entry = this.#entry(
@@ -244,7 +202,7 @@ export class WorkerHost<Api> {
           resolve as (value: unknown) => void,
           reject,
         );
-        if (worker === undefined || this.#worker !== worker || !this.#isReady) {
+        if (thread === undefined || this.#thread !== thread || !thread.isLoaded) {
           const gone = `${this.#options.name} is being replaced.`;
           return this.#settle(entry, this.#gone ?? new EngineError('WORKER_GONE', gone));
         }
@@ -267,9 +225,8 @@ export class WorkerHost<Api> {
   }
 
   #send(entry: Entry): void {
-    const remote = this.#remote;
-    const method = remote?.[entry.method];
-    if (!remote || !method) {
+    const method = this.#thread?.methods[entry.method];
+    if (!method) {
       return this.#settle(entry, new EngineError('INTERNAL', `No worker method ${entry.method}.`));
     }
     this.#running.set(entry.id, entry);
@@ -288,12 +245,12 @@ export class WorkerHost<Api> {
     // An answer from a terminated worker, or after the call moved to another one.
     if (this.#running.get(entry.id) !== entry) return closeBitmap(outcome);
     clearTimeout(entry.grace);
-    if (!outcome.ok && this.#worker) {
+    if (!outcome.ok && this.#thread) {
       const { code, message } = outcome.error;
       // A call that took all memory would take it again.
       if (code === 'OUT_OF_MEMORY') this.#settle(entry, new EngineError('TOO_LARGE', message));
       if (code === 'OUT_OF_MEMORY' || code === 'WASM_PANIC')
-        return this.#died(this.#worker, message);
+        return this.#died(this.#thread, message);
     }
     this.#running.delete(entry.id);
     if (entry.settled) closeBitmap(outcome);
@@ -310,10 +267,10 @@ export class WorkerHost<Api> {
     if (entry.settled) return;
     this.#settle(entry, abortedError());
     if (this.#queue.remove(entry) || !this.#running.has(entry.id)) return;
-    void this.#remote?.cancel(entry.id);
-    const worker = this.#worker;
+    const thread = this.#thread;
+    void thread?.methods.cancel(entry.id);
     entry.grace = setTimeout(() => {
-      if (!worker || this.#worker !== worker) return;
+      if (!thread || this.#thread !== thread) return;
       // Repeated cancellation must not lose the worker for good.
       const reason = 'a canceled call did not stop';
       this.#takeBack(reason);
@@ -330,8 +287,8 @@ export class WorkerHost<Api> {
     else entry.resolve(value);
   }
 
-  #died(worker: WorkerLike, reason: string): void {
-    if (this.#worker !== worker) return;
+  #died(thread: WorkerThread, reason: string): void {
+    if (this.#thread !== thread) return;
     const gone = this.#takeBack(reason);
     const now = Date.now();
     this.#replacements = this.#replacements.filter((time) => now - time < 60_000);
@@ -361,13 +318,9 @@ export class WorkerHost<Api> {
   }
 
   #dismiss(): void {
-    this.#isReady = false;
     this.#serving = false;
-    this.#remote = undefined;
-    this.#watch.abort();
-    this.#watch = new AbortController();
-    this.#worker?.terminate();
-    this.#worker = undefined;
+    this.#thread?.terminate();
+    this.#thread = undefined;
   }
 
   #giveUp(error: EngineError): void {
@@ -379,8 +332,6 @@ export class WorkerHost<Api> {
   #end(error: EngineError): void {
     if (this.#gone) return;
     this.#gone = error;
-    const release = this.#remote as unknown as Remote<object> | undefined;
-    release?.[releaseProxy]();
     this.#dismiss();
     for (const entry of [...this.#running.values(), ...this.#queue.drain()]) {
       clearTimeout(entry.grace);
@@ -397,19 +348,6 @@ export class WorkerHost<Api> {
         entry.options.onProgress?.({ done: event.done, step: event.step });
     }
   }
-}
-
-function isReady(data: unknown): data is ReadyMessage {
-  return typeof data === 'object' && data !== null && 'type' in data && data.type === READY;
-}
-
-function isWorkerEvent(data: unknown): data is WorkerEvent {
-  return (
-    typeof data === 'object' &&
-    data !== null &&
-    'type' in data &&
-    (data.type === 'pinbar-progress' || data.type === 'pinbar-event')
-  );
 }
 
 /** Closes a late bitmap that nobody waits for: it holds memory. */

@@ -1,5 +1,5 @@
 /** Worker scripts, referenced by URL only, so that none of their code is bundled into the page. */
-import type { WorkerLike } from './worker-host.ts';
+import type { WorkerLike } from './worker-thread.ts';
 
 export type WorkerKind = 'view' | 'compare' | 'sheet' | 'pdf';
 

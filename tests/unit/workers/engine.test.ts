@@ -2,7 +2,7 @@
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEngine } from '../../../workers/client/engine.ts';
-import type { WorkerLike } from '../../../workers/client/worker-host.ts';
+import type { WorkerLike } from '../../../workers/client/worker-thread.ts';
 import type { WorkerKind } from '../../../workers/client/workers.ts';
 import type { ComparisonOptions } from '../../../workers/protocol/comparison.ts';
 import type { PdfDocument } from '../../../workers/protocol/document.ts';
