@@ -25,7 +25,7 @@ export const text: Codec<string> = {
 export const date: Codec<string | null> = {
   read: (value) => (value === undefined ? null : readDate(value)),
   write: (value) => (value === null ? null : writeDate(value)),
-  isCanonical: (value) => isCanonicalDate(value) && readDate(value) !== null,
+  isCanonical: isCanonicalDate,
 };
 
 const COLOR = /^#[0-9a-fA-F]{6}$/;
@@ -93,10 +93,15 @@ export function readFlags(flags: string | undefined): Flags {
 
 /** The flags that came, or those of a new markup, with ours set as they are now. Empty: no attribute. */
 export function writeFlags({ isLocked, isHidden }: Flags, came = 'print'): string {
-  const wanted = { locked: isLocked, hidden: isHidden };
-  const others = listOf(came).filter((each) => each !== 'locked' && each !== 'hidden');
-  const ours = Object.entries(wanted).filter(([, isSet]) => isSet);
-  return [...others, ...ours.map(([name]) => name)].join(',');
+  const others =
+    came === 'print'
+      ? came
+      : listOf(came)
+          .filter((each) => each !== 'locked' && each !== 'hidden')
+          .join(',');
+  if (!isLocked && !isHidden) return others;
+  const ours = [isLocked ? 'locked' : '', isHidden ? 'hidden' : ''];
+  return [others, ...ours].filter((each) => each !== '').join(',');
 }
 
 export const isCanonicalFlags = (flags: string) => /^print(,locked)?(,hidden)?$/.test(flags);

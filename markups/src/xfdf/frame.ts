@@ -24,14 +24,14 @@ export function frameFrom(frame: PageFrame): Frame {
 
 /** x, y, x, y … of the file → page points. */
 export function pointsFrom(numbers: readonly number[], { toPage: m }: Frame): Point[] {
-  const points: Point[] = [];
+  const points: Point[] = Array<Point>(numbers.length >> 1);
   for (let at = 0; at + 1 < numbers.length; at += 2) {
     const x = numbers[at] ?? 0;
     const y = numbers[at + 1] ?? 0;
-    points.push({
+    points[at >> 1] = {
       x: onPageGrid(m[0] * x + m[2] * y + m[4]),
       y: onPageGrid(m[1] * x + m[3] * y + m[5]),
-    });
+    };
   }
   return points;
 }

@@ -37,26 +37,18 @@ export function safeElement(element: KeptElement): KeptElement | null {
   return { name: element.name, attributes: Object.fromEntries(attributes), children };
 }
 
-function prefixesIn(element: KeptElement, used: Set<string>, declared: ReadonlySet<string>): void {
-  const own = new Set(declared);
+function prefixesIn(element: KeptElement, used: Set<string>, declared: readonly string[]): void {
+  const own = [...declared];
   for (const name of Object.keys(element.attributes)) {
-    if (name.startsWith('xmlns:')) own.add(name.slice(6));
+    if (name.startsWith('xmlns:')) own.push(name.slice(6));
   }
   for (const name of [element.name, ...Object.keys(element.attributes)]) {
     const at = name.indexOf(':');
     if (at === -1) continue;
     const prefix = name.slice(0, at);
-    if (prefix !== 'xmlns' && !own.has(prefix)) used.add(prefix);
+    if (prefix !== 'xmlns' && !own.includes(prefix)) used.add(prefix);
   }
   for (const child of element.children) if (typeof child !== 'string') prefixesIn(child, used, own);
-}
-
-const XML_PREFIX: ReadonlySet<string> = new Set(['xml']);
-
-function hasPrefixes({ name, attributes, children }: KeptElement): boolean {
-  if (name.includes(':')) return true;
-  for (const key in attributes) if (key.includes(':')) return true;
-  return children.some((child) => typeof child !== 'string' && hasPrefixes(child));
 }
 
 /** The element with the declarations of prefixes that it uses and that stand above it in the file. */
@@ -64,9 +56,8 @@ export function withPrefixes(
   element: KeptElement,
   above: Readonly<Record<string, string>>,
 ): KeptElement {
-  if (!hasPrefixes(element)) return element;
   const used = new Set<string>();
-  prefixesIn(element, used, XML_PREFIX);
+  prefixesIn(element, used, ['xml']);
   if (used.size === 0) return element;
   const declarations = [...used].map((prefix) => {
     const name = `xmlns:${prefix}`;

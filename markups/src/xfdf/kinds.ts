@@ -3,7 +3,8 @@
  * the first row of a kind whose geometry can write the shape.
  */
 import type { Markup, MarkupKind } from '../model.ts';
-import { boxed, callout, corners, foreign, outlined } from './box-shapes.ts';
+import { boxed, corners, foreign, outlined } from './box-shapes.ts';
+import { callout } from './callout-shape.ts';
 import { EXTRAS } from './extras.ts';
 import type { Geometry, Row } from './row.ts';
 import { line, marks, rings, strokes, vertices } from './point-shapes.ts';
@@ -79,6 +80,10 @@ const BY_ELEMENT = new Map<string, readonly Row[]>(
     ROWS.filter((each) => each.element === element),
   ]),
 );
+/** Without those that need our naming them. */
+const USUAL_BY_ELEMENT = new Map(
+  [...BY_ELEMENT].map(([element, rows]) => [element, rows.filter(({ isNamed }) => !isNamed)]),
+);
 const BY_KIND = new Map<MarkupKind, readonly Row[]>(
   [...new Set(ROWS.map(({ kind }) => kind))].map((kind) => [
     kind,
@@ -100,7 +105,8 @@ export function rowOf(source: Source): Row {
   }
   const intent = source.attribute('IT') ?? source.attribute('intent') ?? null;
   const isCloudy = source.attribute('style') === 'cloudy';
-  const usual = rows.filter(({ isNamed }) => !isNamed);
+  const usual = USUAL_BY_ELEMENT.get(source.element.name) ?? [];
+  if (usual.length === 1) return usual[0] ?? FOREIGN;
   return (
     usual.find(
       (each) => each.isCloudy && (isCloudy || (intent !== null && intent === each.intent)),

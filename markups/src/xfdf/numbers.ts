@@ -4,7 +4,8 @@
  */
 import { SURROUNDINGS, XfdfError } from './limits.ts';
 
-const FILE_GRID = 1e6;
+/** Steps of a point. */
+export const FILE_GRID = 1e6;
 const PAGE_GRID = 1e9;
 const POWERS = Array.from({ length: 16 }, (_, power) => 10 ** power);
 
@@ -95,21 +96,19 @@ export function readNumber(text: string | undefined, most = SURROUNDINGS): numbe
 
 /** The shortest text that reads as this number. XFDF knows no exponents below a millionth. */
 export function writeNumber(value: number): string {
-  const text = String(value + 0);
-  return text.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : text;
+  const size = Math.abs(value);
+  const isPlain = value === 0 || (size >= 1e-6 && size < 1e21);
+  return isPlain ? String(value + 0) : value.toFixed(20).replace(/\.?0+$/, '');
 }
 
 /** Whether a list has a number that the file grid cannot hold, and must therefore be kept as it came. */
 export function isFine(numbers: readonly number[]): boolean {
-  return numbers.some((value) => onFileGrid(value) !== value);
+  for (const value of numbers) if (onFileGrid(value) !== value) return true;
+  return false;
 }
 
-/**
- * Coordinates as they are written: to a millionth, or as finely as they came where they have not changed since.
- * @param came the list that was read, if it was finer than we write
- */
-export function finerOf(numbers: readonly number[], came: string | undefined): readonly number[] {
-  if (came === undefined) return numbers.map(onFileGrid);
+/** Coordinates to a millionth, or as finely as they came where they have not changed since. */
+export function finerOf(numbers: readonly number[], came: string): readonly number[] {
   const original = readNumbersIfAny(came);
   if (original.length !== numbers.length) return numbers.map(onFileGrid);
   return numbers.map((value, index) => {

@@ -1,7 +1,8 @@
 /** Shapes of points: vertices, lines, strokes, rings of an area, marks of a count. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { KeptElement, Shape } from '../model.ts';
-import { boundsOf, grown, numbersFrom } from './frame.ts';
+import { boundsOf, numbersFrom } from './frame.ts';
+import { coordinateText } from './coordinate-text.ts';
 import type { Geometry } from './row.ts';
 import {
   finerOf,
@@ -12,7 +13,6 @@ import {
   readNumbersIfAny,
 } from './numbers.ts';
 import { COORDINATE, SURROUNDINGS } from './limits.ts';
-import { pointList } from './sink.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
 import { textOf } from './xml-text.ts';
@@ -21,8 +21,16 @@ import { textOf } from './xml-text.ts';
 const mostMargin = (lineWidth: number) => 40 + 10 * lineWidth;
 
 /** Around points: the line's half width. */
-const usualRect = (numbers: readonly number[], lineWidth: number): Box =>
-  grown(boundsOf(numbers), lineWidth / 2);
+function usualRect(numbers: readonly number[], lineWidth: number): Box {
+  const [x0, y0, x1, y1] = boundsOf(numbers);
+  const half = lineWidth / 2;
+  return [
+    onFileGrid(onFileGrid(x0) - half),
+    onFileGrid(onFileGrid(y0) - half),
+    onFileGrid(onFileGrid(x1) + half),
+    onFileGrid(onFileGrid(y1) + half),
+  ];
+}
 
 /** Whether the `rect` of another program is around these points, by and large. */
 function isAround(rect: readonly number[], numbers: readonly number[], lineWidth: number): boolean {
@@ -30,19 +38,21 @@ function isAround(rect: readonly number[], numbers: readonly number[], lineWidth
   if (x0 === undefined || y0 === undefined || x1 === undefined || y1 === undefined) return false;
   const [left, bottom, right, top] = boundsOf(numbers);
   const most = mostMargin(lineWidth);
-  const margins = [left - x0, bottom - y0, x1 - right, y1 - top];
   // Some programs cut off half a line.
   const least = -1 - lineWidth / 2;
-  return margins.every((margin) => margin >= least && margin <= most);
+  const isBetween = (margin: number) => margin >= least && margin <= most;
+  return (
+    isBetween(left - x0) && isBetween(bottom - y0) && isBetween(x1 - right) && isBetween(y1 - top)
+  );
 }
 
 /** Keeps `rect` if it is not the usual one, but could be. For others we write our own. */
 export function readRectAround(source: Source, numbers: readonly number[]): void {
   const text = source.attribute('rect');
   if (text === undefined) return;
-  const usual = usualRect(numbers, source.lineWidth);
+  const [x0, y0, x1, y1] = usualRect(numbers, source.lineWidth);
   const rect = readNumbersIfAny(text);
-  const isUsual = rect.every((value, at) => value === onFileGrid(usual[at] ?? 0));
+  const isUsual = rect[0] === x0 && rect[1] === y0 && rect[2] === x1 && rect[3] === y1;
   if (!isUsual && rect.length === 4 && isAround(rect, numbers, source.lineWidth)) {
     source.keepAttribute('rect', text);
   }
@@ -96,38 +106,43 @@ export const line: Geometry = {
   },
 };
 
-const gesturesOf = (source: Source): readonly KeptElement[] =>
-  (source.child('inklist')?.children ?? []).filter(
-    (child): child is KeptElement => typeof child !== 'string' && child.name === 'gesture',
-  );
+function gestureTexts(inklist: KeptElement | undefined): string[] {
+  const texts: string[] = [];
+  for (const child of inklist?.children ?? []) {
+    if (typeof child !== 'string' && child.name === 'gesture') texts.push(textOf(child));
+  }
+  return texts;
+}
 
 function writeGestures(sink: Sink, strokes: readonly (readonly number[])[]): void {
   const came = sink.keptChild('inklist');
-  const all = finerOf(
-    strokes.flat(),
-    came === undefined
-      ? undefined
-      : came.children.map((child) => (typeof child === 'string' ? '' : textOf(child))).join(';'),
-  );
+  const all = strokes.flat();
+  const finer = came === undefined ? null : finerOf(all, gestureTexts(came).join(';'));
   let at = 0;
-  const gestures = strokes.map((stroke) => {
-    const numbers = all.slice(at, at + stroke.length);
+  sink.xml('<inklist>');
+  for (const stroke of strokes) {
+    const text =
+      finer === null
+        ? coordinateText(stroke, false, ';')
+        : coordinateText(finer.slice(at, at + stroke.length), true, ';');
     at += stroke.length;
-    return `<gesture>${pointList(numbers)}</gesture>`;
-  });
-  sink.xml(`<inklist>${gestures.join('')}</inklist>`);
+    sink.textChild('gesture', text);
+  }
+  sink.xml('</inklist>');
   writeRectAround(sink, all);
 }
 
 function strokesOf(source: Source, most = COORDINATE): Point[][] {
-  const lists = gesturesOf(source).map((gesture) => readNumbers(textOf(gesture)));
-  const all = source.counted(lists.flat(), most);
   const inklist = source.child('inklist');
+  const lists = gestureTexts(inklist).map(readNumbers);
+  const all = source.counted(lists.length === 1 ? (lists[0] ?? []) : lists.flat(), most);
   if (inklist !== undefined && isFine(all)) source.keepChild(inklist);
   // A list without strokes is no shape.
-  source.points(all, 1);
+  source.checkPoints(all, 1);
   readRectAround(source, all);
-  return lists.filter((list) => list.length > 0).map((list) => source.points(list, 1));
+  const strokes: Point[][] = [];
+  for (const list of lists) if (list.length > 0) strokes.push(source.points(list, 1));
+  return strokes;
 }
 
 export const strokes: Geometry = {

@@ -1,7 +1,7 @@
 /** One annotation element → the markup that it is. */
 import type { KeptElement, Markup } from '../model.ts';
 import { date, isCanonicalFlags, readFlags, text } from './attributes.ts';
-import { readLeader } from './box-shapes.ts';
+import { readLeader } from './callout-shape.ts';
 import type { Frame } from './frame.ts';
 import { isMarkup, rowOf } from './kinds.ts';
 import { NAME_LENGTH, PAGES, XfdfError } from './limits.ts';
@@ -17,10 +17,11 @@ const MEASURED = new Set(['distance', 'perimeter', 'area']);
 /** From 1. */
 export function pageNumberOf(element: KeptElement): number {
   const page = element.attributes['page'] ?? '';
-  if (!/^\s*\d{1,9}\s*$/.test(page) || Number(page) >= PAGES) {
+  const index = /^\d{1,9}$/.test(page) ? Number(page) : PAGES;
+  if (index >= PAGES) {
     throw new XfdfError('bad-page', `“${page.slice(0, 40)}” is not the number of a page.`);
   }
-  return Number(page) + 1;
+  return index + 1;
 }
 
 /** Null: it has none. */
@@ -33,7 +34,8 @@ export function nameIn(element: KeptElement): string | null {
   return name;
 }
 
-const asLines = (words: string) => words.replaceAll(/\r\n?/g, '\n');
+const asLines = (words: string) =>
+  words.includes('\r') ? words.replaceAll(/\r\n?/g, '\n') : words;
 
 function readContents(source: Source): string {
   const [plain, rich] = [source.child('contents'), source.child('contents-richtext')];
@@ -68,16 +70,13 @@ function readState(source: Source): Markup['state'] {
 
 /** Acrobat writes `intent` for text, the standard `IT`. */
 function readIntent(source: Source, row: Row): void {
-  for (const name of ['IT', 'intent']) {
-    const intent = source.attribute(name);
-    if (intent !== undefined && (name === 'intent' || intent !== row.intent)) {
-      source.keepAttribute(name, intent);
-    }
-  }
+  const [standard, acrobat] = [source.attribute('IT'), source.attribute('intent')];
+  if (standard !== undefined && standard !== row.intent) source.keepAttribute('IT', standard);
+  if (acrobat !== undefined) source.keepAttribute('intent', acrobat);
 }
 
-/** `name` is used if the element has none. Throws an `XfdfError` if it cannot be a markup. */
-export function readMarkup(element: KeptElement, frame: Frame, name: () => string): Markup {
+/** Its name is empty if it has none. Throws an `XfdfError` if it cannot be a markup. */
+export function readMarkup(element: KeptElement, frame: Frame): Markup {
   if (!isMarkup(element.name)) {
     throw new XfdfError('not-a-markup', 'Links, pop-ups and form fields are not markups.');
   }
@@ -91,7 +90,7 @@ export function readMarkup(element: KeptElement, frame: Frame, name: () => strin
   const shape = row.geometry.read(source);
   const { isLocked, isHidden } = readFlagsOf(source);
   return {
-    name: nameIn(element) ?? name(),
+    name: nameIn(element) ?? '',
     kind: row.kind,
     pageNumber: pageNumberOf(element),
     shape,

@@ -69,14 +69,17 @@ export function markupOf(
   taken: Map<string, number>,
 ): Markup {
   checkSize(annotation);
-  const element = withPrefixes(annotation.element, file.prefixes);
-  const markup = readMarkup(element, frame(pageNumberOf(element)), () => nameOf(element, 0));
-  const before = taken.get(markup.name) ?? 0;
-  taken.set(markup.name, before + 1);
-  if (before === 0) return markup;
-  const name = nameOf(element, before);
-  taken.set(name, 1);
-  return { ...markup, name };
+  const { element } = annotation;
+  const read = readMarkup(element, frame(pageNumberOf(element)));
+  const name = read.name === '' ? nameOf(element, 0) : read.name;
+  const kept = read.kept === null ? null : withPrefixes(read.kept, file.prefixes);
+  const before = taken.get(name) ?? 0;
+  taken.set(name, before + 1);
+  if (before === 0 && name === read.name && kept === read.kept) return read;
+  if (before === 0) return { ...read, name, kept };
+  const other = nameOf(element, before);
+  taken.set(other, 1);
+  return { ...read, name: other, kept };
 }
 
 function nameOrNull(annotation: XmlAnnotation): string | null {

@@ -2,21 +2,21 @@
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { KeptElement } from '../model.ts';
 import type { Codec } from './attributes.ts';
+import { coordinateText } from './coordinate-text.ts';
 import { extrasElement } from './extras.ts';
 import { numbersFrom } from './frame.ts';
 import type { Frame } from './frame.ts';
-import { finerOf, readNumbersIfAny, writeNumber } from './numbers.ts';
+import { finerOf, readNumbersIfAny } from './numbers.ts';
 import { escapeAttribute, escapeText, textOf, writeElement } from './xml-text.ts';
-
-const CHILDREN: readonly (KeptElement | string)[] = [];
 
 export class Sink {
   readonly frame: Frame;
   readonly kept: KeptElement | null;
   /** Points of the file: what `width` says. */
   lineWidth = 1;
-  private head = '';
-  private body = '';
+  /** Pieces that are joined at the end: a text that grows piece by piece costs several times as much. */
+  private readonly head: string[] = [];
+  private readonly body: string[] = [];
   private extras = '';
 
   constructor(frame: Frame, kept: KeptElement | null) {
@@ -25,7 +25,7 @@ export class Sink {
   }
 
   attribute(name: string, text: string): void {
-    this.head += ` ${name}="${escapeAttribute(text)}"`;
+    this.head.push(' ', name, '="', escapeAttribute(text), '"');
   }
 
   extra(name: string, text: string): void {
@@ -33,14 +33,15 @@ export class Sink {
   }
 
   keptAttribute(name: string): string | undefined {
-    return this.kept?.attributes[name];
+    return this.kept === null ? undefined : this.kept.attributes[name];
   }
 
   keptChild(name: string): KeptElement | undefined {
-    const found = (this.kept?.children ?? CHILDREN).find(
-      (child) => typeof child !== 'string' && child.name === name,
-    );
-    return typeof found === 'string' ? undefined : found;
+    if (this.kept === null) return undefined;
+    for (const child of this.kept.children) {
+      if (typeof child !== 'string' && child.name === name) return child;
+    }
+    return undefined;
   }
 
   /** As it came, if that still says the same; otherwise as we write it. Kept empty: it came without the attribute. */
@@ -50,13 +51,15 @@ export class Sink {
     if (text !== null && text !== '') this.attribute(name, text);
   }
 
+  /** To a millionth, or as finely as they came where they have not changed since. */
   numbers(name: string, numbers: readonly number[]): void {
-    this.head += ` ${name}="${finerOf(numbers, this.keptAttribute(name)).map(writeNumber).join(',')}"`;
+    const text = finerText(numbers, this.keptAttribute(name), ',');
+    this.head.push(' ', name, '="', text, '"');
   }
 
   /** A list that is written as it came, whatever we would write. */
   sameNumbers(name: string, came: string): void {
-    this.head += ` ${name}="${readNumbersIfAny(came).map(writeNumber).join(',')}"`;
+    this.head.push(' ', name, '="', coordinateText(readNumbersIfAny(came), true, ','), '"');
   }
 
   rect(box: Box): void {
@@ -66,21 +69,19 @@ export class Sink {
   /** x,y;x,y … Answers its numbers in the file. */
   pointsChild(name: string, points: readonly Point[]): readonly number[] {
     const came = this.keptChild(name);
-    const numbers = finerOf(
-      numbersFrom(points, this.frame),
-      came === undefined ? undefined : textOf(came),
-    );
-    this.body += `<${name}>${pointList(numbers)}</${name}>`;
+    const numbers = numbersFrom(points, this.frame);
+    const text = finerText(numbers, came === undefined ? undefined : textOf(came), ';');
+    this.body.push('<', name, '>', text, '</', name, '>');
     return numbers;
   }
 
   textChild(name: string, text: string): void {
-    this.body += `<${name}>${escapeText(text)}</${name}>`;
+    this.body.push('<', name, '>', escapeText(text), '</', name, '>');
   }
 
   /** Text that is XML already. */
   xml(text: string): void {
-    this.body += text;
+    this.body.push(text);
   }
 
   /** The whole element, with what is kept and no codec has written. */
@@ -93,21 +94,24 @@ export class Sink {
         if (!handled.attributes.has(key)) this.attribute(key, value);
       }
       for (const child of this.kept.children) {
-        if (typeof child === 'string') this.body += escapeText(child);
-        else if (!handled.children.has(child.name)) this.body += writeElement(child);
+        if (typeof child === 'string') this.body.push(escapeText(child));
+        else if (!handled.children.has(child.name)) this.body.push(writeElement(child));
       }
     }
-    const body = this.body + extrasElement(this.extras);
-    return body === '' ? `<${name}${this.head}/>` : `<${name}${this.head}>${body}</${name}>`;
+    if (this.extras !== '') this.body.push(extrasElement(this.extras));
+    if (this.body.length === 0) this.head.push('/>');
+    else this.head.push('>', ...this.body, '</', name, '>');
+    return `<${name}${this.head.join('')}`;
   }
 }
 
-/** x,y;x,y … */
-export function pointList(numbers: readonly number[]): string {
-  let text = '';
-  for (let at = 0; at + 1 < numbers.length; at += 2) {
-    if (at > 0) text += ';';
-    text += `${writeNumber(numbers[at] ?? 0)},${writeNumber(numbers[at + 1] ?? 0)}`;
-  }
-  return text;
+/** `second` after each even number. */
+export function finerText(
+  numbers: readonly number[],
+  came: string | undefined,
+  second: ',' | ';',
+): string {
+  return came === undefined
+    ? coordinateText(numbers, false, second)
+    : coordinateText(finerOf(numbers, came), true, second);
 }

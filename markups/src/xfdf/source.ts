@@ -2,7 +2,7 @@
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { KeptElement } from '../model.ts';
 import type { Codec } from './attributes.ts';
-import { isExtras, NO_EXTRAS } from './extras.ts';
+import { EXTRAS, isExtras, NO_EXTRAS } from './extras.ts';
 import type { Extras } from './extras.ts';
 import { pointsFrom } from './frame.ts';
 import type { Frame } from './frame.ts';
@@ -17,15 +17,14 @@ export class Source {
   readonly extras: Extras;
   /** Points of the file: what `width` says. */
   lineWidth = 1;
-  private readonly keptAttributes: [string, string][] = [];
-  private readonly keptChildren: (KeptElement | string)[] = [];
+  private keptAttributes: Record<string, string> | null = null;
+  private keptChildren: (KeptElement | string)[] | null = null;
 
   constructor(element: KeptElement, frame: Frame) {
     this.element = element;
     this.frame = frame;
-    const extras = element.children.find((child) => typeof child !== 'string' && isExtras(child));
-    this.extras =
-      extras === undefined || typeof extras === 'string' ? NO_EXTRAS : extras.attributes;
+    const extras = this.child(EXTRAS);
+    this.extras = extras !== undefined && isExtras(extras) ? extras.attributes : NO_EXTRAS;
   }
 
   attribute(name: string): string | undefined {
@@ -47,12 +46,15 @@ export class Source {
   }
 
   keepAttribute(name: string, text: string): void {
-    if (isSafeAttribute(name, text)) this.keptAttributes.push([name, text]);
+    if (!isSafeAttribute(name, text)) return;
+    // Without a prototype, so that no name means anything else.
+    this.keptAttributes ??= Object.create(null) as Record<string, string>;
+    this.keptAttributes[name] = text;
   }
 
   keepChild(child: KeptElement): void {
     const safe = safeElement(child);
-    if (safe !== null) this.keptChildren.push(safe);
+    if (safe !== null) (this.keptChildren ??= []).push(safe);
   }
 
   /** Numbers of an attribute, kept if they are finer than what we write. */
@@ -78,30 +80,35 @@ export class Source {
         'It has more than 10,000 points. Split it into several.',
       );
     }
-    const far = numbers.find((value) => value > most || value < -most);
-    if (far !== undefined) refuseNumber(String(far));
+    for (const value of numbers) {
+      if (value > most || value < -most) refuseNumber(String(value));
+    }
     return numbers;
   }
 
-  points(numbers: readonly number[], least: number): Point[] {
+  checkPoints(numbers: readonly number[], least: number): void {
     if (numbers.length % 2 === 1 || numbers.length < 2 * least) {
       throw new XfdfError(
         'bad-shape',
         `It needs at least ${least} points with two coordinates each.`,
       );
     }
+  }
+
+  points(numbers: readonly number[], least: number): Point[] {
+    this.checkPoints(numbers, least);
     return pointsFrom(numbers, this.frame);
   }
 
   /** `rect`, with its corners in order. Points of the file. */
   rect(most = COORDINATE): Box {
-    const [x0, y0, x1, y1, ...more] = this.numbers('rect', most);
+    const [x0, y0, x1, y1, more] = this.numbers('rect', most);
     if (
       x0 === undefined ||
       y0 === undefined ||
       x1 === undefined ||
       y1 === undefined ||
-      more.length
+      more !== undefined
     ) {
       throw new XfdfError('bad-shape', 'Its rect does not have four numbers.');
     }
@@ -114,21 +121,21 @@ export class Source {
     isUsual: boolean,
   ): KeptElement | null {
     const { name, attributes, children } = this.element;
-    for (const key of Object.keys(attributes)) {
+    for (const key in attributes) {
       if (!handled.attributes.has(key)) this.keepAttribute(key, attributes[key] ?? '');
     }
     for (const child of children) {
       if (typeof child === 'string') {
-        if (child.trim() !== '') this.keptChildren.push(child);
-      } else if (!handled.children.has(child.name) && !isExtras(child)) {
+        if (child.trim() !== '') (this.keptChildren ??= []).push(child);
+      } else if (!handled.children.has(child.name)) {
         this.keepChild(child);
       }
     }
-    if (isUsual && this.keptAttributes.length === 0 && this.keptChildren.length === 0) return null;
+    if (isUsual && this.keptAttributes === null && this.keptChildren === null) return null;
     return {
       name,
-      attributes: Object.fromEntries(this.keptAttributes),
-      children: this.keptChildren,
+      attributes: { ...this.keptAttributes },
+      children: this.keptChildren ?? [],
     };
   }
 }

@@ -25,21 +25,24 @@ export const STYLE_ATTRIBUTES = [
 /** Points of the file. */
 const DEFAULT_FONT_SIZE = 12;
 const DEFAULT_DASH = '3';
+const SOLID: readonly number[] = [];
+const NO_ENDINGS: MarkupStyle['endings'] = ['none', 'none'];
 
-function readDash(source: Source, row: Row): number[] {
+function readDash(source: Source, row: Row): readonly number[] {
   const { unit } = source.frame;
-  const [style, dashes, intensity] = ['style', 'dashes', 'intensity'].map((name) =>
-    source.attribute(name),
-  );
+  const style = source.attribute('style');
+  const dashes = source.attribute('dashes');
+  const intensity = source.attribute('intensity');
   if (intensity !== undefined && !(row.isCloudy && intensity === '1')) {
     source.keepAttribute('intensity', intensity);
   }
+  if (row.isCloudy && source.extras['dash'] === undefined) return SOLID;
   if (row.isCloudy) return readNumbersIfAny(source.extras['dash']).map((each) => each * unit);
   const isDashed = style === 'dash';
   if (style !== undefined && !isDashed) source.keepAttribute('style', style);
   if (!isDashed) {
     if (dashes !== undefined) source.keepAttribute('dashes', dashes);
-    return [];
+    return SOLID;
   }
   const all = readNumbersIfAny(dashes ?? DEFAULT_DASH).map((each) => onPageGrid(each * unit));
   return all.every((each) => each >= 0) && all.some((each) => each > 0) ? all : [];
@@ -70,6 +73,7 @@ const isEnding = (name: string): name is LineEnding =>
 
 function readEndings(source: Source, { endings }: Row): readonly [LineEnding, LineEnding] {
   const own = source.extras['endings']?.split(' ').filter(isEnding);
+  if (endings === 0 && own === undefined) return NO_ENDINGS;
   const head = endings === 0 ? 'none' : source.value('head', lineEnding);
   const tail = endings < 2 ? 'none' : source.value('tail', lineEnding);
   return [endings > 0 ? head : (own?.[0] ?? 'none'), endings > 1 ? tail : (own?.[1] ?? 'none')];

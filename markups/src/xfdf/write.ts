@@ -27,13 +27,14 @@ export function writeXfdf(
   { href = null, ids = null }: About = {},
 ): string {
   const frame = framesBy(frameOf);
-  let text = `${HEAD}<annots>`;
-  for (const markup of markups) text += `\n${writeMarkup(markup, frame(markup.pageNumber))}`;
-  text += '\n</annots>';
-  if (href !== null) text += `<f href="${escapeAttribute(href)}"/>`;
+  const lines = [`${HEAD}<annots>`];
+  for (const markup of markups) lines.push(writeMarkup(markup, frame(markup.pageNumber)));
+  let tail = '</annots>';
+  if (href !== null) tail += `<f href="${escapeAttribute(href)}"/>`;
   if (ids !== null) {
     const { original, modified } = ids;
-    text += `<ids original="${escapeAttribute(original)}" modified="${escapeAttribute(modified)}"/>`;
+    tail += `<ids original="${escapeAttribute(original)}" modified="${escapeAttribute(modified)}"/>`;
   }
-  return `${text}</xfdf>\n`;
+  lines.push(`${tail}</xfdf>`, '');
+  return lines.join('\n');
 }

@@ -15,6 +15,7 @@ import { commandLine } from './rows/command-line.ts';
 import { hitTest } from './rows/markups.ts';
 import * as kernelRows from './rows/kernels.ts';
 import * as sheetRows from './rows/sheets.ts';
+import { xfdf } from './rows/xfdf.ts';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
@@ -47,6 +48,7 @@ const rows: readonly (readonly [string, () => Promise<RowResult | readonly RowRe
   ['tile-400', () => sheetRows.overlayTile(reader, pdfium, effort)],
   ['align-differences', () => sheetRows.alignAndDiffer(reader, pdfium, effort)],
   ['command-line', () => commandLine(effort)],
+  ['xfdf', () => xfdf(rounds)],
   ['display-list', () => browser.displayList()],
   ['composite-canvas', () => browser.canvas()],
   ['open-overlay', () => browser.openOverlay()],
