@@ -117,7 +117,7 @@ export const ZONES = [
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
     may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL, /^workers\/client\//],
-    packages: PAGE_PACKAGES,
+    packages: [...PAGE_PACKAGES, /^write-excel-file\/browser$/],
   },
   {
     name: 'screen',

@@ -4,7 +4,6 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { isSameRatio, ratioOf, ratioText } from '../../../../markups/src/measure/scales.ts';
 import { scaleWords } from '../../../../markups/src/measure/speech.ts';
-import type { LengthUnit } from '../../../../markups/src/model.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { chooseScaleMutation } from '../../api/scales.ts';
 import { readScaleOf, scaleOfRegion, wireScale } from '../../domain/page-scales.ts';
@@ -21,14 +20,7 @@ import type { Calibration } from './calibration.ts';
 import { drafted, LISTED_SCALES, pickedText } from './model/scale-draft.ts';
 import type { ScaleDraft } from './model/scale-draft.ts';
 import type { ScaledRegion } from './regions.ts';
-
-const UNITS: readonly { id: LengthUnit; label: string }[] = [
-  { id: 'feet-inches', label: 'Feet and inches' },
-  { id: 'feet', label: 'Decimal feet' },
-  { id: 'inches', label: 'Inches' },
-  { id: 'meters', label: 'Meters' },
-  { id: 'millimeters', label: 'Millimeters' },
-];
+import { UNIT_OPTIONS } from './units.ts';
 
 type ScaleFormProps = {
   /** Sheets and drawings on screen; one at least. */
@@ -119,10 +111,10 @@ export function ScaleForm(props: ScaleFormProps) {
         />
         <Select
           label="Measure in"
-          options={UNITS}
+          options={UNIT_OPTIONS}
           value={unit}
           onChange={(id) => {
-            const chosen = UNITS.find((each) => each.id === id);
+            const chosen = UNIT_OPTIONS.find((each) => each.id === id);
             if (chosen !== undefined) chooseMeasureUnit(chosen.id);
           }}
         />
