@@ -25,6 +25,7 @@ export function ChoiceGrid({ label, choices, selectedId, onChoose }: ChoiceGridP
       aria-label={label}
       layout="grid"
       selectionMode="single"
+      disallowEmptySelection
       selectedKeys={selectedId === null ? [] : [selectedId]}
       onSelectionChange={(keys) => {
         const chosen = choices.find(({ id }) => keys === 'all' || keys.has(id));

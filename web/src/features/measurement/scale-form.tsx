@@ -50,11 +50,11 @@ export function ScaleForm(props: ScaleFormProps) {
   const printed = readScaleOf(all, drawingId);
   const { scale, error, result } =
     draft === null
-      ? { scale: null, error: null, result: null }
+      ? // The present one can be set for the drawings on the sheet, too.
+        { scale: inForce, error: null, result: null }
       : drafted(draft, { points, printed, unit });
-  const shown = draft === null ? inForce : scale;
   const listed = LISTED_SCALES.find(
-    ({ ratio }) => shown !== null && isSameRatio(ratio, ratioOf(shown)),
+    ({ ratio }) => scale !== null && isSameRatio(ratio, ratioOf(scale)),
   );
   const takesDrawings = drawingId === null && drawings.length > 0;
 
@@ -103,7 +103,7 @@ export function ScaleForm(props: ScaleFormProps) {
         <TextField
           label="Other scale"
           value={
-            draft?.by === 'typing' ? draft.text : otherText(listed === undefined ? shown : null)
+            draft?.by === 'typing' ? draft.text : otherText(listed === undefined ? scale : null)
           }
           placeholder="1:75 or 1″ = 20′"
           onChange={(text) => setDraft({ by: 'typing', text })}
