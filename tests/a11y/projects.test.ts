@@ -356,6 +356,34 @@ const STATES: readonly State[] = [
     until: text('Creating summary data from prioritized drawings'),
   },
   {
+    name: 'workspace, a shape being drawn',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: {
+      ...SHEET_WITH_DRAWINGS,
+      'GET /projects/1/annotations': { body: { annotations: [], next: null } },
+    },
+    act: async (page) => {
+      await page.locator('[data-pane]').waitFor();
+      await page.locator('[data-pane]').focus();
+      await page.keyboard.press('d');
+      await page.getByRole('application', { name: 'Distance tool' }).press('Enter');
+      await page.keyboard.press('Shift+ArrowRight');
+      await page.keyboard.type('12');
+    },
+    until: (page) => page.locator('.drawing-value').waitFor({ state: 'attached' }),
+  },
+  {
+    name: 'workspace, the style of new markups',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: SHEET_WITH_DRAWINGS,
+    act: async (page) => {
+      await page.locator('[data-pane]').waitFor();
+      await page.getByRole('button', { name: 'Style of new markups' }).click();
+    },
+    endsWhenNarrow: true,
+    until: (page) => page.getByRole('dialog', { name: 'Style of new markups' }).waitFor(),
+  },
+  {
     name: 'workspace, a sheet without drawings',
     path: '/projects/1?documentId=10&sheetId=2',
     answers: SHEET_WITH_DRAWINGS,

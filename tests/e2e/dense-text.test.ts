@@ -61,7 +61,7 @@ const said = (page: Page) =>
 it('keeps the lines around what is in sight, in reading order, and copies all of them', async () => {
   const { page, context, faults } = await open(1);
   await page.locator('[data-pane="1"]').focus();
-  await page.keyboard.press('t');
+  await page.keyboard.press('Shift+T');
   await expect
     .poll(() => said(page), PATIENT)
     .toContain(`Text selection is on. ${(COLUMNS * ROWS).toLocaleString('en-US')} lines.`);

@@ -132,7 +132,7 @@ it('shows the whole sheet of another document for a moment before it goes to a d
 it('does all of it by keyboard alone', async () => {
   const { page, context, faults, search } = await openSheet(0, 2);
   await paperOf(page).focus();
-  await page.keyboard.press('v');
+  await page.keyboard.press('b');
   await waitForSpeech(page, /^Drawing boxes shown/);
   const before = await page.locator('.drawing-box').count();
   expect(before).toBeGreaterThan(0);
@@ -143,7 +143,7 @@ it('does all of it by keyboard alone', async () => {
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Shift+ArrowDown');
   }
-  await page.keyboard.press('e');
+  await page.keyboard.press('Shift+B');
   await tabTo(page, /^Add drawing$/);
   await page.keyboard.press('Enter');
   await waitForSpeech(page, /^New drawing added/);
@@ -172,7 +172,7 @@ it('does all of it by keyboard alone', async () => {
   await page.reload();
   await page.locator('.drawing-box', { hasText: 'Stair from below' }).waitFor();
   await paperOf(page).focus();
-  await page.keyboard.press('e');
+  await page.keyboard.press('Shift+B');
   await page.getByRole('button', { name: 'Stair from below', exact: true }).focus();
   await page.keyboard.press('Enter');
   expect(await corners(page)).toEqual([601, 610, 1001, 999]);
@@ -260,7 +260,7 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
     .waitFor();
   // Another tool asks first.
   await paperOf(page).focus();
-  await page.keyboard.press('t');
+  await page.keyboard.press('Shift+T');
   await page.getByRole('dialog', { name: 'Unsaved changes' }).waitFor();
   await page.getByRole('button', { name: 'Keep editing' }).click();
   // Another page and back: unsaved changes are still there, and leaving the project asks.
@@ -306,10 +306,10 @@ it('does all of it by pointer, and keeps what could not be saved', async () => {
   await page.keyboard.press('Escape');
   // One tool at a time; the one that is remembered comes back.
   await paperOf(page).focus();
-  await page.keyboard.press('t');
+  await page.keyboard.press('Shift+T');
   await page.getByRole('group', { name: /^Text of / }).waitFor({ state: 'attached' });
   expect(await page.locator('.box-editor').count()).toBe(0);
-  await page.keyboard.press('e');
+  await page.keyboard.press('Shift+B');
   await waitForSpeech(page, /^Text selection is off/);
   expect(await page.getByRole('group', { name: /^Text of / }).count()).toBe(0);
   await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();

@@ -153,7 +153,7 @@ describe('the text of a document', () => {
     );
     const { lines } = await textOf(SCHEDULES_PAGE);
     await page.locator('[data-pane="1"]').focus();
-    await page.keyboard.press('t');
+    await page.keyboard.press('Shift+T');
     await expect
       .poll(() => said(page), { timeout: 15_000 })
       .toContain(`Text selection is on. ${lines.length} lines.`);

@@ -131,7 +131,7 @@ describe('a project of two issues', () => {
     const sheet = page.getByRole('group', { name: /^A-101/ });
     await sheet.waitFor();
     await sheet.focus();
-    await page.keyboard.press('c');
+    await page.keyboard.press('Shift+C');
     await page.getByText('Pick a page to compare above.').waitFor();
     await tabTo(page, /^Select a page to compare/);
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import type { Markup } from '../../../markups/src/model.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { markupKey } from '../../../web/src/host/markups/document-markups.ts';
 import { MarkupStore } from '../../../web/src/host/markups/markup-store.ts';
-import type { MarkupCodec, MarkupRow } from '../../../web/src/host/markups/markup-server.ts';
+import type { Added, MarkupCodec, MarkupRow } from '../../../web/src/host/markups/markup-server.ts';
 import { UnsentMarkups } from '../../../web/src/lib/unsent-markups.ts';
 import { markup as plainMarkup } from '../../support/markups.ts';
 
@@ -65,14 +65,21 @@ class Server {
   }
 
   list = async () => [...this.rows.values()];
-  read = async ({ id }: { id: number }) => this.rows.get(id) ?? null;
-  create = async (_document: number, texts: readonly string[]) => {
+  /** Tells of changes, as the events of the real one do. */
+  tell = () => undefined as void;
+  watch = (_document: number, onList: (rows: readonly MarkupRow[]) => void) => {
+    this.tell = () => onList([...this.rows.values()]);
+    return () => undefined;
+  };
+  read = async (id: number) => this.rows.get(id) ?? null;
+  create = async (_document: number, texts: readonly string[]): Promise<Added> => {
     this.#call(`create ${texts.length}`);
-    return texts.map((text) => {
+    const annotations = texts.map((text) => {
       const created = JSON.parse(text) as Markup;
       const known = [...this.rows.values()].find(({ name }) => name === created.name);
       return known ?? this.add(created);
     });
+    return { annotations, refused: [] };
   };
   change = async (id: number, xfdf: string, version: number) => {
     this.#call(`change ${id} from ${version}`);
@@ -80,7 +87,7 @@ class Server {
     this.rows.set(id, row);
     return row;
   };
-  remove = async (id: number, version: number) => {
+  remove = async ({ id, version }: { id: number; version: number }) => {
     this.#call(`remove ${id}`);
     this.#present(id, version);
     this.rows.delete(id);
@@ -373,20 +380,60 @@ describe('the store of markups', () => {
     const a = madeMarkup({ name: 'a' });
     const row = server.add(a);
     const store = await opened(server);
-    const changed = { ...row, version: 2, xfdf: JSON.stringify({ ...a, contents: 'theirs' }) };
-    await store.take(changed);
+    const tell = async () => {
+      server.tell();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const theirs = { ...row, version: 2, xfdf: JSON.stringify({ ...a, contents: 'theirs' }) };
+    server.rows.set(1, theirs);
+    await tell();
     expect(shownOn(store)).toEqual(['theirs']);
     // An older answer that comes late changes nothing.
-    await store.take(row);
+    server.rows.set(1, row);
+    await tell();
     expect(shownOn(store)).toEqual(['theirs']);
     store.select([keyOf(a)]);
-    store.takeDeletion(DOCUMENT, row.id);
+    server.rows.delete(row.id);
+    await tell();
     expect(shownOn(store)).toEqual([]);
     expect(store.store.get().selected.size).toBe(0);
     server.add(madeMarkup({ name: 'b', contents: 'B' }));
-    server.rows.delete(row.id);
     await store.reload(DOCUMENT);
     expect(shownOn(store)).toEqual(['B']);
+  });
+
+  it('sends what was changed since, if a new one had arrived although its answer was lost', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'first' });
+    const store = await opened(server);
+    const create = server.create;
+    server.create = async (...args) => {
+      await create(...args);
+      server.create = create;
+      throw new TypeError('Failed to fetch');
+    };
+    store.add(DOCUMENT, [a]);
+    await settle();
+    say(store, a, 'second');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(server.contents()).toEqual(['second']);
+    expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [] });
+  });
+
+  it('keeps only the one that is refused of several new markups', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    const create = server.create;
+    server.create = async (id, texts) => {
+      const { annotations } = await create(id, texts.slice(1));
+      return { annotations, refused: [{ index: 0, detail: 'Too many points.' }] };
+    };
+    store.add(DOCUMENT, [madeMarkup({ contents: 'bad' }), madeMarkup({ contents: 'good' })]);
+    await settle();
+    expect(server.contents()).toEqual(['good']);
+    expect(store.store.get().refusals).toMatchObject([
+      { reason: 'Too many points.', isTakenBack: false, markup: { contents: 'bad' } },
+    ]);
   });
 
   it('leaves what people may not edit as it is', async () => {

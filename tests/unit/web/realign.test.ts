@@ -1,14 +1,12 @@
 /** Picking three points, the layout of the long list, and keys. */
 import { describe, expect, it } from 'vitest';
 import { framed } from '../../../web/src/features/differences/crop.tsx';
+import { clampToPage, edgeWords, pointWords } from '../../../web/src/domain/page-points.ts';
 import {
   arrowMove,
-  clampToPage,
-  edgeWords,
   isComplete,
   NO_PICKS,
   pairsOf,
-  pointWords,
   realignReducer,
 } from '../../../web/src/features/realign/realign-state.ts';
 import type {

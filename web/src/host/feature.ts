@@ -45,8 +45,8 @@ export type Contribution<Id extends string = string> = {
   panels?: readonly Panel[];
   /** Toolbar buttons. */
   tools?: ReactNode;
-  /** A tool for the paper; its button follows the others. Only while it can be used. */
-  paperTool?: PaperTool | null;
+  /** Tools for the paper; their buttons follow the others. Only those that can be used now. */
+  paperTools?: readonly PaperTool[];
   /** Always over the paper. */
   layer?: (paper: OnPaper) => ReactNode;
   /** What its shortcuts do now; null while they do nothing. */

@@ -7,6 +7,7 @@ import type { ContentsTarget } from '../domain/contents-tree.ts';
 import type { PageEntity, PaneId, Panes, PanesAction } from '../domain/panes.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
 import type { ActiveTool } from '../paper/active-tool.ts';
+import type { MarkupStore } from './markups/markup-store.ts';
 import type { ProjectModel } from './use-project.ts';
 
 /** The document that the panels on the left are about: the first viewer's, or the one searched last. */
@@ -47,6 +48,7 @@ export type Workspace = {
   act: (action: PanesAction) => void;
   panels: PanelActions;
   activeTool: ActiveTool;
+  markups: MarkupStore;
 };
 
 /** Ids of the panels on screen; null for a side that is closed. */

@@ -61,7 +61,7 @@ export type Shortcut = {
   group: ShortcutGroup;
 };
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
-export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'];
+export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'] | 'Markups';
 
 export const lettersStore = createStore<boolean>(readLocal('letters') !== false);
 

@@ -1,9 +1,9 @@
 /** Tools work on the paper of the viewers, one at a time. */
 import type { ReactNode } from 'react';
-import type { PageFrame } from '../../../markups/src/page-frame.ts';
-import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { PageFrame } from '../../../markups/src/page-frame.ts';
 import type { SnapPoint } from '../../../workers/protocol/document.ts';
+import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
 import type { Camera } from '../domain/camera.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import type { Point } from '../../../contract/src/geometry/types.ts';
 import type { Camera } from '../domain/camera.ts';
+import { isTyping } from '../lib/shortcuts.ts';
 
 /** Keys that are held meanwhile. `control`: Ctrl, or Cmd on a Mac. */
 export type HeldKeys = {
@@ -71,6 +72,11 @@ export function usePaperPointer(
     host.addEventListener(
       'pointerdown',
       (event) => {
+        if (isTyping(event.target)) {
+          // A field over the paper: the press is for its words.
+          event.stopImmediatePropagation();
+          return;
+        }
         if (held !== null) {
           // A second finger: pinching is no tap.
           if (held.drag === null) held.isTap = false;

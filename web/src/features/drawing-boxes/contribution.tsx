@@ -66,7 +66,7 @@ function ShowTool() {
   return (
     <IconToggle
       label="Drawing boxes"
-      shortcut="V"
+      shortcut="B"
       isSelected={useStore(shownBoxesStore)}
       onChange={toggleShown}
     >
@@ -80,7 +80,7 @@ function editTool({ editing, edited }: DrawingBoxes, { panes, panels }: Workspac
     id: TOOL,
     label: EDIT_LABEL,
     icon: <SquarePen size={16} />,
-    shortcut: 'E',
+    shortcut: 'Shift B',
     startsIn: sheetOf(panes.first) === null ? 2 : 1,
     layer: ({ viewer, camera, page, sought }) =>
       viewer !== edited || page.sheet === null ? null : (
@@ -177,8 +177,8 @@ function LeaveDialog({ boxes, activeTool }: { boxes: DrawingBoxes; activeTool: A
 export const contribution = defineFeature({
   order: 50,
   shortcuts: {
-    'drawing-boxes': { keys: ['V'], label: 'Show or hide drawing boxes', group: 'Pages' },
-    [TOOL]: { keys: ['E'], label: 'Edit drawing boxes', group: 'Pages' },
+    'drawing-boxes': { keys: ['B'], label: 'Show or hide drawing boxes', group: 'Pages' },
+    [TOOL]: { keys: ['Shift+B'], label: 'Edit drawing boxes', group: 'Pages' },
     undo: { keys: ['Ctrl+Z'], label: 'Undo', group: 'Pages' },
     redo: { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], label: 'Redo', group: 'Pages' },
   },
@@ -189,7 +189,7 @@ export const contribution = defineFeature({
     return {
       panels: panel === null ? [] : [panel],
       tools: boxes.canShow ? <ShowTool /> : null,
-      paperTool: boxes.canEdit ? editTool(boxes, workspace) : null,
+      paperTools: boxes.canEdit ? [editTool(boxes, workspace)] : [],
       layer: ({ viewer, camera, page, sought }) =>
         viewer === boxes.edited || page.sheet === null ? null : (
           <BoxLayer camera={camera} sheet={page.sheet} sought={sought} />

@@ -45,7 +45,7 @@ export const contribution = defineFeature({
           }}
         />
       ) : null,
-      paperTool: canSet ? calibrate : null,
+      paperTools: canSet ? [calibrate] : [],
       layer: (paper) => <PickedLayer paper={paper} calibration={calibration} />,
     };
   },

@@ -7,6 +7,7 @@ import type { Side } from '../../../../workers/protocol/comparison.ts';
 import type { PdfDocument } from '../../../../workers/protocol/document.ts';
 import type { SheetStyle } from '../../../../workers/protocol/view.ts';
 import { Camera } from '../../domain/camera.ts';
+import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
 import { percentText } from '../../domain/viewport.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -21,7 +22,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Loupe } from './loupe.tsx';
 import { PIN_COLORS, PinGlyph } from './pin.tsx';
 import type { Picked, Picks } from './realign-state.ts';
-import { arrowMove, clampToPage, countOf, edgeWords, pointWords } from './realign-state.ts';
+import { arrowMove, countOf } from './realign-state.ts';
 
 type PointPaneProps = {
   document: PdfDocument;

@@ -33,15 +33,8 @@ import { PointPane } from './point-pane.tsx';
 import type { DraggedPoint } from './point-pane.tsx';
 import { PointsTable } from './points-table.tsx';
 import type { PickedBy } from './realign-state.ts';
-import {
-  clampToPage,
-  countOf,
-  isComplete,
-  NO_PICKS,
-  pairsOf,
-  pointWords,
-  realignReducer,
-} from './realign-state.ts';
+import { clampToPage, pointWords } from '../../domain/page-points.ts';
+import { countOf, isComplete, NO_PICKS, pairsOf, realignReducer } from './realign-state.ts';
 
 type RealignDialogProps = {
   comparison: Comparison;

@@ -1,7 +1,8 @@
 /** Realign state, three points per drawing: place, move, remove, undo. Pure. */
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { PointPair, Side } from '../../../../workers/protocol/comparison.ts';
-import { arrowShift, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
+import { clampToPage } from '../../domain/page-points.ts';
+import { arrowShift, POINTS_PER_UNIT } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { noObjects, objectsReducer, onlySelected, valueOf } from '../../paper/objects.ts';
 import type { Objects, ObjectsAction } from '../../paper/objects.ts';
@@ -162,26 +163,6 @@ export function pairsOf(state: Pick<RealignState, 'a' | 'b'>): PointPair[] {
     const b = state.b[i];
     return a === null || b === null || b === undefined ? [] : [{ a: a.point, b: b.point }];
   });
-}
-
-export function clampToPage(point: Point, page: Size): Point {
-  return {
-    x: Math.min(page.width, Math.max(0, point.x)),
-    y: Math.min(page.height, Math.max(0, point.y)),
-  };
-}
-
-/** "At left edge" when the paper's edge stopped a move; null otherwise. */
-export function edgeWords(wanted: Point, page: Size): string | null {
-  if (wanted.x < 0) return 'At left edge';
-  if (wanted.x > page.width) return 'At right edge';
-  if (wanted.y < 0) return 'At top edge';
-  return wanted.y > page.height ? 'At bottom edge' : null;
-}
-
-/** "x 1,204, y 655", drawing units. */
-export function pointWords(point: Point): string {
-  return `x ${unitsText(point.x)}, y ${unitsText(point.y)}`;
 }
 
 /** Arrow keys move 1 unit, 10 with Shift; null for other keys. Page points. */

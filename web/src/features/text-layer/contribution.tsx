@@ -9,27 +9,29 @@ const TOOL = 'select-text';
 
 export const contribution = defineFeature({
   order: 40,
-  shortcuts: { [TOOL]: { keys: ['T'], label: 'Select text', group: 'Pages' } },
+  shortcuts: { [TOOL]: { keys: ['Shift+T'], label: 'Select text', group: 'Pages' } },
   useContribution({ activeTool }) {
     return {
       keys: { [TOOL]: () => activeTool.toggle(TOOL) },
-      paperTool: {
-        id: TOOL,
-        label: 'Select text',
-        icon: <TextCursor size={16} />,
-        shortcut: 'T',
-        isRemembered: true,
-        layer: ({ camera, page, letters }) => (
-          <TextLayer
-            camera={camera}
-            documentId={page.document.id}
-            pageNumber={page.pageNumber}
-            name={entityName(page)}
-            letters={letters}
-          />
-        ),
-        onEnd: () => announce('Text selection is off.'),
-      },
+      paperTools: [
+        {
+          id: TOOL,
+          label: 'Select text',
+          icon: <TextCursor size={16} />,
+          shortcut: 'Shift T',
+          isRemembered: true,
+          layer: ({ camera, page, letters }) => (
+            <TextLayer
+              camera={camera}
+              documentId={page.document.id}
+              pageNumber={page.pageNumber}
+              name={entityName(page)}
+              letters={letters}
+            />
+          ),
+          onEnd: () => announce('Text selection is off.'),
+        },
+      ],
     };
   },
 });

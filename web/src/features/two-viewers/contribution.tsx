@@ -5,9 +5,13 @@ import { defineFeature } from '../../host/feature.ts';
 import { ViewTools } from './view-tools.tsx';
 
 export const contribution = defineFeature({
-  order: 60,
+  order: 55,
   shortcuts: {
-    'two-viewers': { keys: ['C'], label: 'Start or stop comparing two pages', group: 'Pages' },
+    'two-viewers': {
+      keys: ['Shift+C'],
+      label: 'Start or stop comparing two pages',
+      group: 'Pages',
+    },
   },
   useContribution({ project, search, panes, matches, act, panels }) {
     const navigate = useNavigate();

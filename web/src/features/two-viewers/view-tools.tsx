@@ -51,7 +51,7 @@ export function ViewTools(props: ViewToolsProps) {
       <span className="lab">View</span>
       <IconToggle
         label="Compare two pages"
-        shortcut="C"
+        shortcut="Shift C"
         isSelected={second !== null}
         onChange={(isOn) => onAction({ type: 'compare', isOn })}
       >

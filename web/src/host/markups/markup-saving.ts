@@ -5,6 +5,7 @@
 import type { Markup } from '../../../../markups/src/model.ts';
 import { ApiError, isRefusal } from '../../api/api-error.ts';
 import { createStore } from '../../lib/store.ts';
+import { markupKey } from './document-markups.ts';
 import type { MarkupKey } from './document-markups.ts';
 import type { MarkupRow, MarkupServer } from './markup-server.ts';
 
@@ -29,7 +30,8 @@ export type SavingOwner = {
    * to the same change was lost.
    */
   onOutdated: (sent: Unsaved, present: MarkupRow | null) => void;
-  onRefused: (sent: Unsaved, error: unknown) => void;
+  /** `reason`: what the server says, if anything. */
+  onRefused: (sent: Unsaved, reason: string | null) => void;
 };
 
 /** `waiting`: there is no connection, or the server is not able to save. */
@@ -39,7 +41,7 @@ export type SavingState = 'idle' | 'saving' | 'waiting';
 const REST_MS = 400;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 60_000;
-/** How many new markups fit in a call. */
+/** How many new markups are sent together. */
 const PORTION = 100;
 
 export class MarkupSaving {
@@ -121,7 +123,7 @@ export class MarkupSaving {
       if (!isRefusal(error)) return error;
       if (portion.length > 1) return this.#sendEach(portion);
       if (first.base !== null && isOutdated(error)) return this.#compare(first, first.base.id);
-      this.#owner.onRefused(first, error);
+      this.#owner.onRefused(first, error instanceof ApiError ? error.detail : null);
     }
     return null;
   }
@@ -138,30 +140,31 @@ export class MarkupSaving {
 
   async #create(portion: readonly Unsaved[]): Promise<void> {
     const [first] = portion;
-    const texts = portion.flatMap(({ xfdf }) => xfdf ?? []);
-    if (first === undefined || texts.length === 0) return;
-    const rows = await this.#server.create(first.documentId, texts);
-    const byName = new Map(rows.map((row) => [`${row.document_id}/${row.name}`, row]));
-    for (const one of portion) {
-      const row = byName.get(one.key);
-      if (row !== undefined) this.#owner.onSaved(one, row);
-      else this.#owner.onRefused(one, null);
+    if (first === undefined) return;
+    const texts = portion.map(({ xfdf }) => xfdf ?? '');
+    const { annotations, refused } = await this.#server.create(first.documentId, texts);
+    const byKey = new Map(annotations.map((row) => [markupKey(row.document_id, row.name), row]));
+    for (const [index, one] of portion.entries()) {
+      const row = byKey.get(one.key);
+      const reason = refused.find((each) => each.index === index)?.detail ?? null;
+      if (row === undefined) this.#owner.onRefused(one, reason);
+      else this.#owner.onSaved(one, row);
     }
   }
 
   async #change(
-    { xfdf }: Unsaved,
+    { documentId, xfdf }: Unsaved,
     { id, version }: NonNullable<Unsaved['base']>,
   ): Promise<MarkupRow | null> {
     if (xfdf !== null) return this.#server.change(id, xfdf, version);
-    await this.#server.remove(id, version);
+    await this.#server.remove({ id, document_id: documentId, version });
     return null;
   }
 
   async #compare(sent: Unsaved, id: number): Promise<unknown> {
     let row: MarkupRow | null;
     try {
-      row = await this.#server.read({ id, document_id: sent.documentId });
+      row = await this.#server.read(id);
     } catch (error) {
       return error;
     }

@@ -21,16 +21,24 @@ export type MarkupRow = {
   readonly can_edit: boolean;
 };
 
+/** What was added, and what was not: its place among the given texts, and why. */
+export type Added = {
+  readonly annotations: readonly MarkupRow[];
+  readonly refused: readonly { readonly index: number; readonly detail: string }[];
+};
+
 /** Every call rejects like `request` of `api/client.ts`. */
 export type MarkupServer = {
   list: (documentId: number) => Promise<readonly MarkupRow[]>;
+  /** Calls `onList` whenever something in the list changed on the server. Returns what ends that. */
+  watch: (documentId: number, onList: (rows: readonly MarkupRow[]) => void) => () => void;
   /** Null if it was deleted. */
-  read: (row: Pick<MarkupRow, 'id' | 'document_id'>) => Promise<MarkupRow | null>;
-  /** Up to 100. Names that exist already are answered as they are; deleted ones come back. */
-  create: (documentId: number, xfdf: readonly string[]) => Promise<readonly MarkupRow[]>;
+  read: (id: number) => Promise<MarkupRow | null>;
+  /** Names that exist already are answered as they are; deleted ones come back. */
+  create: (documentId: number, xfdf: readonly string[]) => Promise<Added>;
   /** Refused with 412 if `version` is not the present one. */
   change: (id: number, xfdf: string, version: number) => Promise<MarkupRow>;
-  remove: (id: number, version: number) => Promise<void>;
+  remove: (row: Pick<MarkupRow, 'id' | 'document_id' | 'version'>) => Promise<void>;
 };
 
 export type FramedRow = { readonly row: MarkupRow; readonly frame: PageFrame };

@@ -40,7 +40,8 @@ export type Conflict = {
 export type Refusal = {
   readonly key: MarkupKey;
   readonly markup: Markup;
-  readonly error: unknown;
+  /** What the server says, if anything. */
+  readonly reason: string | null;
   readonly isTakenBack: boolean;
 };
 
@@ -93,7 +94,7 @@ export class MarkupStore {
       waiting: () => this.#waiting(),
       onSaved: (sent, row) => this.#saved(sent, row),
       onOutdated: (sent, present) => this.#outdated(sent, present),
-      onRefused: (sent, error) => this.#refused(sent, error),
+      onRefused: (sent, reason) => this.#refused(sent, reason),
     });
     this.saving = this.#saving.store;
     // What an earlier visit could not send is sent once its document has loaded.
@@ -195,16 +196,6 @@ export class MarkupStore {
     this.#saving.schedule();
   }
 
-  /** Someone else added or changed a markup. Own unsaved changes of it stay, and conflict once they are sent. */
-  take(row: MarkupRow): Promise<void> {
-    return this.#stored.take(row);
-  }
-
-  /** Someone else deleted a markup, known by its row. */
-  takeDeletion(documentId: number, id: number): void {
-    this.#stored.takeDeletion(documentId, id);
-  }
-
   /** Sends what waits: the connection is back, or the page is about to go away. */
   flush(): void {
     this.#keep(this.#objects.changed.keys());
@@ -214,6 +205,7 @@ export class MarkupStore {
   dispose(): void {
     this.#keep(this.#objects.changed.keys());
     this.#saving.dispose();
+    this.#stored.dispose();
   }
 
   /** Changes of an earlier visit: sent again, but not to be undone. */
@@ -257,8 +249,10 @@ export class MarkupStore {
     return { key, documentId, markup, xfdf, base: this.#bases.get(key) ?? null };
   }
 
-  #saved({ key, markup }: Unsaved, row: MarkupRow | null): void {
+  #saved(sent: Unsaved, row: MarkupRow | null): void {
+    const { key } = sent;
     const wanted = valueOf(this.#objects, key, this.#stored.savedOf(key)?.markup ?? null);
+    const markup = this.#asStored(sent, row);
     this.#stored.setSaved(key, row === null || markup === null ? null : { row, markup });
     this.#bases.set(key, row === null ? null : { id: row.id, version: row.version });
     if (this.#objects.changed.has(key)) this.#dispatch({ type: 'stored', id: key, value: markup });
@@ -270,6 +264,17 @@ export class MarkupStore {
     if (this.#objects.changed.has(key)) this.#keep([key]);
     else this.#bases.delete(key);
     this.#stored.refresh([key]);
+  }
+
+  /** What the server has after a call: what was sent, unless that was added before and is answered as it was then. */
+  #asStored({ markup, xfdf, base }: Unsaved, row: MarkupRow | null): Markup | null {
+    if (row === null || markup === null || xfdf === null || base !== null) return markup;
+    const frame = this.#stored.frameOf(row.document_id, row.page_number);
+    const [stored, sent] = [this.#codec.read(row.xfdf, frame), this.#codec.read(xfdf, frame)];
+    if (stored === null || sent === null) return markup;
+    // The server may name the author itself.
+    const { author, created } = sent;
+    return isSameMarkup({ ...stored, author, created }, sent) ? markup : stored;
   }
 
   #outdated(sent: Unsaved, present: MarkupRow | null): void {
@@ -287,8 +292,9 @@ export class MarkupStore {
     }
     if (!this.#objects.changed.has(key)) {
       // It was undone while it was sent.
-      if (present === null) this.takeDeletion(documentId, sent.base?.id ?? 0);
-      else void this.take(present);
+      const saved = present === null || theirs === null ? null : { row: present, markup: theirs };
+      this.#stored.setSaved(key, saved);
+      this.#stored.refresh([key]);
       return;
     }
     this.#held.set(key, 'conflict');
@@ -297,7 +303,7 @@ export class MarkupStore {
     this.#stored.refresh([key]);
   }
 
-  #refused({ key, markup, base }: Unsaved, error: unknown): void {
+  #refused({ key, markup, base }: Unsaved, reason: string | null): void {
     const change = this.#objects.changed.get(key);
     // It was undone while it was sent.
     if (change === undefined) return;
@@ -307,7 +313,7 @@ export class MarkupStore {
     const about = markup ?? change.stored;
     if (about !== null) {
       const others = this.store.get().refusals.filter((refusal) => refusal.key !== key);
-      this.#publish({ refusals: [...others, { key, markup: about, error, isTakenBack }] });
+      this.#publish({ refusals: [...others, { key, markup: about, reason, isTakenBack }] });
     }
     this.#stored.refresh([key]);
   }

@@ -20,6 +20,7 @@ export class StoredMarkups {
   readonly #codec: MarkupCodec;
   readonly #owner: StoredMarkupsOwner;
   readonly #documents = new Map<number, DocumentMarkups>();
+  readonly #unwatch: (() => void)[] = [];
   #saves = 0;
 
   constructor(server: MarkupServer, codec: MarkupCodec, owner: StoredMarkupsOwner) {
@@ -80,14 +81,9 @@ export class StoredMarkups {
     else all.set(key, { ...saved, savedAt: this.#saves });
   }
 
-  async take(row: MarkupRow): Promise<void> {
-    const document = this.#documents.get(row.document_id);
-    if (document !== undefined) await this.#takeRows(row.document_id, document, [row]);
-  }
-
-  takeDeletion(documentId: number, id: number): void {
-    const saved = this.#documents.get(documentId)?.saved;
-    for (const [key, { row }] of saved ?? []) if (row.id === id) this.#delete(key);
+  /** Takes no more news. */
+  dispose(): void {
+    for (const unwatch of this.#unwatch) unwatch();
   }
 
   /** Shows markups as they are now. */
@@ -113,17 +109,33 @@ export class StoredMarkups {
   async #load(documentId: number, document: DocumentMarkups): Promise<void> {
     const asked = this.#saves;
     try {
-      const rows = await this.#server.list(documentId);
-      await this.#takeRows(documentId, document, rows);
-      const present = new Set(rows.map(({ name }) => markupKey(documentId, name)));
-      for (const [key, { savedAt }] of document.saved) {
-        // What was saved since then is not in this list.
-        if (!present.has(key) && savedAt <= asked) this.#delete(key);
-      }
-      document.publish({ phase: 'loaded' });
+      await this.#takeList(documentId, document, await this.#server.list(documentId), asked);
     } catch {
       // Whoever shows the markups says so, and offers to load them again.
       if (document.store.get().phase !== 'loaded') document.publish({ phase: 'failed' });
+      return;
+    }
+    if (document.store.get().phase === 'loaded') return;
+    document.publish({ phase: 'loaded' });
+    this.#unwatch.push(
+      this.#server.watch(documentId, (rows) => {
+        void this.#takeList(documentId, document, rows, this.#saves);
+      }),
+    );
+  }
+
+  /** `asked`: how much this tab had saved when the list was asked for. */
+  async #takeList(
+    documentId: number,
+    document: DocumentMarkups,
+    rows: readonly MarkupRow[],
+    asked: number,
+  ): Promise<void> {
+    await this.#takeRows(documentId, document, rows);
+    const present = new Set(rows.map(({ name }) => markupKey(documentId, name)));
+    for (const [key, { savedAt }] of document.saved) {
+      // What was saved since then is not in this list.
+      if (!present.has(key) && savedAt <= asked) this.#delete(key);
     }
   }
 

@@ -33,7 +33,7 @@ export function useContributions(workspace: Workspace): Contributions {
   const panels = all.flatMap((each) => each.panels ?? []);
   return {
     all,
-    tools: all.flatMap(({ paperTool }) => paperTool ?? []),
+    tools: all.flatMap(({ paperTools }) => paperTools ?? []),
     left: panels.filter((panel) => panel.side === 'left'),
     right: panels.filter((panel) => panel.side === 'right'),
     keys: all.flatMap(({ keys }, index) =>

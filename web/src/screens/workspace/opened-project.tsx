@@ -9,6 +9,7 @@ import { panesOf, reducePanes } from '../../domain/panes.ts';
 import type { PaneId, PanesAction } from '../../domain/panes.ts';
 import { matchingSheets } from './sheet-order.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
+import { useMarkupStore } from '../../host/markups/use-markup-store.ts';
 import type { ProjectModel } from '../../host/use-project.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';
 import { handleRegionKey } from '../../lib/focus-regions.ts';
@@ -28,7 +29,7 @@ import { RightSide } from './right-side.tsx';
 import { useReadDocument } from './use-read-document.ts';
 import { useSides } from './use-sides.ts';
 
-const SHORTCUT_GROUPS = ['View', 'Pages', 'Help'] as const;
+const SHORTCUT_GROUPS = ['View', 'Pages', 'Markups', 'Help'] as const;
 const ShortcutsDialog = lazy(() =>
   import('../../features/shortcuts/shortcuts-dialog.tsx').then((m) => ({
     default: m.ShortcutsDialog,
@@ -84,9 +85,10 @@ export function OpenedProject(props: OpenedProjectProps) {
   };
   const read = useReadDocument(panes, contents, open);
   const [activeTool] = useState(() => new ActiveTool());
+  const markups = useMarkupStore(me, project.id);
   const { left, right, all, keys, tools } = useContributions({
     ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open, act, panels },
-    activeTool,
+    ...{ activeTool, markups },
   });
   useLayoutEffect(() => activeTool.offer(tools));
   const shown = resolve(left, right);
@@ -142,9 +144,11 @@ export function OpenedProject(props: OpenedProjectProps) {
           of={all.map((each) => (
             <>
               {each.tools}
-              {!each.paperTool || each.paperTool.hasOwnButton === true ? null : (
-                <ToolButton tool={each.paperTool} activeTool={activeTool} />
-              )}
+              {each.paperTools
+                ?.filter(({ hasOwnButton }) => hasOwnButton !== true)
+                .map((tool) => (
+                  <ToolButton key={tool.id} tool={tool} activeTool={activeTool} />
+                ))}
             </>
           ))}
         />

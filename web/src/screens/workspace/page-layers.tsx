@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { useStore } from '../../lib/store.ts';
-import type { OnPaper } from '../../paper/active-tool.ts';
+import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
 import { lettersOfPage } from '../../paper/page-letters.ts';
 import { usePaperParts } from './paper-parts.tsx';
 import type { PaneShow } from './use-pane-show.ts';
@@ -20,7 +20,8 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const { activeTool, features } = usePaperParts();
   const active = useStore(activeTool.store);
   const isHere = active.viewer === null || active.viewer === id;
-  const tool = isHere ? features.find(({ paperTool }) => paperTool?.id === active.id) : undefined;
+  const isActive = ({ id: toolId }: PaperTool) => isHere && toolId === active.id;
+  const tool = features.flatMap(({ paperTools }) => paperTools ?? []).find(isActive);
   const { phase, sheet, isSettled } = useStore(pane.show.store);
   const { document } = pane.show;
   // oxlint-disable-next-line react/exhaustive-deps -- letters are of the sheet that the document shows
@@ -47,9 +48,9 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
         // oxlint-disable-next-line react/no-array-index-key -- the features never change while the page runs
         <Fragment key={index}>
           {feature.layer?.(paper)}
-          {feature !== tool ? null : (
-            <Fragment key={`${entity.document.id} ${entity.pageNumber}`}>
-              {feature.paperTool?.layer(paper)}
+          {tool === undefined || feature.paperTools?.includes(tool) !== true ? null : (
+            <Fragment key={`${tool.id} ${entity.document.id} ${entity.pageNumber}`}>
+              {tool.layer(paper)}
             </Fragment>
           )}
         </Fragment>

@@ -19,7 +19,7 @@ import { useShownEntity } from './use-pane-show.ts';
 import type { PaneShow } from './use-pane-show.ts';
 
 const DESCRIPTION =
-  'Arrow keys pan, plus and minus zoom. Page Up and Page Down change pages, with Shift they change sheets. T reads the page’s text.';
+  'Arrow keys pan, plus and minus zoom. Page Up and Page Down change pages, with Shift they change sheets. Shift T reads the page’s text.';
 
 export type PaneProps = {
   id: PaneId;

@@ -1,0 +1,90 @@
+/** The toolbar of drawing: its groups, tools, priority and style, and what people who only read have instead. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { contribution } from '../../web/src/features/markups/contribution.tsx';
+import type { Workspace } from '../../web/src/host/workspace.ts';
+import { ActiveTool } from '../../web/src/paper/active-tool.ts';
+import { ME } from '../support/answers.ts';
+import { storeWith } from '../support/markup-store.ts';
+import { render } from './render.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => page.viewport(414, 896));
+
+/** The feature in a workspace that shows a page. */
+async function toolbar(me: Partial<typeof ME>, width = 1300) {
+  await page.viewport(width, 400);
+  const markups = storeWith([]);
+  const activeTool = new ActiveTool();
+  const workspace = {
+    me: { ...ME, ...me },
+    panes: { first: { kind: 'page' }, second: null },
+    activeTool,
+    markups,
+  } as unknown as Workspace;
+  let keys: readonly string[] = [];
+  function Toolbar() {
+    const { tools, paperTools = [], ...made } = contribution.useContribution(workspace);
+    activeTool.offer(paperTools);
+    keys = Object.entries(made.keys ?? {}).flatMap(([id, act]) => (act === null ? [] : [id]));
+    return <div className="bar tool-bar">{tools}</div>;
+  }
+  const place = render(<Toolbar />);
+  return { place, activeTool, keysNow: () => keys };
+}
+
+it('has the group Add issue with shapes and a priority, and the group Measurement', async () => {
+  const { place, activeTool } = await toolbar({ user_type_id: 1 });
+  const issue = place.getByRole('group', { name: 'Add issue' });
+  for (const name of ['Rectangle', 'Ellipse', 'Cloud', 'Polygon', 'Highlight', 'Freehand']) {
+    await expect.element(issue.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  const measuring = place.getByRole('group', { name: 'Measurement' });
+  for (const name of ['Distance', 'Area', 'Perimeter']) {
+    await expect.element(measuring.getByRole('button', { name, exact: true })).toBeVisible();
+  }
+  await issue.getByRole('button', { name: 'Priority: High' }).click();
+  await page.getByRole('menuitem', { name: 'Urgent' }).click();
+  await expect.element(issue.getByRole('button', { name: 'Priority: Urgent' })).toBeVisible();
+  await issue.getByRole('button', { name: 'More markups' }).click();
+  await page.getByRole('menuitem', { name: 'Callout' }).click();
+  await expect.poll(() => activeTool.store.get().id).toBe('draw-callout');
+  await expect.element(issue.getByRole('button', { name: 'More markups: Callout' })).toBeVisible();
+});
+
+it('keeps a double-clicked tool, and ends a tool that is pressed again later', async () => {
+  const { place, activeTool } = await toolbar({ user_type_id: 1 });
+  const cloud = place.getByRole('button', { name: 'Cloud', exact: true });
+  await cloud.click();
+  expect(activeTool.store.get().id).toBe('draw-cloud');
+  await userEvent.dblClick(place.getByRole('button', { name: 'Ellipse', exact: true }));
+  expect(activeTool.store.get().id).toBe('draw-ellipse');
+  await expect.element(cloud).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('changes color, line, fill and thickness of what is drawn next', async () => {
+  const { place } = await toolbar({ user_type_id: 1 });
+  await place.getByRole('button', { name: 'Style of new markups' }).click();
+  const style = page.getByRole('dialog', { name: 'Style of new markups' });
+  await style.getByRole('radio', { name: 'Thick', exact: true }).click();
+  await style.getByRole('radio', { name: 'Dashed' }).click();
+  await style.getByText('Fill', { exact: true }).click();
+  await style.getByRole('radio', { name: 'Green' }).click();
+  const stored = JSON.parse(localStorage.getItem('pinbar:drawing-style') ?? '{}') as unknown;
+  expect(stored).toMatchObject({
+    ...{ thickness: 12, line: 'dashed', isFilled: true, color: '#1e7b34' },
+  });
+});
+
+it('is a menu for each group on narrower screens', async () => {
+  const { place } = await toolbar({ user_type_id: 1 }, 390);
+  await expect.element(place.getByRole('button', { name: 'Markups', exact: true })).toBeVisible();
+  await place.getByRole('button', { name: 'Markups', exact: true }).click();
+  expect(page.getByRole('menuitem').all()).toHaveLength(12);
+});
+
+it('offers no drawing tools, and none of their keys, to people who only read', async () => {
+  const { place, keysNow } = await toolbar({ user_type_id: 2, is_admin: false });
+  expect(place.getByRole('button').all()).toEqual([]);
+  expect(keysNow()).toEqual([]);
+});

@@ -1,0 +1,106 @@
+/** Drawing on pages: the toolbar's groups Add issue and Measurement, the tools, and what is not saved. */
+import { useLayoutEffect, useState } from 'react';
+import { USER_TYPE } from '../../../../contract/src/constants.ts';
+import { defineFeature } from '../../host/feature.ts';
+import type { MarkupStore } from '../../host/markups/markup-store.ts';
+import type { Workspace } from '../../host/workspace.ts';
+import { announce } from '../../lib/announcer.ts';
+import type { Shortcut } from '../../lib/shortcuts.ts';
+import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
+import { DrawingToolbar } from './drawing-toolbar.tsx';
+import { DrawingTools } from './drawing-tools.ts';
+import { startWords } from './model/drawing-words.ts';
+import { DRAWING_TOOLS, toolId } from './model/tools.ts';
+import type { DrawingTool } from './model/tools.ts';
+import { SaveStatus } from './save-status.tsx';
+import { ToolAtWork } from './tool-at-work.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+
+const SELECT = 'select';
+const SNAP = 'snap';
+
+const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
+  [SELECT]: { keys: ['V'], label: 'Select; end the tool', group: 'Markups' },
+  ...Object.fromEntries(
+    DRAWING_TOOLS.map(({ kind, key, label }) => [
+      toolId(kind),
+      { keys: [key], label, group: 'Markups' } satisfies Shortcut,
+    ]),
+  ),
+  [SNAP]: { keys: ['Shift+S'], label: 'Snap to lines, or not', group: 'Markups' },
+};
+
+/** AN-019, AN-022: people of type viewer only read. */
+function mayDraw({ me, panes }: Workspace): boolean {
+  const isPage = panes.first.kind === 'page' || panes.second?.kind === 'page';
+  return isPage && (me.is_admin || me.user_type_id === USER_TYPE.creator);
+}
+
+function paperTool(tool: DrawingTool, drawing: DrawingTools, workspace: Workspace): PaperTool {
+  const { markups, me } = workspace;
+  return {
+    id: toolId(tool.kind),
+    label: tool.label,
+    icon: <ToolIcon kind={tool.kind} />,
+    shortcut: tool.key,
+    hasOwnButton: true,
+    layer: (paper) => <ToolAtWork {...{ paper, tool, drawing, markups }} author={me.full_name} />,
+    onStart: () => announce(startWords(tool)),
+  };
+}
+
+/** Tells the markups of a page how it lies in its file, and has them painted. */
+function PageMarkups({ paper, markups }: { paper: OnPaper; markups: MarkupStore }) {
+  const { page, frame, painting } = paper;
+  const { document, pageNumber } = page;
+  useLayoutEffect(() => {
+    markups.learnFrame(document.id, pageNumber, frame);
+    const all = markups.document(document.id);
+    const paint = () => {
+      const shown = all.get().pages.get(pageNumber) ?? [];
+      painting.set(
+        pageNumber,
+        shown.map(({ markup }) => markup),
+      );
+    };
+    paint();
+    const unfollow = all.subscribe(paint);
+    return () => {
+      unfollow();
+      // The viewer may show another document next.
+      painting.set(pageNumber, []);
+    };
+  }, [markups, document.id, pageNumber, frame, painting]);
+  return null;
+}
+
+export const contribution = defineFeature({
+  order: 60,
+  shortcuts: SHORTCUTS,
+  useContribution(workspace) {
+    const { activeTool, markups } = workspace;
+    const [drawing] = useState(() => new DrawingTools(activeTool));
+    const isAllowed = mayDraw(workspace);
+    const keyed = (act: () => void) => (isAllowed ? act : null);
+    return {
+      tools: (
+        <>
+          {isAllowed ? <DrawingToolbar activeTool={activeTool} drawing={drawing} /> : null}
+          <SaveStatus markups={markups} />
+        </>
+      ),
+      layer: (paper) => <PageMarkups paper={paper} markups={markups} />,
+      paperTools: isAllowed ? DRAWING_TOOLS.map((tool) => paperTool(tool, drawing, workspace)) : [],
+      keys: {
+        [SELECT]: keyed(() => drawing.end()),
+        [SNAP]: keyed(() => drawing.toggleSnapping()),
+        ...Object.fromEntries(
+          DRAWING_TOOLS.map(({ kind }) => [
+            toolId(kind),
+            keyed(() => drawing.toggle(toolId(kind))),
+          ]),
+        ),
+      },
+    };
+  },
+});

@@ -1,0 +1,69 @@
+/** Beside the pointer: length and angle, what is typed, what the point snaps to. Below: what to do next. */
+import { Magnet } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import type { SnapPoint } from '../../../../workers/protocol/document.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { useCamera } from '../../paper/paper-layer.ts';
+import type { Draft } from './model/drawing.ts';
+import { liveWords } from './model/drawing-words.ts';
+import type { DrawingTool } from './model/tools.ts';
+import { ToolIcon } from './tool-icon.tsx';
+
+const SNAP_NAMES: Readonly<Record<SnapPoint['kind'], string>> = {
+  'line-end': 'Line end',
+  intersection: 'Intersection',
+};
+
+type DrawingHintsProps = {
+  camera: Camera;
+  tool: DrawingTool;
+  draft: Draft;
+  typed: string;
+  snapped: SnapPoint | null;
+  lengthText: (points: number) => string;
+};
+
+export function DrawingHints({
+  camera,
+  tool,
+  draft,
+  typed,
+  snapped,
+  lengthText,
+}: DrawingHintsProps) {
+  const tag = useRef<HTMLDivElement>(null);
+  const { next } = draft;
+  useCamera(
+    camera,
+    useCallback(() => {
+      if (tag.current === null || next === null) return;
+      const { x, y } = camera.toPane(next);
+      tag.current.style.transform = `translate(${x}px, ${y}px)`;
+    }, [camera, next]),
+  );
+  const live = typed === '' ? liveWords(tool.rule, draft, lengthText) : typed;
+  return (
+    <>
+      {next === null ? null : (
+        <div ref={tag} className="drawing-tag" aria-hidden="true">
+          <span className={snapped === null ? 'drawing-cursor' : 'drawing-cursor is-snapped'} />
+          {live === null ? null : (
+            <b className={typed === '' ? 'drawing-value' : 'drawing-value is-typed'}>{live}</b>
+          )}
+          {snapped === null ? null : (
+            <span className="drawing-snap">
+              <Magnet size={13} />
+              {SNAP_NAMES[snapped.kind]}
+              <kbd>Alt</kbd> off
+            </span>
+          )}
+        </div>
+      )}
+      <p className="drawing-hint" aria-hidden="true">
+        <ToolIcon kind={tool.kind} />
+        <b>{tool.label}</b>
+        <span>{tool.hint}</span>
+      </p>
+    </>
+  );
+}

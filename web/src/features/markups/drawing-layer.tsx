@@ -1,0 +1,218 @@
+/** A tool at work over a page: takes pointer and keys, and shows the shape while it comes about. */
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import { appearanceOf } from '../../../../markups/src/appearance.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
+import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
+import { POINTS_PER_UNIT } from '../../domain/units.ts';
+import { isTyping } from '../../lib/shortcuts.ts';
+import { useStore } from '../../lib/store.ts';
+import { announce } from '../../lib/announcer.ts';
+import { DrawnSvg } from '../../paper/drawn-svg.tsx';
+import type { OnPaper } from '../../paper/active-tool.ts';
+import { useNudges } from '../../paper/object-keys.ts';
+import { usePaperLayer } from '../../paper/paper-layer.ts';
+import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import type { HeldKeys } from '../../paper/paper-pointer.ts';
+import { DrawingHints } from './drawing-hints.tsx';
+import { DrawingSession } from './drawing-session.ts';
+import type { DrawnPoint, SessionParts } from './drawing-session.ts';
+import { isTypedKey, stepOf } from './model/drawing-keys.ts';
+import { placedWords } from './model/drawing-words.ts';
+import type { DrawingTool } from './model/tools.ts';
+import './drawing.css';
+
+/** Delay until the keyboard's cursor is announced. */
+const REST_MS = 300;
+/** The cursor is kept that far inside the pane, CSS px. */
+const MARGIN_PX = 24;
+
+type DrawingLayerProps = {
+  paper: OnPaper;
+  tool: DrawingTool;
+  isSnapping: boolean;
+  /** The markup that these points would make. */
+  previewOf: (points: readonly DrawnPoint[]) => Markup;
+  /** A typed length in page points; null if it is none. */
+  lengthOf: (typed: string) => number | null;
+  /** A length on paper as people read it. */
+  lengthText: (points: number) => string;
+  onDone: (points: readonly DrawnPoint[]) => void;
+  /** Back to selecting. */
+  onEnd: () => void;
+};
+
+export function DrawingLayer(props: DrawingLayerProps) {
+  const { paper, tool } = props;
+  const { camera, snap } = paper;
+  const layer = usePaperLayer(camera, 'scaled');
+  const surface = useRef<HTMLDivElement>(null);
+  const helpId = useId();
+  const parts: SessionParts = {
+    ...{ snap, isSnapping: props.isSnapping, lengthOf: props.lengthOf, onDone: props.onDone },
+    onPlaced: (index, at) => announce(placedWords(tool, index, at)),
+  };
+  const [session] = useState(
+    () => new DrawingSession(tool.rule, camera.page ?? { width: 0, height: 0 }, parts),
+  );
+  useLayoutEffect(() => session.use(parts));
+  usePointer(layer, paper, session);
+  useFocus(surface, paper);
+  const onKeyDown = useKeys(props, session);
+  const { draft, typed, snap: snapped } = useStore(session.store);
+  const points = useMemo(() => {
+    const all =
+      draft.next === null || tool.rule.form === 'stroke'
+        ? draft.placed
+        : [...draft.placed, draft.next];
+    return all.map((at) => ({ at, isSnapped: false }));
+  }, [draft, tool]);
+  const drawn = useMemo(() => {
+    const isThere = draft.placed.length > 0 || tool.rule.form === 'places';
+    return isThere && points.length > 0 ? appearanceOf(props.previewOf(points)) : [];
+  }, [draft, points, tool, props]);
+
+  return (
+    <>
+      <div ref={layer} className="drawing-layer" aria-hidden="true">
+        <svg className="drawing-shape">
+          <DrawnSvg drawn={drawn} />
+        </svg>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- shapes are drawn by keys */}
+      <div
+        ref={surface}
+        className="drawing-surface"
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        tabIndex={0}
+        aria-label={`${tool.label} tool`}
+        aria-describedby={helpId}
+        onKeyDown={onKeyDown}
+      />
+      <p id={helpId} className="visually-hidden">
+        Arrow keys move the cursor 1 unit, Shift plus arrow 10. Enter places a point. Numbers set an
+        exact length, Backspace takes the last point back, Escape ends.
+      </p>
+      <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText: props.lengthText }} />
+    </>
+  );
+}
+
+/** Presses, drags, clicks and hovering. */
+function usePointer(
+  layer: RefObject<HTMLElement | null>,
+  { camera }: OnPaper,
+  session: DrawingSession,
+): void {
+  const last = useRef<{ at: Point; reach: number } | null>(null);
+  usePaperPointer(layer, camera, {
+    onPress: (at, reach, held) => {
+      session.press(at, reach, held);
+      last.current = { at, reach };
+      const there = (by: Point) => ({ x: at.x + by.x, y: at.y + by.y });
+      return {
+        onMove: (by, keys) => {
+          last.current = { at: there(by), reach };
+          session.move(there(by), reach, keys);
+        },
+        onEnd: (by, keys) => session.release(there(by), reach, keys, true),
+        onCancel: () => session.drop(),
+      };
+    },
+    onTap: (at, reach, held) => session.release(at, reach, held, false),
+    onHover: (at, reach, held) => {
+      last.current = at === null ? null : { at, reach };
+      if (at === null) session.leave();
+      else session.move(at, reach, held);
+    },
+  });
+  // Shift and Alt work at once, not only once the pointer moves.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (last.current === null || (event.key !== 'Shift' && event.key !== 'Alt')) return;
+      const held: HeldKeys = { shift: event.shiftKey, alt: event.altKey, control: event.ctrlKey };
+      session.move(last.current.at, last.current.reach, held);
+    };
+    addEventListener('keydown', onKey);
+    addEventListener('keyup', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('keyup', onKey);
+    };
+  }, [session]);
+}
+
+/** The tool takes the focus in the viewer that people work in. */
+function useFocus(surface: RefObject<HTMLDivElement | null>, { viewer }: OnPaper): void {
+  // Before it is gone from the page: the paper gets the focus back.
+  useLayoutEffect(() => {
+    const element = surface.current;
+    const pane = element?.closest<HTMLElement>('[data-pane]') ?? null;
+    const focused = document.activeElement;
+    const isInViewer = (focused?.closest('[data-pane]') ?? null) !== null;
+    if (pane?.contains(focused) === true || (!isInViewer && viewer === 1)) {
+      element?.focus({ preventScroll: true });
+    }
+    // A press on the paper would give the focus to the pane.
+    const onMouseDown = (event: MouseEvent) => {
+      if (isTyping(event.target)) return;
+      event.preventDefault();
+      element?.focus({ preventScroll: true });
+    };
+    pane?.addEventListener('mousedown', onMouseDown);
+    return () => {
+      pane?.removeEventListener('mousedown', onMouseDown);
+      if (element === document.activeElement) pane?.focus({ preventScroll: true });
+    };
+  }, [surface, viewer]);
+}
+
+/** The cursor on the paper, Enter, numbers, Backspace and Escape. */
+function useKeys({ paper, onEnd }: DrawingLayerProps, session: DrawingSession) {
+  const { camera } = paper;
+  const nudge = useNudges(REST_MS);
+  const repeats = useRef(0);
+  const cursorOf = () => {
+    const { next } = session.store.get().draft;
+    const { width, height } = camera.pane;
+    return next ?? camera.toPage({ x: width / 2, y: height / 2 });
+  };
+  const move = (key: string, isBig: boolean, isRepeat: boolean): boolean => {
+    repeats.current = isRepeat ? repeats.current + 1 : 0;
+    const step = stepOf(key, isBig, repeats.current);
+    const size = camera.page;
+    if (step === null || size === null) return false;
+    const from = cursorOf();
+    const wanted = { x: from.x + step.x * POINTS_PER_UNIT, y: from.y + step.y * POINTS_PER_UNIT };
+    const to = clampToPage(wanted, size);
+    const edge = edgeWords(wanted, size);
+    if (edge !== null) announce(edge);
+    nudge(edge === null ? pointWords(to) : null);
+    session.moveCursor(to);
+    const { x, y } = camera.toPane(to);
+    const { width, height } = camera.pane;
+    const isInSight =
+      x >= MARGIN_PX && y >= MARGIN_PX && x <= width - MARGIN_PX && y <= height - MARGIN_PX;
+    if (!isInSight) camera.centerAt(to);
+    return true;
+  };
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (move(key, event.shiftKey, event.repeat)) {
+      // Moved.
+    } else if (key === 'Enter') {
+      if (!session.enter(cursorOf())) announce(`${session.store.get().typed} is no length.`);
+    } else if (key === 'Backspace') {
+      if (session.back()) announce('Last point removed.');
+    } else if (key === 'Escape') {
+      if (session.cancel()) announce('Canceled.');
+      else onEnd();
+    } else if (session.hasDraft && isTypedKey(key, session.store.get().typed)) session.type(key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

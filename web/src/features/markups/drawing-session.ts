@@ -1,0 +1,228 @@
+/** One shape being drawn on a page: the pointer, the cursor of the keyboard, snapping and typed lengths. Outside React. */
+import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { SnapPoint } from '../../../../workers/protocol/document.ts';
+import { clampToPage } from '../../domain/page-points.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { createStore } from '../../lib/store.ts';
+import { drawing, NO_DRAFT, straightened, typedPoint } from './model/drawing.ts';
+import type { Draft, DrawingAction, DrawingRule } from './model/drawing.ts';
+
+/** How a point is meant: Shift keeps it straight, Alt suspends snapping. */
+export type Held = { readonly shift: boolean; readonly alt: boolean };
+
+type SessionState = {
+  readonly draft: Draft;
+  /** Numbers typed since the last point. */
+  readonly typed: string;
+  /** What the next point snaps to. */
+  readonly snap: SnapPoint | null;
+};
+
+export type DrawnPoint = { readonly at: Point; readonly isSnapped: boolean };
+
+/** What the page around a shape being drawn knows and does. */
+export type SessionParts = {
+  /** The place near a point that it snaps to; page points. */
+  readonly snap: (at: Point, radius: number) => Promise<SnapPoint | null>;
+  readonly isSnapping: boolean;
+  /** A typed length in page points; null if it is none. */
+  readonly lengthOf: (typed: string) => number | null;
+  /** `index`: of the point, from 0. */
+  readonly onPlaced: (index: number, at: Point) => void;
+  readonly onDone: (points: readonly DrawnPoint[]) => void;
+};
+
+/** CSS px. */
+const SNAP_PX = 12;
+/** Points closer than this are one, CSS px. */
+const NEAR_PX = 6;
+/** By keys: half a drawing unit, page points. */
+const NEAR_POINTS = 0.36;
+
+export class DrawingSession {
+  readonly store = createStore<SessionState>({ draft: NO_DRAFT, typed: '', snap: null });
+  readonly #rule: DrawingRule;
+  readonly #page: Size;
+  #parts: SessionParts;
+  readonly #snapped = new Set<string>();
+  #isAsking = false;
+  #wanted: { at: Point; radius: number } | null = null;
+
+  constructor(rule: DrawingRule, page: Size, parts: SessionParts) {
+    this.#rule = rule;
+    this.#page = page;
+    this.#parts = parts;
+  }
+
+  /** They change while a shape is drawn. */
+  use(parts: SessionParts): void {
+    this.#parts = parts;
+  }
+
+  get hasDraft(): boolean {
+    return this.store.get().draft.placed.length > 0;
+  }
+
+  /** `reach`: page points per CSS px. */
+  press(at: Point, reach: number, held: Held): void {
+    const meant = this.#meant(at, reach, held);
+    this.#act({ type: 'press', at: meant, near: NEAR_PX * reach });
+    if (!held.alt) void this.#settle(meant, SNAP_PX * reach);
+  }
+
+  move(at: Point, reach: number, held: Held): void {
+    this.#act({ type: 'move', at: this.#meant(at, reach, held), near: NEAR_PX * reach });
+    this.#look(held.alt ? null : at, SNAP_PX * reach, () => this.#follow(at, reach, held));
+  }
+
+  release(at: Point, reach: number, held: Held, isDragged: boolean): void {
+    const meant = this.#meant(at, reach, held);
+    this.#act({ type: 'release', at: meant, near: NEAR_PX * reach, isDragged });
+  }
+
+  /** The pointer has left the paper. */
+  leave(): void {
+    this.#look(null, 0, () => undefined);
+    const state = this.store.get();
+    this.store.set({ ...state, snap: null, draft: { ...state.draft, next: null } });
+  }
+
+  /** The keyboard's cursor goes there. */
+  moveCursor(to: Point): void {
+    this.store.set({ ...this.store.get(), snap: null });
+    this.#act({ type: 'move', at: clampToPage(to, this.#page), near: 0 });
+  }
+
+  /** Enter: places a point at the cursor, or where typed lengths put it. False: what is typed is no length. */
+  enter(cursor: Point): boolean {
+    const { typed, draft } = this.store.get();
+    const last = draft.placed.at(-1);
+    if (typed === '' || last === undefined) {
+      this.#act({ type: 'place', at: cursor, near: NEAR_POINTS });
+      return true;
+    }
+    const { lengthOf } = this.#parts;
+    const lengths = typed.split(/\s*[×x,;]\s*/i).map(lengthOf);
+    const known = lengths.filter((length) => length !== null);
+    const to =
+      known.length === lengths.length
+        ? typedPoint(this.#rule, last, draft.next ?? cursor, known)
+        : null;
+    if (to === null) return false;
+    this.store.set({ ...this.store.get(), typed: '' });
+    this.#act({ type: 'place', at: clampToPage(to, this.#page), near: 0 });
+    return true;
+  }
+
+  type(key: string): void {
+    const state = this.store.get();
+    this.store.set({ ...state, typed: state.typed + key });
+  }
+
+  /** Backspace: the last typed character, or else the last point. False if there is neither. */
+  back(): boolean {
+    const state = this.store.get();
+    if (state.typed !== '') this.store.set({ ...state, typed: state.typed.slice(0, -1) });
+    else if (this.hasDraft) this.#act({ type: 'back' });
+    else return false;
+    return true;
+  }
+
+  finish(): void {
+    this.#act({ type: 'finish' });
+  }
+
+  /** Escape, step by step: what is typed, then the shape. False if there is neither. */
+  cancel(): boolean {
+    const state = this.store.get();
+    if (state.typed !== '') this.store.set({ ...state, typed: '' });
+    else if (this.hasDraft) {
+      this.store.set({ ...state, draft: { ...NO_DRAFT, next: state.draft.next }, snap: null });
+    } else return false;
+    return true;
+  }
+
+  /** The system took the pointer. */
+  drop(): void {
+    this.store.set({ draft: NO_DRAFT, typed: '', snap: null });
+  }
+
+  #meant(at: Point, reach: number, held: Held): Point {
+    const { draft, snap } = this.store.get();
+    if (held.shift)
+      return clampToPage(straightened(this.#rule, draft.placed.at(-1), at), this.#page);
+    const isNear =
+      snap !== null && Math.hypot(snap.point.x - at.x, snap.point.y - at.y) <= SNAP_PX * reach;
+    if (!isNear || held.alt || !this.#isSnapping()) return clampToPage(at, this.#page);
+    this.#snapped.add(keyOf(snap.point));
+    return snap.point;
+  }
+
+  #isSnapping(): boolean {
+    return this.#rule.form !== 'stroke' && this.#parts.isSnapping;
+  }
+
+  /** The pointer's point again, once it is known what it snaps to. */
+  #follow(at: Point, reach: number, held: Held): void {
+    const meant = this.#meant(at, reach, held);
+    this.#act({ type: 'move', at: meant, near: NEAR_PX * reach });
+  }
+
+  /** Asks what is near, one question at a time; of those that come meanwhile only the last. */
+  #look(at: Point | null, radius: number, onFound: () => void): void {
+    if (at === null || !this.#isSnapping()) {
+      this.#wanted = null;
+      const state = this.store.get();
+      if (state.snap !== null) this.store.set({ ...state, snap: null });
+      return;
+    }
+    this.#wanted = { at, radius };
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    const ask = async () => {
+      for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
+        // oxlint-disable-next-line no-await-in-loop -- one at a time
+        const snap = await this.#parts.snap(wanted.at, wanted.radius).catch(() => null);
+        if (this.#wanted === null) break;
+        this.store.set({ ...this.store.get(), snap });
+        if (this.#wanted === wanted) {
+          this.#wanted = null;
+          onFound();
+        }
+      }
+      this.#isAsking = false;
+    };
+    void ask();
+  }
+
+  /** A point that was pressed before it was known what it snaps to. */
+  async #settle(from: Point, radius: number): Promise<void> {
+    if (!this.#isSnapping() || this.#snapped.has(keyOf(from))) return;
+    const snap = await this.#parts.snap(from, radius).catch(() => null);
+    if (snap === null) return;
+    this.#snapped.add(keyOf(snap.point));
+    this.#act({ type: 'settle', from, to: snap.point });
+  }
+
+  #act(action: DrawingAction): void {
+    const state = this.store.get();
+    const { draft, done } = drawing(this.#rule, state.draft, action);
+    if (done !== null) {
+      this.store.set({ draft, typed: '', snap: null });
+      const points = done.map((at) => ({ at, isSnapped: this.#snapped.has(keyOf(at)) }));
+      this.#snapped.clear();
+      this.#parts.onDone(points);
+      return;
+    }
+    this.store.set({ ...state, draft });
+    const { placed } = draft;
+    const isMore = placed.length > state.draft.placed.length;
+    const last = placed.at(-1);
+    const isStroke = this.#rule.form === 'stroke' && placed.length > 1;
+    if (isMore && last !== undefined && !isStroke) this.#parts.onPlaced(placed.length - 1, last);
+  }
+}
+
+function keyOf({ x, y }: Point): string {
+  return `${x} ${y}`;
+}

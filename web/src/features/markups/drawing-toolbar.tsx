@@ -1,0 +1,106 @@
+/** The toolbar's groups Add issue and Measurement (V-024, V-025). */
+import { ChevronDown } from 'lucide-react';
+import { useMediaQuery, useStore } from '../../lib/store.ts';
+import type { ActiveTool } from '../../paper/active-tool.ts';
+import { Button, IconToggle } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { DrawingTools } from './drawing-tools.ts';
+import { PriorityMenu } from './priority-menu.tsx';
+import { DRAWING_TOOLS, toolId } from './model/tools.ts';
+import type { DrawingTool } from './model/tools.ts';
+import { StylePopover } from './style-popover.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+
+type DrawingToolbarProps = { activeTool: ActiveTool; drawing: DrawingTools };
+type GroupProps = DrawingToolbarProps & { tools: readonly DrawingTool[] };
+
+/** How many tools of a group have a button of their own where there is room. */
+const SHAPE_BUTTONS = 6;
+const MEASURE_BUTTONS = 3;
+
+const SHAPES = DRAWING_TOOLS.filter(({ group }) => group === 'shapes');
+const MEASURING = DRAWING_TOOLS.filter(({ group }) => group === 'measuring');
+
+function ToolButtons({ tools, drawing, activeTool }: GroupProps) {
+  const { id } = useStore(activeTool.store);
+  return tools.map((tool) => (
+    <IconToggle
+      key={tool.kind}
+      label={tool.label}
+      shortcut={tool.key.replace('+', ' ')}
+      isSelected={id === toolId(tool.kind)}
+      onChange={() => drawing.press(tool, performance.now())}
+    >
+      <ToolIcon kind={tool.kind} />
+    </IconToggle>
+  ));
+}
+
+/** Tools without a button of their own. Shows the active one. */
+function ToolMenu({ tools, label, drawing, activeTool }: GroupProps & { label: string }) {
+  const { id } = useStore(activeTool.store);
+  const active = tools.find(({ kind }) => toolId(kind) === id) ?? null;
+  const [first] = tools;
+  const shown = active ?? first;
+  return (
+    <Menu
+      label={label}
+      trigger={
+        <Button
+          variant="quiet"
+          isSmall
+          className={active === null ? 'tool-menu' : 'tool-menu is-active'}
+          label={active === null ? label : `${label}: ${active.label}`}
+        >
+          {shown === undefined ? null : <ToolIcon kind={shown.kind} />}
+          <ChevronDown size={13} aria-hidden />
+        </Button>
+      }
+      entries={tools.map((tool) => ({
+        id: toolId(tool.kind),
+        label: tool.label,
+        icon: <ToolIcon kind={tool.kind} />,
+        isChosen: tool === active,
+      }))}
+      onAction={(chosen) => {
+        // The menu gives the focus back to its button first; then the tool takes it.
+        requestAnimationFrame(() => drawing.toggle(chosen));
+      }}
+    />
+  );
+}
+
+export function DrawingToolbar(props: DrawingToolbarProps) {
+  const isWide = useMediaQuery('(min-width: 1200px)');
+  const [shapes, measuring] = isWide ? [SHAPE_BUTTONS, MEASURE_BUTTONS] : [0, 0];
+  return (
+    <>
+      <span className="vr" />
+      <div className="row g2" role="group" aria-label="Add issue">
+        <span className="lab" aria-hidden="true">
+          Add issue
+        </span>
+        <ToolButtons {...props} tools={SHAPES.slice(0, shapes)} />
+        <ToolMenu
+          {...props}
+          tools={SHAPES.slice(shapes)}
+          label={isWide ? 'More markups' : 'Markups'}
+        />
+        <PriorityMenu drawing={props.drawing} />
+        <StylePopover drawing={props.drawing} />
+      </div>
+      <span className="vr" />
+      <div className="row g2" role="group" aria-label="Measurement">
+        <span className="lab" aria-hidden="true">
+          Measurement
+        </span>
+        <ToolButtons {...props} tools={MEASURING.slice(0, measuring)} />
+        <ToolMenu
+          {...props}
+          tools={MEASURING.slice(measuring)}
+          label={isWide ? 'More measurements' : 'Measurements'}
+        />
+      </div>
+    </>
+  );
+}

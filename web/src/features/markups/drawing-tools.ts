@@ -1,0 +1,83 @@
+/** Which tool draws, how what it draws looks, and where that goes. One per workspace; lives outside React. */
+import { announce } from '../../lib/announcer.ts';
+import { readLocal, writeLocal } from '../../lib/local-store.ts';
+import { createStore } from '../../lib/store.ts';
+import type { ActiveTool } from '../../paper/active-tool.ts';
+import { readStyle } from './model/drawing-style.ts';
+import type { DrawingStyle } from './model/drawing-style.ts';
+import { toolId } from './model/tools.ts';
+import type { DrawingTool } from './model/tools.ts';
+
+export type DrawingChoices = {
+  readonly style: DrawingStyle;
+  /** The tool stays active after a shape: it was double-clicked. */
+  readonly isKept: boolean;
+  readonly isSnapping: boolean;
+};
+
+const STYLE_KEY = 'drawing-style';
+const SNAP_KEY = 'drawing-snap';
+/** A second press within this time is a double click. */
+const DOUBLE_MS = 400;
+
+export class DrawingTools {
+  readonly store = createStore<DrawingChoices>({
+    style: readStyle(readLocal(STYLE_KEY)),
+    isKept: false,
+    isSnapping: readLocal(SNAP_KEY) !== false,
+  });
+  readonly #activeTool: ActiveTool;
+  #pressed: { id: string; at: number } | null = null;
+
+  constructor(activeTool: ActiveTool) {
+    this.#activeTool = activeTool;
+  }
+
+  /** A tool's button is pressed. `now`: milliseconds. */
+  press({ kind }: DrawingTool, now: number): void {
+    const id = toolId(kind);
+    const isActive = this.#activeTool.store.get().id === id;
+    const isDouble = this.#pressed?.id === id && now - this.#pressed.at < DOUBLE_MS;
+    this.#pressed = { id, at: now };
+    if (isActive && isDouble) this.#keep(true);
+    else this.toggle(id);
+  }
+
+  /** Starts or ends a tool, for one shape. */
+  toggle(id: string): void {
+    this.#keep(false);
+    this.#activeTool.toggle(id);
+  }
+
+  /** A shape is done. */
+  done(): void {
+    if (!this.store.get().isKept) this.#activeTool.end();
+  }
+
+  /** Back to selecting. */
+  end(): void {
+    this.#keep(false);
+    this.#activeTool.end();
+  }
+
+  setStyle(change: Partial<DrawingStyle>): void {
+    const style = { ...this.store.get().style, ...change };
+    this.store.set({ ...this.store.get(), style });
+    writeLocal(STYLE_KEY, style);
+  }
+
+  setSnapping(isSnapping: boolean): void {
+    this.store.set({ ...this.store.get(), isSnapping });
+    writeLocal(SNAP_KEY, isSnapping);
+  }
+
+  toggleSnapping(): void {
+    const { isSnapping } = this.store.get();
+    this.setSnapping(!isSnapping);
+    announce(isSnapping ? 'Snapping is off.' : 'Snapping is on.');
+  }
+
+  #keep(isKept: boolean): void {
+    this.store.set({ ...this.store.get(), isKept });
+  }
+}

@@ -1,0 +1,121 @@
+/** How what is drawn next looks. */
+import type { MarkupStyle } from '../../../../../markups/src/model.ts';
+import type { ToolKind } from './tools.ts';
+
+/** AN-012: the colors of the priorities, as on paper, which is white in both themes. */
+export const PRIORITIES = [
+  { id: 'urgent', label: 'Urgent', color: '#a80f12', bars: 4 },
+  { id: 'high', label: 'High', color: '#d0560c', bars: 3 },
+  { id: 'medium', label: 'Medium', color: '#a87600', bars: 2 },
+  { id: 'low', label: 'Low', color: '#0f7fc4', bars: 1 },
+] as const;
+
+/** What the line may be: the priorities' colors first. */
+export const COLORS: readonly { color: string; label: string }[] = [
+  ...PRIORITIES.map(({ color, label }) => ({ color, label: `${label} priority` })),
+  { color: '#1e7b34', label: 'Green' },
+  { color: '#6b3fb5', label: 'Violet' },
+  { color: '#2d3435', label: 'Ink' },
+  { color: '#ffd21f', label: 'Yellow' },
+];
+
+/** AN-004. */
+export const THICKNESSES = [
+  { width: 4, label: 'Ultra thin' },
+  { width: 6, label: 'Thin' },
+  { width: 8, label: 'Regular' },
+  { width: 12, label: 'Thick' },
+] as const;
+
+export const LINE_STYLES = [
+  { id: 'solid', label: 'Solid' },
+  { id: 'dashed', label: 'Dashed' },
+  { id: 'dotted', label: 'Dotted' },
+] as const;
+export type LineStyleId = (typeof LINE_STYLES)[number]['id'];
+
+export type DrawingStyle = {
+  /** `#rrggbb`. */
+  readonly color: string;
+  /** Filled with the line's color, so lightly that the drawing stays readable. */
+  readonly isFilled: boolean;
+  /** Page points. */
+  readonly width: number;
+  readonly line: LineStyleId;
+  /** 0 to 1. */
+  readonly opacity: number;
+  /** Of freehand, page points. */
+  readonly thickness: number;
+};
+
+export const FIRST_STYLE: DrawingStyle = {
+  color: PRIORITIES[1].color,
+  isFilled: false,
+  width: 2,
+  line: 'solid',
+  opacity: 1,
+  // AN-005: none of the named ones.
+  thickness: 3,
+};
+
+/** Highlights are transparent whatever is chosen for lines. */
+const HIGHLIGHT_OPACITY = 0.4;
+const FONT_POINTS = 12;
+
+function dashOf(line: LineStyleId, width: number): readonly number[] {
+  if (line === 'solid') return [];
+  return line === 'dashed' ? [width * 4, width * 3] : [width, width * 2];
+}
+
+export function styleOf(kind: ToolKind, style: DrawingStyle): MarkupStyle {
+  const isLine = kind !== 'highlight' && kind !== 'freehand';
+  const width = kind === 'freehand' ? style.thickness : style.width;
+  return {
+    color: style.color,
+    fill: style.isFilled && canFill(kind) ? paleOf(style.color) : null,
+    opacity: kind === 'highlight' ? HIGHLIGHT_OPACITY : style.opacity,
+    width,
+    dash: isLine ? dashOf(style.line, width) : [],
+    endings: kind === 'arrow' || kind === 'callout' ? ['closed-arrow', 'none'] : ['none', 'none'],
+    fontSize: FONT_POINTS,
+  };
+}
+
+export function canFill(kind: ToolKind): boolean {
+  return ['rectangle', 'ellipse', 'cloud', 'polygon', 'area'].includes(kind);
+}
+
+/** The color mixed with four parts of white. */
+function paleOf(color: string): string {
+  const mixed = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16);
+    return Math.round(value * 0.2 + 255 * 0.8)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${mixed.join('')}`;
+}
+
+/** "Urgent", or the color itself. */
+export function priorityOf(color: string): (typeof PRIORITIES)[number] | null {
+  return PRIORITIES.find((priority) => priority.color === color) ?? null;
+}
+
+function isNumber(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+/** A stored style, with what is wrong replaced. */
+export function readStyle(stored: unknown): DrawingStyle {
+  if (typeof stored !== 'object' || stored === null) return FIRST_STYLE;
+  const given: Record<string, unknown> = { ...stored };
+  const { color, isFilled, width, line, opacity, thickness } = given;
+  return {
+    color: typeof color === 'string' && /^#[\da-f]{6}$/.test(color) ? color : FIRST_STYLE.color,
+    isFilled: isFilled === true,
+    width: isNumber(width, 0.25, 24) ? width : FIRST_STYLE.width,
+    line: LINE_STYLES.find(({ id }) => id === line)?.id ?? FIRST_STYLE.line,
+    opacity: isNumber(opacity, 0.05, 1) ? opacity : FIRST_STYLE.opacity,
+    thickness: isNumber(thickness, 0.25, 24) ? thickness : FIRST_STYLE.thickness,
+  };
+}

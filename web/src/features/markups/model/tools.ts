@@ -1,0 +1,113 @@
+/** The drawing tools: what each one is called, which key starts it, and how its shape comes about. */
+import type { MarkupKind } from '../../../../../markups/src/model.ts';
+import type { DrawingRule } from './drawing.ts';
+
+export type ToolKind = Exclude<MarkupKind, 'foreign'>;
+
+export type DrawingTool = {
+  readonly kind: ToolKind;
+  readonly label: string;
+  /** As in Bluebeam where it has one without Alt. */
+  readonly key: string;
+  readonly group: 'shapes' | 'measuring';
+  readonly rule: DrawingRule;
+  /** What Enter does first: "Press Enter to set the first corner." */
+  readonly firstStep: string;
+  /** Shown while drawing, to people who use a pointer. */
+  readonly hint: string;
+};
+
+const CORNERS: DrawingRule = { form: 'corners', least: 2, most: 2, isClosed: false };
+const STROKE: DrawingRule = { form: 'stroke', least: 2, most: Infinity, isClosed: false };
+const PLACE: DrawingRule = { form: 'places', least: 1, most: 1, isClosed: false };
+
+function points(least: number, most: number, isClosed = false): DrawingRule {
+  return { form: 'points', least, most, isClosed };
+}
+
+const CORNER_STEP = 'set the first corner';
+const POINT_STEP = 'set the first point';
+const CORNER_HINT = 'Drag, or click two corners. Shift keeps it square, Escape ends.';
+const MANY_HINT = 'Click each point, double-click the last. Shift keeps it straight.';
+const CLOSED_HINT = 'Click each corner, and the first one again to close.';
+
+/** In the order of the toolbar. */
+export const DRAWING_TOOLS: readonly DrawingTool[] = [
+  {
+    ...{ kind: 'rectangle', label: 'Rectangle', key: 'R', group: 'shapes' },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+  },
+  {
+    ...{ kind: 'ellipse', label: 'Ellipse', key: 'E', group: 'shapes' },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+  },
+  {
+    ...{ kind: 'cloud', label: 'Cloud', key: 'C', group: 'shapes' },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
+  },
+  {
+    ...{ kind: 'polygon', label: 'Polygon', key: 'Shift+P', group: 'shapes' },
+    ...{ rule: points(3, Infinity, true), firstStep: POINT_STEP, hint: CLOSED_HINT },
+  },
+  {
+    ...{ kind: 'highlight', label: 'Highlight', key: 'H', group: 'shapes' },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: 'Drag over text, or over an area.' },
+  },
+  {
+    ...{ kind: 'freehand', label: 'Freehand', key: 'P', group: 'shapes' },
+    ...{ rule: STROKE, firstStep: 'put the pen down', hint: 'Drag to draw. Escape ends.' },
+  },
+  {
+    ...{ kind: 'polyline', label: 'Polyline', key: 'Shift+N', group: 'shapes' },
+    ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
+  },
+  {
+    ...{ kind: 'arrow', label: 'Arrow', key: 'A', group: 'shapes' },
+    ...{ rule: points(2, 2), firstStep: 'set the tip' },
+    hint: 'Drag from the tip, or click tip and end. Shift keeps it straight.',
+  },
+  {
+    ...{ kind: 'text', label: 'Text', key: 'T', group: 'shapes' },
+    ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: 'Drag a box, then write.' },
+  },
+  {
+    ...{ kind: 'callout', label: 'Callout', key: 'Q', group: 'shapes' },
+    ...{ rule: points(2, 2), firstStep: 'set the tip' },
+    hint: 'Drag from the tip to the text, then write.',
+  },
+  {
+    ...{ kind: 'note', label: 'Note', key: 'N', group: 'shapes' },
+    ...{ rule: PLACE, firstStep: 'place the note', hint: 'Click where the note belongs.' },
+  },
+  {
+    ...{ kind: 'stamp', label: 'Stamp', key: 'S', group: 'shapes' },
+    ...{ rule: PLACE, firstStep: 'place the stamp', hint: 'Click where the stamp belongs.' },
+  },
+  {
+    ...{ kind: 'distance', label: 'Distance', key: 'D', group: 'measuring' },
+    ...{ rule: points(2, 2), firstStep: POINT_STEP },
+    hint: 'Click two points. Shift keeps it level, Escape ends.',
+  },
+  {
+    ...{ kind: 'area', label: 'Area', key: 'Shift+A', group: 'measuring' },
+    ...{ rule: points(3, Infinity, true), firstStep: POINT_STEP, hint: CLOSED_HINT },
+  },
+  {
+    ...{ kind: 'perimeter', label: 'Perimeter', key: 'Shift+D', group: 'measuring' },
+    ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
+  },
+  {
+    ...{ kind: 'angle', label: 'Angle', key: 'G', group: 'measuring' },
+    ...{ rule: points(3, 3), firstStep: POINT_STEP },
+    hint: 'Click a point on one side, the corner, and a point on the other side.',
+  },
+  {
+    ...{ kind: 'count', label: 'Count', key: 'U', group: 'measuring' },
+    ...{ rule: { form: 'places', least: 1, most: Infinity, isClosed: false } },
+    ...{ firstStep: 'place the first mark', hint: 'Click each one, double-click the last.' },
+  },
+];
+
+export function toolId(kind: ToolKind): string {
+  return `draw-${kind}`;
+}

@@ -1,0 +1,131 @@
+/** A drawing tool over a page: what it makes of the drawn points, and the words that some markups ask for. */
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isMeasuredKind, measured } from '../../../../markups/src/measure/measured.ts';
+import { readLength } from '../../../../markups/src/measure/lengths.ts';
+import { pointingError } from '../../../../markups/src/measure/pointing.ts';
+import { measurementWords } from '../../../../markups/src/measure/speech.ts';
+import { lengthText } from '../../../../markups/src/measure/value-text.ts';
+import type { Markup } from '../../../../markups/src/model.ts';
+import { pageTextQuery } from '../../api/documents.ts';
+import { measurementOf } from '../../domain/page-scales.ts';
+import { POINTS_PER_INCH, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
+import { measureUnitStore, usePageScales } from '../../host/measuring.ts';
+import type { MarkupStore } from '../../host/markups/markup-store.ts';
+import { announce } from '../../lib/announcer.ts';
+import { useStore } from '../../lib/store.ts';
+import type { OnPaper } from '../../paper/active-tool.ts';
+import { useLetters } from '../../paper/page-letters.ts';
+import { DrawingLayer } from './drawing-layer.tsx';
+import type { DrawnPoint } from './drawing-session.ts';
+import type { DrawingTools } from './drawing-tools.ts';
+import { doneWords } from './model/drawing-words.ts';
+import { wordsIn } from './model/marked-words.ts';
+import { boxOfCorners, markupOf } from './model/new-markup.ts';
+import type { DrawingTool } from './model/tools.ts';
+import { Writing } from './writing.tsx';
+
+type ToolAtWorkProps = {
+  paper: OnPaper;
+  tool: DrawingTool;
+  drawing: DrawingTools;
+  markups: MarkupStore;
+  /** Name of the person. */
+  author: string;
+};
+
+/** What is nothing without words. */
+const WRITTEN: readonly string[] = ['text', 'callout', 'note'];
+
+export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWorkProps) {
+  const { camera, page } = paper;
+  const letters = useLetters(paper.letters, tool.kind === 'highlight');
+  const { style, isSnapping } = useStore(drawing.store);
+  const isMeasuring = tool.group === 'measuring';
+  const scales = usePageScales(isMeasuring ? page : null);
+  const unit = useStore(measureUnitStore);
+  const measuredWith = { scales, unit };
+  const [written, setWritten] = useState<Markup | null>(null);
+  const { data: text } = useQuery({
+    ...pageTextQuery(page.document.id, page.pageNumber),
+    enabled: tool.kind === 'highlight',
+  });
+  const size = camera.page ?? { width: 0, height: 0 };
+
+  const made = (points: readonly DrawnPoint[], name: string, now: string | null) => {
+    const at = points.map((point) => point.at);
+    const errors = points.map(({ isSnapped }) => pointingError(isSnapped, camera.viewport.scale));
+    const words =
+      tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, boxOfCorners(at)) : [];
+    return markupOf(
+      {
+        ...{ tool, points: at, words, style, author, pageNumber: page.pageNumber, page: size },
+        measurement: isMeasuring ? measurementOf(measuredWith, at, errors) : null,
+      },
+      name,
+      now,
+    );
+  };
+  const add = (markup: Markup, words: string) => {
+    markups.add(page.document.id, [markup], true);
+    announce(words);
+    drawing.done();
+  };
+  const done = (points: readonly DrawnPoint[]) => {
+    const markup = made(points, crypto.randomUUID(), new Date().toISOString());
+    if (WRITTEN.includes(tool.kind)) {
+      setWritten(markup);
+      return;
+    }
+    const { kind, measurement } = markup;
+    const found = measured(markup);
+    const value =
+      found === null || measurement === null || !isMeasuredKind(kind)
+        ? null
+        : measurementWords(kind, found, measurement);
+    const at = points.map((point) => point.at);
+    add(markup, doneWords(tool, at, value));
+  };
+  /** Of what is measured in the middle of what is seen; the markup itself takes the scale at its points. */
+  const { width, height } = camera.pane;
+  const middle = camera.toPage({ x: width / 2, y: height / 2 });
+  const { scale } = measurementOf(measuredWith, [middle], []);
+  const lengthOf = (typed: string) => {
+    if (isMeasuring && scale !== null) {
+      const inches = readLength(typed, unit);
+      return inches === null ? null : inches / scale.inchesPerPoint;
+    }
+    const units = Number(typed);
+    if (typed.trim() !== '' && Number.isFinite(units)) return units * POINTS_PER_UNIT;
+    const inches = readLength(typed, 'inches');
+    return inches === null ? null : inches * POINTS_PER_INCH;
+  };
+  const paperLength = (points: number) =>
+    isMeasuring && scale !== null
+      ? lengthText(points * scale.inchesPerPoint, unit)
+      : unitsText(points);
+
+  return (
+    <>
+      <DrawingLayer
+        {...{ paper, tool, isSnapping, lengthOf }}
+        previewOf={(points) => made(points, 'preview', null)}
+        lengthText={paperLength}
+        onDone={done}
+        onEnd={() => drawing.end()}
+      />
+      {written === null ? null : (
+        <Writing
+          camera={camera}
+          markup={written}
+          label={`Words of the ${tool.label.toLowerCase()}`}
+          onDone={(words) => {
+            setWritten(null);
+            if (words === '') announce(`${tool.label} without words, not added.`);
+            else add({ ...written, contents: words }, `${tool.label}, “${words}”, unsaved.`);
+          }}
+        />
+      )}
+    </>
+  );
+}

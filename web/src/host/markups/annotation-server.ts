@@ -1,0 +1,38 @@
+/** Markups over the API, whose words for them are annotations. The cached lists are kept up to date by live events. */
+import { QueryObserver } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  addAnnotations,
+  annotationQuery,
+  annotationsQuery,
+  changeAnnotation,
+  deleteAnnotation,
+} from '../../api/annotations.ts';
+import { ApiError } from '../../api/api-error.ts';
+import type { MarkupServer } from './markup-server.ts';
+
+export function annotationServer(client: QueryClient, projectId: number): MarkupServer {
+  return {
+    list: (documentId) => client.fetchQuery(annotationsQuery(projectId, documentId)),
+    watch: (documentId, onList) => {
+      const query = annotationsQuery(projectId, documentId);
+      // It was read just now.
+      return new QueryObserver(client, { ...query, refetchOnMount: false }).subscribe(
+        ({ data }) => {
+          if (data !== undefined) onList(data);
+        },
+      );
+    },
+    read: async (id) => {
+      try {
+        return await client.fetchQuery(annotationQuery(id));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    create: (documentId, texts) => addAnnotations(client, { projectId, documentId }, texts),
+    change: (id, xfdf, version) => changeAnnotation(client, projectId, { id, version, xfdf }),
+    remove: (row) => deleteAnnotation(client, projectId, row),
+  };
+}
