@@ -27,7 +27,7 @@ const READER = 'read-pages.child.ts';
 const MOST_PAINTING_GROWTH_MEGABYTES = 150;
 /** The core may hold 64 MB of decoded content, and the file's tables twice while it reopens the file. */
 const MOST_READING_GROWTH_MEGABYTES = 400;
-const WARM_PAGES = 40;
+const WARM_PAGES = { painting: 20, reading: 40 };
 
 describe('a child process', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-child-memory-'));
@@ -62,7 +62,7 @@ describe('a child process', () => {
     await expect(read()).rejects.toThrow('needs more memory than a document may use');
   });
 
-  const paintedPages = isLong ? 1500 : 80;
+  const paintedPages = isLong ? 1500 : 50;
   it.skipIf(!coreIsBuilt())(
     `paints a book of ${paintedPages} pages in constant memory`,
     async () => {
@@ -77,8 +77,9 @@ describe('a child process', () => {
       const options = { folder: pictures, firstPage: 1, signal: running, leftMs };
       for await (const { page, size } of paintPages(file, options)) {
         if (size !== null) painted += 1;
-        if (page === WARM_PAGES) early = await megabytesOf(PAINTER);
-        if (page > WARM_PAGES && page % 10 === 0) most = Math.max(most, await megabytesOf(PAINTER));
+        if (page === WARM_PAGES.painting) early = await megabytesOf(PAINTER);
+        if (page > WARM_PAGES.painting && page % 10 === 0)
+          most = Math.max(most, await megabytesOf(PAINTER));
       }
       expect(painted).toBe(paintedPages);
       expect(early).toBeGreaterThan(0);
@@ -100,8 +101,9 @@ describe('a child process', () => {
       for await (const answer of reader.read(file, running)) {
         if (!('lines' in answer)) continue;
         read += 1;
-        if (read === WARM_PAGES) early = await megabytesOf(READER);
-        if (read > WARM_PAGES && read % 100 === 0) most = Math.max(most, await megabytesOf(READER));
+        if (read === WARM_PAGES.reading) early = await megabytesOf(READER);
+        if (read > WARM_PAGES.reading && read % 100 === 0)
+          most = Math.max(most, await megabytesOf(READER));
       }
       expect(read).toBe(readPages);
       expect(early).toBeGreaterThan(0);
@@ -113,10 +115,10 @@ describe('a child process', () => {
   it.skipIf(!coreIsBuilt())(
     'does not hold the content of the pages that it has read',
     async () => {
-      // Each page decodes to 48 MB; forty would use all memory the core may have.
+      // Each page decodes to 48 MB: twenty are 960 MB.
       const file = path.join(folder, 'blank.pdf');
       const content = ' '.repeat(48_000_000);
-      writeBook(file, { pages: 40, contentOf: () => content, isShared: true });
+      writeBook(file, { pages: 20, contentOf: () => content, isShared: true });
       using reader = new PageReader();
       let read = 0;
       let most = 0;
@@ -124,7 +126,7 @@ describe('a child process', () => {
         if ('lines' in answer) read += 1;
         most = Math.max(most, await megabytesOf(READER));
       }
-      expect(read).toBe(40);
+      expect(read).toBe(20);
       expect(most).toBeLessThan(600);
     },
     HOUR_MS,

@@ -418,7 +418,6 @@ describe('the log', () => {
     await fetch(`${origin}/sign-in/callback?code=a-code-of-a-sign-in&state=here`);
     const asked = await call(origin, accessToken, 'GET', '/v1/projects/999999');
     expect(asked.status).toBe(404);
-    await sleep(200);
     await product.stop();
     const printed = product.output();
     // The first administrator's password is printed once, for a person; it is not in the log.

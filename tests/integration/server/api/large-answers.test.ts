@@ -1,6 +1,6 @@
 /**
- * One person's large call delays nobody else: health checks are answered during it. The limits are generous because other
- * tests use the cores too; before the fix, checks waited for seconds.
+ * One person's large call delays nobody else: health checks are answered during it, because the server computes in short
+ * stretches. Before the fix, a stretch took seconds.
  */
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,8 @@ import { documentScopeFor } from '../../../support/scopes.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
-const LONGEST_WAIT_MS = 250;
+/** Of processor time. */
+const LONGEST_STRETCH_MS = 250;
 const PAGES = 2000;
 
 type Found = { data: PageHits[]; total_pages: number; is_cut: boolean };
@@ -77,18 +78,18 @@ describe('a large call', () => {
     ['a word that is nowhere', 'zzqx', 0],
   ])('answers health checks while it searches for %s', async (_what, words, total) => {
     let found: Found | undefined;
-    const waits = await watchHealth(origin, async () => {
+    const watched = await watchHealth(origin, async () => {
       found = await search(words);
     });
     expect(found?.total_pages).toBe(total);
-    expect(waits.count).toBeGreaterThan(2);
-    expect(waits.longestMs).toBeLessThan(LONGEST_WAIT_MS);
+    expect(watched.count).toBeGreaterThan(2);
+    expect(watched.longestStretchMs).toBeLessThan(LONGEST_STRETCH_MS);
   });
 
   it('answers health checks while several people search', async () => {
     const searches = [1, 2, 3, 4].map((number) => WORDS.slice(number, number + 8).join(' '));
-    const waits = await watchHealth(origin, () => Promise.all(searches.map(search)));
-    expect(waits.longestMs).toBeLessThan(LONGEST_WAIT_MS);
+    const watched = await watchHealth(origin, () => Promise.all(searches.map(search)));
+    expect(watched.longestStretchMs).toBeLessThan(LONGEST_STRETCH_MS);
   });
 
   it.each([
@@ -111,13 +112,13 @@ describe('a large call', () => {
     ['a search for people', () => '/v1/admin/users/search?q=person&limit=100', 100],
   ])('answers health checks while it gives %s', async (_what, address, count) => {
     let body: unknown;
-    const waits = await watchHealth(origin, async () => {
+    const watched = await watchHealth(origin, async () => {
       const headers = { authorization: `Bearer ${person.token}` };
       const answer = await product.app.inject({ url: address(), headers });
       expect(answer.statusCode).toBe(200);
       body = answer;
     });
-    expect(waits.longestMs).toBeLessThan(LONGEST_WAIT_MS);
+    expect(watched.longestStretchMs).toBeLessThan(LONGEST_STRETCH_MS);
     const { data, documents, sheets, lines, drawings, annotations } = (
       body as { json(): unknown }
     ).json() as {
