@@ -2,10 +2,9 @@
  * The whole product with its files in an S3 store, which for the browser is another origin: what the store's signatures and
  * CORS rules, and the page's own policy, let through. The store's failures are real, except where a status is named.
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   DeleteBucketCorsCommand,
   ListObjectsV2Command,
@@ -13,32 +12,27 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { S3Store } from '../../server/src/files/s3-store.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { openPage } from '../support/compare-page.ts';
-import { freePort, startProcess } from '../support/product-process.ts';
-import type { ProductProcess } from '../support/product-process.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { hasS3Server, startS3Server } from '../support/s3-server.ts';
 import type { S3Server } from '../support/s3-server.ts';
 import { smallDrawing } from '../support/small-drawing.ts';
 
-const SAMPLE = fileURLToPath(new URL('../../web/public/sample/issue-1.pdf', import.meta.url));
-const ADMINISTRATOR = 'admin@pinbar.example';
+const SAMPLE = sampleFile(1);
 const LARGE_BYTES = 6_000_000;
 const SLOW_BYTES = 1_500_000;
 
 describe.skipIf(!hasS3Server())('files in an S3 store', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-e2e-s3-'));
   const large = path.join(folder, 'Large set.pdf');
-  let browser: Browser;
   let server: S3Server;
   let client: S3Client;
-  let product: ProductProcess;
+  let product: BrowsedProduct;
 
   beforeAll(async () => {
-    if (!existsSync(SAMPLE)) throw new Error('The sample is not built. Run: npm run build');
     writeFileSync(large, `%PDF-1.7\n${'%'.repeat(LARGE_BYTES)}`);
     server = await startS3Server();
     const { endpoint, region, accessKeyId, secretAccessKey } = server.config;
@@ -49,16 +43,10 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
       credentials: { accessKeyId, secretAccessKey },
       requestChecksumCalculation: 'WHEN_REQUIRED',
     });
-    product = await startProcess({
-      dataFolder: path.join(folder, 'data'),
-      port: await freePort(),
-      environment: server.environment,
-    });
-    browser = await launchBrowser();
+    product = await startBrowsedProduct(server.environment);
   });
   afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
+    await product?.close();
     await server?.[Symbol.asyncDispose]();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -68,12 +56,8 @@ describe.skipIf(!hasS3Server())('files in an S3 store', () => {
   const isPut = (route: Route) => route.request().method() === 'PUT';
 
   async function signedIn() {
-    const opened = await openPage(browser, product.origin);
-    const { page } = opened;
-    await page.getByLabel('Work email').fill(ADMINISTRATOR);
-    await page.getByLabel('Password').fill(product.password ?? '');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('heading', { name: 'All Projects' }).waitFor();
+    const opened = await product.openSignedIn('/');
+    await opened.page.getByRole('heading', { name: 'All Projects' }).waitFor();
     return opened;
   }
 

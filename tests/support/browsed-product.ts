@@ -55,7 +55,9 @@ function keep([key, value]: Session): void {
 }
 
 /** The caller closes it. */
-export async function startBrowsedProduct(): Promise<BrowsedProduct> {
+export async function startBrowsedProduct(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BrowsedProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-browsed-'));
   const dataFolder = path.join(folder, 'data');
   const [browser, port, DATABASE_URL] = await Promise.all([
@@ -63,7 +65,11 @@ export async function startBrowsedProduct(): Promise<BrowsedProduct> {
     freePort(),
     newDatabase(inject('databases')),
   ]);
-  const product = await startProcess({ dataFolder, port, environment: { DATABASE_URL } });
+  const product = await startProcess({
+    dataFolder,
+    port,
+    environment: { DATABASE_URL, ...environment },
+  });
   const { origin } = product;
   let session: Session | null = null;
   const account = { email: 'admin@pinbar.example', password: product.password ?? '' };
