@@ -8,6 +8,7 @@ import type {
 import { documents, pageTexts, specSections } from '../../../../server/src/db/schema.ts';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
 import { storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { PLAN } from '../../../support/drawing-readings.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -210,25 +211,14 @@ describe('documents', () => {
 
   it('lists the drawings of a sheet under it, and replaces them when it is read again', async () => {
     const [first, second] = await sheets();
-    const plan = {
-      key: '1 PLAN',
-      title: 'PLAN',
-      number: '1',
-      scale: '1:50',
-      x0: 100,
-      y0: 200,
-      x1: 900,
-      y1: 800,
-      confidence: 0.9,
-    };
-    const detail = { ...plan, key: '2 DETAIL', title: 'DETAIL', y0: 100 };
-    await storeDrawings(product.db, first?.id ?? 0, [plan, detail]);
+    const detail = { ...PLAN, key: '2 DETAIL', title: 'DETAIL', y0: 100 };
+    await storeDrawings(product.db, first?.id ?? 0, [PLAN, detail]);
     const listed = (await sheets())[0]?.drawings ?? [];
     expect(listed).toMatchObject([
       { title: 'DETAIL', x0: 100, y0: 100, x1: 900, y1: 800 },
       { title: 'PLAN', y0: 200 },
     ]);
-    await storeDrawings(product.db, first?.id ?? 0, [{ ...plan, x1: 950 }]);
+    await storeDrawings(product.db, first?.id ?? 0, [{ ...PLAN, x1: 950 }]);
     const [again, ...more] = (await sheets())[0]?.drawings ?? [];
     expect(more).toEqual([]);
     expect(again).toMatchObject({ id: listed[1]?.id, title: 'PLAN', x1: 950 });

@@ -5,21 +5,11 @@ import { documents } from '../../../../server/src/db/schema.ts';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
 import type { DrawingReading } from '../../../../server/src/repositories/drawing-readings.ts';
 import { storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { PLAN } from '../../../support/drawing-readings.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 const BOX = { x0: 600, y0: 600, x1: 1000, y1: 1000 };
-const PLAN: DrawingReading = {
-  key: '1 PLAN',
-  title: 'PLAN',
-  number: '1',
-  scale: '1:50',
-  x0: 100,
-  y0: 200,
-  x1: 900,
-  y1: 800,
-  confidence: 0.9,
-};
 const DETAIL: DrawingReading = { ...PLAN, key: '2 DETAIL', title: 'DETAIL', x0: 2000, x1: 2400 };
 
 describe('drawings', () => {
