@@ -21,7 +21,7 @@ function PathSvg({ segments, stroke, fill, opacity, blend }: DrawnPath) {
         strokeWidth: stroke.width,
         strokeDasharray: stroke.dash.join(' '),
         strokeLinecap: stroke.cap,
-        strokeLinejoin: stroke.cap === 'round' ? 'round' : 'miter',
+        strokeLinejoin: 'round',
       })}
     />
   );
@@ -31,6 +31,8 @@ function TextSvg({ at, lines, size, align, color, turned, opacity }: DrawnText) 
   return (
     <text
       transform={`translate(${at.x} ${at.y}) rotate(${turned})`}
+      fontFamily="IBM Plex Sans Variable, sans-serif"
+      fontWeight={500}
       fontSize={size}
       fill={color}
       opacity={opacity}

@@ -1,12 +1,11 @@
 /** Drawing on pages: the toolbar's groups Add issue and Measurement, the tools, and what is not saved. */
-import { useLayoutEffect, useState } from 'react';
+import { useState } from 'react';
 import { USER_TYPE } from '../../../../contract/src/constants.ts';
 import { defineFeature } from '../../host/feature.ts';
-import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { announce } from '../../lib/announcer.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
-import type { OnPaper, PaperTool } from '../../paper/active-tool.ts';
+import type { PaperTool } from '../../paper/active-tool.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { DrawingTools } from './drawing-tools.ts';
 import { startWords } from './model/drawing-words.ts';
@@ -49,31 +48,6 @@ function paperTool(tool: DrawingTool, drawing: DrawingTools, workspace: Workspac
   };
 }
 
-/** Tells the markups of a page how it lies in its file, and has them painted. */
-function PageMarkups({ paper, markups }: { paper: OnPaper; markups: MarkupStore }) {
-  const { page, frame, painting } = paper;
-  const { document, pageNumber } = page;
-  useLayoutEffect(() => {
-    markups.learnFrame(document.id, pageNumber, frame);
-    const all = markups.document(document.id);
-    const paint = () => {
-      const shown = all.get().pages.get(pageNumber) ?? [];
-      painting.set(
-        pageNumber,
-        shown.map(({ markup }) => markup),
-      );
-    };
-    paint();
-    const unfollow = all.subscribe(paint);
-    return () => {
-      unfollow();
-      // The viewer may show another document next.
-      painting.set(pageNumber, []);
-    };
-  }, [markups, document.id, pageNumber, frame, painting]);
-  return null;
-}
-
 export const contribution = defineFeature({
   order: 60,
   shortcuts: SHORTCUTS,
@@ -89,7 +63,6 @@ export const contribution = defineFeature({
           <SaveStatus markups={markups} />
         </>
       ),
-      layer: (paper) => <PageMarkups paper={paper} markups={markups} />,
       paperTools: isAllowed ? DRAWING_TOOLS.map((tool) => paperTool(tool, drawing, workspace)) : [],
       keys: {
         [SELECT]: keyed(() => drawing.end()),
