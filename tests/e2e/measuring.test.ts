@@ -12,6 +12,9 @@ const PAPER_WIDTH = 2592;
 /** The outer corners of the building in the first floor plan, 80 feet apart at 1/4″ = 1′. */
 const WEST = { x: 388.8, y: 360 };
 const EAST = { x: WEST.x + 80 * 18, y: 360 };
+/** The building is 48 feet deep. */
+const SOUTH_EAST = { x: EAST.x, y: 360 + 48 * 18 };
+const SOUTH_WEST = { x: WEST.x, y: SOUTH_EAST.y };
 
 let product: BrowsedProduct;
 let made: Awaited<ReturnType<typeof makeProject>>;
@@ -121,6 +124,57 @@ it('is chosen, typed and calibrated by keyboard alone', async () => {
   await popover(page).waitFor({ state: 'hidden' });
   expect(await scaleButton(page).textContent()).toBe('1:75');
   expect(await page.locator('.calibration-point').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+/** Values in the Measurements panel, in order. */
+const listed = (page: Page) =>
+  page.getByRole('listbox', { name: 'Measurements' }).locator('.measurement-row .num');
+
+it('measures the building exactly, and another scale changes later measurements only', async () => {
+  const { page, context, faults } = await openPlan();
+  const choose = async (label: string) => {
+    await scaleButton(page).click();
+    await popover(page).getByRole('option', { name: label }).click();
+    await popover(page).getByRole('button', { name: 'Set scale' }).click();
+    await popover(page).waitFor({ state: 'hidden' });
+  };
+  await choose('1/4″ = 1′');
+  const measure = async (tool: string, ...points: (typeof WEST)[]) => {
+    await page.getByRole('button', { name: tool, exact: true }).click();
+    await waitForSpeech(page, new RegExp(`^${tool} tool`));
+    for (const point of points) await click(page, point);
+  };
+  await measure('Distance', WEST, EAST);
+  await waitForSpeech(page, /^Distance 80 feet, scale 1\/4 inch to 1 foot/);
+  await page.getByRole('button', { name: 'Measurements panel' }).click();
+  await expect.poll(() => listed(page).allTextContents()).toEqual(['80′-0″']);
+  await measure('Area', WEST, EAST, SOUTH_EAST, SOUTH_WEST, WEST);
+  await expect.poll(() => listed(page).allTextContents()).toEqual(['80′-0″', '3,840.0 sq ft']);
+  await measure('Perimeter', WEST, EAST, SOUTH_EAST, SOUTH_WEST, WEST);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => listed(page).last().textContent()).toBe('256′-0″');
+
+  await choose('1/8″ = 1′');
+  await measure('Distance', WEST, EAST);
+  await expect
+    .poll(() => listed(page).allTextContents())
+    .toEqual(['80′-0″', '3,840.0 sq ft', '256′-0″', '160′-0″']);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: 'Table as CSV' }).click();
+  const stream = await (await download).createReadStream();
+  const csv = (await stream.toArray()).map(String).join('');
+  const values = [...csv.matchAll(/^[^,]*,(\w+),"A-101[^"]*",([\d.]+),/gm)].map(
+    ([, kind, value]) => [kind, Number(value)] as const,
+  );
+  expect(values.map(([kind]) => kind)).toEqual(['Distance', 'Area', 'Perimeter', 'Distance']);
+  for (const [index, known] of [80, 3840, 256, 160].entries()) {
+    // Better than 0.1 % against known lengths.
+    expect(Math.abs((values[index]?.[1] ?? 0) / known - 1)).toBeLessThan(0.001);
+  }
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -1,20 +1,51 @@
-/** Measurement: the scale of the sheet, calibrated on the paper. */
-import { Ruler } from 'lucide-react';
+/** Measurement: the scale of the sheet, calibrated on the paper, and the panel that lists measurements. */
+import { Ruler, Sigma } from 'lucide-react';
 import { useState } from 'react';
 import { defineFeature } from '../../host/feature.ts';
+import type { RightPanel } from '../../host/feature.ts';
+import type { Workspace } from '../../host/workspace.ts';
 import { useStore } from '../../lib/store.ts';
 import type { PaperTool } from '../../paper/active-tool.ts';
 import { Calibration } from './calibration.ts';
 import { PickedLayer, PickingLayer } from './calibration-layer.tsx';
+import { MeasurementsPanel } from './measurements-panel.tsx';
 import { scaledRegions } from './regions.ts';
 import { ScaleMenu } from './scale-menu.tsx';
 import './measurement.css';
 
 const CALIBRATE = 'calibrate';
 
+function measurementsPanel({ read, markups }: Workspace): RightPanel[] {
+  const { page } = read;
+  if (page === null) return [];
+  const { document, pageNumber } = page;
+  return [
+    {
+      side: 'right',
+      id: 'measurements',
+      label: 'Measurements',
+      tab: 'Measurements',
+      heading: 'Measurements',
+      button: { label: 'Measurements panel', icon: <Sigma size={16} /> },
+      closeLabel: 'Close measurements',
+      content: (
+        <MeasurementsPanel
+          markups={markups}
+          documentId={document.id}
+          pageNumber={pageNumber}
+          pageName={read.nameOf}
+          fileName={document.file.name.replace(/\.pdf$/i, '')}
+          goTo={read.goTo}
+        />
+      ),
+    },
+  ];
+}
+
 export const contribution = defineFeature({
   order: 65,
-  useContribution({ me, panes, activeTool }) {
+  useContribution(workspace) {
+    const { me, panes, activeTool } = workspace;
     const [calibration] = useState(() => new Calibration());
     const regions = scaledRegions(panes);
     const isPicking = useStore(activeTool.store).id === CALIBRATE;
@@ -33,6 +64,7 @@ export const contribution = defineFeature({
       onStart: () => calibration.clear(),
     };
     return {
+      panels: measurementsPanel(workspace),
       tools: canSet ? (
         <ScaleMenu
           regions={regions}
