@@ -1,16 +1,11 @@
 /** Markups after they are drawn: selected and changed on the paper, their popup, and the list beside it. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Markup } from '../../markups/src/model.ts';
 import { Camera } from '../../web/src/domain/camera.ts';
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '../../web/src/features/markup-editing/markup-editing.css';
 import { MarkupEditing } from '../../web/src/features/markup-editing/markup-editing.ts';
 import { MarkupPopup } from '../../web/src/features/markup-editing/markup-popup.tsx';
 import { SelectionLayer } from '../../web/src/features/markup-editing/selection-layer.tsx';
 import { MarkupsPanel } from '../../web/src/features/markups-list/markups-panel.tsx';
-// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
-import '../../web/src/features/markups-list/markups-list.css';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { DOCUMENT_ID, keyOf, shownOn, storeWith } from '../support/markup-store.ts';
@@ -48,11 +43,7 @@ async function onPaper(store: MarkupStore, mayDraw = true) {
   camera.resize(PAGE);
   camera.setPage(PAGE);
   camera.moveTo({ scale: 1, x: 0, y: 0 });
-  const xfdf = {
-    read: (text: string) => JSON.parse(text.slice(6)) as Markup[],
-    write: (markups: readonly Markup[]) => `<xfdf>${JSON.stringify(markups)}`,
-  };
-  const editing = new MarkupEditing(store, { author: 'Ada', xfdf });
+  const editing = new MarkupEditing(store, { author: 'Ada' });
   const place = render(
     <>
       <button type="button">Before</button>

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Markup } from '../../../markups/src/model.ts';
 import {
+  markupsOnClipboard,
   putOnClipboard,
-  xfdfOnClipboard,
 } from '../../../web/src/features/markup-editing/clipboard.ts';
 import {
   dragHandle,
@@ -150,23 +150,29 @@ describe('the clipboard', () => {
     setData = (type: string, text: string) => void this.texts.set(type, text);
     getData = (type: string) => this.texts.get(type) ?? '';
   }
-  const XFDF = '<?xml version="1.0"?><xfdf/>';
+  const door = markup({ subject: 'Door 114A' });
 
   it('has XFDF, and words for other programs', () => {
     const clipboard = new Clipboard();
-    putOnClipboard(clipboard, [markup({ subject: 'Door 114A' }), line], XFDF);
+    putOnClipboard(clipboard, [door, line]);
     expect(clipboard.getData('text/plain')).toBe('Rectangle: Door 114A\nPolyline');
-    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+    const read = () => markupsOnClipboard(clipboard)?.map(({ shape }) => shape);
+    expect(read()).toEqual([door.shape, line.shape]);
     // Ctrl+Shift+V: words only.
     clipboard.texts.delete('application/vnd.adobe.xfdf');
-    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+    expect(read()).toEqual([door.shape, line.shape]);
   });
 
   it('takes XFDF as text from elsewhere, and nothing else', () => {
     const clipboard = new Clipboard();
-    clipboard.setData('text/plain', ` ${XFDF}\n`);
-    expect(xfdfOnClipboard(clipboard)).toBe(XFDF);
+    putOnClipboard(clipboard, [door]);
+    const xfdf = clipboard.getData('application/vnd.adobe.xfdf');
+    clipboard.texts.clear();
+    clipboard.setData('text/plain', ` ${xfdf}\n`);
+    expect(markupsOnClipboard(clipboard)).toHaveLength(1);
+    clipboard.setData('text/plain', '<xfdf><damaged');
+    expect(markupsOnClipboard(clipboard)).toEqual([]);
     clipboard.setData('text/plain', 'Anything');
-    expect(xfdfOnClipboard(clipboard)).toBeNull();
+    expect(markupsOnClipboard(clipboard)).toBeNull();
   });
 });

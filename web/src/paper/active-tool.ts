@@ -113,6 +113,11 @@ export class ActiveTool {
     this.store.set({ ...this.store.get(), isLeaving: false });
   }
 
+  /** Whether the active tool has unsaved changes of its own, and so its own undo. */
+  keepsChanges(): boolean {
+    return this.#toolOf(this.store.get().id)?.hasUnsaved !== undefined;
+  }
+
   workIn(viewer: PaneId): void {
     this.store.set({ ...this.store.get(), viewer });
   }

@@ -28,7 +28,7 @@ export function PlaceDivider() {
   );
 }
 
-/** On small screens one row that scrolls sideways, in which the end stays visible. */
+/** Below 1200 px one row that scrolls sideways, in which the end stays visible. */
 export function ToolBar({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
     <section className="bar tool-bar" aria-label="Viewer tools">

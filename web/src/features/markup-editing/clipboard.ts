@@ -3,6 +3,9 @@
  * only, so the XFDF that goes with them is remembered until the page is left.
  */
 import type { Markup } from '../../../../markups/src/model.ts';
+import type { PageFrame } from '../../../../markups/src/page-frame.ts';
+import { readXfdf } from '../../../../markups/src/xfdf/read.ts';
+import { writeXfdf } from '../../../../markups/src/xfdf/write.ts';
 import { markupTitle } from '../../domain/markup-words.ts';
 
 /** What a copy, cut or paste event has. */
@@ -17,36 +20,48 @@ function wordsOf(markups: readonly Markup[]): string {
   return markups.map(markupTitle).join('\n');
 }
 
+/** The same for every page, so that a markup keeps its place on one that is turned or cut otherwise. */
+const FRAME: PageFrame = { cropBox: [0, 0, 0, 0], rotation: 0, userUnit: 1 };
+
+function remember(markups: readonly Markup[]): NonNullable<typeof remembered> {
+  const now = { words: wordsOf(markups), xfdf: writeXfdf(markups, () => FRAME) };
+  remembered = now;
+  return now;
+}
+
 /** Puts markups on the clipboard of a copy or cut event. */
-export function putOnClipboard(
-  data: ClipboardText,
-  markups: readonly Markup[],
-  xfdf: string,
-): void {
-  const words = wordsOf(markups);
-  remembered = { words, xfdf };
+export function putOnClipboard(data: ClipboardText, markups: readonly Markup[]): void {
+  const { words, xfdf } = remember(markups);
   data.setData(XFDF_TYPE, xfdf);
   data.setData('text/plain', words);
 }
 
 /** Puts markups on the clipboard without an event. Whether the browser allows it. */
-export async function copyToClipboard(markups: readonly Markup[], xfdf: string): Promise<boolean> {
-  const words = wordsOf(markups);
+export async function copyToClipboard(markups: readonly Markup[]): Promise<boolean> {
   try {
-    await navigator.clipboard.writeText(words);
+    await navigator.clipboard.writeText(remember(markups).words);
+    return true;
   } catch {
     return false;
   }
-  remembered = { words, xfdf };
-  return true;
 }
 
-/** Markups as XFDF from the clipboard of a paste event; null if there are none. */
-export function xfdfOnClipboard(data: ClipboardText): string | null {
+function xfdfIn(data: ClipboardText): string | null {
   const xfdf = data.getData(XFDF_TYPE);
   if (xfdf !== '') return xfdf;
   const text = data.getData('text/plain').replaceAll('\r\n', '\n').trim();
   if (text === '') return null;
-  if (remembered !== null && text === remembered.words.trim()) return remembered.xfdf;
+  if (text === remembered?.words.trim()) return remembered.xfdf;
   return text.startsWith('<') && text.includes('<xfdf') ? text : null;
+}
+
+/** The markups of a paste event, in page points; null if there is no XFDF, empty if it is damaged. */
+export function markupsOnClipboard(data: ClipboardText): readonly Markup[] | null {
+  const xfdf = xfdfIn(data);
+  if (xfdf === null) return null;
+  try {
+    return readXfdf(xfdf, () => FRAME).markups;
+  } catch {
+    return [];
+  }
 }

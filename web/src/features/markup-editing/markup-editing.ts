@@ -25,12 +25,6 @@ import { inReadingOrder } from './model/reading-order.ts';
 
 export type PageOfDocument = { readonly documentId: number; readonly pageNumber: number };
 
-/** XFDF with markups of any page, in page points. */
-export type XfdfText = {
-  readonly read: (text: string) => readonly Markup[];
-  readonly write: (markups: readonly Markup[]) => string;
-};
-
 /** Where a page is on the screen. */
 export type PagePlace = PageOfDocument & {
   readonly viewer: PaneId;
@@ -43,6 +37,8 @@ type EditingState = {
   /** The viewer in which something was selected last. */
   readonly viewer: PaneId;
   readonly isDragging: boolean;
+  /** The page that each viewer shows. */
+  readonly places: ReadonlyMap<PaneId, PagePlace>;
   /** Counts requests for the focus: the selection takes it, once. */
   readonly focusAsked: number;
 };
@@ -68,16 +64,14 @@ function canRemove({ canEdit, markup }: ShownMarkup): boolean {
 }
 
 export class MarkupEditing {
-  readonly store = createStore<EditingState>({ viewer: 1, isDragging: false, focusAsked: 0 });
+  readonly store = createStore<EditingState>({
+    ...{ viewer: 1, isDragging: false, focusAsked: 0, places: new Map() },
+  });
   readonly markups: MarkupStore;
-  /** XFDF for the clipboard. */
-  readonly xfdf: XfdfText;
   readonly #author: string;
-  readonly #places = new Map<PaneId, PagePlace>();
 
-  constructor(markups: MarkupStore, { author, xfdf }: { author: string; xfdf: XfdfText }) {
+  constructor(markups: MarkupStore, { author }: { author: string }) {
     this.markups = markups;
-    this.xfdf = xfdf;
     this.#author = author;
   }
 
@@ -87,8 +81,8 @@ export class MarkupEditing {
 
   /** Where the selected page is shown; null if it is not. */
   placeOf({ documentId, pageNumber }: PageOfDocument): PagePlace | null {
-    const { viewer } = this.store.get();
-    const shown = [this.#places.get(viewer), ...this.#places.values()];
+    const { viewer, places } = this.store.get();
+    const shown = [places.get(viewer), ...places.values()];
     return (
       shown.find((place) => place?.documentId === documentId && place.pageNumber === pageNumber) ??
       null
@@ -97,9 +91,12 @@ export class MarkupEditing {
 
   /** A viewer shows a page. The function it returns says that it no longer does. */
   show(place: PagePlace): () => void {
-    this.#places.set(place.viewer, place);
+    const { viewer } = place;
+    this.#setPlaces([...this.store.get().places, [viewer, place]]);
     return () => {
-      if (this.#places.get(place.viewer) === place) this.#places.delete(place.viewer);
+      const { places } = this.store.get();
+      if (places.get(viewer) === place)
+        this.#setPlaces([...places].filter(([id]) => id !== viewer));
     };
   }
 
@@ -246,8 +243,12 @@ export class MarkupEditing {
   /** Copies what is selected, for the button; keys have events of their own. */
   async copy(): Promise<void> {
     const markups = this.selected().map(({ markup }) => markup);
-    const isCopied = await copyToClipboard(markups, this.xfdf.write(markups));
+    const isCopied = await copyToClipboard(markups);
     announce(isCopied ? `${markupsName(markups)} copied.` : 'The browser does not allow copying.');
+  }
+
+  #setPlaces(places: readonly (readonly [PaneId, PagePlace])[]): void {
+    this.store.set({ ...this.store.get(), places: new Map(places) });
   }
 
   #saySelection(): void {

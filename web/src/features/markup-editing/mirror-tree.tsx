@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { markupSentence } from '../../domain/markup-words.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
-import { placeOfPoints } from './place-of-points.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import type { ReadMarkup } from './model/reading-order.ts';
 
 type MirrorTreeProps = {

@@ -1,4 +1,4 @@
-/** What is selected: drawn above the paper, with frame and handles. Keys move it, and each of its points. */
+/** What is selected: its frame and handles. Keys move it, and each of its points. */
 import { useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
@@ -25,7 +25,7 @@ import type { MarkupEditing } from './markup-editing.ts';
 import { dragMarkups, frameCorners, frameOf, hasFrame } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 import { stoppedAt } from './model/hits.ts';
-import { placeOfPoints } from './place-of-points.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import type { ReadMarkup } from './model/reading-order.ts';
 
 type SelectedMarkupsProps = {

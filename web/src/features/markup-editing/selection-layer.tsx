@@ -10,6 +10,7 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
+import { placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
@@ -22,6 +23,7 @@ import type { Handle } from './model/handles.ts';
 import { inReadingOrder } from './model/reading-order.ts';
 import { SelectedMarkups } from './selected-markups.tsx';
 import { useEditingKeys } from './use-editing-keys.ts';
+import './markup-editing.css';
 
 type SelectionLayerProps = Pick<OnPaper, 'camera' | 'viewer'> &
   PageOfDocument & {
@@ -148,7 +150,9 @@ export function SelectionLayer(props: SelectionLayerProps) {
   const shownKey = first?.key ?? null;
   // Chosen in a list, or brought back by undo: where nothing of it is in sight. It stays where people drag it.
   const seeSelection = useEffectEvent(() => {
-    const box = extentOfAll(chosen.map(({ markup }) => markup));
+    // As it is now: where a page lies in its file is known only once it is shown.
+    const box =
+      chosen.length === 0 ? null : extentOfAll(editing.selected().map(({ markup }) => markup));
     if (box !== null) bringIntoSight(box);
   });
   useEffect(() => seeSelection(), [shownKey]);
@@ -185,16 +189,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
         />
       )}
       {lasso === null ? null : (
-        <div
-          className="markup-lasso"
-          aria-hidden="true"
-          style={{
-            left: `calc(var(--s) * ${lasso[0]}px)`,
-            top: `calc(var(--s) * ${lasso[1]}px)`,
-            width: `calc(var(--s) * ${lasso[2] - lasso[0]}px)`,
-            height: `calc(var(--s) * ${lasso[3] - lasso[1]}px)`,
-          }}
-        />
+        <div className="markup-lasso" aria-hidden="true" style={placeOfPoints(lasso)} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { announce } from '../../lib/announcer.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
-import { putOnClipboard, xfdfOnClipboard } from './clipboard.ts';
+import { putOnClipboard, markupsOnClipboard } from './clipboard.ts';
 import type { MarkupEditing, PagePlace } from './markup-editing.ts';
 
 type KeysOptions = { editing: MarkupEditing; mayDraw: boolean };
@@ -32,9 +32,8 @@ export function useEditingKeys(
     return true;
   });
   const paste = useEffectEvent((data: DataTransfer, now: PagePlace, at: Point | null): boolean => {
-    const xfdf = mayDraw ? xfdfOnClipboard(data) : null;
-    if (xfdf === null) return false;
-    const markups = editing.xfdf.read(xfdf);
+    const markups = mayDraw ? markupsOnClipboard(data) : null;
+    if (markups === null) return false;
     if (markups.length === 0) announce('There is no markup on the clipboard.');
     else editing.addCopies(markups, now, { at }, 'pasted');
     return true;
@@ -42,7 +41,7 @@ export function useEditingKeys(
   const copy = useEffectEvent((data: DataTransfer, isCut: boolean): boolean => {
     const markups = editing.selected().map(({ markup }) => markup);
     if (markups.length === 0) return false;
-    putOnClipboard(data, markups, editing.xfdf.write(markups));
+    putOnClipboard(data, markups);
     if (isCut) editing.remove();
     else announce(markups.length === 1 ? 'Copied.' : `${markups.length} markups copied.`);
     return true;

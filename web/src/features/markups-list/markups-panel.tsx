@@ -14,6 +14,7 @@ import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import './markups-list.css';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupsTable } from './markups-table.tsx';
 import { chosenMarkups, GROUPS, listedMarkups, listItems, valuesOf } from './model/listed.ts';

@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { dateText } from '../../domain/dates.ts';
+import { dateText, dateTimeText } from '../../domain/dates.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rowAfterKey } from '../../ui/rows/row-keys.ts';
@@ -151,7 +151,17 @@ export function MarkupsTable(props: MarkupsTableProps) {
 function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string }) {
   const { shown, kind, subject, author, date, state, issue, isChecked, replies } = listed;
   const answers = replies.filter(({ markup }) => markup.state === null).length;
-  const cells = [author, date === '' ? '' : dateText(date), pageName, state];
+  const cells = [
+    { id: 'author', text: author, title: author },
+    {
+      id: 'date',
+      text: date === '' ? '' : dateText(date),
+      title: date === '' ? '' : dateTimeText(date),
+    },
+    // The number of a sheet; its name follows a comma.
+    { id: 'page', text: pageName.split(',')[0], title: pageName },
+    { id: 'state', text: state, title: state },
+  ];
   return (
     <>
       <div role="gridcell" className="table-cell markups-check">
@@ -172,10 +182,9 @@ function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string })
           </span>
         )}
       </div>
-      {cells.map((text, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the columns never change
-        <div key={at} role="gridcell" className="table-cell clip" title={text}>
-          {text || '–'}
+      {cells.map(({ id, text, title }) => (
+        <div key={id} role="gridcell" className="table-cell clip" title={title}>
+          {text === '' ? '–' : text}
         </div>
       ))}
       <div role="gridcell" className="table-cell num">

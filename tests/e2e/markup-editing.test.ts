@@ -1,0 +1,208 @@
+/** Markups after they are drawn, in the whole product: selected, moved, deleted and brought back, found in the list. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Markup } from '../../markups/src/model.ts';
+import { readXfdf } from '../../markups/src/xfdf/read.ts';
+import { writeXfdf } from '../../markups/src/xfdf/write.ts';
+import { violations } from '../support/axe.ts';
+import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
+import type { BrowsedProduct } from '../support/browsed-product.ts';
+import { focusIsOnBody, waitForSpeech } from '../support/compare-page.ts';
+import { markup } from '../support/markups.ts';
+import { makeProject } from '../support/project-by-api.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const SHEETS_IN_SAMPLE = 9;
+/** A floor plan of the sample and the next sheet, 36 × 24 in, unrotated. */
+const PAGE = 2;
+const FRAME = { cropBox: [0, 0, 2592, 1728] as const, rotation: 0, userUnit: 1 };
+const FILLED = { ...markup().style, fill: '#ffff00', opacity: 0.5, width: 3 };
+
+const cloud = markup({
+  ...{ name: 'cloud', kind: 'cloud', pageNumber: PAGE, subject: 'Door 114A', style: FILLED },
+  shape: { form: 'box', box: [720, 720, 864, 792], turned: 0 },
+});
+const polygon = markup({
+  ...{ name: 'polygon', kind: 'polygon', pageNumber: PAGE, style: FILLED },
+  shape: {
+    form: 'points',
+    points: [
+      { x: 1440, y: 720 },
+      { x: 1584, y: 720 },
+      { x: 1512, y: 864 },
+    ],
+  },
+});
+const beyond = markup({
+  ...{ name: 'beyond', pageNumber: PAGE + 1, subject: 'Stair', style: FILLED },
+  shape: { form: 'box', box: [720, 720, 864, 792], turned: 0 },
+});
+
+let product: BrowsedProduct;
+let made: Awaited<ReturnType<typeof makeProject>>;
+let token: string;
+
+beforeAll(async () => {
+  product = await startBrowsedProduct();
+  const files = [{ path: sampleFile(1), type: 2 as const }];
+  made = await makeProject(product, { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE });
+  token = (await signIn(product.origin, product.email, product.password)).accessToken;
+});
+afterAll(() => product.close());
+
+type Row = { id: number; version: number; xfdf: string };
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const answer = await fetch(new URL(path, product.origin), {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+  return answer;
+}
+
+const listPath = () => `/v1/projects/${made.projectId}/annotations`;
+
+async function rows(): Promise<Row[]> {
+  const answer = await call('GET', `${listPath()}?document_id=${made.documentIds[0]}`);
+  return ((await answer.json()) as { annotations: Row[] }).annotations;
+}
+
+/** What the server has stored, by name. */
+async function stored(): Promise<Map<string, Markup>> {
+  const all = (await rows()).flatMap(({ xfdf }) => readXfdf(xfdf, () => FRAME).markups);
+  return new Map(all.map((one) => [one.name, one]));
+}
+
+/** The upper left of a markup in drawing units. */
+async function placeOf(name: string): Promise<number[] | null> {
+  const shape = (await stored()).get(name)?.shape;
+  const at =
+    shape?.form === 'box'
+      ? [shape.box[0], shape.box[1]]
+      : shape?.form === 'points'
+        ? [shape.points[0]?.x ?? 0, shape.points[0]?.y ?? 0]
+        : null;
+  return at?.map((points) => Math.round(points / 0.72)) ?? null;
+}
+
+beforeEach(async () => {
+  for (const { id, version } of await rows()) {
+    // oxlint-disable-next-line no-await-in-loop -- few
+    await call('DELETE', `/v1/annotations/${id}`, { version });
+  }
+  await call('POST', listPath(), {
+    document_id: made.documentIds[0],
+    annotations: [cloud, polygon, beyond].map((one) => ({ xfdf: writeXfdf([one], () => FRAME) })),
+  });
+});
+
+async function openSheet() {
+  const sheets = made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
+  const sheet = sheets.find((one) => one.page_number === PAGE);
+  const search = `documentId=${made.documentIds[0]}&sheetId=${sheet?.id}`;
+  const opened = await product.openSignedIn(`/projects/${made.projectId}?${search}`);
+  await opened.page.locator('[data-pane]').waitFor();
+  await opened.page.getByRole('option', { name: /^Cloud, / }).waitFor({ state: 'attached' });
+  return opened;
+}
+
+/** The middle of an element that lies over a markup, on the screen. */
+async function middleOf(page: Page, name: RegExp) {
+  const box = await page.getByRole('option', { name }).boundingBox();
+  if (box === null) throw new Error(`No markup ${name} is on the screen.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+it('selects, moves, deletes and takes back by keyboard alone', async () => {
+  const { page, context, faults } = await openSheet();
+  await page.locator('[data-pane]').focus();
+  await page.keyboard.press('Tab');
+  const option = page.getByRole('option', { name: /^Cloud, by Ada, 1 of 2 on this page\.$/ });
+  expect(await option.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('application', { name: /^Cloud, / }).waitFor();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await waitForSpeech(page, /^x 1,0\d\d, y 1,001\.$/);
+  await expect.poll(() => placeOf('cloud')).toEqual([1010, 1001]);
+
+  // Enter keeps it and goes to the popup; Escape closes its tooltip and comes back.
+  await page.keyboard.press('Enter');
+  const isBack = () => page.evaluate(() => document.activeElement?.role === 'application');
+  await expect
+    .poll(async () => {
+      if (!(await isBack())) await page.keyboard.press('Escape');
+      return isBack();
+    })
+    .toBe(true);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Escape');
+  await waitForSpeech(page, /^Move cancelled$/);
+  await expect.poll(() => placeOf('cloud')).toEqual([1010, 1001]);
+  await page.keyboard.press('Control+z');
+  await waitForSpeech(page, /^Undone$/);
+  await expect.poll(() => placeOf('cloud')).toEqual([1000, 1000]);
+
+  await page.keyboard.press('Delete');
+  await waitForSpeech(page, /^Cloud deleted\./);
+  await expect.poll(async () => (await stored()).size).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stored()).size).toBe(3);
+  expect(await focusIsOnBody(page)).toBe(false);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('moves and deletes by pointer, and takes it back with the buttons', async () => {
+  const { page, context, faults } = await openSheet();
+  const { x, y } = await middleOf(page, /^Cloud, /);
+  await page.mouse.click(x, y);
+  const popup = page.getByRole('dialog', { name: 'Cloud: Door 114A' });
+  await popup.waitFor();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await placeOf('cloud'))?.[0] ?? 0).toBeGreaterThan(1010);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => placeOf('cloud')).toEqual([1000, 1000]);
+
+  await popup.getByRole('button', { name: 'Delete' }).click();
+  await popup.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await stored()).has('cloud')).toBe(false);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await stored()).has('cloud')).toBe(true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('finds a markup of another page in the list, copies it and pastes it in place', async () => {
+  const { page, context, faults } = await openSheet();
+  await page.getByRole('button', { name: 'Markups list' }).click();
+  await page.getByRole('row', { name: /Stair/ }).click();
+  await page.getByRole('dialog', { name: 'Rectangle: Stair' }).waitFor();
+  // The rectangle is in sight, with its handles.
+  expect(await page.locator('.markup-body').isVisible()).toBe(true);
+  const handle = await page.locator('.markup-handle.is-turn').boundingBox();
+  expect([handle?.width, handle?.height]).toEqual([24, 24]);
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  const paper = page.locator('[data-pane]');
+  await paper.focus();
+  await page.keyboard.press('Control+c');
+  await waitForSpeech(page, /^Copied\.$/);
+  await page.keyboard.press('Control+Shift+V');
+  await waitForSpeech(page, /^Rectangle pasted\.$/);
+  await expect.poll(async () => (await stored()).size).toBe(4);
+  const shapes = [...(await stored()).values()].filter(({ subject }) => subject === 'Stair');
+  expect(shapes.map(({ shape }) => shape)).toEqual([beyond.shape, beyond.shape]);
+
+  // Undo and redo go across pages: what is concerned comes into sight.
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stored()).size).toBe(3);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,72 @@
+/** Markups after they are drawn: selected and changed on the paper, with a popup beside them; undo and redo. */
+import { useState } from 'react';
+import { USER_TYPE } from '../../../../contract/src/constants.ts';
+import { sheetAt } from '../../domain/contents-tree.ts';
+import { defineFeature } from '../../host/feature.ts';
+import { documentIdOf } from '../../host/markups/document-markups.ts';
+import type { Workspace } from '../../host/workspace.ts';
+import { useStore } from '../../lib/store.ts';
+import { MarkupEditing } from './markup-editing.ts';
+import { MarkupPopup } from './markup-popup.tsx';
+import { SelectionLayer } from './selection-layer.tsx';
+import { UndoTools } from './undo-tools.tsx';
+
+/** Shows where the last undo or redo changed something, if that is on another page than the first viewer's. */
+function showChanged({ markups, panes, model, open }: Workspace, keys: readonly string[]): void {
+  const shown = keys.flatMap((key) => markups.get(key) ?? []);
+  const isOnScreen = shown.some(({ key, markup }) =>
+    [panes.first, panes.second].some(
+      (pane) =>
+        pane?.kind === 'page' &&
+        pane.document.id === documentIdOf(key) &&
+        pane.pageNumber === markup.pageNumber,
+    ),
+  );
+  const [first] = shown;
+  if (first === undefined || isOnScreen) return;
+  const documentId = documentIdOf(first.key);
+  const { pageNumber } = first.markup;
+  const sheetId = sheetAt(model.contents.data, documentId, pageNumber)?.id ?? null;
+  open(1, { documentId, pageNumber, sheetId, box: null });
+}
+
+export const contribution = defineFeature({
+  order: 63,
+  // For the help only: they act where the focus is.
+  shortcuts: {
+    all: { keys: ['Ctrl+A'], label: 'Select all markups of the page', group: 'Markups' },
+    copy: { keys: ['Ctrl+C'], label: 'Copy; Ctrl+X cuts, Ctrl+V pastes', group: 'Markups' },
+    place: { keys: ['Ctrl+Shift+V'], label: 'Paste in place', group: 'Markups' },
+    duplicate: { keys: ['Ctrl+D'], label: 'Duplicate', group: 'Markups' },
+    delete: { keys: ['Del'], label: 'Delete what is selected', group: 'Markups' },
+  },
+  useContribution(workspace) {
+    const { markups, me, activeTool } = workspace;
+    const [editing] = useState(() => new MarkupEditing(markups, { author: me.full_name }));
+    const { id } = useStore(activeTool.store);
+    // AN-019, AN-022: people of type viewer only read.
+    const mayDraw = me.is_admin || me.user_type_id === USER_TYPE.creator;
+    return {
+      tools: mayDraw ? (
+        <UndoTools
+          markups={markups}
+          activeTool={activeTool}
+          onChanged={(keys) => showChanged(workspace, keys)}
+        />
+      ) : null,
+      layer: ({ camera, viewer, page, hasTool }) =>
+        hasTool ? null : (
+          <SelectionLayer
+            key={`${page.document.id} ${page.pageNumber}`}
+            camera={camera}
+            viewer={viewer}
+            documentId={page.document.id}
+            pageNumber={page.pageNumber}
+            editing={editing}
+            mayDraw={mayDraw}
+          />
+        ),
+      dialogs: id === null ? <MarkupPopup editing={editing} mayDraw={mayDraw} /> : null,
+    };
+  },
+});

@@ -1,0 +1,44 @@
+/** The Markups tab, right of the viewers: the markups of the document in the viewer that was used last. */
+import { List } from 'lucide-react';
+import { USER_TYPE } from '../../../../contract/src/constants.ts';
+import { defineFeature } from '../../host/feature.ts';
+import { MarkupsPanel } from './markups-panel.tsx';
+
+const ID = 'markups-list';
+
+export const contribution = defineFeature({
+  order: 67,
+  useContribution({ me, markups, read }) {
+    const { page } = read;
+    return {
+      panels:
+        page === null
+          ? []
+          : [
+              {
+                side: 'right',
+                id: ID,
+                isInUrl: true,
+                label: 'Markups',
+                tab: 'Markups',
+                heading: 'Markups',
+                button: { label: 'Markups list', icon: <List size={16} /> },
+                closeLabel: 'Hide markups',
+                hasTable: true,
+                content: (
+                  <MarkupsPanel
+                    key={page.document.id}
+                    markups={markups}
+                    documentId={page.document.id}
+                    pageNumber={page.pageNumber}
+                    pageName={read.nameOf}
+                    author={me.full_name}
+                    mayReply={me.is_admin || me.user_type_id === USER_TYPE.creator}
+                    goTo={read.goTo}
+                  />
+                ),
+              },
+            ],
+    };
+  },
+});
