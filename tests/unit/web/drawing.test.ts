@@ -185,19 +185,20 @@ describe('other shapes', () => {
     expect(boxOf(at(999, 2))).toEqual([970, 0, 1000, 30]);
   });
 
-  it('highlight the letters below them, line by line', () => {
+  it('highlight the letters below them, line by line, if they begin on letters', () => {
     const lines = [
       { text: 'DOOR', box: [100, 100, 140, 110] as const },
       { text: 'WALL', box: [100, 120, 140, 130] as const },
       { text: 'ROOF', box: [100, 300, 140, 310] as const },
     ];
-    const quads = wordsIn(lines, UNKNOWN_LETTERS, [90, 102, 121, 126]);
+    const quads = wordsIn(lines, UNKNOWN_LETTERS, [at(98, 102), at(121, 126)]);
     expect(quads).toHaveLength(2);
     expect(quads[0]?.[0]).toMatchObject({ x: 100, y: 100 });
     // Up to about the middle of the line.
     expect(quads[0]?.[1].x).toBeGreaterThan(110);
     expect(quads[0]?.[1].x).toBeLessThan(130);
-    expect(wordsIn(lines, UNKNOWN_LETTERS, [400, 0, 500, 600])).toEqual([]);
+    // One that begins beside letters is of the area, whatever is in it.
+    expect(wordsIn(lines, UNKNOWN_LETTERS, [at(80, 90), at(500, 600)])).toEqual([]);
   });
 });
 
@@ -337,12 +338,12 @@ describe('the style of what is drawn', () => {
       ['thick', 12],
     ]);
     expect(styleOf('freehand', FIRST_STYLE).width).toBe(3);
-    expect(styleOf('rectangle', FIRST_STYLE).width).toBe(2);
+    expect(styleOf('rectangle', FIRST_STYLE).width).toBe(3);
   });
 
   it('fills shapes with a pale color, dashes lines, and keeps highlights transparent', () => {
     const style = { ...FIRST_STYLE, color: '#ff0000', isFilled: true, line: 'dashed' as const };
-    expect(styleOf('cloud', style)).toMatchObject({ fill: '#ffcccc', dash: [8, 6] });
+    expect(styleOf('cloud', style)).toMatchObject({ fill: '#ffcccc', dash: [12, 9] });
     expect(styleOf('polyline', style).fill).toBeNull();
     expect(styleOf('highlight', style)).toMatchObject({ opacity: 0.4, dash: [] });
     expect(styleOf('arrow', style).endings).toEqual(['closed-arrow', 'none']);

@@ -13,7 +13,7 @@ export function StylePopover({ drawing }: { drawing: DrawingTools }) {
   return (
     <Popover
       label="Style of new markups"
-      width={304}
+      width={320}
       trigger={
         <IconButton label="Style of new markups">
           <SlidersHorizontal size={16} />

@@ -21,7 +21,7 @@ import type { DrawnPoint } from './drawing-session.ts';
 import type { DrawingTools } from './drawing-tools.ts';
 import { doneWords } from './model/drawing-words.ts';
 import { wordsIn } from './model/marked-words.ts';
-import { boxOfCorners, markupOf } from './model/new-markup.ts';
+import { markupOf } from './model/new-markup.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { Writing } from './writing.tsx';
 
@@ -55,8 +55,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
   const made = (points: readonly DrawnPoint[], name: string, now: string | null) => {
     const at = points.map((point) => point.at);
     const errors = points.map(({ isSnapped }) => pointingError(isSnapped, camera.viewport.scale));
-    const words =
-      tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, boxOfCorners(at)) : [];
+    const words = tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, at) : [];
     return markupOf(
       {
         ...{ tool, points: at, words, style, author, pageNumber: page.pageNumber, page: size },

@@ -51,7 +51,7 @@ export type DrawingStyle = {
 export const FIRST_STYLE: DrawingStyle = {
   color: PRIORITIES[1].color,
   isFilled: false,
-  width: 2,
+  width: 3,
   line: 'solid',
   opacity: 1,
   // AN-005: none of the named ones.
