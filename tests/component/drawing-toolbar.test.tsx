@@ -12,7 +12,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => page.viewport(414, 896));
 
 /** The feature in a workspace that shows a page. */
-async function toolbar(me: Partial<typeof ME>, width = 1300) {
+async function toolbar(me: Partial<typeof ME>, width = 1400) {
   await page.viewport(width, 400);
   const markups = storeWith([]);
   const activeTool = new ActiveTool();

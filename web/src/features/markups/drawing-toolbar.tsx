@@ -71,7 +71,8 @@ function ToolMenu({ tools, label, drawing, activeTool }: GroupProps & { label: s
 }
 
 export function DrawingToolbar(props: DrawingToolbarProps) {
-  const isWide = useMediaQuery('(min-width: 1200px)');
+  // With the buttons of all features, the labels and the panels, narrower windows have no room for so many.
+  const isWide = useMediaQuery('(min-width: 1360px)');
   const [shapes, measuring] = isWide ? [SHAPE_BUTTONS, MEASURE_BUTTONS] : [0, 0];
   return (
     <>
