@@ -193,6 +193,18 @@ describe('on the paper', () => {
     expect(shownOn(store).size).toBe(1);
   });
 
+  it('leaves alone what is selected on another page', async () => {
+    const far = markup({ name: 'far', pageNumber: 2 });
+    const { store, pane } = await onPaper(storeWith([cloud, far]));
+    store.select([keyOf(far)]);
+    pane.focus();
+    await userEvent.keyboard('{Delete}');
+    expect(shownOn(store, 2).size).toBe(1);
+    store.select([keyOf(far), keyOf(cloud)]);
+    await userEvent.keyboard('{Delete}');
+    expect([shownOn(store).size, shownOn(store, 2).size]).toEqual([0, 1]);
+  });
+
   it('is read only for those who may not edit (AN-019)', async () => {
     const { store, tap, pane, place } = await onPaper(
       storeWith([cloud], { canEdit: false }),

@@ -79,6 +79,22 @@ export class MarkupEditing {
     return [...this.markups.store.get().selected].flatMap((key) => this.markups.get(key) ?? []);
   }
 
+  /** What is selected on a page. The rest, which is not in sight, is no longer selected. */
+  selectedOn({ viewer, documentId, pageNumber }: PagePlace): readonly ShownMarkup[] {
+    const all = this.selected();
+    const here = all.filter(
+      ({ key, markup }) => documentIdOf(key) === documentId && markup.pageNumber === pageNumber,
+    );
+    if (here.length < all.length) {
+      this.select(
+        viewer,
+        here.map(({ key }) => key),
+        { withFocus: false },
+      );
+    }
+    return here;
+  }
+
   /** Where the selected page is shown; null if it is not. */
   placeOf({ documentId, pageNumber }: PageOfDocument): PagePlace | null {
     const { viewer, places } = this.store.get();

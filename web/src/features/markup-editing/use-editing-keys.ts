@@ -16,18 +16,19 @@ export function useEditingKeys(
   const press = useEffectEvent((event: KeyboardEvent, now: PagePlace): boolean => {
     const isControl = event.ctrlKey !== event.metaKey;
     const key = event.key.toLowerCase();
-    const hasSelection = editing.markups.store.get().selected.size > 0;
-    if (!isControl && !event.altKey && hasSelection) {
-      if (event.key === 'Delete' || event.key === 'Backspace') editing.remove();
-      else if (event.key === 'Escape') editing.deselect();
-      else return false;
+    const hasSelection = () => editing.selectedOn(now).length > 0;
+    if (!isControl && !event.altKey) {
+      const isDelete = event.key === 'Delete' || event.key === 'Backspace';
+      if ((!isDelete && event.key !== 'Escape') || !hasSelection()) return false;
+      if (isDelete) editing.remove();
+      else editing.deselect();
       // What had the focus may be gone.
       now.pane.focus({ preventScroll: true });
       return true;
     }
     if (!isControl || event.altKey) return false;
     if (key === 'a' && !event.shiftKey) editing.selectAll(now);
-    else if (key === 'd' && !event.shiftKey && hasSelection && mayDraw) editing.duplicate(now);
+    else if (key === 'd' && !event.shiftKey && mayDraw && hasSelection()) editing.duplicate(now);
     else return false;
     return true;
   });
@@ -38,8 +39,8 @@ export function useEditingKeys(
     else editing.addCopies(markups, now, { at }, 'pasted');
     return true;
   });
-  const copy = useEffectEvent((data: DataTransfer, isCut: boolean): boolean => {
-    const markups = editing.selected().map(({ markup }) => markup);
+  const copy = useEffectEvent((data: DataTransfer, now: PagePlace, isCut: boolean): boolean => {
+    const markups = editing.selectedOn(now).map(({ markup }) => markup);
     if (markups.length === 0) return false;
     putOnClipboard(data, markups);
     if (isCut) editing.remove();
@@ -84,7 +85,9 @@ export function useEditingKeys(
         type,
         (event) => {
           const { clipboardData } = event;
-          if (clipboardData !== null) settle(event, copy(clipboardData, type === 'cut'));
+          const now = place.current;
+          if (clipboardData === null || now === null) return;
+          settle(event, copy(clipboardData, now, type === 'cut'));
         },
         { signal },
       );
