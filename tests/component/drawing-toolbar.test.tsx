@@ -78,8 +78,8 @@ it('changes color, line, fill and thickness of what is drawn next', async () => 
 
 it('is a menu for each group on narrower screens', async () => {
   const { place } = await toolbar({ user_type_id: 1 }, 390);
-  await expect.element(place.getByRole('button', { name: 'Markups', exact: true })).toBeVisible();
-  await place.getByRole('button', { name: 'Markups', exact: true }).click();
+  await expect.element(place.getByRole('button', { name: 'Draw a markup' })).toBeVisible();
+  await place.getByRole('button', { name: 'Draw a markup' }).click();
   expect(page.getByRole('menuitem').all()).toHaveLength(12);
 });
 

@@ -349,6 +349,13 @@ describe('the style of what is drawn', () => {
     expect(styleOf('arrow', style).endings).toEqual(['closed-arrow', 'none']);
   });
 
+  it('has the color of a priority for shapes, and ink for measurements', () => {
+    expect(styleOf('cloud', FIRST_STYLE).color).toBe('#d0560c');
+    expect(styleOf('distance', FIRST_STYLE).color).toBe('#2d3435');
+    expect(styleOf('area', { ...FIRST_STYLE, isFilled: true }).fill).toBe('#d5d6d7');
+    expect(styleOf('distance', { ...FIRST_STYLE, color: '#1e7b34' }).color).toBe('#1e7b34');
+  });
+
   it('is read back from what was stored, whatever that is', () => {
     const style = { ...FIRST_STYLE, width: 5, color: '#123456' };
     expect(readStyle(JSON.parse(JSON.stringify(style)))).toEqual(style);

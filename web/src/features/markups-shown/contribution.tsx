@@ -1,5 +1,5 @@
 /** Shows the stored markups of the pages in the viewers, or hides them. */
-import { Highlighter } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { defineFeature } from '../../host/feature.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export const contribution = defineFeature({
           isSelected={isShown}
           onChange={toggleMarkups}
         >
-          <Highlighter size={16} />
+          <Eye size={16} />
         </IconToggle>
       ) : null,
       layer: (paper) => <PageMarkups paper={paper} markups={markups} isShown={isShown} />,

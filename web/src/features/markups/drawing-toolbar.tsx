@@ -85,7 +85,7 @@ export function DrawingToolbar(props: DrawingToolbarProps) {
         <ToolMenu
           {...props}
           tools={SHAPES.slice(shapes)}
-          label={isWide ? 'More markups' : 'Markups'}
+          label={isWide ? 'More markups' : 'Draw a markup'}
         />
         <PriorityMenu drawing={props.drawing} />
         <StylePopover drawing={props.drawing} />

@@ -43,7 +43,8 @@ function measurementsPanel({ read, markups }: Workspace): RightPanel[] {
 }
 
 export const contribution = defineFeature({
-  order: 65,
+  // Right of the measuring tools.
+  order: 62,
   useContribution(workspace) {
     const { me, panes, activeTool } = workspace;
     const [calibration] = useState(() => new Calibration());

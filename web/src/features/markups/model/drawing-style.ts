@@ -10,12 +10,14 @@ export const PRIORITIES = [
   { id: 'low', label: 'Low', color: '#0f7fc4', bars: 1 },
 ] as const;
 
+const INK = '#2d3435';
+
 /** What the line may be: the priorities' colors first. */
 export const COLORS: readonly { color: string; label: string }[] = [
   ...PRIORITIES.map(({ color, label }) => ({ color, label: `${label} priority` })),
   { color: '#1e7b34', label: 'Green' },
   { color: '#6b3fb5', label: 'Violet' },
-  { color: '#2d3435', label: 'Ink' },
+  { color: INK, label: 'Ink' },
   { color: '#ffd21f', label: 'Yellow' },
 ];
 
@@ -67,7 +69,13 @@ function dashOf(line: LineStyleId, width: number): readonly number[] {
   return line === 'dashed' ? [width * 4, width * 3] : [width, width * 2];
 }
 
-export function styleOf(kind: ToolKind, style: DrawingStyle): MarkupStyle {
+/** Measured, not judged: a priority's color would say that something is wrong there. */
+const MEASURING: readonly ToolKind[] = ['distance', 'angle', 'perimeter', 'area', 'count'];
+
+export function styleOf(kind: ToolKind, given: DrawingStyle): MarkupStyle {
+  const isPriority = priorityOf(given.color) !== null;
+  const color = isPriority && MEASURING.includes(kind) ? INK : given.color;
+  const style = { ...given, color };
   const isLine = kind !== 'highlight' && kind !== 'freehand';
   const width = kind === 'freehand' ? style.thickness : style.width;
   return {
