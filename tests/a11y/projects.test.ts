@@ -1,8 +1,12 @@
 /** axe on the project screens, in both themes and at several widths. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Annotation } from '../../contract/src/annotations/schema.ts';
+import { statedScale } from '../../markups/src/measure/scales.ts';
+import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { sidewaysExcess, violations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
+import { markup } from '../support/markups.ts';
 import {
   contents,
   document,
@@ -19,6 +23,31 @@ import {
 } from '../support/mocked-api.ts';
 import type { Answers } from '../support/mocked-api.ts';
 
+/** A distance on the second page. */
+const MEASURED: Annotation = {
+  ...{ id: 1, document_id: 10, page_number: 2, name: 'kettle', issue_id: null, version: 1 },
+  ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true },
+  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+  xfdf: writeXfdf(
+    [
+      markup({
+        ...{ name: 'kettle', kind: 'distance', subject: 'Kettle', pageNumber: 2 },
+        shape: {
+          form: 'points',
+          points: [
+            { x: 100, y: 100 },
+            { x: 262, y: 100 },
+          ],
+        },
+        measurement: {
+          scale: statedScale({ label: '1/4″ = 1′', ratio: 48 }, 'chosen'),
+          ...{ unit: 'feet-inches', depth: null, pointErrors: [0.06, 0.06] },
+        },
+      }),
+    ],
+    () => ({ cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 }),
+  ),
+};
 const LIST: Answers = {
   'GET /users/me/projects': {
     body: {
@@ -400,6 +429,19 @@ const STATES: readonly State[] = [
       await page.getByRole('button', { name: 'Delete' }).click();
     },
     until: (page) => page.getByRole('dialog', { name: 'Delete drawing' }).waitFor(),
+  },
+  {
+    name: 'workspace, measurements',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: {
+      ...SHEET_WITH_DRAWINGS,
+      'GET /projects/1/annotations': { body: { annotations: [MEASURED], next: null } },
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Measurements panel' }).click();
+      await page.getByRole('radio', { name: 'All sheets' }).click();
+    },
+    until: (page) => page.getByRole('option', { name: /^Kettle .* 9′-0″$/ }).waitFor(),
   },
   {
     name: 'workspace, the scale of a sheet',

@@ -69,14 +69,14 @@ describe('the measurements panel', () => {
   it('lists a sheet’s measurements with totals by kind and label, and those of all sheets', async () => {
     const place = panel(storeWith(all));
     await expect
-      .element(place.getByRole('option', { name: 'Kettle, 9′-0″, Distance, 1/4″ = 1′' }))
+      .element(place.getByRole('option', { name: 'Kettle Distance, 1/4″ = 1′ 9′-0″' }))
       .toBeInTheDocument();
     const totals = () =>
       [...document.querySelectorAll('.measurement-totals > div')].map((sum) => sum.textContent);
     expect(totals()).toEqual(['Distances, 333′-0″', 'Areas, 1100.0 sq ft', 'Pipe, 224′-0″']);
     await userEvent.click(place.getByRole('radio', { name: 'All sheets' }));
     await expect
-      .element(place.getByRole('option', { name: 'Elsewhere, 1′-0″, Distance, 1/4″ = 1′, A-102' }))
+      .element(place.getByRole('option', { name: 'Elsewhere Distance, 1/4″ = 1′, A-102 1′-0″' }))
       .toBeInTheDocument();
     expect(totals()[0]).toBe('Distances, 434′-0″');
   });
@@ -108,7 +108,7 @@ describe('the measurements panel', () => {
     await userEvent.fill(place.getByLabelText('Depth'), '6"');
     await userEvent.keyboard('{Enter}');
     await expect
-      .element(place.getByRole('option', { name: 'Office 102, 50.0 cu ft, Volume, 1/4″ = 1′' }))
+      .element(place.getByRole('option', { name: 'Office 102 Volume, 1/4″ = 1′ 50.0 cu ft' }))
       .toBeInTheDocument();
     expect(shownOn(store).get('office')?.measurement?.depth).toBe(6);
   });

@@ -61,6 +61,8 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
       />
     );
   }
+  const noteOf = ({ note, page }: MeasurementRow) =>
+    scope === 'all' ? `${note}, ${props.pageName(page)}` : note;
   const choose = (position: number) => {
     const row = rows[position];
     if (row === undefined) return;
@@ -109,24 +111,18 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
             heightOf={heightPx}
             positionOf={positionOf}
             textOf={({ label }) => label}
-            labelOf={({ label, note, value, page }) =>
-              `${label}, ${value}, ${note}${scope === 'all' ? `, ${props.pageName(page)}` : ''}`
-            }
             active={active ?? 0}
             selected={active}
             onMove={choose}
             onChoose={choose}
           >
-            {({ label, note, value, page }) => (
+            {(row) => (
               <span className="measurement-row">
                 <span className="grow">
-                  <span className="m clip">{label}</span>
-                  <span className="t2 f12 clip">
-                    {note}
-                    {scope === 'all' ? `, ${props.pageName(page)}` : ''}
-                  </span>
-                </span>
-                <span className="sb num nb">{value}</span>
+                  <span className="m clip">{row.label}</span>{' '}
+                  <span className="t2 f12 clip">{noteOf(row)}</span>
+                </span>{' '}
+                <span className="sb num nb">{row.value}</span>
               </span>
             )}
           </ListBox>
