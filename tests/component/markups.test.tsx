@@ -107,6 +107,17 @@ describe('on the paper', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('takes the focus once for each tap, not again for what is selected in a list later', async () => {
+    const { store, tap, place } = await onPaper(storeWith([cloud, low]));
+    tap(100, 118);
+    await expect.element(place.getByRole('application')).toHaveFocus();
+    (place.getByRole('button', { name: 'Before' }).element() as HTMLElement).focus();
+    store.select([keyOf(low)]);
+    await expect.element(place.getByRole('application', { name: /^Rectangle/ })).toBeVisible();
+    for (const _ of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await expect.element(place.getByRole('button', { name: 'Before' })).toHaveFocus();
+  });
+
   it('a drag moves what is selected, a handle resizes it, and Ctrl+Z takes each back', async () => {
     const { store, tap, drag, send, pane } = await onPaper(storeWith([cloud, low]));
     tap(50, 280);

@@ -69,6 +69,8 @@ export class MarkupEditing {
   });
   readonly markups: MarkupStore;
   readonly #author: string;
+  /** The last request for the focus that was followed. */
+  #focusTaken = 0;
 
   constructor(markups: MarkupStore, { author }: { author: string }) {
     this.markups = markups;
@@ -121,6 +123,13 @@ export class MarkupEditing {
     const focusAsked = now.focusAsked + (withFocus && keys.length > 0 ? 1 : 0);
     this.store.set({ ...now, viewer, focusAsked });
     this.markups.select(keys);
+  }
+
+  /** Whether a request for the focus is still to be followed; each is once, whatever is selected later. */
+  takeFocus(asked: number): boolean {
+    const isNew = asked > this.#focusTaken;
+    this.#focusTaken = Math.max(asked, this.#focusTaken);
+    return isNew;
   }
 
   toggle(viewer: PaneId, key: MarkupKey): void {

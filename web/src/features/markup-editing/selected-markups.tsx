@@ -58,14 +58,14 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
   const extent = extentOfAll(all);
   const isHere = viewer === props.viewer;
 
-  const asked = useRef(0);
   useEffect(() => {
-    if (!isHere || focusAsked === asked.current) return undefined;
-    asked.current = focusAsked;
+    if (!isHere) return undefined;
     // After the paper took the focus that a tap gives it.
-    const frame = requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() => {
+      if (editing.takeFocus(focusAsked)) body.current?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
-  }, [isHere, focusAsked]);
+  }, [editing, isHere, focusAsked]);
   if (extent === null) return null;
 
   /** Changes by a key; what they began with is kept for Escape. */
