@@ -238,6 +238,7 @@ describe('exact points', () => {
     for (const [index, key] of [...typed].entries()) {
       expect(isTypedKey(key, typed.slice(0, index))).toBe(true);
     }
+    for (const key of 'feet YARDS 2 FT') expect(isTypedKey(key, '12')).toBe(true);
     expect(isTypedKey('m', '')).toBe(false);
     expect(isTypedKey('Enter', '12')).toBe(false);
   });
@@ -254,7 +255,9 @@ describe('a drawing session', () => {
           ? { point: snapTo, kind: 'line-end' }
           : null,
       isSnapping: true,
-      lengthOf: (typed) => (typed === '' ? null : Number(typed) * 0.72),
+      // A drawing of half the scale begins at x 500.
+      lengthOf: (typed, [from]) =>
+        typed === '' ? null : Number(typed) * ((from?.x ?? 0) < 500 ? 0.72 : 1.44),
       onPlaced: () => undefined,
       onDone: (points) => done.push([...points]),
     });
@@ -296,6 +299,15 @@ describe('a drawing session', () => {
     expect(made.store.get()).toMatchObject({ typed: '', draft: { placed: [at(10, 10)] } });
     expect(made.cancel()).toBe(true);
     expect(made.cancel()).toBe(false);
+  });
+
+  it('takes a typed length in the scale at the points that are placed', () => {
+    const { made, done } = session('distance');
+    made.enter(at(510, 10));
+    made.moveCursor(at(400, 10));
+    for (const key of '100') made.type(key);
+    made.enter(at(400, 10));
+    expect(done[0]?.[1]?.at).toEqual(at(510 - 144, 10));
   });
 
   it('keeps the cursor on the page', () => {

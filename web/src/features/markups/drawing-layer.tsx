@@ -34,10 +34,10 @@ type DrawingLayerProps = {
   isSnapping: boolean;
   /** The markup that these points would make. */
   previewOf: (points: readonly DrawnPoint[]) => Markup;
-  /** A typed length in page points; null if it is none. */
-  lengthOf: (typed: string) => number | null;
-  /** A length on paper as people read it. */
-  lengthText: (points: number) => string;
+  /** A typed length in page points, from what is placed; null if it is none. */
+  lengthOf: SessionParts['lengthOf'];
+  /** A length on paper (page points) between these points, as people read it. */
+  lengthText: (length: number, points: readonly Point[]) => string;
   onDone: (points: readonly DrawnPoint[]) => void;
   /** Back to selecting. */
   onEnd: () => void;
@@ -73,6 +73,12 @@ export function DrawingLayer(props: DrawingLayerProps) {
     return isThere && points.length > 0 ? appearanceOf(props.previewOf(points)) : [];
   }, [draft, points, tool, props]);
 
+  const lengthText = (length: number) =>
+    props.lengthText(
+      length,
+      points.map(({ at }) => at),
+    );
+
   return (
     <>
       <div ref={layer} className="drawing-layer" aria-hidden="true">
@@ -95,7 +101,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
         Arrow keys move the cursor 1 unit, Shift plus arrow 10. Enter places a point. Numbers set an
         exact length, Backspace takes the last point back, Escape ends.
       </p>
-      <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText: props.lengthText }} />
+      <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText }} />
     </>
   );
 }

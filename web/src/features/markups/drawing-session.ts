@@ -25,8 +25,8 @@ export type SessionParts = {
   /** The place near a point that it snaps to; page points. */
   readonly snap: (at: Point, radius: number) => Promise<SnapPoint | null>;
   readonly isSnapping: boolean;
-  /** A typed length in page points; null if it is none. */
-  readonly lengthOf: (typed: string) => number | null;
+  /** A typed length in page points, from the points that are placed; null if it is none. */
+  readonly lengthOf: (typed: string, placed: readonly Point[]) => number | null;
   /** `index`: of the point, from 0. */
   readonly onPlaced: (index: number, at: Point) => void;
   readonly onDone: (points: readonly DrawnPoint[]) => void;
@@ -102,7 +102,7 @@ export class DrawingSession {
       return true;
     }
     const { lengthOf } = this.#parts;
-    const lengths = typed.split(/\s*[×x,;]\s*/i).map(lengthOf);
+    const lengths = typed.split(/\s*[×x,;]\s*/i).map((length) => lengthOf(length, draft.placed));
     const known = lengths.filter((length) => length !== null);
     const to =
       known.length === lengths.length

@@ -1,6 +1,7 @@
 /** A drawing tool over a page: what it makes of the drawn points, and the words that some markups ask for. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { isMeasuredKind, measured } from '../../../../markups/src/measure/measured.ts';
 import { readLength } from '../../../../markups/src/measure/lengths.ts';
 import { pointingError } from '../../../../markups/src/measure/pointing.ts';
@@ -85,11 +86,10 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     const at = points.map((point) => point.at);
     add(markup, doneWords(tool, at, value));
   };
-  /** Of what is measured in the middle of what is seen; the markup itself takes the scale at its points. */
-  const { width, height } = camera.pane;
-  const middle = camera.toPage({ x: width / 2, y: height / 2 });
-  const { scale } = measurementOf(measuredWith, [middle], []);
-  const lengthOf = (typed: string) => {
+  /** As the finished markup takes it. */
+  const scaleOf = (points: readonly Point[]) => measurementOf(measuredWith, points, []).scale;
+  const lengthOf = (typed: string, placed: readonly Point[]) => {
+    const scale = scaleOf(placed);
     if (isMeasuring && scale !== null) {
       const inches = readLength(typed, unit);
       return inches === null ? null : inches / scale.inchesPerPoint;
@@ -99,17 +99,19 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     const inches = readLength(typed, 'inches');
     return inches === null ? null : inches * POINTS_PER_INCH;
   };
-  const paperLength = (points: number) =>
-    isMeasuring && scale !== null
-      ? lengthText(points * scale.inchesPerPoint, unit)
-      : unitsText(points);
+  const lengthWords = (length: number, points: readonly Point[]) => {
+    const scale = scaleOf(points);
+    return isMeasuring && scale !== null
+      ? lengthText(length * scale.inchesPerPoint, unit)
+      : unitsText(length);
+  };
 
   return (
     <>
       <DrawingLayer
         {...{ paper, tool, isSnapping, lengthOf }}
         previewOf={(points) => made(points, 'preview', null)}
-        lengthText={paperLength}
+        lengthText={lengthWords}
         onDone={done}
         onEnd={() => drawing.end()}
       />

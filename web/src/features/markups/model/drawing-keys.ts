@@ -14,8 +14,11 @@ export function stepOf(key: string, isBig: boolean, repeats: number): Point | nu
   return { x: step.x * times, y: step.y * times };
 }
 
-/** Whether a key belongs to a typed length, such as 12'6", 3 1/2 m or 400 × 200. */
+/**
+ * Whether a key belongs to a typed length, such as 12'6", 3 1/2 yards or 400 × 200. It begins with a digit; after that every
+ * letter belongs to it, and starts no other tool.
+ */
 export function isTypedKey(key: string, typed: string): boolean {
   if (key.length !== 1) return false;
-  return /[\d.]/.test(key) || (typed !== '' && /[\d.,;'"′″/\-×xmcftin ]/.test(key));
+  return /[\d.]/.test(key) || (typed !== '' && /[\da-z.,;'"′″/\-× ]/i.test(key));
 }
