@@ -61,6 +61,10 @@ describe('the list of measurements', () => {
       ['Area', 'Area, 1/4″ = 1′', '100.0 sq ft'],
     ]);
   });
+  it('offers no change of a locked one', () => {
+    const locked = { ...OFFICE, markup: { ...OFFICE.markup, isLocked: true } };
+    expect(rowsOf(OFFICE, locked).map(({ canEdit }) => canEdit)).toEqual([true, false]);
+  });
   it('says that a measurement has no scale, and no scale for angles and counts', () => {
     const bare = { ...DRAINS.markup, measurement: { ...measurement, scale: null } };
     const angle = shown('angle', { kind: 'angle', shape: along([9, 0], [0, 0], [0, 9]) });

@@ -66,7 +66,7 @@ export function measurementRows(pages: DocumentState['pages']): MeasurementRow[]
         return [
           {
             ...measured,
-            ...{ key, page, canEdit },
+            ...{ key, page, canEdit: canEdit && !markup.isLocked },
             label: markup.subject.trim() || name,
             note: scale === null ? name : `${name}, ${scale}`,
             value: valueText(found, unit),
