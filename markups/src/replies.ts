@@ -3,7 +3,6 @@ import type { Markup } from './model.ts';
 
 /** The states of a review, as XFDF and Acrobat name them. `None` takes a state back. */
 export const REVIEW_STATES = ['None', 'Accepted', 'Rejected', 'Cancelled', 'Completed'] as const;
-export type ReviewState = (typeof REVIEW_STATES)[number];
 
 type Answer = {
   readonly name: string;
