@@ -129,14 +129,15 @@ describe('the tabs of the side panel', () => {
     const { page, context } = await open(ADDRESS, withDrawings([task(PLANS, 'files_stored')]));
     const side = page.locator('main > aside');
     await page.getByRole('complementary', { name: 'Processing' }).waitFor();
-    // A panel alone has no tabs (WS-006).
-    expect(await page.getByRole('tab').count()).toBe(0);
+    const ofPages = ['Measurements', 'Markups'];
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([...ofPages, 'Processing']);
     await page.getByRole('button', { name: 'Edit drawing boxes' }).click();
     await page.getByRole('complementary', { name: 'Drawings on the sheet' }).waitFor();
     await expect.poll(() => page.locator('.drawing-row').evaluate(isFocused)).toBe(true);
     expect(await side.count()).toBe(1);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       expect.stringContaining('Drawings on A-101'),
+      ...ofPages,
       'Processing',
     ]);
 
@@ -145,17 +146,17 @@ describe('the tabs of the side panel', () => {
     await expect
       .poll(() => page.getByRole('tab', { selected: true }).evaluate(isFocused))
       .toBe(true);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('End');
     await page.getByRole('complementary', { name: 'Processing' }).waitFor();
     expect(await page.getByRole('tab', { name: 'Processing' }).evaluate(isFocused)).toBe(true);
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Home');
     await page.getByRole('complementary', { name: 'Drawings on the sheet' }).waitFor();
     expect(await page.getByRole('tab', { name: /^Drawings/ }).evaluate(isFocused)).toBe(true);
 
     // Closing one shows the other.
     await page.getByRole('button', { name: 'Stop editing drawing boxes' }).click();
     await page.getByRole('complementary', { name: 'Processing' }).waitFor();
-    expect(await page.getByRole('tab').count()).toBe(0);
+    expect(await page.getByRole('tab').allInnerTexts()).toEqual([...ofPages, 'Processing']);
     expect(await side.count()).toBe(1);
     await context.close();
   });
@@ -199,14 +200,14 @@ describe('the tabs of the side panel', () => {
     await opened.context.close();
   });
 
-  it('go when one panel remains, which keeps the focus', async () => {
+  it('go with their panels without taking the focus', async () => {
     const opened = await open(ADDRESS, withDrawings([task(PLANS, 'files_stored')]), true);
     const { page } = opened;
     const name = await renameDrawing(page);
     opened.answer(withDrawings(ENDED));
     await opened.pass(15);
-    await page.getByRole('tab').first().waitFor({ state: 'hidden' });
-    await page.getByRole('heading', { name: 'Drawings on A-101' }).waitFor();
+    await page.getByRole('tab', { name: 'Processing' }).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Drawings on A-101', selected: true }).waitFor();
     expect(await name.evaluate(isFocused)).toBe(true);
     expect(await name.inputValue()).toBe('Entrance');
     await opened.context.close();

@@ -27,12 +27,10 @@ function current(): ViewService {
   return service;
 }
 
-let fontAsked = false;
+/** Null until the first markups ask for it. */
+let font: Promise<void> | null = null;
 
-/** The font is fetched with the first markups. */
 async function loadFontOnce(): Promise<void> {
-  if (fontAsked) return;
-  fontAsked = true;
   await loadFont();
   service?.fontCame();
 }
@@ -71,7 +69,11 @@ const api: ViewWorkerApi = {
     current().attach(view, new Stage(canvas, subject, alternate)),
   ),
   change: jobs.handler((change) => current().change(change)),
-  settled: jobs.handler((view) => current().settled(view)),
+  settled: jobs.handler(async (view) => {
+    // Until then, words are painted in another font.
+    await font;
+    await current().settled(view);
+  }),
   detach: jobs.handler((view) => current().detach(view)),
   pair: jobs.handler(({ overlay, a, b }) => current().pair(overlay, a, b)),
   unpair: jobs.handler((overlay) => current().unpair(overlay)),
@@ -79,7 +81,7 @@ const api: ViewWorkerApi = {
   clear: jobs.handler((document) => current().clear(document)),
   changeMarkups: jobs.handler((change) => {
     current().changeMarkups(change);
-    void loadFontOnce();
+    font ??= loadFontOnce();
   }),
   leaveOutMarkups: jobs.handler(({ document, names }) =>
     current().leaveOutMarkups(document, new Set(names)),

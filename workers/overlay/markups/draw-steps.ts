@@ -1,8 +1,7 @@
 /** Draws the steps of a markup on a canvas whose transform maps page points to pixels. */
 import type { Drawn, DrawnPath, DrawnText } from '../../../markups/src/drawn.ts';
+import { wordsFont } from './font.ts';
 
-/** Loaded by `font.ts`. */
-export const FONT_FAMILY = 'IBM Plex Sans Variable';
 const LINE_HEIGHT = 1.2;
 
 /** A step, with its path as the browser's own. */
@@ -74,7 +73,7 @@ function drawText(
   context.save();
   context.translate(at.x, at.y);
   context.rotate((turned * Math.PI) / 180);
-  context.font = `500 ${size}px "${FONT_FAMILY}", sans-serif`;
+  context.font = `500 ${size}px ${wordsFont}`;
   context.textAlign = align === 'middle' ? 'center' : 'left';
   context.fillStyle = color;
   lines.forEach((line, index) => context.fillText(line, 0, index * LINE_HEIGHT * size));

@@ -1,7 +1,14 @@
 /** The product's font, for the words of markups. Files of the built page: nothing else may be fetched. */
 import latinExt from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-ext-standard-normal.woff2?url';
 import latin from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-standard-normal.woff2?url';
-import { FONT_FAMILY } from './draw-steps.ts';
+
+const FAMILY = 'IBM Plex Sans Variable';
+
+/**
+ * What words are painted in. It names the product's font only once that has loaded: a canvas that met the name before keeps
+ * painting in the substitute.
+ */
+export let wordsFont = 'sans-serif';
 
 /** As in `web/src/ui/fonts.css`. */
 const RANGES = {
@@ -14,12 +21,13 @@ const RANGES = {
 /** Without it, words are drawn in the browser's own sans-serif. */
 export async function loadFont(): Promise<void> {
   const faces = [
-    new FontFace(FONT_FAMILY, `url(${latin})`, { weight: '100 700', unicodeRange: RANGES.latin }),
-    new FontFace(FONT_FAMILY, `url(${latinExt})`, {
+    new FontFace(FAMILY, `url(${latin})`, { weight: '100 700', unicodeRange: RANGES.latin }),
+    new FontFace(FAMILY, `url(${latinExt})`, {
       weight: '100 700',
       unicodeRange: RANGES.latinExt,
     }),
   ];
   for (const face of faces) self.fonts.add(face);
-  await Promise.allSettled(faces.map((face) => face.load()));
+  const loaded = await Promise.allSettled(faces.map((face) => face.load()));
+  if (loaded.some(({ status }) => status === 'fulfilled')) wordsFont = `"${FAMILY}", sans-serif`;
 }

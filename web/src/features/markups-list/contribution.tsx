@@ -24,7 +24,6 @@ export const contribution = defineFeature({
                 heading: 'Markups',
                 button: { label: 'Markups list', icon: <List size={16} /> },
                 closeLabel: 'Hide markups',
-                hasTable: true,
                 content: (
                   <MarkupsPanel
                     key={page.document.id}
