@@ -210,9 +210,10 @@ function useKeys({ paper, onEnd }: DrawingLayerProps, session: DrawingSession) {
     if (move(key, event.shiftKey, event.repeat)) {
       // Moved.
     } else if (key === 'Enter') {
-      if (!session.enter(cursorOf())) announce(`${session.store.get().typed} is no length.`);
+      if (!session.enter(cursorOf())) announce('Type a length such as 12′-6″.');
     } else if (key === 'Backspace') {
-      if (session.back()) announce('Last point removed.');
+      const isTyped = session.store.get().typed !== '';
+      if (session.back() && !isTyped) announce('Last point removed.');
     } else if (key === 'Escape') {
       if (session.cancel()) announce('Canceled.');
       else onEnd();
