@@ -9,7 +9,7 @@ import {
   deleteAnnotation,
 } from '../../api/annotations.ts';
 import { ApiError } from '../../api/api-error.ts';
-import type { MarkupServer } from './markup-server.ts';
+import type { MarkupRow, MarkupServer } from './markup-server.ts';
 
 export function annotationServer(client: QueryClient, projectId: number): MarkupServer {
   return {
@@ -17,11 +17,14 @@ export function annotationServer(client: QueryClient, projectId: number): Markup
     watch: (documentId, onList) => {
       const query = annotationsQuery(projectId, documentId);
       // It was read just now.
-      return new QueryObserver(client, { ...query, refetchOnMount: false }).subscribe(
-        ({ data }) => {
-          if (data !== undefined) onList(data);
-        },
-      );
+      const observer = new QueryObserver(client, { ...query, refetchOnMount: false });
+      const take = ({ data }: { data: readonly MarkupRow[] | undefined }) => {
+        if (data !== undefined) onList(data);
+      };
+      const unsubscribe = observer.subscribe(take);
+      // What changed while the list was read.
+      take(observer.getCurrentResult());
+      return unsubscribe;
     },
     read: async (id) => {
       try {

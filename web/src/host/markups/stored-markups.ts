@@ -22,6 +22,7 @@ export class StoredMarkups {
   readonly #documents = new Map<number, DocumentMarkups>();
   readonly #unwatch: (() => void)[] = [];
   #saves = 0;
+  #isDisposed = false;
 
   constructor(server: MarkupServer, codec: MarkupCodec, owner: StoredMarkupsOwner) {
     this.#server = server;
@@ -83,6 +84,7 @@ export class StoredMarkups {
 
   /** Takes no more news. */
   dispose(): void {
+    this.#isDisposed = true;
     for (const unwatch of this.#unwatch) unwatch();
   }
 
@@ -117,6 +119,7 @@ export class StoredMarkups {
     }
     if (document.store.get().phase === 'loaded') return;
     document.publish({ phase: 'loaded' });
+    if (this.#isDisposed) return;
     this.#unwatch.push(
       this.#server.watch(documentId, (rows) => {
         void this.#takeList(documentId, document, rows, this.#saves);
@@ -166,9 +169,8 @@ export class StoredMarkups {
       }
     }
     this.refresh(keys);
-    if (unreadable > 0) {
-      document.publish({ unreadable: document.store.get().unreadable + unreadable });
-    }
+    // Each list has all of them: they are never taken over.
+    if (unreadable !== document.store.get().unreadable) document.publish({ unreadable });
   }
 
   #delete(key: MarkupKey): void {
