@@ -151,6 +151,9 @@ describe('the store of markups', () => {
     expect(store.document(DOCUMENT).get()).toMatchObject({ phase: 'loaded', unreadable: 1 });
     expect(shownOn(store)).toEqual(['A']);
     expect(shownOn(store, 2)).toEqual(['B']);
+    server.tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.document(DOCUMENT).get().unreadable).toBe(1);
   });
 
   it('adds at once, saves in the background, several new ones in one call', async () => {
@@ -301,6 +304,112 @@ describe('the store of markups', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(store.store.get()).toMatchObject({ unsaved: 0, conflicts: [] });
     expect(store.get(keyOf(a))?.row?.version).toBe(2);
+  });
+
+  it('sends what waits when the project is left, and tries no more after that', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    store.add(DOCUMENT, [madeMarkup({ contents: 'just drawn' })]);
+    store.dispose();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.contents()).toEqual(['just drawn']);
+    expect(kept.size).toBe(0);
+
+    const other = await opened(server);
+    server.fail = [1, 2, 3].map(() => new TypeError('Failed to fetch'));
+    other.add(DOCUMENT, [madeMarkup({ contents: 'offline' })]);
+    await settle();
+    other.dispose();
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(server.log).toEqual(['create 1', 'create 1', 'create 1']);
+    expect(kept.size).toBe(1);
+  });
+
+  it('leaves a refusal that comes after the project was left for the next visit', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'old' });
+    server.add(a);
+    const store = await opened(server);
+    server.fail = [new ApiError(403, null, 'You may not change it.')];
+    say(store, a, 'new');
+    store.dispose();
+    await settle();
+    expect(server.log).toHaveLength(1);
+    expect(kept.size).toBe(1);
+  });
+
+  it('keeps what a drag made while it waits for a connection', async () => {
+    const server = new Server();
+    server.fail = [new TypeError('Failed to fetch')];
+    const a = madeMarkup({ name: 'a' });
+    const store = await opened(server);
+    store.add(DOCUMENT, [a]);
+    await settle();
+    expect(store.saving.get()).toBe('waiting');
+    say(store, a, 'dragged', Symbol('drag'));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(store.saving.get()).toBe('waiting');
+    expect([...kept.values()].join()).toContain('dragged');
+  });
+
+  it('drops the conflict of a change that is undone, and shows the other version', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a' });
+    const row = server.add(a);
+    const store = await opened(server);
+    const theirs = JSON.stringify({ ...a, contents: 'theirs' });
+    server.rows.set(1, { ...row, version: 2, xfdf: theirs });
+    say(store, a, 'mine');
+    await settle();
+    expect(store.store.get().conflicts).toHaveLength(1);
+    store.undo('undo');
+    expect(store.store.get()).toMatchObject({ conflicts: [], unsaved: 0 });
+    expect(shownOn(store)).toEqual(['theirs']);
+  });
+
+  it('drops a refused new markup that is undone', async () => {
+    const server = new Server();
+    const store = await opened(server);
+    server.fail = [new ApiError(422, null, 'Too large.')];
+    store.add(DOCUMENT, [madeMarkup()]);
+    await settle();
+    expect(store.store.get().refusals).toHaveLength(1);
+    store.undo('undo');
+    expect(store.store.get().refusals).toEqual([]);
+  });
+
+  it('asks before undo and redo overwrite what someone else changed since', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'old' });
+    server.add(a);
+    const store = await opened(server);
+    const changeAs = async (contents: string) => {
+      const row = server.rows.get(1);
+      if (row === undefined) throw new Error('no row');
+      const xfdf = JSON.stringify({ ...a, contents });
+      server.rows.set(1, { ...row, version: row.version + 1, xfdf });
+      server.tell();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    say(store, a, 'mine');
+    await settle();
+    // Told again as it is, for example with another state: that is no conflict.
+    await changeAs('mine');
+    store.undo('undo');
+    await settle();
+    expect(server.contents()).toEqual(['old']);
+    store.undo('redo');
+    await settle();
+    await changeAs('theirs');
+    store.undo('undo');
+    await settle();
+    expect(server.contents()).toEqual(['theirs']);
+    expect(store.store.get().conflicts).toMatchObject([
+      { mine: { contents: 'old' }, theirs: { contents: 'theirs' } },
+    ]);
+    store.resolve(keyOf(a), 'mine');
+    await settle();
+    expect(server.contents()).toEqual(['old']);
   });
 
   it('puts the old markup back when a change is refused, and undo does not repeat it', async () => {

@@ -21,6 +21,8 @@ export type Unsaved = {
 };
 
 export type SavingOwner = {
+  /** Nothing has changed for a while: what is about to be sent, or goes on waiting. */
+  onRest: () => void;
   /** What waits to be sent, oldest first. */
   waiting: () => Iterable<Unsaved>;
   /** `row`: null if deleted. */
@@ -48,8 +50,10 @@ export class MarkupSaving {
   readonly store = createStore<SavingState>('idle');
   readonly #server: MarkupServer;
   readonly #owner: SavingOwner;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   #isSending = false;
+  #isDisposed = false;
   #retryMs = FIRST_RETRY_MS;
 
   constructor(server: MarkupServer, owner: SavingOwner) {
@@ -59,13 +63,17 @@ export class MarkupSaving {
 
   /** Something changed. */
   schedule(): void {
-    if (this.store.get() === 'waiting') return;
-    this.#sendIn(REST_MS);
+    clearTimeout(this.#rest);
+    if (this.#isDisposed) return;
+    this.#rest = setTimeout(() => {
+      this.#owner.onRest();
+      if (this.store.get() !== 'waiting') void this.flush();
+    }, REST_MS);
   }
 
   /** Sends now. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#retry);
     if (this.#isSending) return;
     this.#isSending = true;
     let failure: unknown = null;
@@ -86,17 +94,16 @@ export class MarkupSaving {
     }
     this.store.set('waiting');
     const asked = failure instanceof ApiError ? failure.retryAfterMs : null;
-    this.#sendIn(asked ?? this.#retryMs);
+    if (this.#isDisposed) return;
+    this.#retry = setTimeout(() => void this.flush(), asked ?? this.#retryMs);
     this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2);
   }
 
+  /** Sends what waits a last time. What cannot be sent, or raises a question, is left for the next visit. */
   dispose(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #sendIn(ms: number): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.flush(), ms);
+    this.#isDisposed = true;
+    clearTimeout(this.#rest);
+    void this.flush();
   }
 
   /** The oldest change; if it is a new markup, together with new ones of its document right after it. */
@@ -120,7 +127,7 @@ export class MarkupSaving {
       if (first.base === null) await this.#create(portion);
       else this.#owner.onSaved(first, await this.#change(first, first.base));
     } catch (error) {
-      if (!isRefusal(error)) return error;
+      if (!isRefusal(error) || this.#isDisposed) return error;
       if (portion.length > 1) return this.#sendEach(portion);
       if (first.base !== null && isOutdated(error)) return this.#compare(first, first.base.id);
       this.#owner.onRefused(first, error instanceof ApiError ? error.detail : null);

@@ -76,6 +76,8 @@ export class MarkupStore {
   #objects: Objects<MarkupKey, Markup> = noObjects();
   /** Of changed markups: the version that was changed. */
   readonly #bases = new Map<MarkupKey, Unsaved['base']>();
+  /** Changed by a gesture, which may go on: kept beyond this page once it rests. */
+  readonly #moving = new Set<MarkupKey>();
   /** Changed markups that are not sent: people decide first. */
   readonly #held = new Map<MarkupKey, SaveState>();
 
@@ -91,6 +93,10 @@ export class MarkupStore {
       onFirst: (documentId) => this.#restore(documentId),
     });
     this.#saving = new MarkupSaving(server, {
+      onRest: () => {
+        this.#keep(this.#moving);
+        this.#moving.clear();
+      },
       waiting: () => this.#waiting(),
       onSaved: (sent, row) => this.#saved(sent, row),
       onOutdated: (sent, present) => this.#outdated(sent, present),
@@ -147,6 +153,7 @@ export class MarkupStore {
     });
     this.#dispatch({ type: 'change', edits, gesture, ...(select !== undefined && { select }) });
     if (gesture === null) this.#keep(edits.map(({ id }) => id));
+    else for (const { id } of edits) this.#moving.add(id);
     this.#saving.schedule();
   }
 
@@ -157,15 +164,37 @@ export class MarkupStore {
     this.change(changes, isSelected ? { select: changes.map(({ key }) => key) } : {});
   }
 
-  /** Undoes or redoes, and says so. Returns the markups that it concerned. */
+  /**
+   * Undoes or redoes, and says so. Returns the markups that it concerned. Where someone else changed one since, the server
+   * gets a version before that one, so that people choose between both.
+   */
   undo(kind: 'undo' | 'redo'): readonly MarkupKey[] {
     const steps = kind === 'undo' ? this.#objects.past : this.#objects.future;
     announceUndo(kind, steps.length);
-    const keys = steps.at(-1)?.edits.map(({ id }) => id) ?? [];
+    const edits = steps.at(-1)?.edits ?? [];
+    const keys = edits.map(({ id }) => id);
+    for (const { id, before, after } of edits) {
+      const row = this.#changedSince(id, kind === 'undo' ? after : before);
+      if (row !== null) this.#bases.set(id, { id: row.id, version: row.version - 1 });
+    }
     this.#dispatch({ type: kind });
     this.#keep(keys);
     this.#saving.schedule();
     return keys;
+  }
+
+  /** The row of a saved markup that is no longer as this tab left it; null if it is. */
+  #changedSince(key: MarkupKey, left: Markup | null): MarkupRow | null {
+    const saved = this.#stored.savedOf(key);
+    if (saved === null || this.#objects.changed.has(key)) return null;
+    const { row, markup } = saved;
+    if (left === null) return row;
+    if (isSameMarkup(markup, left)) return null;
+    // As the server tells it: numbers may be rounded, and it may name the author itself.
+    const frame = this.#stored.frameOf(row.document_id, left.pageNumber);
+    const told = this.#codec.read(this.#codec.write(left, frame), frame) ?? left;
+    const { author, created } = markup;
+    return isSameMarkup({ ...told, author, created }, markup) ? null : row;
   }
 
   /** Settles a conflict: sends the own version, or takes the other. */
@@ -349,10 +378,26 @@ export class MarkupStore {
       if (now.has(key)) continue;
       touched.push(key);
       this.#bases.delete(key);
-      this.#held.delete(key);
+      if (this.#held.delete(key)) this.#dropQuestion(key);
       this.#unsent.forget({ documentId: documentIdOf(key), name: nameOf(key) });
     }
     this.#stored.refresh(touched);
+  }
+
+  /** An own change is gone, by undo, before people decided about it: what others made of the markup is left. */
+  #dropQuestion(key: MarkupKey): void {
+    const { conflicts, refusals } = this.store.get();
+    const conflict = conflicts.find((each) => each.key === key);
+    if (conflict !== undefined) {
+      const { row, theirs } = conflict;
+      const known = this.#stored.savedOf(key)?.row.version ?? 0;
+      if (row === null || theirs === null) this.#stored.setSaved(key, null);
+      else if (row.version > known) this.#stored.setSaved(key, { row, markup: theirs });
+    }
+    this.#publish({
+      conflicts: conflicts.filter((each) => each !== conflict),
+      refusals: refusals.filter((each) => each.key !== key || each.isTakenBack),
+    });
   }
 
   #shownOf(key: MarkupKey, saved: Saved | null): ShownMarkup | null {
