@@ -143,6 +143,8 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation, successStatus),
+      // A stream that nobody reads would go on for a client that has its answer.
+      ...(operation.events && { exposeHeadRoute: false }),
       onRequest: async (request) => {
         const person = await admit(request, operation.access);
         buckets.take(operation.rate ?? (method === 'GET' ? 'read' : 'write'), person.id);

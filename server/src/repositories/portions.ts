@@ -21,9 +21,10 @@ export async function inPortions<Row>(
   return rows;
 }
 
-/** Like `inArray` for numbers, with a single parameter. */
+/** Like `inArray` for numbers, with a single parameter: an array of the column's own type, for its index. */
 export function isOneOf(column: Column, ids: readonly number[]): SQL {
-  return sql`${column} = any(${sql.param([...ids])}::int[])`;
+  const type = sql.raw(column.getSQLType());
+  return sql`${column} = any(${sql.param([...ids])}::${type}[])`;
 }
 
 /** Rows per statement: PostgreSQL allows 65,535 values. */

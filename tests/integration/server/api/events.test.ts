@@ -250,6 +250,16 @@ describe('a stream of events', () => {
     expect((await reader.next())?.data.changed[0]?.id).toBe(added.id);
   });
 
+  it('is not begun for a client that asks for its headers alone', async () => {
+    const answer = await product.app.inject({
+      method: 'HEAD',
+      url: `/v1/projects/${project}/events`,
+      headers: { authorization: `Bearer ${viewer.token}` },
+    });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers['allow']).not.toContain('HEAD');
+  });
+
   it('ends at once when its host shuts down', async () => {
     const other = await product.appWith();
     await other.listen({ host: '127.0.0.1', port: 0 });
