@@ -36,53 +36,74 @@ const USUAL = 600;
 /** Chinese, Japanese and Korean characters are as wide as they are high. */
 const FIRST_WIDE = 0x2e80;
 
-/** Width of one line, in the unit of `size`. */
-export function textWidth(text: string, size: number): number {
+/** What is drawn of a text. More cannot be read on any sheet. */
+const MOST_CHARACTERS = 10_000;
+const MOST_LINES = 1000;
+
+function thousandthsOf(text: string): number {
   let thousandths = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
     thousandths += ASCII[code - 32] ?? OTHERS[character] ?? (code >= FIRST_WIDE ? 1000 : USUAL);
   }
-  return (thousandths * size) / 1000;
+  return thousandths;
+}
+
+/** Width of one line, in the unit of `size`. */
+export function textWidth(text: string, size: number): number {
+  return (thousandthsOf(text) * size) / 1000;
+}
+
+/** Width of the widest line, in the unit of `size`. */
+export function widestOf(lines: readonly string[], size: number): number {
+  return lines.reduce((widest, line) => Math.max(widest, textWidth(line, size)), 0);
+}
+
+/** The lines of a text, as many as are drawn. */
+export function linesOf(text: string): string[] {
+  // Never half of a surrogate pair.
+  const isPairCut = (text.codePointAt(MOST_CHARACTERS - 1) ?? 0) > 0xffff;
+  return text
+    .slice(0, isPairCut ? MOST_CHARACTERS - 1 : MOST_CHARACTERS)
+    .split(/\r\n|[\r\n]/, MOST_LINES);
 }
 
 /** Breaks text between words where it exceeds `width`, and words that are longer than a line. Line feeds stay. */
 export function wrappedLines(text: string, size: number, width: number): string[] {
-  return text.split(/\r\n|[\r\n]/).flatMap((paragraph) => wrapped(paragraph, size, width));
+  return linesOf(text)
+    .flatMap((paragraph) => wrapped(paragraph, size, width))
+    .slice(0, MOST_LINES);
 }
 
 function wrapped(paragraph: string, size: number, width: number): string[] {
+  const isTooWide = (thousandths: number) => (thousandths * size) / 1000 > width;
+  const space = thousandthsOf(' ');
   const lines: string[] = [];
   let line = '';
-  for (const word of paragraph.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && textWidth(longer, size) > width) {
+  let length = 0;
+  const append = (piece: string, pieceLength: number, gap: string, gapLength: number) => {
+    if (line !== '' && isTooWide(length + gapLength + pieceLength)) {
       lines.push(line);
-      line = word;
-    } else line = longer;
-    while (textWidth(line, size) > width && line.length > 1) {
-      const fitting = fittingStart(line, size, width);
-      lines.push(line.slice(0, fitting));
-      line = line.slice(fitting);
+      [line, length] = [piece, pieceLength];
+    } else if (line === '') [line, length] = [piece, pieceLength];
+    else [line, length] = [line + gap + piece, length + gapLength + pieceLength];
+  };
+  for (const word of paragraph.split(' ')) {
+    const wordLength = thousandthsOf(word);
+    if (!isTooWide(wordLength)) append(word, wordLength, ' ', space);
+    else {
+      if (line !== '') lines.push(line);
+      [line, length] = ['', 0];
+      for (const character of word) append(character, thousandthsOf(character), '', 0);
     }
   }
   return [...lines, line];
 }
 
-/** How much of a word fits: one character at least, and never half of a surrogate pair. */
-function fittingStart(word: string, size: number, width: number): number {
-  let end = 0;
-  for (const character of word) {
-    if (end > 0 && textWidth(word.slice(0, end + character.length), size) > width) break;
-    end += character.length;
-  }
-  return end;
-}
-
 /** The corners of what text covers, as one reads it from the upper left. */
 export function textCorners(text: DrawnText): [Point, Point, Point, Point] {
   const { at, lines, size, align, turned } = text;
-  const width = Math.max(0, ...lines.map((line) => textWidth(line, size)));
+  const width = widestOf(lines, size);
   const left = align === 'middle' ? -width / 2 : 0;
   const top = -BASELINE * size;
   const bottom = top + Math.max(1, lines.length) * LINE_HEIGHT * size;

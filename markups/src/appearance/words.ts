@@ -14,7 +14,15 @@ import {
   stroked,
 } from './paths.ts';
 import { middleOf, turnPoint } from '../extent.ts';
-import { BASELINE, CAPITALS, LINE_HEIGHT, textWidth, wrappedLines } from './text.ts';
+import {
+  BASELINE,
+  CAPITALS,
+  LINE_HEIGHT,
+  linesOf,
+  textWidth,
+  widestOf,
+  wrappedLines,
+} from './text.ts';
 
 const LABEL_BORDER = '#838d8e';
 
@@ -83,8 +91,8 @@ export function stampWords(markup: Markup, words: string, box: Box, turned: numb
   const border = painted(roundedBox(box, Math.min(width, height) / 8, turned), frame, {
     isFilled: true,
   });
-  const lines = words.split(/\r\n|[\r\n]/);
-  const widest = Math.max(...lines.map((line) => textWidth(line, 1)));
+  const lines = linesOf(words);
+  const widest = widestOf(lines, 1);
   const padding = Math.min(width, height) / 8 + frame.width;
   const byWidth = (width - 2 * padding) / Math.max(widest, 0.1);
   const size = Math.min(byWidth, (height - 2 * padding) / (lines.length * LINE_HEIGHT));

@@ -15,21 +15,35 @@ const hex = (share: number) =>
     .toString(16)
     .padStart(2, '0');
 
+/** Characters of a style, and of operators. Longer ones are not read, only kept. */
+const MOST_LENGTH = 1000;
+
+/** A whole number, so that no search begins inside of one. */
+const NUMBER = String.raw`(?<![\d.])([\d.]{1,32})`;
+const GAP = String.raw`\s{1,32}`;
+const RGB = new RegExp(String.raw`${NUMBER}${GAP}${NUMBER}${GAP}${NUMBER}${GAP}(?:rg|RG)\b`);
+const GRAY = new RegExp(String.raw`${NUMBER}${GAP}[gG]\b`);
+const SIZE = new RegExp(String.raw`${NUMBER}${GAP}Tf\b`);
+const STYLED_SIZE = new RegExp(String.raw`(?:^|;)\s*font(?:-size)?\s*:[^;]*?${NUMBER}\s{0,32}pt`);
+const STYLED_COLOR = /(?:^|;)\s*color\s*:\s*(#[0-9a-fA-F]{6})/;
+
 function colorOfOperators(operators: string): string | null {
-  const rgb = /([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+(?:rg|RG)\b/.exec(operators);
+  const rgb = RGB.exec(operators);
   if (rgb !== null)
     return `#${rgb
       .slice(1, 4)
       .map((each) => hex(Number(each)))
       .join('')}`;
-  const gray = /([\d.]+)\s+[gG]\b/.exec(operators);
+  const gray = GRAY.exec(operators);
   return gray === null ? null : `#${hex(Number(gray[1])).repeat(3)}`;
 }
 
-function readLook(style: string, operators: string): TextLook {
-  const styled = /(?:^|;)\s*font(?:-size)?\s*:[^;]*?([\d.]+)\s*pt/.exec(style)?.[1];
-  const size = Number(styled ?? /([\d.]+)\s+Tf\b/.exec(operators)?.[1]);
-  const color = /(?:^|;)\s*color\s*:\s*(#[0-9a-fA-F]{6})/.exec(style)?.[1]?.toLowerCase();
+const readable = (text: string) => (text.length <= MOST_LENGTH ? text : '');
+
+function readLook(anyStyle: string, anyOperators: string): TextLook {
+  const [style, operators] = [readable(anyStyle), readable(anyOperators)];
+  const size = Number(STYLED_SIZE.exec(style)?.[1] ?? SIZE.exec(operators)?.[1]);
+  const color = STYLED_COLOR.exec(style)?.[1]?.toLowerCase();
   return {
     color: color ?? colorOfOperators(operators) ?? lineColor.read(undefined),
     size: size > 0 && size <= 1000 ? size : DEFAULT_SIZE,

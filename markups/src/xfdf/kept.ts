@@ -37,18 +37,21 @@ export function safeElement(element: KeptElement): KeptElement | null {
   return { name: element.name, attributes: Object.fromEntries(attributes), children };
 }
 
-function prefixesIn(element: KeptElement, used: Set<string>, declared: readonly string[]): void {
-  const own = [...declared];
-  for (const name of Object.keys(element.attributes)) {
-    if (name.startsWith('xmlns:')) own.push(name.slice(6));
-  }
-  for (const name of [element.name, ...Object.keys(element.attributes)]) {
+/** Adds to `used`. `declared` has an element's own prefixes only while the element is looked through. */
+function prefixesIn(element: KeptElement, used: Set<string>, declared: Set<string>): void {
+  const names = Object.keys(element.attributes);
+  const own = names.flatMap((name) => (name.startsWith('xmlns:') ? [name.slice(6)] : []));
+  const added = own.filter((prefix) => !declared.has(prefix));
+  for (const prefix of added) declared.add(prefix);
+  for (const name of [element.name, ...names]) {
     const at = name.indexOf(':');
     if (at === -1) continue;
     const prefix = name.slice(0, at);
-    if (prefix !== 'xmlns' && !own.includes(prefix)) used.add(prefix);
+    if (prefix !== 'xmlns' && !declared.has(prefix)) used.add(prefix);
   }
-  for (const child of element.children) if (typeof child !== 'string') prefixesIn(child, used, own);
+  for (const child of element.children)
+    if (typeof child !== 'string') prefixesIn(child, used, declared);
+  for (const prefix of added) declared.delete(prefix);
 }
 
 /** The element with the declarations of prefixes that it uses and that stand above it in the file. */
@@ -57,7 +60,7 @@ export function withPrefixes(
   above: Readonly<Record<string, string>>,
 ): KeptElement {
   const used = new Set<string>();
-  prefixesIn(element, used, ['xml']);
+  prefixesIn(element, used, new Set(['xml']));
   if (used.size === 0) return element;
   const declarations = [...used].map((prefix) => {
     const name = `xmlns:${prefix}`;

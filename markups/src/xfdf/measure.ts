@@ -10,24 +10,24 @@ import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
 import { escapeAttribute, writeElement } from './xml-text.ts';
 
-const INCHES: Readonly<Record<string, number>> = {
-  in: 1,
-  inch: 1,
-  inches: 1,
-  '"': 1,
-  ft: 12,
-  feet: 12,
-  foot: 12,
-  "'": 12,
-  'ft-in': 12,
-  yd: 36,
-  mi: 63_360,
-  pt: 1 / 72,
-  mm: 1 / 25.4,
-  cm: 10 / 25.4,
-  m: 1000 / 25.4,
-  km: 1_000_000 / 25.4,
-};
+const INCHES: ReadonlyMap<string, number> = new Map([
+  ['in', 1],
+  ['inch', 1],
+  ['inches', 1],
+  ['"', 1],
+  ['ft', 12],
+  ['feet', 12],
+  ['foot', 12],
+  ["'", 12],
+  ['ft-in', 12],
+  ['yd', 36],
+  ['mi', 63_360],
+  ['pt', 1 / 72],
+  ['mm', 1 / 25.4],
+  ['cm', 10 / 25.4],
+  ['m', 1000 / 25.4],
+  ['km', 1_000_000 / 25.4],
+]);
 
 const UNITS: Readonly<Record<LengthUnit, { name: string; area: string }>> = {
   'feet-inches': { name: 'ft', area: 'sq ft' },
@@ -83,6 +83,8 @@ function formatOf(format: KeptElement | undefined): { unit: string; factor: numb
     : { unit: unit.trim(), factor };
 }
 
+const isWorth = (inches: number) => inches > 0 && inches <= MOST_INCHES;
+
 /** What a `measure` child says; null if it says nothing that can be used. */
 function readFileScale(measure: KeptElement): FileScale | null {
   const label = measure.attributes['rateValue'] ?? '';
@@ -92,18 +94,18 @@ function readFileScale(measure: KeptElement): FileScale | null {
     formatOf,
   );
   const hasInches = distances.length > 1;
-  const axisInches = axis === null ? undefined : INCHES[local(axis.unit)];
-  if (axis !== null && axisInches !== undefined) {
+  const axisInches = axis === null ? 0 : axis.factor * (INCHES.get(local(axis.unit)) ?? 0);
+  if (axis !== null && isWorth(axisInches)) {
     const unit = unitOf(local(distances[0]?.unit ?? axis.unit), hasInches);
-    return { inchesPerFilePoint: axis.factor * axisInches, unit, label };
+    return { inchesPerFilePoint: axisInches, unit, label };
   }
   const ratio = /^\s*([\d.]+)\s*([a-z"'-]+)\s*=\s*([\d.]+)\s*([a-z"'-]+)\s*$/i.exec(label);
   if (ratio === null) return null;
   const [, paper, paperUnit = '', real, realUnit = ''] = ratio;
-  const paperInches = Number(paper) * (INCHES[local(paperUnit)] ?? 0);
-  const realInches = Number(real) * (INCHES[local(realUnit)] ?? 0);
+  const paperInches = Number(paper) * (INCHES.get(local(paperUnit)) ?? 0);
+  const realInches = Number(real) * (INCHES.get(local(realUnit)) ?? 0);
   const inchesPerFilePoint = realInches / paperInches / 72;
-  if (!(inchesPerFilePoint > 0 && inchesPerFilePoint <= MOST_INCHES)) return null;
+  if (!isWorth(inchesPerFilePoint)) return null;
   return { inchesPerFilePoint, unit: unitOf(local(realUnit), hasInches), label };
 }
 
@@ -160,7 +162,7 @@ const tidy = (value: number) => writeNumber(Number(value.toPrecision(10)));
 
 function measureChild(inchesPerFilePoint: number, unit: LengthUnit): string {
   const { name, area } = UNITS[unit];
-  const inches = INCHES[name] ?? 1;
+  const inches = INCHES.get(name) ?? 1;
   const format = (label: string, factor: string, fraction: string) =>
     `<numberformat u="${label}" c="${factor}" ${fraction}/>`;
   const decimals = 'f="D" d="100"';

@@ -25,9 +25,15 @@ export function refuseNumber(token: string): never {
   throw new XfdfError('bad-number', `“${token.slice(0, 40)}” is not a number that fits on a page.`);
 }
 
+/** Characters of a number. No program writes as many. */
+const MOST_LENGTH = 64;
+
+const isNumber = (token: string) =>
+  token.length <= MOST_LENGTH && /^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$/.test(token);
+
 /** What the scan for digits does not cover: exponents, 16 digits and more, and everything that is no number. */
 function slowNumber(token: string): number {
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(token)) refuseNumber(token);
+  if (!isNumber(token)) refuseNumber(token);
   const value = Number(token);
   if (!(Math.abs(value) <= SURROUNDINGS)) refuseNumber(token);
   return value + 0;
@@ -88,9 +94,9 @@ export function readNumbersIfAny(text: string | undefined): number[] {
 
 /** One number, at most so far from 0, or null. */
 export function readNumber(text: string | undefined, most = SURROUNDINGS): number | null {
-  if (text === undefined || !/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(text))
-    return null;
-  const value = Number(text);
+  const token = text?.trim() ?? '';
+  if (!isNumber(token)) return null;
+  const value = Number(token);
   return Math.abs(value) <= most ? value + 0 : null;
 }
 

@@ -36,8 +36,9 @@ function safeStyle(style: string): string {
     .split(';')
     .map((each) => each.trim())
     .filter((each) => {
-      const [, property = '', value = ''] = /^([a-z-]+)\s*:\s*(.*)$/.exec(each) ?? [];
-      return STYLES.test(property) && STYLE_VALUE.test(value);
+      const at = each.indexOf(':');
+      const [property, value] = [each.slice(0, Math.max(0, at)), each.slice(at + 1)];
+      return STYLES.test(property.trimEnd()) && STYLE_VALUE.test(value.trimStart());
     })
     .join(';');
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { appearanceOf } from '../../../markups/src/appearance.ts';
 import { cloudAlong } from '../../../markups/src/appearance/cloud.ts';
 import { textWidth, wrappedLines } from '../../../markups/src/appearance/text.ts';
+import { boundsOfDrawn } from '../../../markups/src/geometry.ts';
 import type { DrawnPath, Segment } from '../../../markups/src/drawn.ts';
 import type { Markup } from '../../../markups/src/model.ts';
 import { markupOf, oneOfEach, pointsFrom } from '../../support/one-of-each.ts';
@@ -226,5 +227,40 @@ describe('wrappedLines', () => {
           expect(textWidth(line, 10) <= width || [...line].length === 1).toBe(true);
       }),
     );
+  });
+
+  it('breaks a long word in time that grows with its length', () => {
+    const start = process.cpuUsage();
+    const lines = wrappedLines('😀'.repeat(125_000), 10, 1e9);
+    expect(wrappedLines('x'.repeat(250_000), 10, 1)).toEqual(
+      Array.from({ length: 1000 }, () => 'x'),
+    );
+    expect(lines).toEqual(['😀'.repeat(5000)]);
+    expect(wrappedLines(`x${'😀'.repeat(125_000)}`, 10, 1e9)).toEqual([`x${'😀'.repeat(4999)}`]);
+    expect(wrappedLines('x '.repeat(125_000), 10, 1e9)).toEqual(['x '.repeat(5000)]);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000, 'milliseconds').toBeLessThan(500);
+  });
+});
+
+describe('long words', () => {
+  const box = { form: 'box', box: [0, 0, 100, 100], turned: 0 } as const;
+
+  it.each(['text', 'callout', 'stamp'] as const)('are drawn in part: %s', (kind) => {
+    for (const contents of [`x${'\n'.repeat(250_000)}x`, 'x'.repeat(250_000)]) {
+      const drawn = appearanceOf(markupOf(kind, box, { contents }));
+      const lines = drawn.flatMap((step) => (step.type === 'text' ? step.lines : []));
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.length).toBeLessThanOrEqual(1000);
+      expect(lines.join('').length).toBeLessThanOrEqual(10_000);
+      expect(boundsOfDrawn(drawn)?.every(Number.isFinite)).toBe(true);
+    }
+  });
+
+  it('have a box, however many lines they have', () => {
+    const lines = Array.from({ length: 250_000 }, () => 'x');
+    const at = { x: 0, y: 0 };
+    const look = { size: 10, align: 'left', color: '#000000', turned: 0, opacity: 1 } as const;
+    expect(boundsOfDrawn([{ type: 'text', at, lines, ...look }])?.[2]).toBeCloseTo(5.3);
   });
 });

@@ -32,22 +32,24 @@ export class MarkedPage {
     return this.#placed.size;
   }
 
-  /** Adds or replaces markups, the lowest first; one that is there keeps its place. Returns what looks different now. */
+  /**
+   * Adds or replaces markups, the lowest first; one that is there keeps its place. Nothing is drawn of one that cannot be
+   * drawn. Returns what looks different now.
+   */
   put(markups: readonly Markup[]): Box[] {
     return markups.flatMap((markup) => {
       const { name } = markup;
       const before = this.#boxesOf(name);
       const order = this.#placed.get(name)?.order ?? this.#nextOrder++;
-      const drawn = appearanceOf(markup);
-      const steps = { below: [] as PreparedStep[], above: [] as PreparedStep[] };
-      for (const blend of BLENDS) {
-        const ofBlend = drawn.filter((step) => blendOf(step) === blend);
-        steps[blend] = prepared(ofBlend);
-        const box = boundsOfDrawn(ofBlend);
+      const { below, above } = appearances(markup);
+      for (const [blend, { box }] of [
+        ['below', below],
+        ['above', above],
+      ] as const) {
         if (box) this.#index[blend].put(name, box);
         else this.#index[blend].remove(name);
       }
-      this.#placed.set(name, { order, steps });
+      this.#placed.set(name, { order, steps: { below: below.steps, above: above.steps } });
       return [...before, ...this.#boxesOf(name)];
     });
   }
@@ -96,6 +98,25 @@ export class MarkedPage {
       const box = this.#index[blend].boxOf(name);
       return box ? [box] : [];
     });
+  }
+}
+
+type Appearance = { readonly steps: readonly PreparedStep[]; readonly box: Box | null };
+
+const NOTHING: Appearance = { steps: [], box: null };
+
+function appearances(markup: Markup): Readonly<Record<Blend, Appearance>> {
+  try {
+    const drawn = appearanceOf(markup);
+    const blended = (blend: Blend): Appearance => {
+      const steps = drawn.filter((step) => blendOf(step) === blend);
+      return { steps: prepared(steps), box: boundsOfDrawn(steps) };
+    };
+    return { below: blended('below'), above: blended('above') };
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the other markups of the page are drawn; nobody waits for this one
+    console.error(`The markup ${markup.name} cannot be drawn.`, error);
+    return { below: NOTHING, above: NOTHING };
   }
 }
 
