@@ -21,9 +21,13 @@ function isUnsent(value: unknown): value is UnsentMarkup {
   return typeof value === 'object' && value !== null && 'name' in value && 'base' in value;
 }
 
-/** Those of one person in one project. */
+/** How often someone signed out. A screen that closes after that may not keep anything. */
+let signOuts = 0;
+
+/** Those of one person in one project, until the person signs out. */
 export class UnsentMarkups {
   readonly #prefix: string;
+  readonly #signOuts = signOuts;
 
   constructor(userId: number, projectId: number) {
     this.#prefix = `${KEY}${userId}:${projectId}:`;
@@ -34,7 +38,7 @@ export class UnsentMarkups {
   }
 
   put(change: UnsentMarkup): void {
-    writeLocal(this.#keyOf(change), change);
+    if (this.#signOuts === signOuts) writeLocal(this.#keyOf(change), change);
   }
 
   forget(change: Pick<UnsentMarkup, 'documentId' | 'name'>): void {
@@ -46,6 +50,8 @@ export class UnsentMarkups {
   }
 }
 
+/** For signing out. */
 export function forgetUnsentMarkups(): void {
+  signOuts += 1;
   for (const key of localKeys(KEY)) forgetLocal(key);
 }
