@@ -31,6 +31,7 @@ const VALUES = [
   ['digits and a period', `${DIGITS}.x`],
   ['zeros', `${'0'.repeat(LONG)}x`],
   ['spaces', `1${SPACES}x`],
+  ['spaces first', `${SPACES}x`],
   ['only spaces', SPACES],
   ['numbers', '1 '.repeat(LONG / 2)],
 ] as const;
