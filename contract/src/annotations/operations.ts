@@ -66,7 +66,7 @@ export const annotationOperations = defineOperations({
   },
   'GET /v1/annotations/{id}/changes': {
     summary:
-      'Lists the changes of a markup, newest first, up to 100 and 2 MB at a time: next is the value of before for the earlier ones, or null at the end. Creators and administrators also get those of a deleted markup.',
+      'Lists the changes of a markup, newest first, up to 100 and 2 MB at a time: next is the value of before for the earlier ones, or null at the end. Creators and administrators also get the changes of a deleted markup.',
     access: { below: 'annotation' },
     params: { id: pathId },
     query: z.object({ before: pathId.optional() }),

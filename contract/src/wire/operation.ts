@@ -127,7 +127,7 @@ type EventOf<E> = {
 /** One event of a stream. */
 export type OperationEvent<O> = O extends { events: infer E } ? EventOf<E> : never;
 
-/** What a successful call returns; `undefined` for 204. In a stream of events null is a sign of life. */
+/** What a successful call returns; `undefined` for 204. In a stream of events, null is a heartbeat. */
 export type OperationResult<O> = O extends { ok: infer S }
   ? Out<S>
   : O extends { events: infer E }

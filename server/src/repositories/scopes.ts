@@ -176,7 +176,7 @@ export async function projectScope(
   return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
 }
 
-/** The scope with the person's present rights. Null if the person has no access any more. */
+/** The scope with the person's present rights. Null if the person no longer has access. */
 export async function renewedProjectScope(
   db: Executor,
   scope: ProjectScope,

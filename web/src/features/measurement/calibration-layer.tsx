@@ -14,7 +14,7 @@ import type { Calibration, PickedPoint } from './calibration.ts';
 
 /** CSS px. */
 const SNAP_PX = 12;
-/** Delay before the cross's place is announced. */
+/** How long the crosshair rests before its position is announced. */
 const SPEAK_AFTER_MS = 300;
 
 const place = ({ x, y }: Point) => `x ${unitsText(x)}, y ${unitsText(y)}`;

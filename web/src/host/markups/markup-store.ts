@@ -62,6 +62,11 @@ type Changed = Objects<MarkupKey, Markup>['changed'];
 
 const reduce = objectsReducer<MarkupKey, Markup>(isSameMarkup);
 
+/** The version that a change of this row is based on. */
+function baseOf(row: MarkupRow | null): Unsaved['base'] {
+  return row && { id: row.id, version: row.version };
+}
+
 export class MarkupStore {
   readonly store = createStore<MarkupsState>({
     ...{ selected: new Set<MarkupKey>(), canUndo: false, canRedo: false, unsaved: 0 },
@@ -103,7 +108,7 @@ export class MarkupStore {
       onRefused: (sent, reason) => this.#refused(sent, reason),
     });
     this.saving = this.#saving.store;
-    // What an earlier visit could not send is sent once its document has loaded.
+    // Loading a document also sends what an earlier visit could not send.
     for (const { documentId } of unsent.all()) this.document(documentId);
   }
 
@@ -206,7 +211,7 @@ export class MarkupStore {
     this.#held.delete(key);
     this.#stored.setSaved(key, row === null || theirs === null ? null : { row, markup: theirs });
     if (choice === 'theirs') this.#dispatch({ type: 'forget', id: key });
-    else this.#bases.set(key, row === null ? null : { id: row.id, version: row.version });
+    else this.#bases.set(key, baseOf(row));
     this.#publish({ conflicts: conflicts.filter((each) => each !== conflict) });
     this.#stored.refresh([key]);
     this.#keep([key]);
@@ -283,7 +288,7 @@ export class MarkupStore {
     const wanted = valueOf(this.#objects, key, this.#stored.savedOf(key)?.markup ?? null);
     const markup = this.#asStored(sent, row);
     this.#stored.setSaved(key, row === null || markup === null ? null : { row, markup });
-    this.#bases.set(key, row === null ? null : { id: row.id, version: row.version });
+    this.#bases.set(key, baseOf(row));
     if (this.#objects.changed.has(key)) this.#dispatch({ type: 'stored', id: key, value: markup });
     else {
       // It was undone while it was sent: that is a change again.
@@ -372,7 +377,7 @@ export class MarkupStore {
       if (former.get(key)?.now !== change.now || !former.has(key)) touched.push(key);
       if (this.#bases.has(key)) continue;
       const row = this.#stored.savedOf(key)?.row ?? null;
-      this.#bases.set(key, row === null ? null : { id: row.id, version: row.version });
+      this.#bases.set(key, baseOf(row));
     }
     for (const key of former.keys()) {
       if (now.has(key)) continue;

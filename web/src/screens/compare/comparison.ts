@@ -319,7 +319,7 @@ export class Comparison {
     const error: ShownError = { code: thrown.code, detail: thrown.message };
     this.#patchSide(side, { sheetPhase: 'refused', progress: null, error });
     const { title, advice } = errorWords(error.code);
-    // Both sides report the worker that shows both.
+    // Both documents report the loss of the view worker they share.
     if (this.#saidGone !== thrown) announce(`${title}. ${advice}`, 'assertive');
     this.#saidGone = thrown;
   }
