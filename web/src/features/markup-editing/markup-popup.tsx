@@ -23,7 +23,8 @@ import { IconButton, IconToggle } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
 import { canChange } from './markup-editing.ts';
-import type { MarkupEditing, PagePlace } from './markup-editing.ts';
+import type { MarkupEditing } from './markup-editing.ts';
+import type { PagePlace } from './markup-selection.ts';
 import { PlaceFields } from './place-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { WordsForm } from './words-form.tsx';
@@ -32,9 +33,9 @@ type MarkupPopupProps = { editing: MarkupEditing; mayDraw: boolean };
 
 /** Nothing while nothing is selected, its page is not shown, or it is being dragged. */
 export function MarkupPopup({ editing, mayDraw }: MarkupPopupProps) {
-  const { isDragging } = useStore(editing.store);
+  const { isDragging } = useStore(editing.selection.store);
   const { selected } = useStore(editing.markups.store);
-  const [first] = editing.selected();
+  const [first] = editing.selection.selected();
   if (isDragging || selected.size === 0 || first === undefined) return null;
   const { pageNumber } = first.markup;
   return (
@@ -53,8 +54,8 @@ type OnDocumentProps = MarkupPopupProps & { documentId: number; pageNumber: numb
 function OnDocument({ editing, mayDraw, documentId, pageNumber }: OnDocumentProps) {
   // Changes of what is selected.
   useStore(editing.markups.document(documentId));
-  const shown = editing.selected();
-  const place = editing.placeOf({ documentId, pageNumber });
+  const shown = editing.selection.selected();
+  const place = editing.selection.placeOf({ documentId, pageNumber });
   if (place === null || shown.length === 0) return null;
   return <Popup editing={editing} mayDraw={mayDraw} shown={shown} place={place} />;
 }

@@ -52,7 +52,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
   const helpId = useId();
   const say = useNudges(REST_MS);
   const moves = useRef<KeyMoves | null>(null);
-  const { focusAsked, viewer } = useStore(editing.store);
+  const { focusAsked, viewer } = useStore(editing.selection.store);
   const markups = changeable.map(({ markup }) => markup);
   const all = chosen.map(({ markup }) => markup);
   const extent = extentOfAll(all);
@@ -62,7 +62,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
     if (!isHere) return undefined;
     // After the paper took the focus that a tap gives it.
     const frame = requestAnimationFrame(() => {
-      if (editing.takeFocus(focusAsked)) body.current?.focus({ preventScroll: true });
+      if (editing.selection.takeFocus(focusAsked)) body.current?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [editing, isHere, focusAsked]);

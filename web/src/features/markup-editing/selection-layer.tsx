@@ -15,7 +15,8 @@ import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
 import { canChange } from './markup-editing.ts';
-import type { MarkupEditing, PageOfDocument, PagePlace } from './markup-editing.ts';
+import type { MarkupEditing } from './markup-editing.ts';
+import type { PageOfDocument, PagePlace } from './markup-selection.ts';
 import { MirrorTree } from './mirror-tree.tsx';
 import { boxBetween, isOnSelection, PageHits, sizeOf } from './model/hits.ts';
 import { dragHandle, dragMarkups, handleAt, handlesOf, isInLasso } from './model/handles.ts';
@@ -65,7 +66,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
     const pane = layer.current?.parentElement ?? null;
     if (pane === null) return undefined;
     place.current = { viewer, camera, documentId, pageNumber, pane };
-    return editing.show(place.current);
+    return editing.selection.show(place.current);
   }, [layer, editing, viewer, camera, documentId, pageNumber]);
 
   const dragOf = (handle: Handle | null, reach: number): Drag => {
@@ -75,7 +76,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
     const show = (to: readonly Markup[]) => editing.change(changeable, to, gesture);
     return {
       onMove: (by, held) => {
-        editing.setDragging(true);
+        editing.selection.setDragging(true);
         show(
           handle === null
             ? dragMarkups(from, by, size, held)
@@ -83,14 +84,14 @@ export function SelectionLayer(props: SelectionLayerProps) {
         );
       },
       onEnd: () => {
-        editing.setDragging(false);
-        const [first] = editing.selected();
+        editing.selection.setDragging(false);
+        const [first] = editing.selection.selected();
         const box = first === undefined ? null : extentOf(first.markup);
         if (box !== null) announce(`Moved, ${placeWords(box)}.`);
       },
       onCancel: () => {
         show(from);
-        editing.setDragging(false);
+        editing.selection.setDragging(false);
         announce('Move cancelled');
       },
     };
@@ -105,7 +106,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
         ...chosen.map(({ key }) => key),
         ...inside.map(({ shown }) => shown.key),
       ]);
-      editing.select(viewer, [...keys]);
+      editing.selection.select(viewer, [...keys]);
       announce(`${keys.size.toLocaleString('en-US')} selected.`);
     },
     onCancel: () => setLasso(null),
@@ -131,9 +132,9 @@ export function SelectionLayer(props: SelectionLayerProps) {
       }
       const hit = hits.at(onPage, at, reach);
       if (held.shift) {
-        if (hit !== null) editing.toggle(viewer, hit);
-      } else if (hit !== null) editing.select(viewer, [hit]);
-      else if (selected.size > 0) editing.deselect();
+        if (hit !== null) editing.selection.toggle(viewer, hit);
+      } else if (hit !== null) editing.selection.select(viewer, [hit]);
+      else if (selected.size > 0) editing.selection.deselect();
     },
   });
   useEditingKeys(place, { editing, mayDraw });
@@ -152,13 +153,15 @@ export function SelectionLayer(props: SelectionLayerProps) {
   const seeSelection = useEffectEvent(() => {
     // As it is now: where a page lies in its file is known only once it is shown.
     const box =
-      chosen.length === 0 ? null : extentOfAll(editing.selected().map(({ markup }) => markup));
+      chosen.length === 0
+        ? null
+        : extentOfAll(editing.selection.selected().map(({ markup }) => markup));
     if (box !== null) bringIntoSight(box);
   });
   useEffect(() => seeSelection(), [shownKey]);
 
   const leave = () => {
-    editing.deselect();
+    editing.selection.deselect();
     if (first !== undefined) setWanted(first.key);
   };
 
@@ -171,7 +174,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
         onFocused={() => setWanted(null)}
         onSight={bringIntoSight}
         onSelect={(key, isAdded) =>
-          isAdded ? editing.toggle(viewer, key) : editing.select(viewer, [key])
+          isAdded ? editing.selection.toggle(viewer, key) : editing.selection.select(viewer, [key])
         }
         onLeave={() => place.current?.pane.focus({ preventScroll: true })}
       />

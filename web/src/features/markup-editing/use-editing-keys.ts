@@ -5,7 +5,8 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { announce } from '../../lib/announcer.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { putOnClipboard, markupsOnClipboard } from './clipboard.ts';
-import type { MarkupEditing, PagePlace } from './markup-editing.ts';
+import type { MarkupEditing } from './markup-editing.ts';
+import type { PagePlace } from './markup-selection.ts';
 
 type KeysOptions = { editing: MarkupEditing; mayDraw: boolean };
 
@@ -16,18 +17,18 @@ export function useEditingKeys(
   const press = useEffectEvent((event: KeyboardEvent, now: PagePlace): boolean => {
     const isControl = event.ctrlKey !== event.metaKey;
     const key = event.key.toLowerCase();
-    const hasSelection = () => editing.selectedOn(now).length > 0;
+    const hasSelection = () => editing.selection.selectedOn(now).length > 0;
     if (!isControl && !event.altKey) {
       const isDelete = event.key === 'Delete' || event.key === 'Backspace';
       if ((!isDelete && event.key !== 'Escape') || !hasSelection()) return false;
       if (isDelete) editing.remove();
-      else editing.deselect();
+      else editing.selection.deselect();
       // What had the focus may be gone.
       now.pane.focus({ preventScroll: true });
       return true;
     }
     if (!isControl || event.altKey) return false;
-    if (key === 'a' && !event.shiftKey) editing.selectAll(now);
+    if (key === 'a' && !event.shiftKey) editing.selection.selectAll(now);
     else if (key === 'd' && !event.shiftKey && mayDraw && hasSelection()) editing.duplicate(now);
     else return false;
     return true;
@@ -40,7 +41,7 @@ export function useEditingKeys(
     return true;
   });
   const copy = useEffectEvent((data: DataTransfer, now: PagePlace, isCut: boolean): boolean => {
-    const markups = editing.selectedOn(now).map(({ markup }) => markup);
+    const markups = editing.selection.selectedOn(now).map(({ markup }) => markup);
     if (markups.length === 0) return false;
     putOnClipboard(data, markups);
     if (isCut) editing.remove();
