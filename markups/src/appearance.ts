@@ -4,6 +4,7 @@ import { cloudAlong, scallopRadius } from './appearance/cloud.ts';
 import { lineWithEndings } from './appearance/line-endings.ts';
 import { countMarks, noteIcon, stampMarker } from './appearance/markers.ts';
 import { angle, area, distance, perimeter } from './appearance/measurements.ts';
+import type { DistanceLabels } from './appearance/measurements.ts';
 import {
   curveThrough,
   ellipseIn,
@@ -19,7 +20,7 @@ import { BASELINE } from './appearance/text.ts';
 import { stampWords, textBox } from './appearance/words.ts';
 import type { Drawn } from './drawn.ts';
 import { measured } from './measure/measured.ts';
-import { valueText } from './measure/value-text.ts';
+import { segmentTexts, valueText } from './measure/value-text.ts';
 import type { Markup, Quad } from './model.ts';
 
 /** Nothing is drawn of a hidden markup, nor of an answer to another. */
@@ -78,7 +79,7 @@ function throughPoints(
     case 'polygon':
       return painted(lineThrough(points, 'closed'), style, { isFilled: true });
     case 'distance':
-      return distance(markup, points, valueOf(markup));
+      return distance(markup, points, distanceLabels(markup));
     case 'angle':
       return angle(markup, points, valueOf(markup));
     case 'perimeter':
@@ -88,6 +89,15 @@ function throughPoints(
     default:
       return lineWithEndings(points, style);
   }
+}
+
+/** The value of a distance; of a chain each part's, too. */
+function distanceLabels(markup: Markup): DistanceLabels {
+  const found = measured(markup);
+  if (found === null) return { value: '', parts: [] };
+  const unit = markup.measurement?.unit ?? 'feet-inches';
+  const parts = found.segments.length > 1 ? segmentTexts(found, unit) : [];
+  return { value: valueText(found, unit), parts };
 }
 
 /** A measurement's value as its label says it, such as `18′-6″`. */

@@ -116,7 +116,7 @@ function roughMargin({ kind, style, contents, kept }: Markup, [x0, y0, x1, y1]: 
     case 'arrow':
       return 12 * Math.max(1, style.width);
     case 'note':
-      return 24;
+      return 2 * style.fontSize + 4;
     default: {
       const words = style.fontSize * (12 + contents.length) + 8 * (kept?.name.length ?? 0);
       return 48 + 12 * Math.max(1, style.width) + words;

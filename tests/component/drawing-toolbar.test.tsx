@@ -70,17 +70,26 @@ it('changes color, line, fill and thickness of what is drawn next', async () => 
   await style.getByRole('radio', { name: 'Dashed' }).click();
   await style.getByText('Fill', { exact: true }).click();
   await style.getByRole('radio', { name: 'Green' }).click();
+  // A letter's, until a page is shown.
+  const suited = style.getByRole('checkbox', { name: 'Sizes that suit the page' });
+  await expect.element(suited).toBeChecked();
+  await style.getByRole('textbox', { name: 'Text size, points' }).fill('18');
+  await userEvent.tab();
+  await expect.element(suited).not.toBeChecked();
   const stored = JSON.parse(localStorage.getItem('pinbar:drawing-style') ?? '{}') as unknown;
   expect(stored).toMatchObject({
     ...{ thickness: 12, line: 'dashed', isFilled: true, color: '#1e7b34' },
+    ...{ fontSize: 18, width: null },
   });
+  await style.getByText('Sizes that suit the page').click();
+  await expect.element(style.getByRole('textbox', { name: 'Text size, points' })).toHaveValue('12');
 });
 
 it('is a menu for each group on narrower screens', async () => {
   const { place } = await toolbar({ user_type_id: 1 }, 390);
   await expect.element(place.getByRole('button', { name: 'Draw a markup' })).toBeVisible();
   await place.getByRole('button', { name: 'Draw a markup' }).click();
-  expect(page.getByRole('menuitem').all()).toHaveLength(12);
+  expect(page.getByRole('menuitem').all()).toHaveLength(13);
 });
 
 it('offers no drawing tools, and none of their keys, to people who only read', async () => {

@@ -1,6 +1,6 @@
 /** What has a place and a size of its own: the icon of a note, the 30 pt marker of a stamp, the marks of a count. */
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
-import type { Drawn, Segment } from '../drawn.ts';
+import type { Drawn } from '../drawn.ts';
 import type { Markup } from '../model.ts';
 import { centered } from './words.ts';
 import { circleAround, filled, INK, lineThrough, PAPER, roundedBox, stroked } from './paths.ts';
@@ -11,35 +11,26 @@ const STAMP_SIZE = 30;
 
 const NOTE_YELLOW = '#f5d473';
 
-/** A sheet of paper with a folded corner and three lines, 20 pt as in Acrobat; `place` is its upper left. */
+/** Size of text with which a note's icon is 20 pt wide, as in Acrobat. */
+const ICON_TEXT = 12;
+
+/** A sheet of paper with a folded corner and three lines; `place` is its upper left. */
 export function noteIcon({ style }: Markup, { x, y }: Point): Drawn[] {
   const color = style.color ?? NOTE_YELLOW;
-  const sheet = lineThrough(
-    [
-      { x: x + 2, y: y + 1 },
-      { x: x + 18, y: y + 1 },
-      { x: x + 18, y: y + 13 },
-      { x: x + 12, y: y + 19 },
-      { x: x + 2, y: y + 19 },
-    ],
-    'closed',
-  );
-  const lines: Segment[] = [
-    ['M', x + 12, y + 19],
-    ['L', x + 12, y + 13],
-    ['L', x + 18, y + 13],
-    ['M', x + 5, y + 5],
-    ['L', x + 15, y + 5],
-    ['M', x + 5, y + 8.5],
-    ['L', x + 15, y + 8.5],
-    ['M', x + 5, y + 12],
-    ['L', x + 10, y + 12],
-  ];
+  const unit = style.fontSize / ICON_TEXT;
+  const at = (dx: number, dy: number): Point => ({ x: x + dx * unit, y: y + dy * unit });
+  const sheet = lineThrough([at(2, 1), at(18, 1), at(18, 13), at(12, 19), at(2, 19)], 'closed');
+  const fold = lineThrough([at(12, 19), at(12, 13), at(18, 13)], 'open');
+  const written = [
+    [at(5, 5), at(15, 5)],
+    [at(5, 8.5), at(15, 8.5)],
+    [at(5, 12), at(10, 12)],
+  ].flatMap((line) => lineThrough(line, 'open'));
   return [
-    stroked(sheet, PAPER, 3, style.opacity),
+    stroked(sheet, PAPER, 3 * unit, style.opacity),
     filled(sheet, color, style.opacity),
-    stroked(sheet, INK, 1, style.opacity),
-    stroked(lines, INK, 1, style.opacity),
+    stroked(sheet, INK, unit, style.opacity),
+    stroked([...fold, ...written], INK, unit, style.opacity),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Markup } from '../model.ts';
 import { lineWithEndings, tickAt } from './line-endings.ts';
 import { arcAround, filled, INK, inOneCasing, lineThrough, painted, stroked } from './paths.ts';
 import { middleOf, around } from '../extent.ts';
-import { labelAt } from './words.ts';
+import { labelAt, labelSize } from './words.ts';
 
 /** Line widths of dash and gap of a perimeter. */
 const PERIMETER_DASH = [5.5, 2.5] as const;
@@ -13,11 +13,24 @@ const PERIMETER_DASH = [5.5, 2.5] as const;
 const HATCH_PITCH = 10;
 const MOST_HATCH_LINES = 300;
 const HATCH_OPACITY = 0.28;
-/** The radius of an angle's arc, page points; shorter where its sides are. */
-const ARC_RADIUS = 36;
+/** The radius of an angle's arc, sizes of its text; shorter where its sides are. */
+const ARC_RADIUS = 3;
 
-/** A line or a chain of lines, with ticks at the points between them if it has endings. */
-export function distance(markup: Markup, points: readonly Point[], value: string): Drawn[] {
+export type DistanceLabels = {
+  readonly value: string;
+  /** Of each part of a chain; empty if there is only one. */
+  readonly parts: readonly string[];
+};
+
+/**
+ * A line, or a chain of lines with the length of each and the total behind its end. Ticks at the points between them if it
+ * has endings.
+ */
+export function distance(
+  markup: Markup,
+  points: readonly Point[],
+  { value, parts }: DistanceLabels,
+): Drawn[] {
   const { style } = markup;
   const hasTicks = style.endings[0] !== 'none' || style.endings[1] !== 'none';
   const ticks = hasTicks
@@ -26,11 +39,43 @@ export function distance(markup: Markup, points: readonly Point[], value: string
         return tickAt(point, before, after, style);
       })
     : [];
+  const line = inOneCasing([...lineWithEndings(points, style, true), ...ticks]);
+  if (parts.length > 0) return [...line, ...chainLabels(points, { value, parts }, style.fontSize)];
   const middle = middleAlong(points);
-  return [
-    ...inOneCasing([...lineWithEndings(points, style, true), ...ticks]),
-    ...(middle ? labelAt(middle, value, style.fontSize) : []),
-  ];
+  return [...line, ...(middle ? labelAt(middle, value, style.fontSize) : [])];
+}
+
+/** A part that is shorter than its label has none, because it would cover its neighbors. */
+function chainLabels(
+  points: readonly Point[],
+  { value, parts }: DistanceLabels,
+  size: number,
+): Drawn[] {
+  const labels = parts.flatMap((text, at) => {
+    const [from, to] = [points[at], points[at + 1]];
+    if (!from || !to) return [];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const isRoom = length >= labelReach(text, size, from, to);
+    const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+    return isRoom ? labelAt(middle, text, size) : [];
+  });
+  const [before, end] = [points.at(-2), points.at(-1)];
+  if (!before || !end) return labels;
+  const total = `Total ${value}`;
+  const length = Math.hypot(end.x - before.x, end.y - before.y) || 1;
+  const away = (labelReach(total, size, before, end) / 2 + size / 2) / length;
+  const place = { x: end.x + (end.x - before.x) * away, y: end.y + (end.y - before.y) * away };
+  return [...labels, ...labelAt(place, total, size)];
+}
+
+/** How much of the way from one point to another a label covers. */
+function labelReach(words: string, size: number, from: Point, to: Point): number {
+  const { width, height } = labelSize(words, size);
+  const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  return Math.min(
+    dx === 0 ? Infinity : (width * Math.hypot(dx, dy)) / dx,
+    dy === 0 ? Infinity : (height * Math.hypot(dx, dy)) / dy,
+  );
 }
 
 /** Two sides that meet in the middle point, and the arc between them. */
@@ -42,7 +87,7 @@ export function angle(markup: Markup, points: readonly Point[], value: string): 
   const to = Math.atan2(other.y - vertex.y, other.x - vertex.x);
   const sweep = to - from - 2 * Math.PI * Math.round((to - from) / (2 * Math.PI));
   const sides = [one, other].map((end) => Math.hypot(end.x - vertex.x, end.y - vertex.y));
-  const radius = Math.min(ARC_RADIUS, ...sides);
+  const radius = Math.min(ARC_RADIUS * style.fontSize, ...sides);
   const start: Segment = [
     'M',
     vertex.x + radius * Math.cos(from),

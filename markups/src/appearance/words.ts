@@ -26,13 +26,18 @@ import {
 
 const LABEL_BORDER = '#838d8e';
 
+/** Of the white box around one line, page points. */
+export function labelSize(words: string, size: number): { width: number; height: number } {
+  return { width: textWidth(words, size) + size * 0.9, height: size * 1.6 };
+}
+
 /** One line in a white box around `middle`. */
 export function labelAt(middle: Point, words: string, size: number): Drawn[] {
   if (words === '') return [];
-  const [halfWidth, halfHeight] = [textWidth(words, size) / 2 + size * 0.45, size * 0.8];
+  const { width, height } = labelSize(words, size);
   const { x, y } = middle;
   const box = roundedBox(
-    [x - halfWidth, y - halfHeight, x + halfWidth, y + halfHeight],
+    [x - width / 2, y - height / 2, x + width / 2, y + height / 2],
     size * 0.25,
     0,
   );

@@ -11,6 +11,10 @@ export function segmentLengths(points: Outline): number[] {
   });
 }
 
+export function pathLength(points: Outline): number {
+  return segmentLengths(points).reduce((sum, length) => sum + length, 0);
+}
+
 /** The outline without a last point that only closes it. */
 export function openOutline(points: Outline): Outline {
   const [first, last] = [points[0], points.at(-1)];

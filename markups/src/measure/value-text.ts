@@ -91,6 +91,11 @@ export function valueText(found: Measured, unit: LengthUnit): string {
   return `${paper} on paper`;
 }
 
+/** The length of each part of a distance or perimeter. */
+export function segmentTexts({ segments, isOnPaper }: Measured, unit: LengthUnit): string[] {
+  return segments.map((inches) => (isOnPaper ? paperText(inches) : lengthText(inches, unit)));
+}
+
 /** A value in its unit as a number, for tables: feet and inches as decimal feet. */
 export function tableValue(
   { quantity, value, isOnPaper }: Measured,

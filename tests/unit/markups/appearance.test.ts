@@ -69,6 +69,14 @@ describe('appearanceOf', () => {
     expect(labels(markupOf('distance', shape, { measurement }))).toEqual(['18′-6″']);
     expect(labels(markupOf('distance', shape))).toEqual(['4.625 in on paper']);
     expect(labels(markupOf('polyline', shape, { measurement }))).toEqual([]);
+    // A chain: each part that has room for its label, and the total.
+    const chain = {
+      form: 'points',
+      points: pointsFrom([0, 0, 333, 0, 333, 18, 333, 216]),
+    } as const;
+    expect(labels(markupOf('distance', chain, { measurement }))).toEqual([
+      ...['18′-6″', '11′-0″', 'Total 30′-6″'],
+    ]);
   });
 
   it('keeps the label of an area inside, clear of its holes', () => {

@@ -52,6 +52,18 @@ describe('the active tool', () => {
     expect(log).toEqual(['edit starts', 'edit ends', 'text starts', 'text ends']);
   });
 
+  it('is none after Select, not even the remembered one', () => {
+    const tools = workspace();
+    tools.toggle('text');
+    tools.toggle('edit');
+    tools.select();
+    expect(tools.store.get().id).toBeNull();
+    tools.toggle('edit');
+    hasUnsaved = true;
+    tools.select();
+    expect(tools.store.get()).toMatchObject({ id: 'edit', isLeaving: true });
+  });
+
   it('gives way to the remembered one when it ends, and at the next visit', () => {
     const tools = workspace();
     tools.toggle('text');

@@ -26,19 +26,20 @@ import {
   placedWords,
   startWords,
 } from '../../../web/src/features/markups/model/drawing-words.ts';
+import type { DrawingStyle } from '../../../web/src/features/markups/model/drawing-style.ts';
 import { wordsIn } from '../../../web/src/features/markups/model/marked-words.ts';
 import { markupOf } from '../../../web/src/features/markups/model/new-markup.ts';
 import { DRAWING_TOOLS } from '../../../web/src/features/markups/model/tools.ts';
-import type { ToolKind } from '../../../web/src/features/markups/model/tools.ts';
+import type { ToolId, ToolKind } from '../../../web/src/features/markups/model/tools.ts';
 import { UNKNOWN_LETTERS } from '../../../web/src/domain/letter-places.ts';
 import { SHAPE_OF } from '../../../markups/src/model.ts';
 
 const PAGE = { width: 1000, height: 800 };
 const at = (x: number, y: number): Point => ({ x, y });
 
-function toolOf(kind: ToolKind) {
-  const tool = DRAWING_TOOLS.find((each) => each.kind === kind);
-  if (tool === undefined) throw new Error(`There is no tool for ${kind}.`);
+function toolOf(id: ToolId) {
+  const tool = DRAWING_TOOLS.find((each) => each.id === id);
+  if (tool === undefined) throw new Error(`There is no tool ${id}.`);
   return tool;
 }
 
@@ -185,6 +186,13 @@ describe('other shapes', () => {
     expect(boxOf(at(999, 2))).toEqual([970, 0, 1000, 30]);
   });
 
+  it('are clouds through the corners that were clicked, beside those around a dragged box', () => {
+    const points = [at(100, 100), at(300, 100), at(300, 250)];
+    const of = { tool: toolOf('cloud-by-points'), points, pageNumber: 1, page: PAGE };
+    const cloud = markupOf({ ...of, style: FIRST_STYLE, author: '', measurement: null }, 'n', null);
+    expect(cloud).toMatchObject({ kind: 'cloud', shape: { form: 'points', points } });
+  });
+
   it('highlight the letters below them, line by line, if they begin on letters', () => {
     const lines = [
       { text: 'DOOR', box: [100, 100, 140, 110] as const },
@@ -321,7 +329,7 @@ describe('the words of drawing', () => {
   it('are those of the specification', () => {
     const rectangle = toolOf('rectangle');
     expect(startWords(rectangle)).toBe('Rectangle tool. Press Enter to set the first corner.');
-    expect(placedWords(rectangle, 0, at(432, 432))).toBe('First corner x 600, y 600.');
+    expect(placedWords(rectangle, [at(432, 432)], () => '')).toBe('First corner x 600, y 600.');
     expect(doneWords(rectangle, [at(432, 432), at(720, 720)], null)).toBe(
       'Rectangle, 400 by 400 units, unsaved.',
     );
@@ -332,12 +340,25 @@ describe('the words of drawing', () => {
   it('say length and angle while a line is drawn, width and height of a box', () => {
     const units = (points: number) => String(Math.round(points / 0.72));
     const draft = { placed: [at(0, 0)], next: at(72, 0), isPressed: false };
-    expect(liveWords(toolOf('distance').rule, draft, units)).toBe('100  0.0°');
+    expect(liveWords(toolOf('distance'), draft, units)).toBe('100  0.0°');
     const up = { ...draft, next: at(0, -36) };
-    expect(liveWords(toolOf('distance').rule, up, units)).toBe('50  90.0°');
+    expect(liveWords(toolOf('distance'), up, units)).toBe('50  90.0°');
     const box = { ...draft, next: at(72, 36) };
-    expect(liveWords(toolOf('rectangle').rule, box, units)).toBe('100 × 50');
-    expect(liveWords(toolOf('note').rule, draft, units)).toBeNull();
+    expect(liveWords(toolOf('rectangle'), box, units)).toBe('100 × 50');
+    expect(liveWords(toolOf('note'), draft, units)).toBeNull();
+  });
+
+  it('say the running total of a chain beside its present part', () => {
+    const units = (points: number) => String(Math.round(points / 0.72));
+    const chain = toolOf('distance-chain');
+    const first = { placed: [at(0, 0)], next: at(72, 0), isPressed: false };
+    expect(liveWords(chain, first, units)).toBe('100  0.0°');
+    const second = { ...first, placed: [at(0, 0), at(72, 0)], next: at(72, 36) };
+    expect(liveWords(chain, second, units)).toBe('50  -90.0°  total 150');
+    const total = (points: readonly Point[]) => `${points.length - 1} feet`;
+    expect(placedWords(chain, [at(0, 0)], total)).toBe('Point 1, x 0, y 0.');
+    expect(placedWords(chain, second.placed, total)).toBe('Point 2, x 100, y 0, total 1 feet.');
+    expect(placedWords(toolOf('polygon'), second.placed, total)).toBe('Point 2, x 100, y 0.');
   });
 });
 
@@ -349,27 +370,43 @@ describe('the style of what is drawn', () => {
       ['regular', 8],
       ['thick', 12],
     ]);
-    expect(styleOf('freehand', FIRST_STYLE).width).toBe(3);
-    expect(styleOf('rectangle', FIRST_STYLE).width).toBe(3);
+    expect(styleOf('freehand', FIRST_STYLE, PAGE).width).toBe(3);
+    expect(styleOf('rectangle', { ...FIRST_STYLE, width: 5 }, PAGE).width).toBe(5);
   });
 
   it('fills shapes with a pale color, dashes lines, and keeps highlights transparent', () => {
     const style = { ...FIRST_STYLE, color: '#ff0000', isFilled: true, line: 'dashed' as const };
-    expect(styleOf('cloud', style)).toMatchObject({ fill: '#ffcccc', dash: [12, 9] });
-    expect(styleOf('polyline', style).fill).toBeNull();
-    expect(styleOf('highlight', style)).toMatchObject({ opacity: 0.4, dash: [] });
-    expect(styleOf('arrow', style).endings).toEqual(['closed-arrow', 'none']);
+    expect(styleOf('cloud', style, PAGE)).toMatchObject({ fill: '#ffcccc', dash: [8, 6] });
+    expect(styleOf('polyline', style, PAGE).fill).toBeNull();
+    expect(styleOf('highlight', style, PAGE)).toMatchObject({ opacity: 0.4, dash: [] });
+    expect(styleOf('arrow', style, PAGE).endings).toEqual(['closed-arrow', 'none']);
+  });
+
+  it('has sizes that suit the page, until a person chooses others', () => {
+    const sizes = (width: number, height: number, style: Partial<DrawingStyle> = {}) => {
+      const made = styleOf('distance', { ...FIRST_STYLE, ...style }, { width, height });
+      return [made.fontSize, made.width];
+    };
+    // Letter, 17 × 11 in, A1, 36 × 24 in upright, 48 × 36 in, and paper of a plotter's roll.
+    expect(sizes(612, 792)).toEqual([12, 2]);
+    expect(sizes(1224, 792)).toEqual([12, 2]);
+    expect(sizes(2384, 1684)).toEqual([23, 3.75]);
+    expect(sizes(1728, 2592)).toEqual([24, 4]);
+    expect(sizes(3456, 2592)).toEqual([36, 6]);
+    expect(sizes(14_400, 14_400)).toEqual([48, 8]);
+    expect(sizes(2592, 1728, { fontSize: 10 })).toEqual([10, 4]);
+    expect(sizes(2592, 1728, { width: 1 })).toEqual([24, 1]);
   });
 
   it('has the color of a priority for shapes, and ink for measurements', () => {
-    expect(styleOf('cloud', FIRST_STYLE).color).toBe('#d0560c');
-    expect(styleOf('distance', FIRST_STYLE).color).toBe('#2d3435');
-    expect(styleOf('area', { ...FIRST_STYLE, isFilled: true }).fill).toBe('#d5d6d7');
-    expect(styleOf('distance', { ...FIRST_STYLE, color: '#1e7b34' }).color).toBe('#1e7b34');
+    expect(styleOf('cloud', FIRST_STYLE, PAGE).color).toBe('#d0560c');
+    expect(styleOf('distance', FIRST_STYLE, PAGE).color).toBe('#2d3435');
+    expect(styleOf('area', { ...FIRST_STYLE, isFilled: true }, PAGE).fill).toBe('#d5d6d7');
+    expect(styleOf('distance', { ...FIRST_STYLE, color: '#1e7b34' }, PAGE).color).toBe('#1e7b34');
   });
 
   it('is read back from what was stored, whatever that is', () => {
-    const style = { ...FIRST_STYLE, width: 5, color: '#123456' };
+    const style = { ...FIRST_STYLE, width: 5, fontSize: 18, color: '#123456' };
     expect(readStyle(JSON.parse(JSON.stringify(style)))).toEqual(style);
     fc.assert(
       fc.property(fc.anything(), (stored) => {

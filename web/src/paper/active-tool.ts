@@ -90,11 +90,13 @@ export class ActiveTool {
   /** Starts a tool, or ends it if it is active. Asks first if the active one has unsaved changes. */
   toggle(id: string): void {
     const state = this.store.get();
-    if (id !== state.id) this.#next = id;
-    else this.#next = id === this.#resting ? null : this.#resting;
-    if (this.#toolOf(state.id)?.hasUnsaved?.() === true) {
-      this.store.set({ ...state, isLeaving: true });
-    } else this.#startNext();
+    if (id !== state.id) this.#change(id);
+    else this.#change(id === this.#resting ? null : this.#resting);
+  }
+
+  /** Ends the active tool, and also the one that would come back. */
+  select(): void {
+    if (this.store.get().id !== null) this.#change(null);
   }
 
   /** Ends the active tool. */
@@ -120,6 +122,14 @@ export class ActiveTool {
 
   workIn(viewer: PaneId): void {
     this.store.set({ ...this.store.get(), viewer });
+  }
+
+  #change(next: string | null): void {
+    const state = this.store.get();
+    this.#next = next;
+    if (this.#toolOf(state.id)?.hasUnsaved?.() === true) {
+      this.store.set({ ...state, isLeaving: true });
+    } else this.#startNext();
   }
 
   #toolOf(id: string | null): PaperTool | null {

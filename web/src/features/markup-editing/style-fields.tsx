@@ -1,5 +1,6 @@
 /** Color, fill, line and opacity of selected markups. Where they differ, the first one's are shown. */
 import { Check } from 'lucide-react';
+import { isMeasuredKind } from '../../../../markups/src/measure/measured.ts';
 import type { Markup, MarkupStyle } from '../../../../markups/src/model.ts';
 import { colorName, COLOR_PRESETS } from '../../domain/colors.ts';
 import { Segmented } from '../../ui/button.tsx';
@@ -32,6 +33,11 @@ function lineStyleOf({ dash }: MarkupStyle): string | null {
 /** Fill has a meaning for what surrounds an area. */
 function canFill({ kind }: Markup): boolean {
   return ['rectangle', 'ellipse', 'cloud', 'polygon', 'text', 'callout', 'area'].includes(kind);
+}
+
+/** Size of words, of a label, of a count's numbers, or of a note's icon. */
+function hasTextSize({ kind }: Markup): boolean {
+  return ['text', 'callout', 'note'].includes(kind) || isMeasuredKind(kind);
 }
 
 type ColorFieldProps = { label: string; color: string; onChange: (color: string) => void };
@@ -71,7 +77,7 @@ export function StyleFields({ editing, markups }: StyleFieldsProps) {
   if (first === undefined) return null;
   const { style } = first;
   const hasFill = markups.some(canFill);
-  const hasText = markups.some(({ kind }) => kind === 'text' || kind === 'callout');
+  const hasText = markups.some(hasTextSize);
   return (
     <div className="markup-style">
       <ColorField

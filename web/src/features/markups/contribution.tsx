@@ -1,6 +1,7 @@
 /** Drawing on pages: the toolbar's groups Add issue and Measurement, the tools, and what is not saved. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { USER_TYPE } from '../../../../contract/src/constants.ts';
+import type { Camera } from '../../domain/camera.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -9,21 +10,19 @@ import type { PaperTool } from '../../paper/active-tool.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { DrawingTools } from './drawing-tools.ts';
 import { startWords } from './model/drawing-words.ts';
-import { DRAWING_TOOLS, toolId } from './model/tools.ts';
+import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ToolAtWork } from './tool-at-work.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
-const SELECT = 'select';
 const SNAP = 'snap';
 
 const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
-  [SELECT]: { keys: ['V'], label: 'Select; end the tool', group: 'Markups' },
   ...Object.fromEntries(
-    DRAWING_TOOLS.map(({ kind, key, label }) => [
-      toolId(kind),
-      { keys: [key], label, group: 'Markups' } satisfies Shortcut,
+    DRAWING_TOOLS.map((tool) => [
+      paperToolId(tool),
+      { keys: [tool.key], label: tool.label, group: 'Markups' } satisfies Shortcut,
     ]),
   ),
   [SNAP]: { keys: ['Shift+S'], label: 'Snap to lines, or not', group: 'Markups' },
@@ -38,9 +37,9 @@ function mayDraw({ me, panes }: Workspace): boolean {
 function paperTool(tool: DrawingTool, drawing: DrawingTools, workspace: Workspace): PaperTool {
   const { markups, me } = workspace;
   return {
-    id: toolId(tool.kind),
+    id: paperToolId(tool),
     label: tool.label,
-    icon: <ToolIcon kind={tool.kind} />,
+    icon: <ToolIcon tool={tool} />,
     shortcut: tool.key,
     hasOwnButton: true,
     layer: (paper) => <ToolAtWork {...{ paper, tool, drawing, markups }} author={me.full_name} />,
@@ -48,15 +47,28 @@ function paperTool(tool: DrawingTool, drawing: DrawingTools, workspace: Workspac
   };
 }
 
+/** The style's sizes are shown as they suit the first viewer's page. */
+function PageOfStyle({ camera, drawing }: { camera: Camera; drawing: DrawingTools }) {
+  const { page } = camera;
+  useEffect(() => {
+    if (page !== null) drawing.setPage(page);
+  }, [page, drawing]);
+  return null;
+}
+
 export const contribution = defineFeature({
   order: 60,
   shortcuts: SHORTCUTS,
   useContribution(workspace) {
-    const { activeTool, markups } = workspace;
+    const { activeTool, markups, panes } = workspace;
     const [drawing] = useState(() => new DrawingTools(activeTool));
     const isAllowed = mayDraw(workspace);
     const keyed = (act: () => void) => (isAllowed ? act : null);
     return {
+      layer: ({ viewer, camera }) =>
+        isAllowed && (viewer === 1 || panes.first.kind !== 'page') ? (
+          <PageOfStyle camera={camera} drawing={drawing} />
+        ) : null,
       tools: (
         <>
           {isAllowed ? <DrawingToolbar activeTool={activeTool} drawing={drawing} /> : null}
@@ -65,13 +77,9 @@ export const contribution = defineFeature({
       ),
       paperTools: isAllowed ? DRAWING_TOOLS.map((tool) => paperTool(tool, drawing, workspace)) : [],
       keys: {
-        [SELECT]: keyed(() => drawing.end()),
         [SNAP]: keyed(() => drawing.toggleSnapping()),
         ...Object.fromEntries(
-          DRAWING_TOOLS.map(({ kind }) => [
-            toolId(kind),
-            keyed(() => drawing.toggle(toolId(kind))),
-          ]),
+          DRAWING_TOOLS.map((tool) => [paperToolId(tool), keyed(() => drawing.toggle(tool))]),
         ),
       },
     };

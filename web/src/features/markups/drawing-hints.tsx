@@ -41,7 +41,7 @@ export function DrawingHints({
       tag.current.style.transform = `translate(${x}px, ${y}px)`;
     }, [camera, next]),
   );
-  const live = typed === '' ? liveWords(tool.rule, draft, lengthText) : typed;
+  const live = typed === '' ? liveWords(tool, draft, lengthText) : typed;
   return (
     <>
       {next === null ? null : (
@@ -60,7 +60,7 @@ export function DrawingHints({
         </div>
       )}
       <p className="drawing-hint" aria-hidden="true">
-        <ToolIcon kind={tool.kind} />
+        <ToolIcon tool={tool} />
         <b>{tool.label}</b>
         <span>{tool.hint}</span>
       </p>

@@ -38,6 +38,8 @@ type DrawingLayerProps = {
   lengthOf: SessionParts['lengthOf'];
   /** A length on paper (page points) between these points, as people read it. */
   lengthText: (length: number, points: readonly Point[]) => string;
+  /** The length of a line through these points, as people hear it. */
+  totalWords: (points: readonly Point[]) => string;
   onDone: (points: readonly DrawnPoint[]) => void;
   /** Back to selecting. */
   onEnd: () => void;
@@ -51,7 +53,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
   const helpId = useId();
   const parts: SessionParts = {
     ...{ snap, isSnapping: props.isSnapping, lengthOf: props.lengthOf, onDone: props.onDone },
-    onPlaced: (index, at) => announce(placedWords(tool, index, at)),
+    onPlaced: (placed) => announce(placedWords(tool, placed, props.totalWords)),
   };
   const [session] = useState(
     () => new DrawingSession(tool.rule, camera.page ?? { width: 0, height: 0 }, parts),

@@ -27,8 +27,8 @@ export type SessionParts = {
   readonly isSnapping: boolean;
   /** A typed length in page points, from the points that are placed; null if it is none. */
   readonly lengthOf: (typed: string, placed: readonly Point[]) => number | null;
-  /** `index`: of the point, from 0. */
-  readonly onPlaced: (index: number, at: Point) => void;
+  /** Another point was placed: the last of these. */
+  readonly onPlaced: (placed: readonly Point[]) => void;
   readonly onDone: (points: readonly DrawnPoint[]) => void;
 };
 
@@ -217,9 +217,8 @@ export class DrawingSession {
     this.store.set({ ...state, draft });
     const { placed } = draft;
     const isMore = placed.length > state.draft.placed.length;
-    const last = placed.at(-1);
     const isStroke = this.#rule.form === 'stroke' && placed.length > 1;
-    if (isMore && last !== undefined && !isStroke) this.#parts.onPlaced(placed.length - 1, last);
+    if (isMore && !isStroke) this.#parts.onPlaced(placed);
   }
 }
 

@@ -6,7 +6,7 @@ import { Button, IconToggle } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import { PriorityMenu } from './priority-menu.tsx';
-import { DRAWING_TOOLS, toolId } from './model/tools.ts';
+import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { StylePopover } from './style-popover.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -25,13 +25,13 @@ function ToolButtons({ tools, drawing, activeTool }: GroupProps) {
   const { id } = useStore(activeTool.store);
   return tools.map((tool) => (
     <IconToggle
-      key={tool.kind}
+      key={tool.id}
       label={tool.label}
       shortcut={tool.key.replace('+', ' ')}
-      isSelected={id === toolId(tool.kind)}
+      isSelected={id === paperToolId(tool)}
       onChange={() => drawing.press(tool, performance.now())}
     >
-      <ToolIcon kind={tool.kind} />
+      <ToolIcon tool={tool} />
     </IconToggle>
   ));
 }
@@ -39,7 +39,7 @@ function ToolButtons({ tools, drawing, activeTool }: GroupProps) {
 /** Tools without a button of their own. Shows the active one. */
 function ToolMenu({ tools, label, drawing, activeTool }: GroupProps & { label: string }) {
   const { id } = useStore(activeTool.store);
-  const active = tools.find(({ kind }) => toolId(kind) === id) ?? null;
+  const active = tools.find((tool) => paperToolId(tool) === id) ?? null;
   const [first] = tools;
   const shown = active ?? first;
   return (
@@ -52,19 +52,20 @@ function ToolMenu({ tools, label, drawing, activeTool }: GroupProps & { label: s
           className={active === null ? 'tool-menu' : 'tool-menu is-active'}
           label={active === null ? label : `${label}: ${active.label}`}
         >
-          {shown === undefined ? null : <ToolIcon kind={shown.kind} />}
+          {shown === undefined ? null : <ToolIcon tool={shown} />}
           <ChevronDown size={13} aria-hidden />
         </Button>
       }
       entries={tools.map((tool) => ({
-        id: toolId(tool.kind),
+        id: paperToolId(tool),
         label: tool.label,
-        icon: <ToolIcon kind={tool.kind} />,
+        icon: <ToolIcon tool={tool} />,
         isChosen: tool === active,
       }))}
       onAction={(chosen) => {
         // The menu gives the focus back to its button first; then the tool takes it.
-        requestAnimationFrame(() => drawing.toggle(chosen));
+        const tool = tools.find((each) => paperToolId(each) === chosen);
+        if (tool !== undefined) requestAnimationFrame(() => drawing.toggle(tool));
       }}
     />
   );

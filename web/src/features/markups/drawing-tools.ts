@@ -3,9 +3,10 @@ import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { createStore } from '../../lib/store.ts';
 import type { ActiveTool } from '../../paper/active-tool.ts';
+import type { Size } from '../../domain/viewport.ts';
 import { readStyle } from './model/drawing-style.ts';
 import type { DrawingStyle } from './model/drawing-style.ts';
-import { toolId } from './model/tools.ts';
+import { paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
 
 export type DrawingChoices = {
@@ -13,18 +14,23 @@ export type DrawingChoices = {
   /** The tool stays active after a shape: it was double-clicked. */
   readonly isKept: boolean;
   readonly isSnapping: boolean;
+  /** Size of the page for which sizes that suit it are shown, page points. */
+  readonly page: Size;
 };
 
 const STYLE_KEY = 'drawing-style';
 const SNAP_KEY = 'drawing-snap';
 /** A second press within this time is a double click. */
 const DOUBLE_MS = 400;
+/** Until a page is shown: a letter. */
+const LETTER: Size = { width: 612, height: 792 };
 
 export class DrawingTools {
   readonly store = createStore<DrawingChoices>({
     style: readStyle(readLocal(STYLE_KEY)),
     isKept: false,
     isSnapping: readLocal(SNAP_KEY) !== false,
+    page: LETTER,
   });
   readonly #activeTool: ActiveTool;
   #pressed: { id: string; at: number } | null = null;
@@ -34,19 +40,19 @@ export class DrawingTools {
   }
 
   /** A tool's button is pressed. `now`: milliseconds. */
-  press({ kind }: DrawingTool, now: number): void {
-    const id = toolId(kind);
+  press(tool: DrawingTool, now: number): void {
+    const id = paperToolId(tool);
     const isActive = this.#activeTool.store.get().id === id;
     const isDouble = this.#pressed?.id === id && now - this.#pressed.at < DOUBLE_MS;
     this.#pressed = { id, at: now };
     if (isActive && isDouble) this.#keep(true);
-    else this.toggle(id);
+    else this.toggle(tool);
   }
 
   /** Starts or ends a tool, for one shape. */
-  toggle(id: string): void {
+  toggle(tool: DrawingTool): void {
     this.#keep(false);
-    this.#activeTool.toggle(id);
+    this.#activeTool.toggle(paperToolId(tool));
   }
 
   /** A shape is done. */
@@ -64,6 +70,10 @@ export class DrawingTools {
     const style = { ...this.store.get().style, ...change };
     this.store.set({ ...this.store.get(), style });
     writeLocal(STYLE_KEY, style);
+  }
+
+  setPage(page: Size): void {
+    this.store.set({ ...this.store.get(), page });
   }
 
   setSnapping(isSnapping: boolean): void {

@@ -1,4 +1,4 @@
-/** Color, fill, line and opacity of what is drawn next. */
+/** Color, fill, line, text size and opacity of what is drawn next. */
 import { SlidersHorizontal } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
 import { IconButton, Segmented } from '../../ui/button.tsx';
@@ -7,7 +7,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
-import { COLORS, LINE_STYLES, THICKNESSES } from './model/drawing-style.ts';
+import { COLORS, LEAST_FONT, LINE_STYLES, MOST_FONT, THICKNESSES } from './model/drawing-style.ts';
+import { sizesOn } from './model/page-sizes.ts';
 
 export function StylePopover({ drawing }: { drawing: DrawingTools }) {
   return (
@@ -26,7 +27,8 @@ export function StylePopover({ drawing }: { drawing: DrawingTools }) {
 }
 
 function StyleFields({ drawing }: { drawing: DrawingTools }) {
-  const { style, isSnapping } = useStore(drawing.store);
+  const { style, isSnapping, page } = useStore(drawing.store);
+  const suited = sizesOn(page);
   const opacity = Math.round(style.opacity * 100);
   const thickness = THICKNESSES.find(({ width }) => width === style.thickness) ?? null;
   return (
@@ -47,16 +49,43 @@ function StyleFields({ drawing }: { drawing: DrawingTools }) {
       <Checkbox isSelected={style.isFilled} onChange={(isFilled) => drawing.setStyle({ isFilled })}>
         Fill
       </Checkbox>
-      <NumberField
-        label="Line width, points"
-        isLabelShown
-        value={style.width}
-        min={0.25}
-        max={24}
-        step={0.25}
-        width={72}
-        onChange={(width) => drawing.setStyle({ width })}
-      />
+      <div className="style-sizes">
+        <NumberField
+          label="Line width, points"
+          isLabelShown
+          value={style.width ?? suited.line}
+          min={0.25}
+          max={24}
+          step={0.25}
+          width={72}
+          onChange={(width) => drawing.setStyle({ width })}
+        />
+        <NumberField
+          label="Text size, points"
+          isLabelShown
+          value={style.fontSize ?? suited.text}
+          min={LEAST_FONT}
+          max={MOST_FONT}
+          step={1}
+          width={72}
+          onChange={(fontSize) => drawing.setStyle({ fontSize })}
+        />
+      </div>
+      <Checkbox
+        isSelected={style.width === null && style.fontSize === null}
+        onChange={(isSuited) =>
+          drawing.setStyle(
+            isSuited
+              ? { width: null, fontSize: null }
+              : {
+                  width: style.width ?? suited.line,
+                  fontSize: style.fontSize ?? suited.text,
+                },
+          )
+        }
+      >
+        Sizes that suit the page
+      </Checkbox>
       <p className="label">Line</p>
       <Segmented
         label="Line"

@@ -5,7 +5,7 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { isMeasuredKind, measured } from '../../../../markups/src/measure/measured.ts';
 import { readLength } from '../../../../markups/src/measure/lengths.ts';
 import { pointingError } from '../../../../markups/src/measure/pointing.ts';
-import { measurementWords } from '../../../../markups/src/measure/speech.ts';
+import { measurementWords, valueWords } from '../../../../markups/src/measure/speech.ts';
 import { lengthText } from '../../../../markups/src/measure/value-text.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { pageTextQuery } from '../../api/documents.ts';
@@ -99,6 +99,16 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     const inches = readLength(typed, 'inches');
     return inches === null ? null : inches * POINTS_PER_INCH;
   };
+  const totalWords = (points: readonly Point[]) => {
+    const found = measured(
+      made(
+        points.map((at) => ({ at, isSnapped: false })),
+        'preview',
+        null,
+      ),
+    );
+    return found === null ? '' : valueWords(found, unit);
+  };
   const lengthWords = (length: number, points: readonly Point[]) => {
     const scale = scaleOf(points);
     return isMeasuring && scale !== null
@@ -112,6 +122,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
         {...{ paper, tool, isSnapping, lengthOf }}
         previewOf={(points) => made(points, 'preview', null)}
         lengthText={lengthWords}
+        totalWords={totalWords}
         onDone={done}
         onEnd={() => drawing.end()}
       />

@@ -1,6 +1,7 @@
 import {
   Circle,
   Cloud,
+  Cloudy,
   Hash,
   Highlighter,
   LandPlot,
@@ -16,14 +17,16 @@ import {
   TriangleRight,
   Type,
   VectorSquare,
+  Waypoints,
 } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
-import type { ToolKind } from './model/tools.ts';
+import type { DrawingTool, ToolId } from './model/tools.ts';
 
-const ICONS: Readonly<Record<ToolKind, LucideIcon>> = {
+const ICONS: Readonly<Record<ToolId, LucideIcon>> = {
   rectangle: RectangleHorizontal,
   ellipse: Circle,
   cloud: Cloud,
+  'cloud-by-points': Cloudy,
   polygon: Pentagon,
   polyline: Spline,
   arrow: MoveUpRight,
@@ -34,13 +37,14 @@ const ICONS: Readonly<Record<ToolKind, LucideIcon>> = {
   callout: MessageSquareText,
   stamp: Stamp,
   distance: Ruler,
+  'distance-chain': Waypoints,
   area: LandPlot,
   perimeter: VectorSquare,
   angle: TriangleRight,
   count: Hash,
 };
 
-export function ToolIcon({ kind, size = 16 }: { kind: ToolKind; size?: number }) {
-  const Icon = ICONS[kind];
+export function ToolIcon({ tool, size = 16 }: { tool: DrawingTool; size?: number }) {
+  const Icon = ICONS[tool.id];
   return <Icon size={size} aria-hidden />;
 }

@@ -47,8 +47,6 @@ export function ViewTools(props: ViewToolsProps) {
   const { second, split, onAction } = props;
   return (
     <>
-      <span className="vr" />
-      <span className="lab">View</span>
       <IconToggle
         label="Compare two pages"
         shortcut="Shift C"

@@ -1,5 +1,7 @@
 /** How what is drawn next looks. */
 import type { MarkupStyle } from '../../../../../markups/src/model.ts';
+import type { Size } from '../../../domain/viewport.ts';
+import { sizesOn } from './page-sizes.ts';
 import type { ToolKind } from './tools.ts';
 
 /** AN-012: the colors of the priorities, as on paper, which is white in both themes. */
@@ -41,8 +43,10 @@ export type DrawingStyle = {
   readonly color: string;
   /** Filled with the line's color, so lightly that the drawing stays readable. */
   readonly isFilled: boolean;
-  /** Page points. */
-  readonly width: number;
+  /** Page points; null: as `sizesOn` has it for the page. */
+  readonly width: number | null;
+  /** Of texts and labels, page points; null: as `sizesOn` has it for the page. */
+  readonly fontSize: number | null;
   readonly line: LineStyleId;
   /** 0 to 1. */
   readonly opacity: number;
@@ -53,16 +57,20 @@ export type DrawingStyle = {
 export const FIRST_STYLE: DrawingStyle = {
   color: PRIORITIES[1].color,
   isFilled: false,
-  width: 3,
+  width: null,
+  fontSize: null,
   line: 'solid',
   opacity: 1,
   // AN-005: none of the named ones.
   thickness: 3,
 };
 
+/** What people may choose for text, page points. */
+export const LEAST_FONT = 4;
+export const MOST_FONT = 144;
+
 /** Highlights are transparent whatever is chosen for lines. */
 const HIGHLIGHT_OPACITY = 0.4;
-const FONT_POINTS = 12;
 
 function dashOf(line: LineStyleId, width: number): readonly number[] {
   if (line === 'solid') return [];
@@ -72,21 +80,27 @@ function dashOf(line: LineStyleId, width: number): readonly number[] {
 /** Measured, not judged: a priority's color would say that something is wrong there. */
 const MEASURING: readonly ToolKind[] = ['distance', 'angle', 'perimeter', 'area', 'count'];
 
-export function styleOf(kind: ToolKind, given: DrawingStyle): MarkupStyle {
+export function styleOf(kind: ToolKind, given: DrawingStyle, page: Size): MarkupStyle {
   const isPriority = priorityOf(given.color) !== null;
   const color = isPriority && MEASURING.includes(kind) ? INK : given.color;
+  const { line, text } = sizesOn(page);
   const style = { ...given, color };
   const isLine = kind !== 'highlight' && kind !== 'freehand';
-  const width = kind === 'freehand' ? style.thickness : style.width;
+  const width = kind === 'freehand' ? style.thickness : (style.width ?? line);
   return {
     color: style.color,
     fill: style.isFilled && canFill(kind) ? paleOf(style.color) : null,
     opacity: kind === 'highlight' ? HIGHLIGHT_OPACITY : style.opacity,
     width,
     dash: isLine ? dashOf(style.line, width) : [],
-    endings: kind === 'arrow' || kind === 'callout' ? ['closed-arrow', 'none'] : ['none', 'none'],
-    fontSize: FONT_POINTS,
+    endings: endingsOf(kind),
+    fontSize: style.fontSize ?? text,
   };
+}
+
+function endingsOf(kind: ToolKind): MarkupStyle['endings'] {
+  if (kind === 'distance') return ['butt', 'butt'];
+  return kind === 'arrow' || kind === 'callout' ? ['closed-arrow', 'none'] : ['none', 'none'];
 }
 
 export function canFill(kind: ToolKind): boolean {
@@ -117,11 +131,12 @@ function isNumber(value: unknown, least: number, most: number): value is number 
 export function readStyle(stored: unknown): DrawingStyle {
   if (typeof stored !== 'object' || stored === null) return FIRST_STYLE;
   const given: Record<string, unknown> = { ...stored };
-  const { color, isFilled, width, line, opacity, thickness } = given;
+  const { color, isFilled, width, fontSize, line, opacity, thickness } = given;
   return {
     color: typeof color === 'string' && /^#[\da-f]{6}$/.test(color) ? color : FIRST_STYLE.color,
     isFilled: isFilled === true,
     width: isNumber(width, 0.25, 24) ? width : FIRST_STYLE.width,
+    fontSize: isNumber(fontSize, LEAST_FONT, MOST_FONT) ? fontSize : FIRST_STYLE.fontSize,
     line: LINE_STYLES.find(({ id }) => id === line)?.id ?? FIRST_STYLE.line,
     opacity: isNumber(opacity, 0.05, 1) ? opacity : FIRST_STYLE.opacity,
     thickness: isNumber(thickness, 0.25, 24) ? thickness : FIRST_STYLE.thickness,

@@ -3,7 +3,9 @@ import type { Point } from '../../../../../contract/src/geometry/types.ts';
 import { pointWords } from '../../../domain/page-points.ts';
 import { plural, unitsText } from '../../../domain/units.ts';
 import { boxOfCorners } from './new-markup.ts';
-import type { Draft, DrawingRule } from './drawing.ts';
+import { pathLength } from '../../../../../markups/src/measure/outlines.ts';
+import type { Draft } from './drawing.ts';
+import { hasTotal } from './tools.ts';
 import type { DrawingTool } from './tools.ts';
 
 /** "Rectangle tool. Press Enter to set the first corner." */
@@ -11,12 +13,20 @@ export function startWords({ label, firstStep }: DrawingTool): string {
   return `${label} tool. Press Enter to ${firstStep}.`;
 }
 
-/** "First corner x 600, y 600."; `index`: of the point that was placed, from 0. */
-export function placedWords({ rule }: DrawingTool, index: number, at: Point): string {
-  if (rule.form === 'corners') return `First corner ${pointWords(at)}.`;
-  if (rule.form === 'stroke') return `Pen down, ${pointWords(at)}.`;
-  if (rule.form === 'places') return `${index + 1} marked, ${pointWords(at)}.`;
-  return `Point ${index + 1}, ${pointWords(at)}.`;
+/** "First corner x 600, y 600."; of a chain "Point 3, x 700, y 600, total 12 feet." The last point was placed just now. */
+export function placedWords(
+  tool: DrawingTool,
+  placed: readonly Point[],
+  totalWords: (placed: readonly Point[]) => string,
+): string {
+  const { form } = tool.rule;
+  const [count, last] = [placed.length, placed.at(-1)];
+  const at = last === undefined ? '' : pointWords(last);
+  if (form === 'corners') return `First corner ${at}.`;
+  if (form === 'stroke') return `Pen down, ${at}.`;
+  if (form === 'places') return `${count} marked, ${at}.`;
+  const total = hasTotal(tool) && count > 1 ? `, total ${totalWords(placed)}` : '';
+  return `Point ${count}, ${at}${total}.`;
 }
 
 function sizeWords({ rule }: DrawingTool, points: readonly Point[]): string | null {
@@ -44,12 +54,16 @@ export function doneWords(
   return [tool.label, ...(size === null ? [] : [size]), 'unsaved.'].join(', ');
 }
 
-/** Length and angle of the part being drawn, or width and height; null if there is none. Shown beside the pointer. */
+/**
+ * Length and angle of the part being drawn, after the first part of a chain also the total, or width and height; null if
+ * there is none. Shown beside the pointer.
+ */
 export function liveWords(
-  { form }: DrawingRule,
+  tool: DrawingTool,
   { placed, next }: Draft,
   lengthText: (points: number) => string,
 ): string | null {
+  const { form } = tool.rule;
   const last = placed.at(-1);
   if (last === undefined || next === null || form === 'stroke' || form === 'places') {
     return null;
@@ -58,5 +72,7 @@ export function liveWords(
   if (dx === 0 && dy === 0) return null;
   if (form === 'corners') return `${lengthText(Math.abs(dx))} × ${lengthText(Math.abs(dy))}`;
   const degrees = (Math.atan2(-dy, dx) * 180) / Math.PI;
-  return `${lengthText(Math.hypot(dx, dy))}  ${degrees.toFixed(1).replace('-0.0', '0.0')}°`;
+  const part = `${lengthText(Math.hypot(dx, dy))}  ${degrees.toFixed(1).replace('-0.0', '0.0')}°`;
+  if (!hasTotal(tool) || placed.length < 2) return part;
+  return `${part}  total ${lengthText(pathLength([...placed, next]))}`;
 }

@@ -9,8 +9,8 @@ import type { DrawingTool } from './tools.ts';
 
 /** AN-025. */
 const STAMP_POINTS = 30;
-/** Of a callout's text, before anything is written. */
-const CALLOUT: Size = { width: 144, height: 36 };
+/** Of a callout's text, before anything is written: sizes of its letters. */
+const CALLOUT: Size = { width: 12, height: 3 };
 
 export type NewMarkup = {
   readonly tool: DrawingTool;
@@ -47,21 +47,22 @@ function inBox(box: Box): Shape {
 }
 
 /** The callout's text stands at the end of the leader, on the side away from its tip. */
-function calloutBox([tip, end]: readonly Point[], page: Size): Box {
+function calloutBox([tip, end]: readonly Point[], fontSize: number, page: Size): Box {
   const { x, y } = end ?? { x: 0, y: 0 };
-  const left = tip !== undefined && tip.x > x ? x - CALLOUT.width : x;
-  return boxAt(left, y - CALLOUT.height / 2, CALLOUT, page);
+  const size = { width: CALLOUT.width * fontSize, height: CALLOUT.height * fontSize };
+  const left = tip !== undefined && tip.x > x ? x - size.width : x;
+  return boxAt(left, y - size.height / 2, size, page);
 }
 
-function shapeOf({ tool, points, words = [], page }: NewMarkup): Shape {
+function shapeOf({ tool, points, words = [], page }: NewMarkup, fontSize: number): Shape {
   switch (tool.kind) {
     case 'rectangle':
     case 'ellipse':
     case 'cloud':
     case 'text':
-      return inBox(boxOfCorners(points));
+      return tool.rule.form === 'points' ? { form: 'points', points } : inBox(boxOfCorners(points));
     case 'callout':
-      return inBox(calloutBox(points, page));
+      return inBox(calloutBox(points, fontSize, page));
     case 'stamp': {
       const { x, y } = points[0] ?? { x: 0, y: 0 };
       const half = STAMP_POINTS / 2;
@@ -92,12 +93,13 @@ function shapeOf({ tool, points, words = [], page }: NewMarkup): Shape {
 export function markupOf(made: NewMarkup, name: string, now: string | null): Markup {
   const points = made.points.map((point) => clampToPage(point, made.page));
   const of = { ...made, points };
+  const style = styleOf(made.tool.kind, made.style, made.page);
   return {
     name,
     kind: made.tool.kind,
     pageNumber: made.pageNumber,
-    shape: shapeOf(of),
-    style: styleOf(made.tool.kind, made.style),
+    shape: shapeOf(of, style.fontSize),
+    style,
     contents: '',
     subject: '',
     author: made.author,

@@ -4,7 +4,11 @@ import type { DrawingRule } from './drawing.ts';
 
 export type ToolKind = Exclude<MarkupKind, 'foreign'>;
 
+/** The kind itself, except for a second way to draw it. */
+export type ToolId = ToolKind | 'cloud-by-points' | 'distance-chain';
+
 export type DrawingTool = {
+  readonly id: ToolId;
   readonly kind: ToolKind;
   readonly label: string;
   /** As in Bluebeam where it has one without Alt. */
@@ -31,8 +35,7 @@ const CORNER_HINT = 'Drag, or click two corners. Shift keeps it square, Escape e
 const MANY_HINT = 'Click each point, double-click the last. Shift keeps it straight.';
 const CLOSED_HINT = 'Click each corner, and the first one again to close.';
 
-/** In the order of the toolbar. */
-export const DRAWING_TOOLS: readonly DrawingTool[] = [
+const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
   {
     ...{ kind: 'rectangle', label: 'Rectangle', key: 'R', group: 'shapes' },
     ...{ rule: CORNERS, firstStep: CORNER_STEP, hint: CORNER_HINT },
@@ -56,6 +59,15 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = [
   {
     ...{ kind: 'freehand', label: 'Freehand', key: 'P', group: 'shapes' },
     ...{ rule: STROKE, firstStep: 'put the pen down', hint: 'Drag to draw. Escape ends.' },
+  },
+  {
+    ...{ id: 'cloud-by-points', kind: 'cloud', label: 'Cloud by points', key: 'K' },
+    ...{
+      group: 'shapes',
+      rule: points(3, Infinity, true),
+      firstStep: POINT_STEP,
+      hint: CLOSED_HINT,
+    },
   },
   {
     ...{ kind: 'polyline', label: 'Polyline', key: 'Shift+N', group: 'shapes' },
@@ -97,6 +109,11 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = [
     ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
   },
   {
+    ...{ id: 'distance-chain', kind: 'distance', label: 'Distance chain', key: 'Shift+L' },
+    ...{ group: 'measuring', rule: points(2, Infinity), firstStep: POINT_STEP },
+    hint: 'Click each point, double-click the last. Each part has its length.',
+  },
+  {
     ...{ kind: 'angle', label: 'Angle', key: 'G', group: 'measuring' },
     ...{ rule: points(3, 3), firstStep: POINT_STEP },
     hint: 'Click a point on one side, the corner, and a point on the other side.',
@@ -108,6 +125,18 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = [
   },
 ];
 
-export function toolId(kind: ToolKind): string {
-  return `draw-${kind}`;
+/** In the order of the toolbar. */
+export const DRAWING_TOOLS: readonly DrawingTool[] = TOOLS.map((tool) => ({
+  ...tool,
+  id: tool.id ?? tool.kind,
+}));
+
+/** Its id among all paper tools. */
+export function paperToolId({ id }: DrawingTool): string {
+  return `draw-${id}`;
+}
+
+/** Whether its parts have lengths that add up. */
+export function hasTotal({ group, rule }: DrawingTool): boolean {
+  return group === 'measuring' && rule.form === 'points' && rule.most > 3 && !rule.isClosed;
 }

@@ -2,12 +2,12 @@
 import { POINTS_PER_INCH } from '../../../../../markups/src/measure/scales.ts';
 import { measuredMarkup } from '../../../../../markups/src/measure/totals.ts';
 import type { MeasuredMarkup, TotalKind } from '../../../../../markups/src/measure/totals.ts';
-import { segmentLengths, slopeOf } from '../../../../../markups/src/measure/outlines.ts';
+import { pathLength, slopeOf } from '../../../../../markups/src/measure/outlines.ts';
 import { pointingError } from '../../../../../markups/src/measure/pointing.ts';
 import {
-  lengthText,
   paperText,
   quantityText,
+  segmentTexts,
   uncertaintyText,
   valueText,
 } from '../../../../../markups/src/measure/value-text.ts';
@@ -99,12 +99,9 @@ export function factsOf({ markup, kind, found, unit }: MeasuredMarkup): Fact[] {
       const place = point && `x ${units(point.x)}, y ${units(point.y)}`;
       add(name, place === undefined ? null : isSnapped(error) ? `${place}, on a line` : place);
     }
-    const onPaper = segmentLengths(points).reduce((sum, length) => sum + length, 0);
-    if (!found.isOnPaper) add('On paper', paperText(onPaper / POINTS_PER_INCH));
+    if (!found.isOnPaper) add('On paper', paperText(pathLength(points) / POINTS_PER_INCH));
     if (found.segments.length > 1) {
-      const text = (inches: number) =>
-        found.isOnPaper ? paperText(inches) : lengthText(inches, unit);
-      add('Segments', found.segments.map(text).join(', '));
+      add('Segments', segmentTexts(found, unit).join(', '));
     } else if (from !== undefined && to !== undefined) {
       add('Angle', `${fixed(slopeOf(from, to), 1)}°`);
     }
