@@ -1,13 +1,16 @@
 /** The toolbar of drawing: its groups, tools, priority and style, and what people who only read have instead. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contribution } from '../../web/src/features/markups/contribution.tsx';
 import type { Workspace } from '../../web/src/host/workspace.ts';
+import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { ActiveTool } from '../../web/src/paper/active-tool.ts';
 import { ME } from '../support/answers.ts';
 import { storeWith } from '../support/markup-store.ts';
 import { render } from './render.ts';
 
+beforeAll(() => mountAnnouncer(document.body));
 beforeEach(() => localStorage.clear());
 afterEach(() => page.viewport(414, 896));
 
@@ -23,14 +26,22 @@ async function toolbar(me: Partial<typeof ME>, width = 1400) {
     markups,
   } as unknown as Workspace;
   let keys: readonly string[] = [];
+  let become = (_rights: Partial<typeof ME>): void => undefined;
   function Toolbar() {
-    const { tools, paperTools = [], ...made } = contribution.useContribution(workspace);
+    const [person, setPerson] = useState(workspace.me);
+    become = (rights) => setPerson({ ...person, ...rights });
+    const made = contribution.useContribution({ ...workspace, me: person });
+    const { tools, paperTools = [] } = made;
     activeTool.offer(paperTools);
     keys = Object.entries(made.keys ?? {}).flatMap(([id, act]) => (act === null ? [] : [id]));
     return <div className="bar tool-bar">{tools}</div>;
   }
   const place = render(<Toolbar />);
-  return { place, activeTool, keysNow: () => keys };
+  return {
+    ...{ place, activeTool },
+    keysNow: () => keys,
+    become: (rights: Partial<typeof ME>) => become(rights),
+  };
 }
 
 it('has the group Add issue with shapes and a priority, and the group Measurement', async () => {
@@ -96,4 +107,20 @@ it('offers no drawing tools, and none of their keys, to people who only read', a
   const { place, keysNow } = await toolbar({ user_type_id: 2, is_admin: false });
   expect(place.getByRole('button').all()).toEqual([]);
   expect(keysNow()).toEqual([]);
+});
+
+it('ends the tool with a message when the right to draw is lost, and has it back when it returns (AN-021)', async () => {
+  const { place, activeTool, keysNow, become } = await toolbar({ user_type_id: 1 });
+  const cloud = place.getByRole('button', { name: 'Cloud', exact: true });
+  await cloud.click();
+  become({ user_type_id: 2 });
+  await expect.element(cloud).not.toBeInTheDocument();
+  expect(keysNow()).toEqual([]);
+  const said = () => document.querySelector('[data-announcer="assertive"]')?.textContent ?? '';
+  await expect.poll(said).toContain('You can only view markups now. Your rights were changed.');
+  expect(said()).toContain('The tool Cloud has ended');
+  expect(activeTool.store.get().id).toBeNull();
+  become({ user_type_id: 2, is_admin: true });
+  await expect.element(cloud).toHaveAttribute('aria-pressed', 'false');
+  await expect.poll(said).toContain('You can change all markups now');
 });

@@ -8,7 +8,13 @@ import { SelectionLayer } from '../../web/src/features/markup-editing/selection-
 import { MarkupsPanel } from '../../web/src/features/markups-list/markups-panel.tsx';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
-import { DOCUMENT_ID, keyOf, shownOn, storeWith } from '../support/markup-store.ts';
+import {
+  DOCUMENT_ID,
+  keyOf,
+  sharedStoreWith,
+  shownOn,
+  storeWith,
+} from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 
@@ -234,6 +240,57 @@ describe('on the paper', () => {
     for (const name of ['Delete', 'Lock', 'Style', 'Reply', 'Duplicate']) {
       await expect.element(popup.getByRole('button', { name })).not.toBeInTheDocument();
     }
+  });
+});
+
+describe('rights that change while the page is open (AN-020, AN-021)', () => {
+  it('take handles and delete away, and give them back', async () => {
+    const { store, mayEdit } = sharedStoreWith([cloud]);
+    const { tap, place } = await onPaper(store);
+    tap(100, 118);
+    const remove = page
+      .getByRole('dialog', { name: 'Cloud' })
+      .getByRole('button', { name: 'Delete' });
+    await expect.element(remove).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('.markup-handle').length).toBe(9);
+    mayEdit(false);
+    await expect.element(remove).not.toBeInTheDocument();
+    expect(document.querySelectorAll('.markup-handle')).toHaveLength(0);
+    await expect.element(place.getByRole('application')).toBeInTheDocument();
+    mayEdit(true);
+    await expect.element(remove).toBeVisible();
+    await expect.poll(() => document.querySelectorAll('.markup-handle').length).toBe(9);
+  });
+
+  it('end a drag where it is, without saying that it moved', async () => {
+    const { store, mayEdit } = sharedStoreWith([cloud]);
+    const { tap, send } = await onPaper(store);
+    tap(100, 118);
+    await expect.poll(() => document.querySelectorAll('.markup-handle').length).toBe(9);
+    send('pointerdown', 120, 110);
+    send('pointermove', 140, 110);
+    expect(boxOf(store, 'cloud')).toEqual([120, 100, 192, 136]);
+    mayEdit(false);
+    await expect.poll(() => document.querySelectorAll('.markup-handle').length).toBe(0);
+    send('pointermove', 170, 110);
+    send('pointerup', 170, 110);
+    expect(boxOf(store, 'cloud')).toEqual([120, 100, 192, 136]);
+    await expect.element(page.getByRole('dialog', { name: 'Cloud' })).toBeVisible();
+    expect(said()).not.toContain('Moved');
+  });
+
+  it('leave what is typed to be copied', async () => {
+    const { store, mayEdit } = sharedStoreWith([cloud]);
+    const { tap } = await onPaper(store);
+    tap(100, 118);
+    await page.getByRole('button', { name: 'Comment' }).click();
+    const comment = page.getByRole('textbox', { name: 'Comment' });
+    await comment.fill('Check the hinges.');
+    mayEdit(false);
+    await expect.element(comment).toHaveAttribute('readonly');
+    await expect.element(comment).toHaveValue('Check the hinges.');
+    await expect.element(page.getByText(/Copy it if you need it/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 });
 

@@ -26,18 +26,28 @@ function rowOf(markup: Markup, index: number, canEdit: boolean): MarkupRow {
 const never = <T>() => new Promise<T>(() => undefined);
 
 /** Loaded once `document(DOCUMENT_ID)` says so. */
-export function storeWith(
+export function storeWith(markups: readonly Markup[], options: { canEdit?: boolean } = {}) {
+  return sharedStoreWith(markups, options).store;
+}
+
+/** As above. `mayEdit` is the news that the person's rights have changed. */
+export function sharedStoreWith(
   markups: readonly Markup[],
   { canEdit = true }: { canEdit?: boolean } = {},
-): MarkupStore {
-  const rows = markups.map((markup, index) => rowOf(markup, index, canEdit));
+): { store: MarkupStore; mayEdit: (may: boolean) => void } {
+  const rowsFor = (may: boolean) => markups.map((markup, index) => rowOf(markup, index, may));
+  let watcher: (rows: readonly MarkupRow[]) => void = () => undefined;
   const server = {
-    list: async () => rows,
-    watch: () => () => undefined,
+    list: async () => rowsFor(canEdit),
+    watch: (_documentId: number, onList: typeof watcher) => {
+      watcher = onList;
+      return () => undefined;
+    },
     read: async () => null,
     ...{ create: () => never<never>(), change: () => never<never>(), remove: () => never<never>() },
   };
-  return new MarkupStore({ server, codec, unsent: new UnsentMarkups(0, 0) });
+  const store = new MarkupStore({ server, codec, unsent: new UnsentMarkups(0, 0) });
+  return { store, mayEdit: (may) => watcher(rowsFor(may)) };
 }
 
 export function keyOf({ name }: Markup): string {

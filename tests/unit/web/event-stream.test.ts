@@ -43,6 +43,7 @@ describe('a stream of events', () => {
   let server: ReturnType<typeof createServer>;
   let events: StreamEvent[] = [];
   let missing = 0;
+  let reopened = 0;
   let isHidden = false;
   let onVisibility = (): void => undefined;
   let stop = (): void => undefined;
@@ -52,6 +53,7 @@ describe('a stream of events', () => {
     server = createServer();
     events = [];
     missing = 0;
+    reopened = 0;
     isHidden = false;
   });
   afterEach(() => {
@@ -64,6 +66,7 @@ describe('a stream of events', () => {
       {
         open: server.open,
         onEvent: (event) => events.push(event),
+        onReopened: () => (reopened += 1),
         onMissing: () => (missing += 1),
         isFinal: (error) => error instanceof RangeError,
       },
@@ -99,10 +102,10 @@ describe('a stream of events', () => {
     await follow();
     await server.send('id: 7\nevent: a\ndata: 1\n\n');
     await server.end();
-    expect(server.opened).toEqual([null]);
+    expect([server.opened, reopened]).toEqual([[null], 0]);
     await pass(1000);
     expect(server.opened).toEqual([null, '7']);
-    expect(missing).toBe(0);
+    expect([missing, reopened]).toEqual([0, 1]);
   });
 
   it('that fails again is missed every 10 s, until it is there', async () => {
@@ -157,7 +160,7 @@ describe('a stream of events', () => {
     await pass(60_000);
     expect(server.opened).toEqual([]);
     await show(true);
-    expect(server.opened).toEqual([null]);
+    expect([server.opened, reopened]).toEqual([[null], 0]);
   });
 
   it('is not opened again once it is refused for good, or given up', async () => {

@@ -545,6 +545,32 @@ describe('the store of markups', () => {
     ]);
   });
 
+  it('follows rights that change, and puts back what was changed without them', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'old' });
+    const row = server.add(a);
+    const store = await opened(server);
+    const mayEdit = async (may: boolean) => {
+      server.rows.set(row.id, { ...(server.rows.get(row.id) ?? row), can_edit: may });
+      server.tell();
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    say(store, a, 'unsent');
+    server.fail = [new ApiError(403, null, 'You may not change this markup.')];
+    await mayEdit(false);
+    expect(store.get(keyOf(a))).toMatchObject({ canEdit: false, save: 'unsaved' });
+    await settle();
+    expect(shownOn(store)).toEqual(['old']);
+    expect(store.store.get().refusals).toMatchObject([
+      { reason: 'You may not change this markup.', isTakenBack: true },
+    ]);
+    await mayEdit(true);
+    expect(store.get(keyOf(a))?.canEdit).toBe(true);
+    const same = store.get(keyOf(a));
+    await mayEdit(true);
+    expect(store.get(keyOf(a))).toBe(same);
+  });
+
   it('leaves what people may not edit as it is', async () => {
     const server = new Server();
     const a = madeMarkup({ name: 'a' });

@@ -7,6 +7,7 @@ import { applyNews } from './annotation-list.ts';
 import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
 import { staleAfterReload } from './invalidation.ts';
+import { meQuery } from './users.ts';
 
 const EVENTS = 'GET /v1/projects/{id}/events';
 type Events = (typeof eventOperations)[typeof EVENTS];
@@ -17,6 +18,12 @@ export function followProject(client: QueryClient, projectId: number): () => voi
   function reload(): void {
     for (const queryKey of staleAfterReload(projectId)) void client.invalidateQueries({ queryKey });
   }
+  async function readRights(): Promise<void> {
+    const before = client.getQueryData(meQuery.queryKey);
+    const now = await client.fetchQuery({ ...meQuery, staleTime: 0 }).catch(() => before);
+    const isSame = before?.is_admin === now?.is_admin && before?.user_type_id === now?.user_type_id;
+    if (!isSame) reload();
+  }
   return followEvents({
     open: (options) => openStream(EVENTS, { params: { id: projectId } }, options),
     // A newer server may send events that this page does not know.
@@ -25,6 +32,8 @@ export function followProject(client: QueryClient, projectId: number): () => voi
         applyNews(client, projectId, JSON.parse(data) as DataOf<'annotations'>);
       } else if (name === 'reload') reload();
     },
+    // While there is a stream, the server says when they change.
+    onReopened: () => void readRights(),
     onMissing: reload,
     isFinal: isRefusal,
   });

@@ -10,6 +10,8 @@ export type EventStream = {
   /** Opens the stream after this event. Rejects if the server refuses. */
   open: (options: { lastEventId: string | null; signal: AbortSignal }) => Promise<Response>;
   onEvent: (event: StreamEvent) => void;
+  /** The stream is there again, after its last event. What no event tells may have changed meanwhile. */
+  onReopened: () => void;
   /** There is no stream at the moment. Called again every few seconds, so that the caller can read instead. */
   onMissing: () => void;
   /** Whether opening again is pointless. */
@@ -84,11 +86,12 @@ async function readEvents(
 
 /** Follows a stream until the returned function is called, or a final failure. */
 export function followEvents(
-  { open, onEvent, onMissing, isFinal }: EventStream,
+  { open, onEvent, onReopened, onMissing, isFinal }: EventStream,
   { isHidden, onVisibilityChange, random }: Surroundings = PAGE,
 ): () => void {
   const end = new AbortController();
   let lastEventId: string | null = null;
+  let wasOpen = false;
   let stopStream = (): void => undefined;
   let wake = (): void => undefined;
 
@@ -111,6 +114,8 @@ export function followEvents(
     try {
       silence.set(FIRST_MS);
       const answer = await open({ lastEventId, signal: stream.signal });
+      if (wasOpen) onReopened();
+      wasOpen = true;
       await readEvents(answer, {
         onBytes: () => {
           hasCome = true;

@@ -23,6 +23,7 @@ type TextFieldProps = {
   /** Only for the first field of a new form or page. */
   autoFocus?: boolean;
   isDisabled?: boolean;
+  isReadOnly?: boolean;
   maxLength?: number;
   /** Hint under the field. */
   hint?: ReactNode;
@@ -42,6 +43,7 @@ export function TextField(props: TextFieldProps) {
       type={props.type ?? 'text'}
       isInvalid={isBad}
       isDisabled={props.isDisabled ?? false}
+      isReadOnly={props.isReadOnly ?? false}
       // The form shows its own errors; browser validation would block submitting again.
       validationBehavior="aria"
       // eslint-disable-next-line jsx-a11y/no-autofocus -- see the property

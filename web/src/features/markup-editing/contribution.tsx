@@ -1,7 +1,7 @@
 /** Markups after they are drawn: selected and changed on the paper, with a popup beside them; undo and redo. */
 import { useState } from 'react';
-import { USER_TYPE } from '../../../../contract/src/constants.ts';
 import { sheetAt } from '../../domain/contents-tree.ts';
+import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { Workspace } from '../../host/workspace.ts';
@@ -45,7 +45,7 @@ export const contribution = defineFeature({
     const [editing] = useState(() => new MarkupEditing(markups, { author: me.full_name }));
     const { id } = useStore(activeTool.store);
     // AN-019, AN-022: people of type viewer only read.
-    const mayDraw = me.is_admin || me.user_type_id === USER_TYPE.creator;
+    const mayDraw = mayMarkUp(me);
     return {
       tools: mayDraw ? (
         <UndoTools

@@ -14,7 +14,7 @@ import type { Placement } from '../../../../markups/src/transform.ts';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { markupsName } from '../../domain/markup-words.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
-import type { ShownMarkup } from '../../host/markups/document-markups.ts';
+import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
 import { copyToClipboard } from './clipboard.ts';
@@ -49,6 +49,12 @@ export class MarkupEditing {
     this.markups = markups;
     this.selection = new MarkupSelection(markups);
     this.#author = author;
+  }
+
+  /** Whether a markup may be changed as of now. */
+  mayChange(key: MarkupKey): boolean {
+    const shown = this.markups.get(key);
+    return shown !== null && canChange(shown);
   }
 
   /** Changes markups to what is given, those that may be changed. */

@@ -10,7 +10,7 @@ import {
   Reply,
   Trash2,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { extentOfAll } from '../../../../markups/src/extent.ts';
 import { kindName, markupTitle } from '../../domain/markup-words.ts';
@@ -64,6 +64,7 @@ type PopupProps = MarkupPopupProps & { shown: readonly ShownMarkup[]; place: Pag
 
 function Popup({ editing, mayDraw, shown, place }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const [hasReply, setHasReply] = useState(false);
   const all = shown.map(({ markup }) => markup);
   usePlaceBeside(popup, place, extentOfAll(all));
   const [first] = shown;
@@ -140,7 +141,7 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
           />
         </Popover>
       )}
-      {only === null || !mayDraw ? null : (
+      {only === null || !(mayDraw || hasReply) ? null : (
         <Popover
           width={300}
           label={`Reply to ${kindName(only.markup)}`}
@@ -153,6 +154,8 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
           <WordsForm
             label="Reply"
             contents=""
+            isReadOnly={!mayDraw}
+            onDraft={setHasReply}
             onSave={({ contents }) => editing.reply(only, contents)}
           />
         </Popover>

@@ -74,8 +74,14 @@ export function SelectionLayer(props: SelectionLayerProps) {
     const gesture = Symbol('drag');
     const from = markups;
     const show = (to: readonly Markup[]) => editing.change(changeable, to, gesture);
+    // The right to change them may be lost meanwhile.
+    const isAllowed = () => changeable.every(({ key }) => editing.mayChange(key));
     return {
       onMove: (by, held) => {
+        if (!isAllowed()) {
+          editing.selection.setDragging(false);
+          return;
+        }
         editing.selection.setDragging(true);
         show(
           handle === null
@@ -85,7 +91,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
       },
       onEnd: () => {
         editing.selection.setDragging(false);
-        const [first] = editing.selection.selected();
+        const [first] = isAllowed() ? editing.selection.selected() : [];
         const box = first === undefined ? null : extentOf(first.markup);
         if (box !== null) announce(`Moved, ${placeWords(box)}.`);
       },

@@ -1,5 +1,6 @@
 /** What a markup says, or an answer to it. */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { UNSENT_WORDS } from '../../domain/markup-rights.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -9,7 +10,10 @@ type Words = { subject?: string; contents: string };
 type WordsFormProps = Words & {
   /** Of the text. */
   label: string;
+  /** What is typed by then can still be copied. */
   isReadOnly?: boolean;
+  /** Whether something is typed that is not saved. */
+  onDraft?: (isDraft: boolean) => void;
   onSave: (words: Words) => void;
 };
 
@@ -17,11 +21,19 @@ type WordsFormProps = Words & {
 const MAX_LENGTH = 10_000;
 const MAX_SUBJECT = 255;
 
-export function WordsForm({ label, isReadOnly = false, onSave, ...words }: WordsFormProps) {
+export function WordsForm({
+  label,
+  isReadOnly = false,
+  onDraft,
+  onSave,
+  ...words
+}: WordsFormProps) {
   const [subject, setSubject] = useState(words.subject ?? '');
   const [contents, setContents] = useState(words.contents);
   const [saved, setSaved] = useState(words);
-  if (isReadOnly) {
+  const isChanged = contents !== saved.contents || subject !== (saved.subject ?? '');
+  useEffect(() => onDraft?.(isChanged), [onDraft, isChanged]);
+  if (isReadOnly && !isChanged) {
     return (
       <div className="markup-words">
         {words.subject === '' ? null : <strong>{words.subject}</strong>}
@@ -29,7 +41,6 @@ export function WordsForm({ label, isReadOnly = false, onSave, ...words }: Words
       </div>
     );
   }
-  const isChanged = contents !== saved.contents || subject !== (saved.subject ?? '');
   return (
     <form
       className="markup-words"
@@ -47,18 +58,28 @@ export function WordsForm({ label, isReadOnly = false, onSave, ...words }: Words
       }}
     >
       {words.subject === undefined ? null : (
-        <TextField label="Subject" value={subject} maxLength={MAX_SUBJECT} onChange={setSubject} />
+        <TextField
+          label="Subject"
+          value={subject}
+          maxLength={MAX_SUBJECT}
+          isReadOnly={isReadOnly}
+          onChange={setSubject}
+        />
       )}
       <TextField
         label={label}
         isMultiline
         value={contents}
         maxLength={MAX_LENGTH}
+        isReadOnly={isReadOnly}
+        {...(isReadOnly && { hint: UNSENT_WORDS })}
         onChange={setContents}
       />
-      <Button type="submit" variant="primary">
-        {words.subject === undefined ? 'Add reply' : 'Save'}
-      </Button>
+      {isReadOnly ? null : (
+        <Button type="submit" variant="primary">
+          {words.subject === undefined ? 'Add reply' : 'Save'}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,6 +1,6 @@
 /** The Markups tab, right of the viewers: the markups of the document in the viewer that was used last. */
 import { List } from 'lucide-react';
-import { USER_TYPE } from '../../../../contract/src/constants.ts';
+import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { MarkupsPanel } from './markups-panel.tsx';
 
@@ -32,7 +32,7 @@ export const contribution = defineFeature({
                     pageNumber={page.pageNumber}
                     pageName={read.nameOf}
                     author={me.full_name}
-                    mayReply={me.is_admin || me.user_type_id === USER_TYPE.creator}
+                    mayReply={mayMarkUp(me)}
                     goTo={read.goTo}
                   />
                 ),

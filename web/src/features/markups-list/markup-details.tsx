@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import { dateTimeText } from '../../domain/dates.ts';
+import { UNSENT_WORDS } from '../../domain/markup-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -68,6 +69,16 @@ export function MarkupDetails({ listed, mayReply, onReply, onState }: MarkupDeta
           </form>
         </>
       ) : null}
+      {mayReply || draft === '' ? null : (
+        <TextField
+          label="Reply"
+          isMultiline
+          isReadOnly
+          value={draft}
+          hint={UNSENT_WORDS}
+          onChange={setDraft}
+        />
+      )}
     </section>
   );
 }

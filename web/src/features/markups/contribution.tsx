@@ -1,7 +1,7 @@
 /** Drawing on pages: the toolbar's groups Add issue and Measurement, the tools, and what is not saved. */
 import { useEffect, useState } from 'react';
-import { USER_TYPE } from '../../../../contract/src/constants.ts';
 import type { Camera } from '../../domain/camera.ts';
+import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -12,6 +12,7 @@ import { DrawingTools } from './drawing-tools.ts';
 import { startWords } from './model/drawing-words.ts';
 import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
+import { useRightsNews } from './rights-news.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ToolAtWork } from './tool-at-work.tsx';
 import { ToolIcon } from './tool-icon.tsx';
@@ -31,7 +32,7 @@ const SHORTCUTS: Readonly<Record<string, Shortcut>> = {
 /** AN-019, AN-022: people of type viewer only read. */
 function mayDraw({ me, panes }: Workspace): boolean {
   const isPage = panes.first.kind === 'page' || panes.second?.kind === 'page';
-  return isPage && (me.is_admin || me.user_type_id === USER_TYPE.creator);
+  return isPage && mayMarkUp(me);
 }
 
 function paperTool(tool: DrawingTool, drawing: DrawingTools, workspace: Workspace): PaperTool {
@@ -62,6 +63,7 @@ export const contribution = defineFeature({
   useContribution(workspace) {
     const { activeTool, markups, panes } = workspace;
     const [drawing] = useState(() => new DrawingTools(activeTool));
+    useRightsNews(workspace, drawing);
     const isAllowed = mayDraw(workspace);
     const keyed = (act: () => void) => (isAllowed ? act : null);
     return {

@@ -1,5 +1,5 @@
 /** A field over the paper for the words of a new note, text or callout. */
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
@@ -40,14 +40,23 @@ function styleOf({ shape, style }: Markup): CSSProperties {
   };
 }
 
-/** Ctrl+Enter, Escape, or leaving the field ends it. */
+/** Ctrl+Enter, Escape, or leaving the field ends it; what was written is not lost if the field goes away. */
 export function Writing({ camera, markup, label, onDone }: WritingProps) {
   const layer = usePaperLayer(camera, 'sized');
   const field = useRef<HTMLTextAreaElement>(null);
   const helpId = useId();
   const [words, setWords] = useState('');
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  const end = () => onDone(words.trim());
+  const isDone = useRef(false);
+  const end = () => {
+    if (isDone.current) return;
+    isDone.current = true;
+    onDone(words.trim());
+  };
+  const leave = useEffectEvent(() => {
+    if (words.trim() !== '') end();
+  });
+  useEffect(() => () => leave(), []);
   return (
     <div ref={layer} className="drawing-words">
       <p id={helpId} className="visually-hidden">

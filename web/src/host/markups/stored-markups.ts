@@ -152,6 +152,7 @@ export class StoredMarkups {
     const framed = rows
       .filter(isNews)
       .map((row) => ({ row, frame: document.frameOf(row.page_number) }));
+    this.refresh(this.#takeRights(document, rows));
     const markups = await this.#codec.readAll(framed);
     let unreadable = 0;
     const keys: MarkupKey[] = [];
@@ -171,6 +172,18 @@ export class StoredMarkups {
     this.refresh(keys);
     // Each list has all of them: they are never taken over.
     if (unreadable !== document.store.get().unreadable) document.publish({ unreadable });
+  }
+
+  /** Who may edit a markup changes without a new version of it. Returns those that it concerns. */
+  #takeRights(document: DocumentMarkups, rows: readonly MarkupRow[]): readonly MarkupKey[] {
+    return rows.flatMap((row) => {
+      const key = markupKey(row.document_id, row.name);
+      const saved = document.saved.get(key);
+      const isSame = saved?.row.version !== row.version || saved.row.can_edit === row.can_edit;
+      if (saved === undefined || isSame) return [];
+      document.saved.set(key, { ...saved, row });
+      return [key];
+    });
   }
 
   #delete(key: MarkupKey): void {
