@@ -89,7 +89,7 @@ export const ZONES = [
     may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
     packages: [
       ...[/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
-      /^eventsource-parser$/,
+      ...[/^eventsource-parser$/, /^fflate$/],
     ],
   },
   { name: 'domain', files: DOMAIN, may: [CONTRACT, MARKUPS, PROTOCOL], packages: [/^date-fns$/] },
@@ -117,7 +117,7 @@ export const ZONES = [
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
     may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL, /^workers\/client\//],
-    packages: [...PAGE_PACKAGES, /^write-excel-file\/browser$/],
+    packages: PAGE_PACKAGES,
   },
   {
     name: 'screen',

@@ -17,24 +17,28 @@ export type About = {
 };
 
 /**
- * An XFDF with these markups, in their order.
+ * An XFDF with these markups, in their order, piece by piece: one for each markup, one before and one after them.
  * @param frameOf the frames of the document's pages
  * @throws XfdfError if a markup is on a page without a frame, or has a shape that its kind cannot have
  */
-export function writeXfdf(
-  markups: readonly Markup[],
+export function* xfdfPieces(
+  markups: Iterable<Markup>,
   frameOf: FrameOf,
   { href = null, ids = null }: About = {},
-): string {
+): Generator<string> {
   const frame = framesBy(frameOf);
-  const lines = [`${HEAD}<annots>`];
-  for (const markup of markups) lines.push(writeMarkup(markup, frame(markup.pageNumber)));
+  yield `${HEAD}<annots>\n`;
+  for (const markup of markups) yield `${writeMarkup(markup, frame(markup.pageNumber))}\n`;
   let tail = '</annots>';
   if (href !== null) tail += `<f href="${escapeAttribute(href)}"/>`;
   if (ids !== null) {
     const { original, modified } = ids;
     tail += `<ids original="${escapeAttribute(original)}" modified="${escapeAttribute(modified)}"/>`;
   }
-  lines.push(`${tail}</xfdf>`, '');
-  return lines.join('\n');
+  yield `${tail}</xfdf>\n`;
+}
+
+/** The same as one text. */
+export function writeXfdf(markups: readonly Markup[], frameOf: FrameOf, about?: About): string {
+  return [...xfdfPieces(markups, frameOf, about)].join('');
 }

@@ -6,13 +6,15 @@ import { totalsByKind, totalsByLabel } from '../../../../markups/src/measure/tot
 import type { Total } from '../../../../markups/src/measure/totals.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
+import { download } from '../../lib/download.ts';
 import { useStore } from '../../lib/store.ts';
+import { tableFile, TABLE_KINDS } from '../../lib/tables/table-file.ts';
+import type { TableKind } from '../../lib/tables/table-file.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { ListBox } from '../../ui/list-box.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { downloadCsv, downloadXlsx } from './export-measurements.ts';
 import { MeasurementDetails } from './measurement-details.tsx';
 import { measurementRows, TOTAL_NAMES } from './model/measurement-rows.ts';
 import type { MeasurementRow } from './model/measurement-rows.ts';
@@ -157,12 +159,10 @@ type TablesProps = Pick<MeasurementsPanelProps, 'pageName' | 'fileName'> & {
 };
 
 function Tables({ rows, pageName, fileName }: TablesProps) {
-  const save = async (kind: string) => {
-    const table = tableOf(rows, pageName);
-    const name = `${fileName} measurements`;
+  const save = async (kind: TableKind) => {
     try {
-      if (kind === 'csv') downloadCsv(table, name);
-      else await downloadXlsx(table, name);
+      const file = await tableFile(tableOf(rows, pageName), kind);
+      download(file, `${fileName} measurements.${kind}`);
       announce('Downloaded.');
     } catch {
       announce('The table could not be made. Try again.', 'assertive');
@@ -176,11 +176,11 @@ function Tables({ rows, pageName, fileName }: TablesProps) {
           <Download size={16} />
         </IconButton>
       }
-      entries={[
-        { id: 'csv', label: 'Table as CSV' },
-        { id: 'xlsx', label: 'Table as XLSX' },
-      ]}
-      onAction={(kind) => void save(kind)}
+      entries={TABLE_KINDS.map((id) => ({ id, label: `Table as ${id.toUpperCase()}` }))}
+      onAction={(id) => {
+        const kind = TABLE_KINDS.find((each) => each === id);
+        if (kind !== undefined) void save(kind);
+      }}
     />
   );
 }

@@ -11,8 +11,8 @@ import {
   uncertaintyText,
   valueText,
 } from '../../../../../markups/src/measure/value-text.ts';
-import type { MeasureScale } from '../../../../../markups/src/model.ts';
 import type { DocumentState, MarkupKey } from '../../../host/markups/document-markups.ts';
+import { SOURCE_WORDS } from '../../../domain/measured-columns.ts';
 import { fixed, POINTS_PER_UNIT } from '../../../domain/units.ts';
 
 export type MeasurementRow = MeasuredMarkup & {
@@ -40,15 +40,6 @@ export const TOTAL_NAMES: Readonly<Record<TotalKind, string>> = {
   area: 'Areas',
   volume: 'Volumes',
   count: 'Counts',
-};
-
-export const SOURCE_WORDS: Readonly<Record<MeasureScale['source'], string>> = {
-  chosen: 'chosen from the list',
-  typed: 'typed',
-  calibrated: 'calibrated by two points',
-  viewport: 'read from the file',
-  'view-title': 'read from the drawing’s title',
-  file: 'from another program',
 };
 
 /** By page, in the order in which they are painted. */
