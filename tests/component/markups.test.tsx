@@ -409,7 +409,7 @@ describe('the list', () => {
       <div style={HEIGHT}>
         <MarkupsPanel
           markups={store}
-          documentId={DOCUMENT_ID}
+          document={{ id: DOCUMENT_ID, name: 'Clinic.pdf' }}
           pageNumber={pageNumber}
           pageName={pageName}
           author="Ada"

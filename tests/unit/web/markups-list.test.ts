@@ -1,6 +1,7 @@
-/** The rows of the Markups list: searched, filtered, sorted and grouped. */
+/** The rows of the Markups list: searched, filtered, sorted and grouped; what is exported of them. */
 import { describe, expect, it } from 'vitest';
 import type { Markup } from '../../../markups/src/model.ts';
+import { statedScale } from '../../../markups/src/measure/scales.ts';
 import { replyTo } from '../../../markups/src/replies.ts';
 import { markupSentence } from '../../../web/src/domain/markup-words.ts';
 import {
@@ -9,7 +10,15 @@ import {
   listItems,
   valuesOf,
 } from '../../../web/src/features/markups-list/model/listed.ts';
-import type { ListChoice } from '../../../web/src/features/markups-list/model/listed.ts';
+import {
+  exported,
+  exportName,
+} from '../../../web/src/features/markups-list/model/export-choice.ts';
+import {
+  markupCells,
+  MARKUP_COLUMNS,
+} from '../../../web/src/features/markups-list/model/markup-table.ts';
+import type { ListChoice, Listed } from '../../../web/src/features/markups-list/model/listed.ts';
 import type { ShownMarkup } from '../../../web/src/host/markups/document-markups.ts';
 import { markup } from '../../support/markups.ts';
 
@@ -34,7 +43,7 @@ const pages = new Map(
 );
 const all = listedMarkups(pages);
 const CHOICE: ListChoice = {
-  ...{ words: '', kind: '', author: '', state: '', page: null, group: 'none' },
+  ...{ words: '', kind: '', author: '', state: '', group: 'none' },
   sort: { by: 'page', order: 'asc' },
 };
 const names = (change: Partial<ListChoice>) =>
@@ -63,12 +72,11 @@ describe('the list of markups', () => {
     expect(names({ words: 'nothing' })).toEqual([]);
   });
 
-  it('is filtered by kind, author, state and page', () => {
+  it('is filtered by kind, author and state', () => {
     expect(valuesOf(all, 'state')).toEqual(['Accepted', 'No state']);
     expect(names({ kind: 'Rectangle' })).toEqual(['duct']);
     expect(names({ author: 'Ada' })).toEqual(['door', 'duct']);
     expect(names({ state: 'No state' })).toEqual(['door', 'duct']);
-    expect(names({ page: 10 })).toEqual(['duct']);
   });
 
   it('is sorted by any column, both ways', () => {
@@ -102,6 +110,65 @@ describe('the list of markups', () => {
     const many = Array.from({ length: 10_000 }, (_, at) => shown(markup({ name: `m${at}` })));
     const listed = listedMarkups(new Map([[1, many]]));
     expect(chosenMarkups(listed, CHOICE)).toHaveLength(10_000);
+  });
+});
+
+describe('what is exported', () => {
+  const listed = chosenMarkups(all, { ...CHOICE, author: 'Ada' });
+  const hidden = shown(markup({ name: 'hidden', isHidden: true, pageNumber: 10 }));
+  const withHidden = new Map([...pages, [10, [...(pages.get(10) ?? []), hidden]]]);
+  const namesOf = (page: number | null, which: 'listed' | 'all') => {
+    const { rows, markups } = exported({ pages: withHidden, all, listed }, { page, which });
+    return [rows.map(({ key }) => key).join(' '), markups.map(({ name }) => name).join(' ')];
+  };
+  it('is everything, with answers and what is hidden, or what the filters leave', () => {
+    expect(namesOf(null, 'all')).toEqual(['door beam duct', 'door yes beam duct hidden']);
+    expect(namesOf(null, 'listed')).toEqual(['door duct', 'door duct']);
+    expect(namesOf(2, 'all')).toEqual(['beam', 'yes beam']);
+    expect(namesOf(2, 'listed')).toEqual(['', '']);
+    expect(namesOf(3, 'all')).toEqual(['', '']);
+  });
+  it('is named by the document, and by the sheet if it is one page', () => {
+    const sheetName = (page: number) => (page === 2 ? 'A-102, Roof plan' : `Page ${page}`);
+    expect(exportName('Clinic.PDF', null, sheetName)).toBe('Clinic markups');
+    expect(exportName('Clinic.pdf', 2, sheetName)).toBe('Clinic A-102 markups');
+  });
+});
+
+describe('the table of markups', () => {
+  const cellsOf = (listed: Listed | undefined) =>
+    listed === undefined
+      ? null
+      : Object.fromEntries(
+          markupCells(listed, (page) => `A-${page}`).map((cell, at) => [MARKUP_COLUMNS[at], cell]),
+        );
+  it('has what the list shows, the text and the answers', () => {
+    expect(cellsOf(all.find(({ key }) => key === 'beam'))).toEqual({
+      ...{ Kind: 'Callout', Subject: '', Text: 'Beam W12\nCheck the load', Author: 'Grace' },
+      ...{ Date: new Date('2026-01-01'), Page: 2, Sheet: 'A-2', State: 'Accepted' },
+      ...{ Checked: 'No', Issue: null, Value: null, Unit: null, 'Plus or minus': null },
+      ...{ Area: null, 'Depth, ft': null, Scale: null, 'Scale from': null },
+      Replies: expect.stringMatching(/^Ada, 01\/0[12]\/2026: Load is fine$/) as string,
+    });
+  });
+  it('has what a measurement says', () => {
+    const scale = statedScale({ label: '1/4″ = 1′', ratio: 48 }, 'chosen');
+    const wall = markup({
+      ...{ name: 'wall', kind: 'distance' },
+      shape: {
+        form: 'points',
+        points: [
+          { x: 0, y: 0 },
+          { x: 180, y: 0 },
+        ],
+      },
+      measurement: { scale, unit: 'feet-inches', depth: null, pointErrors: [] },
+    });
+    const [listed] = listedMarkups(new Map([[1, [shown(wall)]]]));
+    expect(cellsOf(listed)).toMatchObject({
+      ...{ Kind: 'Distance', Value: 10, Unit: 'ft', Scale: '1/4″ = 1′' },
+      'Scale from': 'chosen from the list',
+    });
   });
 });
 

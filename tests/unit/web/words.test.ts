@@ -19,7 +19,8 @@ import {
   sortDifferences,
 } from '../../../web/src/domain/difference-words.ts';
 import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
-import { toComparison, toCsv } from '../../../web/src/screens/compare/export-comparison.ts';
+import { toComparison, toTable } from '../../../web/src/screens/compare/export-comparison.ts';
+import { csvPieces } from '../../../web/src/lib/tables/csv.ts';
 import {
   carryReviews,
   isReviewEntry,
@@ -296,7 +297,7 @@ describe('an export', () => {
 
   it('cannot run a formula or break a cell in a spreadsheet', () => {
     const text = { before: '=HYPERLINK("x")', after: 'one, "two"\nthree' };
-    const csv = toCsv([{ ...base, kind: 'changed', text }], {});
+    const csv = [...csvPieces(toTable([{ ...base, kind: 'changed', text }], {}))].join('');
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
     expect(csv).toContain('"one, ""two""\nthree"');
   });

@@ -33,7 +33,9 @@ export function measuredCells({ markup, found, unit }: MeasuredMarkup): (string 
   const { value: error } = tableValue({ ...found, value: found.uncertainty }, unit);
   const { scale = null, depth = null } = markup.measurement ?? {};
   const base =
-    found.base === null ? null : tableValue({ ...found, quantity: 'area', value: found.base }, unit);
+    found.base === null
+      ? null
+      : tableValue({ ...found, quantity: 'area', value: found.base }, unit);
   return [
     rounded(value),
     found.isOnPaper ? `${unitName} on paper` : unitName,

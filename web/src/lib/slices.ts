@@ -9,15 +9,15 @@ function turn(): Promise<void> {
   });
 }
 
-/** Calls `use` with each item. Making an item is part of the work. Rejects with the signal's reason once it is aborted. */
+/** Calls `take` with each item. Making an item is part of the work. Rejects with the signal's reason once it is aborted. */
 export async function inSlices<T>(
   items: Iterable<T>,
-  use: (item: T) => void,
+  take: (item: T) => void,
   signal?: AbortSignal,
 ): Promise<void> {
   let until = performance.now() + SLICE_MS;
   for (const item of items) {
-    use(item);
+    take(item);
     if (performance.now() <= until) continue;
     // oxlint-disable-next-line no-await-in-loop -- the pause is the point
     await turn();

@@ -28,7 +28,7 @@ export const contribution = defineFeature({
                   <MarkupsPanel
                     key={page.document.id}
                     markups={markups}
-                    documentId={page.document.id}
+                    document={{ id: page.document.id, name: page.document.file.name }}
                     pageNumber={page.pageNumber}
                     pageName={read.nameOf}
                     author={me.full_name}

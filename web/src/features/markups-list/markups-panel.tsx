@@ -1,6 +1,6 @@
 /** The Markups tab: every markup of a document, searched, filtered, sorted and grouped, and what is said about one. */
-import { MessageSquareOff, SearchX, Shapes } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { Download, MessageSquareOff, SearchX, Shapes } from 'lucide-react';
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { plural } from '../../domain/units.ts';
@@ -10,7 +10,7 @@ import { announce } from '../../lib/announcer.ts';
 import { useDebounced } from '../../lib/debounce.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button, Segmented } from '../../ui/button.tsx';
+import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -22,7 +22,7 @@ import type { Grouping, ListChoice, Listed } from './model/listed.ts';
 
 type MarkupsPanelProps = {
   markups: MarkupStore;
-  documentId: number;
+  document: { id: number; name: string };
   pageNumber: number;
   pageName: (page: number) => string;
   /** Author of replies. */
@@ -30,6 +30,10 @@ type MarkupsPanelProps = {
   mayReply: boolean;
   goTo: (page: number) => void;
 };
+
+const ExportDialog = lazy(() =>
+  import('./exchange/export-dialog.tsx').then((m) => ({ default: m.ExportDialog })),
+);
 
 /** From the last change of what is listed until its count is announced. */
 const COUNT_REST_MS = 500;
@@ -48,26 +52,31 @@ const FILTERS = [
   { by: 'state', label: 'State', all: 'All states' },
 ] as const;
 
-const ALL: Omit<ListChoice, 'words' | 'page'> = {
+const ALL: Omit<ListChoice, 'words'> = {
   ...{ kind: '', author: '', state: '', group: 'none' },
   sort: { by: 'page', order: 'asc' },
 };
 
 export function MarkupsPanel(props: MarkupsPanelProps) {
-  const { markups, documentId, pageNumber, pageName } = props;
-  const document = markups.document(documentId);
-  const { phase, pages, unreadable } = useStore(document);
+  const { markups, pageNumber, pageName } = props;
+  const documentId = props.document.id;
+  const { phase, pages, unreadable } = useStore(markups.document(documentId));
   const { selected } = useStore(markups.store);
   const search = useSearchBox();
   const [scope, setScope] = useState<'page' | 'all'>('all');
   const [choice, setChoice] = useState(ALL);
+  const [isExporting, setExporting] = useState(false);
   // A drag changes markups every frame; the list follows when there is time.
   const settled = useDeferredValue(pages);
   const all = useMemo(() => listedMarkups(settled), [settled]);
   const page = scope === 'page' ? pageNumber : null;
+  const chosen = useMemo(
+    () => chosenMarkups(all, { ...choice, words: search.words }),
+    [all, choice, search.words],
+  );
   const listed = useMemo(
-    () => chosenMarkups(all, { ...choice, words: search.words, page }),
-    [all, choice, search.words, page],
+    () => (page === null ? chosen : chosen.filter((one) => one.page === page)),
+    [chosen, page],
   );
   const items = useMemo(
     () => listItems(listed, choice.group, pageName),
@@ -129,7 +138,14 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   return (
     <div className="markups-panel">
       <div className="markups-tools">
-        <SearchField label="Search markups" value={search.typed} onChange={search.type} />
+        <div className="row g6">
+          <span className="grow">
+            <SearchField label="Search markups" value={search.typed} onChange={search.type} />
+          </span>
+          <IconButton label="Export markups" onPress={() => setExporting(true)}>
+            <Download size={16} />
+          </IconButton>
+        </div>
         <div className="row g6 markups-filters">
           <Segmented<'page' | 'all'>
             label="Markups of"
@@ -198,6 +214,17 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
       {unreadable === 0 ? null : (
         <p className="side-note t2">{plural(unreadable, 'markup')} could not be read.</p>
       )}
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog
+            {...{ markups, pageNumber, pageName, unreadable }}
+            document={props.document}
+            exportable={{ pages: settled, all, listed: chosen }}
+            isPageFirst={scope === 'page'}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
       {active === null ? null : (
         <MarkupDetails
           key={active.key}

@@ -80,7 +80,12 @@ export class MarkupStore {
     return this.#stored.get(key);
   }
 
-  /** How a page lies in its file. */
+  /** How a page lies in its file, as far as that is known: what its markups are written with. */
+  frameOf(documentId: number, pageNumber: number): PageFrame {
+    return this.#stored.frameOf(documentId, pageNumber);
+  }
+
+  /** Sets how a page lies in its file. */
   learnFrame(documentId: number, pageNumber: number, frame: PageFrame): void {
     const convert = this.#stored.learnFrame(documentId, pageNumber, frame);
     if (convert === null) return;

@@ -61,11 +61,15 @@ const FILES: Readonly<Record<string, string>> = {
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NO_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
+/** Most text has nothing that is written otherwise. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const SPECIAL = /[\u0000-\u001F&<>_\uFFFE\uFFFF]/;
+
 function escaped(text: string): string {
+  const short = text.length > CELL_LENGTH ? text.slice(0, CELL_LENGTH) : text;
+  if (!SPECIAL.test(short)) return short;
   return (
-    text
-      .slice(0, CELL_LENGTH)
-      .toWellFormed()
+    short
       .replaceAll(NO_XML, '')
       // Spreadsheets read `_x0041_` as a letter.
       .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
@@ -100,10 +104,12 @@ function rowOf(cells: readonly Cell[], row: number, format = 0): string {
 }
 
 function* sheetPieces({ columns, rows }: Table): Generator<string> {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
-    '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-    `<cols><col min="1" max="${columns.length}" width="${COLUMN_WIDTH}" customWidth="1"/></cols>` +
-    `<sheetData>${rowOf(columns, 1, BOLD)}`;
+  yield (
+    `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
+      '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+      `<cols><col min="1" max="${columns.length}" width="${COLUMN_WIDTH}" customWidth="1"/></cols>` +
+      `<sheetData>${rowOf(columns, 1, BOLD)}`
+  );
   let count = 1;
   for (const row of rows) {
     count += 1;

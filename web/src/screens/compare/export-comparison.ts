@@ -1,10 +1,11 @@
-/** Exports the comparison as JSON (`contract/src/comparison.ts`) and CSV. */
+/** The comparison for exports: as JSON (`contract/src/comparison.ts`), and its differences as a table. */
 import type { Comparison } from '../../../../contract/src/comparison.ts';
 import type { Alignment, Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/document.ts';
 import type { Reviews } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import { shownKind } from '../../domain/difference-words.ts';
+import type { Table } from '../../lib/tables/table.ts';
 
 export type ExportedSide = { document: OpenedDocument; sheet: OpenSheet };
 
@@ -64,7 +65,7 @@ export function toComparison(input: ExportInput): Comparison {
   };
 }
 
-const CSV_HEAD = [
+const COLUMNS = [
   'number',
   'id',
   'kind',
@@ -82,17 +83,7 @@ const CSV_HEAD = [
   'area (sq in)',
 ];
 
-/**
- * A CSV cell. Text from a drawing may start with = + - @, tab or return, which spreadsheets run as a formula, so it is
- * prefixed with an apostrophe.
- */
-function cell(value: string | number): string {
-  const raw =
-    typeof value === 'number' ? String(value) : /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\n\r]/.test(raw) ? `"${raw.replaceAll('"', '""')}"` : raw;
-}
-
-export function toCsv(differences: readonly Difference[], reviews: Reviews): string {
+export function toTable(differences: readonly Difference[], reviews: Reviews): Table {
   const inch = (points: number) => Number((points / 72).toFixed(3));
   const rows = differences.map((d, i) => [
     i + 1,
@@ -108,5 +99,5 @@ export function toCsv(differences: readonly Difference[], reviews: Reviews): str
     ...d.box.map(inch),
     Number(d.areaSquareInches.toFixed(4)),
   ]);
-  return [CSV_HEAD, ...rows].map((row) => row.map(cell).join(',')).join('\r\n') + '\r\n';
+  return { columns: COLUMNS, rows };
 }

@@ -2,19 +2,19 @@
 import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { toComparison, toCsv } from './export-comparison.ts';
+import { toComparison, toTable } from './export-comparison.ts';
 import { fileTitle } from '../../features/sheets/model/sheets.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { visibleBox } from '../../domain/viewport.ts';
-import { download } from '../../lib/download.ts';
+import { download, fileNameOf } from '../../lib/download.ts';
+import { CSV_TYPE, csvPieces } from '../../lib/tables/csv.ts';
 import type { Comparison } from './comparison.ts';
 
-/** A file name that says what was compared, without characters that file systems reject. */
+/** A file name that says what was compared. */
 function baseName(comparison: Comparison): string {
   const { a, b } = comparison.store.get();
   const sheet = pageSheetName(a.pages[a.page], a.page).number;
-  const name = `${fileTitle(a.name ?? 'a')} with ${fileTitle(b.name ?? 'b')} ${sheet}`;
-  return name.replace(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 120);
+  return fileNameOf(`${fileTitle(a.name ?? 'a')} with ${fileTitle(b.name ?? 'b')} ${sheet}`);
 }
 
 export function exportData(
@@ -24,9 +24,8 @@ export function exportData(
 ): void {
   const { a, b, alignment, differences, reviews, timings } = comparison.store.get();
   if (kind === 'csv') {
-    // The byte order mark makes spreadsheets read the file as UTF-8.
-    const text = `\ufeff${toCsv(shown, reviews)}`;
-    download(new Blob([text], { type: 'text/csv' }), `${baseName(comparison)}.csv`);
+    const pieces = [...csvPieces(toTable(shown, reviews))];
+    download(new Blob(pieces, { type: CSV_TYPE }), `${baseName(comparison)}.csv`);
     return;
   }
   if (a.document === null || b.document === null || a.sheet === null || b.sheet === null) return;

@@ -32,8 +32,6 @@ export type ListChoice = {
   readonly kind: string;
   readonly author: string;
   readonly state: string;
-  /** Null: all pages. */
-  readonly page: number | null;
   readonly group: Grouping;
   readonly sort: { readonly by: ListColumn; readonly order: 'asc' | 'desc' };
 };
@@ -72,6 +70,7 @@ export function listedMarkups(
 }
 
 function hasWords(listed: Listed, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
   const { kind, subject, author, state, shown, replies } = listed;
   const texts = [kind, subject, author, state, shown.markup.contents];
   const text = [...texts, ...replies.map(({ markup }) => markup.contents)].join('\n').toLowerCase();
@@ -81,7 +80,6 @@ function hasWords(listed: Listed, words: readonly string[]): boolean {
 function isChosen(listed: Listed, choice: ListChoice): boolean {
   const is = (wanted: string, value: string) => wanted === '' || wanted === value;
   return (
-    (choice.page === null || choice.page === listed.page) &&
     is(choice.kind, listed.kind) &&
     is(choice.author, listed.author) &&
     is(choice.state, listed.state || NO_STATE)

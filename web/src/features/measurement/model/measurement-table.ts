@@ -10,7 +10,7 @@ const COLUMNS = ['Label', 'Kind', 'Sheet', ...MEASURED_COLUMNS, 'Comment', 'Auth
 export function tableOf(
   rows: readonly MeasurementRow[],
   pageName: (page: number) => string,
-): Table {
+): Table & { rows: Cell[][] } {
   return { columns: COLUMNS, rows: rows.map((row) => cellsOf(row, pageName)) };
 }
 
