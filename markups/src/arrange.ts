@@ -3,6 +3,7 @@ import type { Box, Point } from '../../contract/src/geometry/types.ts';
 import { extentOf, extentOfAll, middleOf, shiftBack, shiftBox } from './extent.ts';
 import type { PageSize } from './extent.ts';
 import type { Markup } from './model.ts';
+import { withoutOrder } from './stack.ts';
 import { moveMarkup } from './transform.ts';
 
 export const ALIGNMENTS = ['left', 'center', 'right', 'top', 'middle', 'bottom'] as const;
@@ -87,7 +88,7 @@ export function copiesOf(markups: readonly Markup[], mode: CopyMode): readonly M
   return copied.map((markup): Markup => {
     const { name, repliesTo } = markup;
     return {
-      ...moveMarkup(markup, shift),
+      ...moveMarkup(withoutOrder(markup), shift),
       name: names.get(name) ?? name,
       repliesTo: repliesTo === null ? null : (names.get(repliesTo) ?? null),
       pageNumber: mode.pageNumber,

@@ -48,6 +48,18 @@ export function distanceTo(markup: Markup, point: Point, drawn = appearanceOf(ma
   return nearest;
 }
 
+/** Whether nothing that lies beneath is seen at a point. `drawn`: its steps. */
+export function coversAt(drawn: readonly Drawn[], point: Point): boolean {
+  return drawn.some(
+    (step) =>
+      step.type === 'path' &&
+      step.fill !== null &&
+      step.opacity === 1 &&
+      step.blend === 'normal' &&
+      isWithin(flattenedOf(step), point),
+  );
+}
+
 /** The white below a line is not looked for: the line itself is. */
 function isCasing(step: Drawn, next: Drawn | undefined, afterNext: Drawn | undefined): boolean {
   if (step.type === 'text' || !step.stroke) return false;

@@ -4,7 +4,7 @@ import { appearanceOf } from './appearance.ts';
 import { BoxIndex } from './box-index.ts';
 import type { Drawn } from './drawn.ts';
 import { extentOf } from './extent.ts';
-import { boundsOfDrawn, distanceTo } from './geometry.ts';
+import { boundsOfDrawn, coversAt, distanceTo } from './geometry.ts';
 import type { Markup } from './model.ts';
 
 export type MarkupHit<Item> = {
@@ -53,16 +53,19 @@ export class MarkupIndex<Item> {
     }
   }
 
-  /** What is drawn within `reach` page points of a place, the lowest first. */
+  /** What is drawn within `reach` page points of a place and not hidden there by something above, the lowest first. */
   near({ x, y }: Point, reach: number): MarkupHit<Item>[] {
     const around: Box = [x - reach, y - reach, x + reach, y + reach];
-    const hits: (MarkupHit<Item> & { readonly order: number })[] = [];
+    const hits: (MarkupHit<Item> & { readonly order: number; readonly covers: boolean })[] = [];
     for (const { item, placed, look } of this.#within(around)) {
       const distance = distanceTo(placed.markup, { x, y }, look.drawn);
-      if (distance <= reach)
-        hits.push({ item, markup: placed.markup, distance, order: placed.order });
+      if (distance > reach) continue;
+      const { markup, order } = placed;
+      hits.push({ item, markup, distance, order, covers: coversAt(look.drawn, { x, y }) });
     }
-    return hits.sort((one, other) => one.order - other.order);
+    hits.sort((one, other) => one.order - other.order);
+    const cover = hits.findLastIndex(({ covers }) => covers);
+    return cover === -1 ? hits : hits.slice(cover);
   }
 
   /** What a box overlaps, such as a lasso. */

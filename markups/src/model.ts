@@ -129,6 +129,8 @@ export type Markup = {
   /** ISO 8601; null if unknown. */
   readonly created: string | null;
   readonly modified: string | null;
+  /** Its height among the page's markups, where a person moved it forward or back (`stack.ts`). Absent: as it was added. */
+  readonly order?: number;
   readonly isLocked: boolean;
   readonly isHidden: boolean;
   /** Callout: from the tip to the box, two or three points. */

@@ -1,5 +1,6 @@
 /** Answers to markups, and the states that answers set: XFDF's `state` and `statemodel`. */
 import type { Markup } from './model.ts';
+import { withoutOrder } from './stack.ts';
 
 /** The states of a review, as XFDF and Acrobat name them. `None` takes a state back. */
 export const REVIEW_STATES = ['None', 'Accepted', 'Rejected', 'Cancelled', 'Completed'] as const;
@@ -16,7 +17,7 @@ type Answer = {
 /** A new answer to a markup. It has no place of its own on the page. */
 export function replyTo(markup: Markup, { name, author, now, contents, state }: Answer): Markup {
   return {
-    ...markup,
+    ...withoutOrder(markup),
     ...{ name, kind: 'note', shape: { form: 'places', places: [{ x: 0, y: 0 }] } },
     ...{ contents, subject: '', author, created: now, modified: now, isLocked: false },
     ...{ leader: null, measurement: null, kept: null },

@@ -150,6 +150,24 @@ describe('on the paper', () => {
     expect(boxOf(store, 'low')).toEqual([50, 250, 150, 300]);
   });
 
+  it('Ctrl and a bracket, or its menu, bring it before others or behind them', async () => {
+    const over = markup({ name: 'over' });
+    const { store, tap, place } = await onPaper(storeWith([cloud, over]));
+    const order = () => [...shownOn(store).keys()];
+    tap(136, 100);
+    await expect.element(place.getByRole('application')).toHaveFocus();
+    expect(selectedNames(store)).toEqual(['over']);
+    await userEvent.keyboard('{Control>}{[}{/Control}');
+    await expect.poll(said).toContain('Sent backward.');
+    expect(order()).toEqual(['over', 'cloud']);
+    await page.getByRole('button', { name: 'Order' }).click();
+    await page.getByRole('menuitem', { name: 'Bring to front' }).click();
+    expect(order()).toEqual(['cloud', 'over']);
+    await expect.poll(said).toContain('Brought to front.');
+    store.undo('undo');
+    expect(order()).toEqual(['over', 'cloud']);
+  });
+
   it('a lasso selects what it surrounds', async () => {
     const { store, drag } = await onPaper(storeWith([cloud, line, low]));
     drag([90, 80], [420, 160], { shiftKey: true });

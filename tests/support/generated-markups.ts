@@ -158,7 +158,14 @@ const kept = (name: string) =>
 
 const MEASURED: readonly MarkupKind[] = ['distance', 'perimeter', 'area'];
 
+const height = fc.integer({ min: -1e9, max: 1e9 }).map((steps) => steps / 1024);
+
 export const markupOfKind = (kind: MarkupKind): fc.Arbitrary<Markup> =>
+  fc
+    .tuple(unmovedOfKind(kind), fc.option(height))
+    .map(([markup, order]) => (order === null ? markup : { ...markup, order }));
+
+const unmovedOfKind = (kind: MarkupKind): fc.Arbitrary<Markup> =>
   fc.record({
     name: word,
     kind: fc.constant(kind),

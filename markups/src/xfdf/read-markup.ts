@@ -6,6 +6,7 @@ import type { Frame } from './frame.ts';
 import { isMarkup, rowOf } from './kinds.ts';
 import { NAME_LENGTH, PAGES, XfdfError } from './limits.ts';
 import { readMeasurement } from './measure.ts';
+import { readNumber } from './numbers.ts';
 import { plainText } from './rich-text.ts';
 import type { Row } from './row.ts';
 import { Source } from './source.ts';
@@ -49,6 +50,11 @@ function readFlagsOf(source: Source) {
   // Absent is not what a new markup has.
   if (flags === undefined || !isCanonicalFlags(flags)) source.keepAttribute('flags', flags ?? '');
   return readFlags(flags);
+}
+
+function readOrder({ extras }: Source): Pick<Markup, 'order'> {
+  const order = readNumber(extras['order'], Number.MAX_SAFE_INTEGER);
+  return order === null ? {} : { order };
 }
 
 /** Members of a group are no answers. */
@@ -104,6 +110,7 @@ export function readMarkup(element: KeptElement, frame: Frame): Markup {
     isHidden,
     leader: row.kind === 'callout' ? readLeader(source) : null,
     measurement: readMeasurement(source, MEASURED.has(row.kind)),
+    ...readOrder(source),
     repliesTo: readReply(source),
     state: readState(source),
     kept: source.kept(row, row.kind !== 'foreign'),

@@ -5,6 +5,7 @@ import type { Frame } from './frame.ts';
 import { rowFor } from './kinds.ts';
 import { XfdfError } from './limits.ts';
 import { writeMeasurement } from './measure.ts';
+import { writeNumber } from './numbers.ts';
 import { saysTheSame } from './rich-text.ts';
 import type { Row } from './row.ts';
 import { Sink } from './sink.ts';
@@ -57,6 +58,7 @@ export function writeMarkup(markup: Markup, frame: Frame): string {
   sink.attribute('page', String(markup.pageNumber - 1));
   sink.attribute('name', markup.name);
   if (row.isNamed) sink.extra('kind', row.kind);
+  if (markup.order !== undefined) sink.extra('order', writeNumber(markup.order));
   writeIntent(sink, row);
   writeStyle(sink, row, markup.style);
   row.geometry.write(markup, sink);

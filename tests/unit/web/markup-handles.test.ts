@@ -105,8 +105,13 @@ describe('the pointer', () => {
   const filled = { ...large, style: { ...large.style, fill: '#ffff00' } };
 
   it('meets the smallest markup, by what one sees of it', () => {
-    const onPage = [shown(markup({ style: filled.style })), shown(filled)];
+    const small = shown(markup({ style: filled.style }));
+    const clear = { ...filled, style: { ...filled.style, opacity: 0.5 } };
+    const onPage = [shown(filled), small];
     expect(new PageHits().at(onPage, { x: 120, y: 110 }, 1)).toBe('one');
+    expect(new PageHits().at([small, shown(clear)], { x: 120, y: 110 }, 1)).toBe('one');
+    // Where something lies over it, it is not seen.
+    expect(new PageHits().at([small, shown(filled)], { x: 120, y: 110 }, 1)).toBe('large');
     expect(new PageHits().at(onPage, { x: 300, y: 300 }, 1)).toBe('large');
     expect(new PageHits().at([shown(large)], { x: 300, y: 300 }, 1)).toBeNull();
     expect(new PageHits().at([shown(large)], { x: 300, y: 403 }, 1)).toBe('large');

@@ -511,6 +511,20 @@ describe('the store of markups', () => {
     expect(shownOn(store)).toEqual(['B']);
   });
 
+  it('paints a page in the order that people gave it, whoever did', async () => {
+    const server = new Server();
+    const a = madeMarkup({ name: 'a', contents: 'A' });
+    const row = server.add(a);
+    server.add(madeMarkup({ name: 'b', contents: 'B' }));
+    const store = await opened(server);
+    store.add(DOCUMENT, [madeMarkup({ name: 'c', contents: 'C' })]);
+    expect(shownOn(store)).toEqual(['A', 'B', 'C']);
+    server.rows.set(1, { ...row, version: 2, xfdf: JSON.stringify({ ...a, order: 2.5 }) });
+    server.tell();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shownOn(store)).toEqual(['B', 'A', 'C']);
+  });
+
   it('sends what was changed since, if a new one had arrived although its answer was lost', async () => {
     const server = new Server();
     const a = madeMarkup({ name: 'a', contents: 'first' });

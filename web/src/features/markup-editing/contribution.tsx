@@ -38,6 +38,16 @@ export const contribution = defineFeature({
     copy: { keys: ['Ctrl+C'], label: 'Copy; Ctrl+X cuts, Ctrl+V pastes', group: 'Markups' },
     place: { keys: ['Ctrl+Shift+V'], label: 'Paste in place', group: 'Markups' },
     duplicate: { keys: ['Ctrl+D'], label: 'Duplicate', group: 'Markups' },
+    forward: {
+      keys: ['Ctrl+]', 'Ctrl+Shift+]'],
+      label: 'Bring forward; to the front',
+      group: 'Markups',
+    },
+    backward: {
+      keys: ['Ctrl+[', 'Ctrl+Shift+['],
+      label: 'Send backward; to the back',
+      group: 'Markups',
+    },
     delete: { keys: ['Del'], label: 'Delete what is selected', group: 'Markups' },
   },
   useContribution(workspace) {

@@ -9,11 +9,13 @@ import type { Alignment } from '../../../../markups/src/arrange.ts';
 import type { PageSize } from '../../../../markups/src/extent.ts';
 import type { Markup, MarkupStyle } from '../../../../markups/src/model.ts';
 import { replyTo } from '../../../../markups/src/replies.ts';
+import { restacked } from '../../../../markups/src/stack.ts';
+import type { StackMove } from '../../../../markups/src/stack.ts';
 import { placeMarkup } from '../../../../markups/src/transform.ts';
 import type { Placement } from '../../../../markups/src/transform.ts';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { markupsName } from '../../domain/markup-words.ts';
-import { documentIdOf } from '../../host/markups/document-markups.ts';
+import { documentIdOf, stackedOf } from '../../host/markups/document-markups.ts';
 import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -40,6 +42,19 @@ export function canChange({ canEdit, markup }: ShownMarkup): boolean {
 function canRemove({ canEdit, markup }: ShownMarkup): boolean {
   return canEdit && !markup.isLocked;
 }
+
+const MOVED: Readonly<Record<StackMove, string>> = {
+  front: 'Brought to front.',
+  forward: 'Brought forward.',
+  backward: 'Sent backward.',
+  back: 'Sent to back.',
+};
+const UNMOVED: Readonly<Record<StackMove, string>> = {
+  front: 'In front already.',
+  forward: 'Nothing lies over it.',
+  backward: 'Nothing lies under it.',
+  back: 'At the back already.',
+};
 
 export class MarkupEditing {
   readonly markups: MarkupStore;
@@ -122,6 +137,30 @@ export class MarkupEditing {
       : distributeMarkups(markups, arrangement);
     this.change(changed, to);
     announce(isAlignment(arrangement) ? 'Aligned.' : 'Distributed.');
+  }
+
+  /** Brings what is selected forward among the markups of its page, or sends it back. */
+  restack(move: StackMove): void {
+    const selected = this.selection.selected();
+    const moved = selected.filter(canChange);
+    const [first] = moved;
+    if (first === undefined) {
+      if (selected.length > 0) announce(refusal(selected));
+      return;
+    }
+    const { pages } = this.markups.document(documentIdOf(first.key)).get();
+    const page = pages.get(first.markup.pageNumber) ?? [];
+    const names = new Set(moved.map(({ markup }) => markup.name));
+    const orders = restacked(page.map(stackedOf), names, move);
+    const changed = page.flatMap((shown) => {
+      const order = orders.get(shown.markup.name);
+      return order === undefined ? [] : [{ shown, to: { ...shown.markup, order } }];
+    });
+    this.change(
+      changed.map(({ shown }) => shown),
+      changed.map(({ to }) => to),
+    );
+    announce(changed.length === 0 ? UNMOVED[move] : MOVED[move]);
   }
 
   restyle(style: Partial<MarkupStyle>, gesture: symbol | null = null): void {

@@ -25,6 +25,7 @@ import { ArrangeMenu } from './arrange-menu.tsx';
 import { canChange } from './markup-editing.ts';
 import type { MarkupEditing } from './markup-editing.ts';
 import type { PagePlace } from './markup-selection.ts';
+import { OrderMenu } from './order-menu.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { WordsForm } from './words-form.tsx';
@@ -163,6 +164,7 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
       {changeable.length < 2 ? null : (
         <ArrangeMenu count={changeable.length} onArrange={(how) => editing.arrange(how)} />
       )}
+      {changeable.length === 0 ? null : <OrderMenu onMove={(move) => editing.restack(move)} />}
       <IconButton label="Copy" shortcut="Ctrl+C" onPress={() => void editing.copy()}>
         <Copy size={16} />
       </IconButton>

@@ -2,11 +2,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { StackMove } from '../../../../markups/src/stack.ts';
 import { announce } from '../../lib/announcer.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
 import { putOnClipboard, markupsOnClipboard } from './clipboard.ts';
 import type { MarkupEditing } from './markup-editing.ts';
 import type { PagePlace } from './markup-selection.ts';
+
+/** Ctrl with a bracket, as in Bluebeam. By its place where the layout has no such key. */
+function stackMoveOf({ key, code, shiftKey }: KeyboardEvent): StackMove | null {
+  if (key === ']' || key === '}' || code === 'BracketRight') return shiftKey ? 'front' : 'forward';
+  if (key === '[' || key === '{' || code === 'BracketLeft') return shiftKey ? 'back' : 'backward';
+  return null;
+}
 
 type KeysOptions = { editing: MarkupEditing; mayDraw: boolean };
 
@@ -28,7 +36,9 @@ export function useEditingKeys(
       return true;
     }
     if (!isControl || event.altKey) return false;
-    if (key === 'a' && !event.shiftKey) editing.selection.selectAll(now);
+    const move = stackMoveOf(event);
+    if (move !== null && hasSelection()) editing.restack(move);
+    else if (key === 'a' && !event.shiftKey) editing.selection.selectAll(now);
     else if (key === 'd' && !event.shiftKey && mayDraw && hasSelection()) editing.duplicate(now);
     else return false;
     return true;

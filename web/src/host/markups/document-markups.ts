@@ -1,6 +1,8 @@
 /** The markups of one document as they are shown: what the server has, with unsaved changes. */
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { PageFrame } from '../../../../markups/src/page-frame.ts';
+import { inPaintOrder } from '../../../../markups/src/stack.ts';
+import type { Stacked } from '../../../../markups/src/stack.ts';
 import { createStore } from '../../lib/store.ts';
 import type { MarkupRow } from './markup-server.ts';
 
@@ -41,6 +43,11 @@ export type DocumentState = {
 
 /** Until a page is shown, its place in the file is unknown: markups keep the file's own points, from which they are written back. */
 const FILE_POINTS: PageFrame = { cropBox: [0, 0, 0, 0], rotation: 0, userUnit: 1 };
+
+/** For the order in which a page is painted. */
+export function stackedOf({ markup, row }: ShownMarkup): Stacked {
+  return { markup, id: row?.id ?? null };
+}
 
 /** What the server has of a markup. `savedAt` counts the saves of this tab. */
 export type Saved = {
@@ -99,7 +106,7 @@ export class DocumentMarkups {
     for (const page of this.#stale) {
       const onPage = this.#shown.get(page);
       if (onPage === undefined || onPage.size === 0) pages.delete(page);
-      else pages.set(page, [...onPage.values()]);
+      else pages.set(page, inPaintOrder([...onPage.values()], stackedOf));
     }
     this.#stale.clear();
     this.store.set({ ...now, ...change, pages });
