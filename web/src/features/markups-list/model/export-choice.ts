@@ -1,6 +1,7 @@
 /** Which markups an export has, and how its file is named. Pure. */
 import type { DocumentState, ShownMarkup } from '../../../host/markups/document-markups.ts';
 import type { Markup } from '../../../../../markups/src/model.ts';
+import { withoutOrder } from '../../../../../markups/src/stack.ts';
 import type { Listed } from './listed.ts';
 
 export type ExportChoice = {
@@ -22,7 +23,7 @@ export type Exportable = {
 export type Exported = {
   /** In the list's order. */
   readonly rows: readonly Listed[];
-  /** Page by page as they are painted, with answers. All of them include hidden ones. */
+  /** Page by page as they are painted, which says what lies above what; with answers. All of them include hidden ones. */
   readonly markups: readonly Markup[];
 };
 
@@ -39,7 +40,7 @@ export function exported(
   const markups = [...pages]
     .filter(([number]) => page === null || number === page)
     .toSorted(([a], [b]) => a - b)
-    .flatMap(([, shown]) => shown.filter(isChosen).map(({ markup }) => markup));
+    .flatMap(([, shown]) => shown.filter(isChosen).map(({ markup }) => withoutOrder(markup)));
   return { rows, markups };
 }
 
