@@ -6,7 +6,8 @@ import { replyTo } from '../../markups/src/replies.ts';
 import { MarkupsPanel } from '../../web/src/features/markups-list/markups-panel.tsx';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
-import { DOCUMENT_ID, storeWith } from '../support/markup-store.ts';
+import { DOCUMENT_ID } from '../support/markup-server.ts';
+import { storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 

@@ -8,13 +8,8 @@ import { SelectionLayer } from '../../web/src/features/markup-editing/selection-
 import { MarkupsPanel } from '../../web/src/features/markups-list/markups-panel.tsx';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
-import {
-  DOCUMENT_ID,
-  keyOf,
-  sharedStoreWith,
-  shownOn,
-  storeWith,
-} from '../support/markup-store.ts';
+import { DOCUMENT_ID } from '../support/markup-server.ts';
+import { keyOf, sharedStoreWith, shownOn, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 

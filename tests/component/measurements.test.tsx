@@ -8,7 +8,8 @@ import '../../web/src/features/measurement/measurement.css';
 import { MeasurementsPanel } from '../../web/src/features/measurement/measurements-panel.tsx';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
-import { DOCUMENT_ID, shownOn, storeWith } from '../support/markup-store.ts';
+import { DOCUMENT_ID } from '../support/markup-server.ts';
+import { shownOn, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 

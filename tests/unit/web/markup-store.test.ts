@@ -5,98 +5,13 @@ import type { Markup } from '../../../markups/src/model.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { markupKey } from '../../../web/src/host/markups/document-markups.ts';
 import { MarkupStore } from '../../../web/src/host/markups/markup-store.ts';
-import type { Added, MarkupCodec, MarkupRow } from '../../../web/src/host/markups/markup-server.ts';
 import { UnsentMarkups } from '../../../web/src/lib/unsent-markups.ts';
+import { codec, DOCUMENT_ID, MarkupServerInMemory } from '../../support/markup-server.ts';
 import { markup as plainMarkup } from '../../support/markups.ts';
-
-const DOCUMENT = 3;
 
 /** With a name of its own, unless given. */
 const madeMarkup = (change: Partial<Markup> = {}) =>
   plainMarkup({ name: crypto.randomUUID(), ...change });
-
-/** XFDF is JSON here: what it is does not matter to the store. Its points move with the page's frame, as in real files. */
-const codec: MarkupCodec = {
-  readAll: async (rows) => rows.map(({ row, frame }) => codec.read(row.xfdf, frame)),
-  read: (xfdf, { cropBox }) => {
-    if (!xfdf.startsWith('{')) return null;
-    return moved(JSON.parse(xfdf) as Markup, cropBox[0]);
-  },
-  write: (markup, { cropBox }) => JSON.stringify(moved(markup, -cropBox[0])),
-};
-
-function moved(one: Markup, by: number): Markup {
-  if (one.shape.form !== 'box') return one;
-  const [x0, y0, x1, y1] = one.shape.box;
-  return { ...one, shape: { ...one.shape, box: [x0 + by, y0, x1 + by, y1] } };
-}
-
-/** A server in memory. `fail` makes the next calls fail; `log` has what was asked. */
-class Server {
-  readonly rows = new Map<number, MarkupRow>();
-  readonly deleted = new Map<string, number>();
-  log: string[] = [];
-  fail: unknown[] = [];
-  #ids = 0;
-
-  add(added: Markup, change: Partial<MarkupRow> = {}): MarkupRow {
-    this.#ids += 1;
-    const row: MarkupRow = {
-      ...{ id: this.#ids, document_id: DOCUMENT, page_number: added.pageNumber, version: 1 },
-      ...{ name: added.name, issue_id: null, xfdf: JSON.stringify(added) },
-      ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true },
-      ...{ created_at: '', updated_at: '', ...change },
-    };
-    this.rows.set(row.id, row);
-    return row;
-  }
-
-  #call(words: string): void {
-    this.log.push(words);
-    const failure = this.fail.shift() ?? null;
-    if (failure !== null) throw failure;
-  }
-
-  #present(id: number, version: number): MarkupRow {
-    const row = this.rows.get(id);
-    if (row === undefined) throw new ApiError(404, null, 'Not found');
-    if (row.version !== version) throw new ApiError(412, null, 'Changed');
-    return row;
-  }
-
-  list = async () => [...this.rows.values()];
-  /** Tells of changes, as the events of the real one do. */
-  tell = () => undefined as void;
-  watch = (_document: number, onList: (rows: readonly MarkupRow[]) => void) => {
-    this.tell = () => onList([...this.rows.values()]);
-    return () => undefined;
-  };
-  read = async (id: number) => this.rows.get(id) ?? null;
-  create = async (_document: number, texts: readonly string[]): Promise<Added> => {
-    this.#call(`create ${texts.length}`);
-    const annotations = texts.map((text) => {
-      const created = JSON.parse(text) as Markup;
-      const known = [...this.rows.values()].find(({ name }) => name === created.name);
-      return known ?? this.add(created);
-    });
-    return { annotations, refused: [] };
-  };
-  change = async (id: number, xfdf: string, version: number) => {
-    this.#call(`change ${id} from ${version}`);
-    const row = { ...this.#present(id, version), xfdf, version: version + 1 };
-    this.rows.set(id, row);
-    return row;
-  };
-  remove = async ({ id, version }: { id: number; version: number }) => {
-    this.#call(`remove ${id}`);
-    this.#present(id, version);
-    this.rows.delete(id);
-  };
-
-  contents(): string[] {
-    return [...this.rows.values()].map(({ xfdf }) => (JSON.parse(xfdf) as Markup).contents);
-  }
-}
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -120,17 +35,17 @@ afterEach(() => {
 /** Lets everything happen that is due. */
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 
-async function opened(server: Server): Promise<MarkupStore> {
+async function opened(server: MarkupServerInMemory): Promise<MarkupStore> {
   const store = new MarkupStore({ server, codec, unsent: new UnsentMarkups(1, 1) });
-  store.document(DOCUMENT);
+  store.document(DOCUMENT_ID);
   await vi.advanceTimersByTimeAsync(0);
   return store;
 }
 
-const keyOf = ({ name }: Markup) => markupKey(DOCUMENT, name);
+const keyOf = ({ name }: Markup) => markupKey(DOCUMENT_ID, name);
 const shownOn = (store: MarkupStore, page = 1) =>
   store
-    .document(DOCUMENT)
+    .document(DOCUMENT_ID)
     .get()
     .pages.get(page)
     ?.map(({ markup }) => markup.contents) ?? [];
@@ -143,25 +58,25 @@ function say(store: MarkupStore, of: Markup, contents: string, gesture: symbol |
 
 describe('the store of markups', () => {
   it('shows what the server has, by page, and skips one that cannot be read', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     server.add(madeMarkup({ name: 'a', contents: 'A' }));
     server.add(madeMarkup({ name: 'b', contents: 'B', pageNumber: 2 }));
     server.add(madeMarkup({ name: 'c' }), { xfdf: 'broken' });
     const store = await opened(server);
-    expect(store.document(DOCUMENT).get()).toMatchObject({ phase: 'loaded', unreadable: 1 });
+    expect(store.document(DOCUMENT_ID).get()).toMatchObject({ phase: 'loaded', unreadable: 1 });
     expect(shownOn(store)).toEqual(['A']);
     expect(shownOn(store, 2)).toEqual(['B']);
     server.tell();
     await vi.advanceTimersByTimeAsync(0);
-    expect(store.document(DOCUMENT).get().unreadable).toBe(1);
+    expect(store.document(DOCUMENT_ID).get().unreadable).toBe(1);
   });
 
   it('adds at once, saves in the background, several new ones in one call', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
     const [one, two] = [madeMarkup({ contents: '1' }), madeMarkup({ contents: '2' })];
-    store.add(DOCUMENT, [one]);
-    store.add(DOCUMENT, [two], true);
+    store.add(DOCUMENT_ID, [one]);
+    store.add(DOCUMENT_ID, [two], true);
     expect(shownOn(store)).toEqual(['1', '2']);
     expect(store.get(keyOf(one))).toMatchObject({ save: 'unsaved', row: null, canEdit: true });
     expect([...store.store.get().selected]).toEqual([keyOf(two)]);
@@ -173,7 +88,7 @@ describe('the store of markups', () => {
   });
 
   it('saves a whole drag as one change, and keeps other markups the same objects', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const [a, b] = [madeMarkup({ name: 'a' }), madeMarkup({ name: 'b' })];
     server.add(a);
     server.add(b);
@@ -203,13 +118,13 @@ describe('the store of markups', () => {
         ),
         async (steps) => {
           kept.clear();
-          const server = new Server();
+          const server = new MarkupServerInMemory();
           const store = await opened(server);
           const all = [0, 1, 2, 3].map((index) => madeMarkup({ name: `m${index}` }));
           for (const [at, { what, which }] of steps.entries()) {
             const one = all[which] ?? madeMarkup();
             const isThere = store.get(keyOf(one)) !== null;
-            if (what === 'add' && !isThere) store.add(DOCUMENT, [one]);
+            if (what === 'add' && !isThere) store.add(DOCUMENT_ID, [one]);
             if (what === 'say' && isThere) say(store, one, `${at}`);
             if (what === 'remove' && isThere) store.change([{ key: keyOf(one), to: null }]);
             if (what === 'undo' || what === 'redo') store.undo(what);
@@ -229,7 +144,7 @@ describe('the store of markups', () => {
   });
 
   it('undoes a markup that is being sent: it is deleted again', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
     let answer = () => undefined as void;
     const create = server.create;
@@ -240,7 +155,7 @@ describe('the store of markups', () => {
       });
       return rows;
     };
-    store.add(DOCUMENT, [madeMarkup({ contents: 'short-lived' })]);
+    store.add(DOCUMENT_ID, [madeMarkup({ contents: 'short-lived' })]);
     await settle();
     store.undo('undo');
     answer();
@@ -250,10 +165,10 @@ describe('the store of markups', () => {
   });
 
   it('keeps what waits for a connection, tries again, and sends nothing twice', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     server.fail = [new TypeError('Failed to fetch'), new ApiError(503, null, null)];
     const store = await opened(server);
-    store.add(DOCUMENT, [madeMarkup({ name: 'a', contents: 'drawn offline' })]);
+    store.add(DOCUMENT_ID, [madeMarkup({ name: 'a', contents: 'drawn offline' })]);
     await settle();
     expect(store.saving.get()).toBe('waiting');
     expect(kept.size).toBe(1);
@@ -268,7 +183,7 @@ describe('the store of markups', () => {
   });
 
   it('sends after a closed tab what the earlier visit could not, new ones, changes and deletions', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const [a, b] = [madeMarkup({ name: 'a' }), madeMarkup({ name: 'b' })];
     server.add(a);
     server.add(b);
@@ -276,7 +191,7 @@ describe('the store of markups', () => {
     server.fail = [new TypeError('Failed to fetch')];
     say(first, a, 'changed');
     first.change([{ key: keyOf(b), to: null }]);
-    first.add(DOCUMENT, [madeMarkup({ name: 'c', contents: 'new' })]);
+    first.add(DOCUMENT_ID, [madeMarkup({ name: 'c', contents: 'new' })]);
     first.dispose();
     const second = new MarkupStore({ server, codec, unsent: new UnsentMarkups(1, 1) });
     server.fail = [];
@@ -290,7 +205,7 @@ describe('the store of markups', () => {
   });
 
   it('takes a lost answer as saved: the server has the change already', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     server.add(a);
     const store = await opened(server);
@@ -307,9 +222,9 @@ describe('the store of markups', () => {
   });
 
   it('sends what waits when the project is left, and tries no more after that', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
-    store.add(DOCUMENT, [madeMarkup({ contents: 'just drawn' })]);
+    store.add(DOCUMENT_ID, [madeMarkup({ contents: 'just drawn' })]);
     store.dispose();
     await vi.advanceTimersByTimeAsync(0);
     expect(server.contents()).toEqual(['just drawn']);
@@ -317,7 +232,7 @@ describe('the store of markups', () => {
 
     const other = await opened(server);
     server.fail = [1, 2, 3].map(() => new TypeError('Failed to fetch'));
-    other.add(DOCUMENT, [madeMarkup({ contents: 'offline' })]);
+    other.add(DOCUMENT_ID, [madeMarkup({ contents: 'offline' })]);
     await settle();
     other.dispose();
     await vi.advanceTimersByTimeAsync(200_000);
@@ -326,7 +241,7 @@ describe('the store of markups', () => {
   });
 
   it('leaves a refusal that comes after the project was left for the next visit', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'old' });
     server.add(a);
     const store = await opened(server);
@@ -339,11 +254,11 @@ describe('the store of markups', () => {
   });
 
   it('keeps what a drag made while it waits for a connection', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     server.fail = [new TypeError('Failed to fetch')];
     const a = madeMarkup({ name: 'a' });
     const store = await opened(server);
-    store.add(DOCUMENT, [a]);
+    store.add(DOCUMENT_ID, [a]);
     await settle();
     expect(store.saving.get()).toBe('waiting');
     say(store, a, 'dragged', Symbol('drag'));
@@ -353,7 +268,7 @@ describe('the store of markups', () => {
   });
 
   it('drops the conflict of a change that is undone, and shows the other version', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     const row = server.add(a);
     const store = await opened(server);
@@ -368,10 +283,10 @@ describe('the store of markups', () => {
   });
 
   it('drops a refused new markup that is undone', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
     server.fail = [new ApiError(422, null, 'Too large.')];
-    store.add(DOCUMENT, [madeMarkup()]);
+    store.add(DOCUMENT_ID, [madeMarkup()]);
     await settle();
     expect(store.store.get().refusals).toHaveLength(1);
     store.undo('undo');
@@ -379,7 +294,7 @@ describe('the store of markups', () => {
   });
 
   it('asks before undo and redo overwrite what someone else changed since', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'old' });
     server.add(a);
     const store = await opened(server);
@@ -413,7 +328,7 @@ describe('the store of markups', () => {
   });
 
   it('puts the old markup back when a change is refused, and undo does not repeat it', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'old' });
     server.add(a);
     const store = await opened(server);
@@ -430,12 +345,12 @@ describe('the store of markups', () => {
   });
 
   it('keeps a new markup that is refused, beside others that are not, until people decide', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
     const refusal = new ApiError(422, null, 'Too large.');
     server.fail = [refusal, refusal];
     const [bad, good] = [madeMarkup({ contents: 'bad' }), madeMarkup({ contents: 'good' })];
-    store.add(DOCUMENT, [bad, good]);
+    store.add(DOCUMENT_ID, [bad, good]);
     await settle();
     expect(server.contents()).toEqual(['good']);
     expect(store.get(keyOf(bad))?.save).toBe('failed');
@@ -447,7 +362,7 @@ describe('the store of markups', () => {
 
   it('shows both versions of a conflict, and sends the one that is chosen', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
-      const server = new Server();
+      const server = new MarkupServerInMemory();
       const a = madeMarkup({ name: 'a' });
       const row = server.add(a);
       const store = await opened(server);
@@ -471,7 +386,7 @@ describe('the store of markups', () => {
   });
 
   it('brings a markup back that someone deleted, if people keep their own version', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     server.add(a);
     const store = await opened(server);
@@ -485,7 +400,7 @@ describe('the store of markups', () => {
   });
 
   it('takes over what others add, change and delete', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     const row = server.add(a);
     const store = await opened(server);
@@ -507,17 +422,17 @@ describe('the store of markups', () => {
     expect(shownOn(store)).toEqual([]);
     expect(store.store.get().selected.size).toBe(0);
     server.add(madeMarkup({ name: 'b', contents: 'B' }));
-    await store.reload(DOCUMENT);
+    await store.reload(DOCUMENT_ID);
     expect(shownOn(store)).toEqual(['B']);
   });
 
   it('paints a page in the order that people gave it, whoever did', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'A' });
     const row = server.add(a);
     server.add(madeMarkup({ name: 'b', contents: 'B' }));
     const store = await opened(server);
-    store.add(DOCUMENT, [madeMarkup({ name: 'c', contents: 'C' })]);
+    store.add(DOCUMENT_ID, [madeMarkup({ name: 'c', contents: 'C' })]);
     expect(shownOn(store)).toEqual(['A', 'B', 'C']);
     server.rows.set(1, { ...row, version: 2, xfdf: JSON.stringify({ ...a, order: 2.5 }) });
     server.tell();
@@ -526,7 +441,7 @@ describe('the store of markups', () => {
   });
 
   it('sends what was changed since, if a new one had arrived although its answer was lost', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'first' });
     const store = await opened(server);
     const create = server.create;
@@ -535,7 +450,7 @@ describe('the store of markups', () => {
       server.create = create;
       throw new TypeError('Failed to fetch');
     };
-    store.add(DOCUMENT, [a]);
+    store.add(DOCUMENT_ID, [a]);
     await settle();
     say(store, a, 'second');
     await vi.advanceTimersByTimeAsync(5000);
@@ -544,14 +459,14 @@ describe('the store of markups', () => {
   });
 
   it('keeps only the one that is refused of several new markups', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const store = await opened(server);
     const create = server.create;
     server.create = async (id, texts) => {
       const { annotations } = await create(id, texts.slice(1));
       return { annotations, refused: [{ index: 0, detail: 'Too many points.' }] };
     };
-    store.add(DOCUMENT, [madeMarkup({ contents: 'bad' }), madeMarkup({ contents: 'good' })]);
+    store.add(DOCUMENT_ID, [madeMarkup({ contents: 'bad' }), madeMarkup({ contents: 'good' })]);
     await settle();
     expect(server.contents()).toEqual(['good']);
     expect(store.store.get().refusals).toMatchObject([
@@ -560,7 +475,7 @@ describe('the store of markups', () => {
   });
 
   it('follows rights that change, and puts back what was changed without them', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a', contents: 'old' });
     const row = server.add(a);
     const store = await opened(server);
@@ -586,7 +501,7 @@ describe('the store of markups', () => {
   });
 
   it('leaves what people may not edit as it is', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     server.add(a, { can_edit: false });
     const store = await opened(server);
@@ -596,7 +511,7 @@ describe('the store of markups', () => {
   });
 
   it('moves markups to their place once the page is known, with all undo steps, without a change', async () => {
-    const server = new Server();
+    const server = new MarkupServerInMemory();
     const a = madeMarkup({ name: 'a' });
     server.add(a);
     const store = await opened(server);
@@ -605,7 +520,7 @@ describe('the store of markups', () => {
       return shape?.form === 'box' ? shape.box[0] : null;
     };
     say(store, a, 'subject changed in the list');
-    store.learnFrame(DOCUMENT, 1, { cropBox: [100, 0, 0, 0], rotation: 0, userUnit: 1 });
+    store.learnFrame(DOCUMENT_ID, 1, { cropBox: [100, 0, 0, 0], rotation: 0, userUnit: 1 });
     expect(left()).toBe(200);
     await settle();
     expect(JSON.parse(server.rows.get(1)?.xfdf ?? '')).toMatchObject({ shape: a.shape });

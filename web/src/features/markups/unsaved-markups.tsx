@@ -1,4 +1,6 @@
 /** Asks what becomes of markups that someone else changed too, and of new ones that the server refused. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import { boundsOf } from '../../../../markups/src/geometry.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
@@ -9,6 +11,7 @@ import { NO_ANSWER } from '../../api/api-error.ts';
 import { DrawnSvg } from '../../paper/drawn-svg.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { focusPaper } from './focus-paper.ts';
 import { markupName } from './model/markup-name.ts';
 
 type UnsavedMarkupsProps = {
@@ -26,7 +29,7 @@ export function UnsavedMarkups(props: UnsavedMarkupsProps) {
   const { markups, conflicts, refusals } = props;
   return (
     <Dialog title="Markups that are not saved" isOpen={props.isOpen} onClose={props.onClose}>
-      <div className="body unsaved-markups">
+      <Decisions count={conflicts.length + refusals.length}>
         {conflicts.map((conflict) => (
           <ConflictChoice
             key={conflict.key}
@@ -41,8 +44,32 @@ export function UnsavedMarkups(props: UnsavedMarkupsProps) {
             onChoose={(key, choice) => markups.settle(key, choice)}
           />
         ))}
-      </div>
+      </Decisions>
     </Dialog>
+  );
+}
+
+/** After each decision the focus goes on to the next, and after the last to the paper. */
+function Decisions({ count, children }: { count: number; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const former = useRef(count);
+  useLayoutEffect(() => {
+    if (count < former.current) body.current?.querySelector('button')?.focus();
+    former.current = count;
+  }, [count]);
+  // The button that opened the dialog takes the focus back, unless it is gone, too.
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) focusPaper();
+      });
+    },
+    [],
+  );
+  return (
+    <div ref={body} className="body unsaved-markups">
+      {children}
+    </div>
   );
 }
 
