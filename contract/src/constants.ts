@@ -31,6 +31,14 @@ export type EvaluationState = (typeof EVALUATION_STATES)[number];
 export const MOST_ANNOTATIONS = 100;
 export const MAX_XFDF_LENGTH = 256 * 1024;
 
+/** What people write about issues, in characters. */
+export const ISSUE_SUMMARY_LENGTH = 300;
+export const ISSUE_TEXT_LENGTH = 20_000;
+export const EXPLANATION_LENGTH = 2000;
+/** Issues of one bulk update, and of one page of a list. */
+export const MOST_BULK_ISSUES = 10_000;
+export const MOST_ISSUES_PER_PAGE = 100;
+
 /** Presets of markup tools: how many a person may have, and how long their names may be. */
 export const MOST_TOOL_PRESETS = 100;
 export const TOOL_PRESET_NAME_LENGTH = 60;

@@ -7,6 +7,7 @@ import { annotationOperations } from './annotations/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
+import { issueOperations } from './issues/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { scaleOperations } from './scales/operations.ts';
@@ -20,6 +21,7 @@ export const OPERATIONS = {
   ...drawingOperations,
   ...annotationOperations,
   ...eventOperations,
+  ...issueOperations,
   ...scaleOperations,
   ...storageOperations,
   ...lookupOperations,

@@ -40,6 +40,7 @@ import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
 import type { STREAM_LIMITS } from './services/events.ts';
 import { createDrawingService } from './services/drawings.ts';
+import { createIssueService } from './services/issues.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
 import { createStorageService } from './services/storage.ts';
@@ -130,6 +131,7 @@ async function mountApi(
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,
+    issues: createIssueService(db),
     projects: createProjectService({ db, store }),
     scales: createScaleService(db),
     storage,

@@ -9,6 +9,7 @@ import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
 import { injected } from './inject.ts';
+import { issueBody, sameContent } from './issues.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
 
@@ -58,6 +59,7 @@ const authors = (status: number): Row => [
   outsiders(404),
   { ...all(403), creator: status, administrator: status },
 ];
+const ofIssue = { id: async ({ addIssue }: AccessWorld) => (await addIssue()).id };
 const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
 
 const FIXTURES: Record<OperationId, Fixture> = {
@@ -138,6 +140,53 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: () => ({ version: 1 }),
   },
   'GET /v1/annotations/{id}/changes': { row: BELOW_OURS, ...ofAnnotation },
+  'GET /v1/projects/{id}/counts': { row: OURS },
+  'GET /v1/projects/{id}/issues': { row: OURS },
+  'POST /v1/issues': {
+    row: creatorsBelow(201),
+    body: ({ documentId, sheetId }) => issueBody({ document: documentId, sheet: sheetId }),
+  },
+  'GET /v1/issues/{id}': { row: BELOW_OURS, ...ofIssue },
+  'PUT /v1/issues/{id}': {
+    row: creatorsBelow(200),
+    id: ({ issue }) => issue.id,
+    body: ({ issue }) => sameContent(issue),
+  },
+  'POST /v1/issues/{id}/assignee': {
+    row: creatorsBelow(200),
+    ...ofIssue,
+    body: () => ({ assignee_id: null }),
+  },
+  'POST /v1/issues/{id}/status': {
+    row: creatorsBelow(200),
+    ...ofIssue,
+    body: () => ({ status_id: 2 }),
+  },
+  'POST /v1/issues/{id}/priority': {
+    row: creatorsBelow(200),
+    ...ofIssue,
+    body: () => ({ priority_id: 4 }),
+  },
+  'POST /v1/issues/{id}/discipline': {
+    row: creatorsBelow(200),
+    ...ofIssue,
+    body: () => ({ discipline_id: 1 }),
+  },
+  'POST /v1/issues/{id}/evaluate': {
+    row: creatorsBelow(200),
+    ...ofIssue,
+    body: () => ({ is_thumbs_up: true, is_thumbs_down: false }),
+  },
+  'GET /v1/issues/{id}/comments': { row: BELOW_OURS, ...ofIssue },
+  'POST /v1/issues/{id}/comments': {
+    row: [outsiders(404), all(201)],
+    ...ofIssue,
+    body: () => ({ text: 'Please confirm.' }),
+  },
+  'POST /v1/issues/bulk-update': {
+    row: creatorsBelow(200),
+    body: ({ issue }) => ({ issue_ids: [issue.id], priority_id: 4 }),
+  },
   'GET /v1/documents/{id}/scales': { row: BELOW_OURS, ...ofDocument, query: '?page_number=1' },
   'PUT /v1/documents/{id}/scales': {
     row: creatorsBelow(200),

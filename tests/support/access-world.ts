@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import type { Annotation } from '../../contract/src/annotations/schema.ts';
+import type { Issue } from '../../contract/src/issues/schema.ts';
 import {
   drawings,
   drawingSheets,
@@ -10,6 +11,7 @@ import {
 } from '../../server/src/db/schema.ts';
 import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
 import { addAnnotation } from './annotations.ts';
+import { addIssue } from './issues.ts';
 import { startTestProduct, uploadPdf } from './test-product.ts';
 import type { TestPerson, TestProduct, Upload } from './test-product.ts';
 
@@ -43,6 +45,10 @@ export type AccessWorld = AsyncDisposable & {
   annotation: Annotation;
   /** Another one. */
   addAnnotation: () => Promise<number>;
+  /** An issue of the creator. */
+  issue: Issue;
+  /** Another one. */
+  addIssue: () => Promise<Issue>;
   /** Someone new, in these organizations. */
   addPerson: (organizations: readonly number[]) => Promise<number>;
   /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
@@ -102,6 +108,9 @@ export async function startAccessWorld(): Promise<AccessWorld> {
   const markup = { project, document: documentId, name: 'markup' };
   const annotation = await addAnnotation(product, creator, markup);
 
+  const place = { document: documentId, sheet: sheetId };
+  const issue = await addIssue(product, creator, place);
+
   const picture = thumbnailKeyOf(file.fileKey, 1, 160);
   await product.store.put(picture, Readable.from(['jpeg']));
 
@@ -144,6 +153,8 @@ export async function startAccessWorld(): Promise<AccessWorld> {
       const another = { ...markup, name: `markup ${count}` };
       return (await addAnnotation(product, creator, another)).id;
     },
+    issue,
+    addIssue: () => addIssue(product, creator, place),
     async addPerson(organizations) {
       count += 1;
       return (await product.person({ name: `person ${count}`, organizations })).userId;

@@ -34,7 +34,11 @@ export const deletedAnnotationSchema = annotationSchema
   .meta({ id: 'DeletedAnnotation' });
 export type DeletedAnnotation = z.infer<typeof deletedAnnotationSchema>;
 
-export const ANNOTATION_ACTIONS = ['created', 'changed', 'deleted', 'restored'] as const;
+/** `linked`: it belongs to an issue now. `evaluated`: its issue was approved or rejected. */
+export const ANNOTATION_ACTIONS = [
+  ...(['created', 'changed', 'deleted', 'restored'] as const),
+  ...(['linked', 'evaluated'] as const),
+];
 export type AnnotationAction = (typeof ANNOTATION_ACTIONS)[number];
 
 /** One change of a markup: who did what, and what it looked like afterward. */

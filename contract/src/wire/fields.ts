@@ -52,6 +52,55 @@ export function searchText(range: { min?: number; max: number }): z.ZodType<stri
   return z.preprocess(spaced, text(range)) as unknown as z.ZodType<string, string>;
 }
 
+/** Characters that PostgreSQL or a spreadsheet cannot keep, or that change the direction of what follows. */
+const OUT_OF_PLACE_IN_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/** Text of several lines that a person typed: trimmed, line ends as `\n`. Otherwise like `text`. */
+export function lines(range: { min?: number; max: number }): z.ZodType<string, string> {
+  const { min = 0, max } = range;
+  const withLineFeeds = (typed: unknown) =>
+    typeof typed === 'string' ? typed.replaceAll(/\r\n?/g, '\n') : typed;
+  return z.preprocess(
+    withLineFeeds,
+    z
+      .string()
+      .trim()
+      .refine((typed) => !OUT_OF_PLACE_IN_LINES.test(typed), 'must be printable text')
+      .min(min)
+      .max(max)
+      .refine((typed) => min === 0 || VISIBLE.test(typed), 'must contain a visible character'),
+  ) as unknown as z.ZodType<string, string>;
+}
+
+/** Values of a comma list: few enough for one query. */
+const MOST_LISTED = 100;
+
+/** Whole numbers separated by commas, each once. */
+export function commaNumbers(range: {
+  min?: number;
+  max?: number;
+}): z.ZodType<number[], readonly number[]> {
+  const { min = 1, max = MAX_ID } = range;
+  const parts = (value: unknown) =>
+    typeof value === 'string' ? [...new Set(value.split(','))].map(decimal) : value;
+  return z.preprocess(
+    parts,
+    z.array(z.int().min(min).max(max)).max(MOST_LISTED),
+  ) as unknown as z.ZodType<number[], readonly number[]>;
+}
+
+/** Search words or phrases separated by commas, each once. */
+export function commaTexts(range: { max: number }): z.ZodType<string[], readonly string[]> {
+  const parts = (value: unknown) =>
+    typeof value === 'string'
+      ? [...new Set(value.split(',').map((part) => part.trim()))].filter((part) => part !== '')
+      : value;
+  return z.preprocess(parts, z.array(searchText(range)).max(MOST_LISTED)) as unknown as z.ZodType<
+    string[],
+    readonly string[]
+  >;
+}
+
 /** Some of these values, separated by commas. */
 export function commaList<Value extends string>(
   values: readonly Value[],

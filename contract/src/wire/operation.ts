@@ -15,7 +15,14 @@ import type { ErrorStatus } from './errors.ts';
 export type Role = 'signed-in' | 'member' | 'creator' | 'admin';
 
 /** What a call can be about. The caller needs access to it, and the handler can reach only what belongs to it. */
-export type Place = 'organization' | 'project' | 'document' | 'sheet' | 'drawing' | 'annotation';
+export type Place =
+  | 'organization'
+  | 'project'
+  | 'document'
+  | 'sheet'
+  | 'drawing'
+  | 'annotation'
+  | 'issue';
 
 /**
  * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key

@@ -4,11 +4,12 @@ import type {
   AnnotationAction,
   AnnotationChange,
 } from '../../../contract/src/annotations/schema.ts';
+import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { PROJECT_CHANGES } from '../db/notifications.ts';
 import { annotationChanges, annotations, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
-import type { AnnotationScope, ProjectScope } from './scopes.ts';
+import type { AnnotationScope, IssueScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 /** What `checkAnnotation` makes of the text that was sent. */
@@ -77,6 +78,35 @@ export async function markAnnotationDeleted(tx: Executor, scope: AnnotationScope
     .set({ isDeleted: true, ...changed })
     .where(eq(annotations.id, scope.annotationId));
   await note(tx, scope, [scope.annotationId], 'deleted');
+}
+
+/** Makes an annotation the markup of an issue. */
+export async function linkAnnotation(
+  tx: Executor,
+  scope: ProjectScope,
+  { id, issueId }: { id: number; issueId: number },
+): Promise<void> {
+  await tx
+    .update(annotations)
+    .set({ issueId, ...changed })
+    .where(eq(annotations.id, id));
+  await note(tx, scope, [id], 'linked');
+}
+
+/** Gives the markups of an issue its evaluation state. */
+export async function evaluateAnnotations(
+  tx: Executor,
+  scope: IssueScope,
+  evaluationState: EvaluationState,
+): Promise<void> {
+  const rows = await tx
+    .update(annotations)
+    .set({ evaluationState, ...changed })
+    .where(eq(annotations.issueId, scope.issueId))
+    .returning({ id: annotations.id });
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await note(tx, scope, ids, 'evaluated');
 }
 
 /** A page of an annotation's changes, newest first, and where the next page starts. */

@@ -1,19 +1,19 @@
 /** Markups on pages, as callers may see them. */
-import { and, asc, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, max, not, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Annotation, DeletedAnnotation } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { annotationChanges, annotations, documents, projects, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
-import type { AnnotationScope, CallerScope, ProjectScope } from './scopes.ts';
+import type { AnnotationScope, CallerScope, IssueScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
 
 /** What is the same for everyone; whether the caller may edit it is a rule of the service. */
 export type StoredAnnotation = Omit<Annotation, 'can_edit'>;
 
 /** Also finds deleted ones. */
-const seenBy = ({ evaluationStates }: CallerScope): SQL | undefined =>
+const seenBy = ({ evaluationStates }: CallerScope): SQL =>
   inArray(annotations.evaluationState, [...evaluationStates]);
 
 const isThere = eq(annotations.isDeleted, false);
@@ -116,7 +116,10 @@ export type AnnotationNews = {
   isCut: boolean;
 };
 
-/** What a project's changes after this one come to: each annotation once, as it is now. Null if there are none. */
+/**
+ * What a project's changes after this one come to: each annotation once, as it is now. One that the caller saw until it was
+ * rejected counts as deleted. Null if there are none.
+ */
 export async function annotationNews(
   db: Executor,
   scope: ProjectScope,
@@ -132,13 +135,29 @@ export async function annotationNews(
   const { ids, next } = await withinBytes(wanted);
   const until = ids.at(-1);
   if (until === undefined) return null;
-  const ofThem = db.select({ id: annotationId }).from(annotationChanges).where(isOneOf(id, ids));
+  const isNew = isOneOf(id, ids);
+  const ofThem = db.select({ id: annotationId }).from(annotationChanges).where(isNew);
   const rows = await selectAnnotations(db, and(inArray(annotations.id, ofThem), seenBy(scope)));
+  // Viewers saw these until they were rejected.
+  const evaluated = db
+    .select({ id: annotationId })
+    .from(annotationChanges)
+    .where(and(isNew, eq(annotationChanges.action, 'evaluated')));
+  const hidden = await db
+    .select({
+      id: annotations.id,
+      document_id: annotations.documentId,
+      version: annotations.version,
+    })
+    .from(annotations)
+    .where(and(inArray(annotations.id, evaluated), not(seenBy(scope))));
   return {
     changed: rows.filter(({ annotation }) => !annotation.isDeleted).map(toStored),
-    deleted: rows.flatMap(({ annotation: { id: annotationOf, documentId, version, isDeleted } }) =>
-      isDeleted ? [{ id: annotationOf, document_id: documentId, version }] : [],
-    ),
+    deleted: rows
+      .flatMap(({ annotation: { id: annotationOf, documentId, version, isDeleted } }) =>
+        isDeleted ? [{ id: annotationOf, document_id: documentId, version }] : [],
+      )
+      .concat(hidden),
     until,
     isCut: next !== null,
   };
@@ -197,6 +216,18 @@ export async function lockAnnotations(tx: Executor, { projectId }: ProjectScope)
     .where(eq(projects.id, projectId))
     .for('no key update');
   return rows.length > 0;
+}
+
+/** The annotation that belongs to an issue: the first, if there are several. */
+export async function annotationOfIssue(
+  db: Executor,
+  scope: IssueScope,
+): Promise<(StoredAnnotation & { isDeleted: boolean }) | null> {
+  const [row] = await selectAnnotations(
+    db,
+    and(eq(annotations.issueId, scope.issueId), isThere, seenBy(scope)),
+  );
+  return row ? { ...toStored(row), isDeleted: row.annotation.isDeleted } : null;
 }
 
 /** How many pages a document of the project has, as far as known; undefined if the project has no such document. */

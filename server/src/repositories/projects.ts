@@ -7,19 +7,21 @@ import {
   checklistItems,
   documents,
   files,
+  issues,
   organizations,
   projectOrganizations,
   projects,
   projectTasks,
 } from '../db/schema.ts';
 import { projectIsOpenTo } from './conditions.ts';
+import { seenBy } from './issue-filters.ts';
 import { inPortions, isOneOf } from './portions.ts';
 import type { AdminScope, CallerScope, OrganizationScope, ProjectScope } from './scopes.ts';
 import { lockFiles } from './stored-files.ts';
 import { escapeLike, wireMoment } from './wire.ts';
 
 /** Counted per project, using the index of documents: a person has few of all projects. */
-function selectSummaries(db: Executor, where: SQL | undefined) {
+function selectSummaries(db: Executor, scope: CallerScope, where: SQL | undefined) {
   const ofProject = eq(documents.projectId, projects.id);
   const counts = db
     .select({
@@ -29,9 +31,11 @@ function selectSummaries(db: Executor, where: SQL | undefined) {
     .from(documents)
     .where(ofProject)
     .as('counts');
+  const seen = and(eq(issues.projectId, projects.id), seenBy(scope));
   return db
     .select({
       project: projects,
+      issuesCount: sql<number>`(select count(*)::int from ${issues} where ${seen})`,
       documentsCount: counts.documents,
       firstDocumentId: counts.first,
       checklistItemsCount: sql<number>`(select count(*)::int from ${documents} join ${checklistItems} on ${eq(checklistItems.documentId, documents.id)} where ${ofProject})`,
@@ -44,6 +48,7 @@ function selectSummaries(db: Executor, where: SQL | undefined) {
 
 type SummaryRow = {
   project: typeof projects.$inferSelect;
+  issuesCount: number;
   documentsCount: number;
   firstDocumentId: number | null;
   checklistItemsCount: number;
@@ -56,13 +61,12 @@ export type StoredProject = {
 };
 
 function toStored(row: SummaryRow): StoredProject {
-  const { project, documentsCount, firstDocumentId, checklistItemsCount } = row;
+  const { project, issuesCount, documentsCount, firstDocumentId, checklistItemsCount } = row;
   const summary = {
     id: project.id,
     name: project.name,
     documents_count: documentsCount,
-    // Pinbar does not create issues yet, so no project has one.
-    issues_count: 0,
+    issues_count: issuesCount,
     checklist_items_count: checklistItemsCount,
     first_document_id: firstDocumentId,
     created_at: wireMoment(project.createdAt),
@@ -88,16 +92,16 @@ export async function listProjects(
     .orderBy(desc(projects.createdAt), desc(projects.id));
   const ids = rows.map(({ id }) => id);
   return inPortions(ids, async (some) =>
-    (await selectSummaries(db, isOneOf(projects.id, some))).map(toStored),
+    (await selectSummaries(db, scope, isOneOf(projects.id, some))).map(toStored),
   );
 }
 
 /** Null if it was removed since the scope was resolved. */
 export async function findProject(
   db: Executor,
-  { projectId }: ProjectScope,
+  scope: ProjectScope,
 ): Promise<StoredProject | null> {
-  const rows = await selectSummaries(db, eq(projects.id, projectId));
+  const rows = await selectSummaries(db, scope, eq(projects.id, scope.projectId));
   return rows[0] ? toStored(rows[0]) : null;
 }
 

@@ -7,7 +7,15 @@ import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
-import { annotations, documents, drawings, drawingSheets, projects, users } from '../db/schema.ts';
+import {
+  annotations,
+  documents,
+  drawings,
+  drawingSheets,
+  issues,
+  projects,
+  users,
+} from '../db/schema.ts';
 import { isOfSet, projectIsOpenTo } from './conditions.ts';
 
 /** A signed-in person. */
@@ -41,7 +49,7 @@ class KnownPerson {
 /** Someone who called with a token and has the role that the operation asks for. */
 class Caller extends KnownPerson {
   readonly person: Person;
-  /** What the caller sees of annotations. Their queries find no others, whatever a call asks for. */
+  /** What the caller sees of issues and markups. Their queries find no others, whatever a call asks for. */
   readonly evaluationStates: readonly EvaluationState[];
 
   constructor(person: Person) {
@@ -118,6 +126,17 @@ class OnAnnotation extends InDocument {
   }
 }
 
+/** An issue in a state that the caller sees. */
+class OnIssue extends InProject {
+  readonly issueId: number;
+  protected readonly isOfIssue = true;
+
+  constructor(person: Person, ids: { projectId: number; issueId: number }) {
+    super(person, ids.projectId);
+    this.issueId = ids.issueId;
+  }
+}
+
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 class Everything {
   protected readonly isOfAdministrator = true;
@@ -131,6 +150,7 @@ export type DocumentScope = InDocument;
 export type SheetScope = OnSheet;
 export type DrawingScope = OnDrawing;
 export type AnnotationScope = OnAnnotation;
+export type IssueScope = OnIssue;
 export type AdminScope = Everything;
 
 /** Call only after the identity was checked, by a token or by the signature of a URL. */
@@ -265,4 +285,22 @@ export async function annotationScope(
       ),
     );
   return ids ? new OnAnnotation(caller.person, ids) : null;
+}
+
+export async function issueScope(
+  db: Executor,
+  caller: CallerScope,
+  issueId: number,
+): Promise<IssueScope | null> {
+  const [ids] = await db
+    .select({ projectId: issues.projectId, issueId: issues.id })
+    .from(issues)
+    .where(
+      and(
+        eq(issues.id, issueId),
+        inArray(issues.evaluationState, [...caller.evaluationStates]),
+        projectIsOpenTo(db, caller, issues.projectId),
+      ),
+    );
+  return ids ? new OnIssue(caller.person, ids) : null;
 }

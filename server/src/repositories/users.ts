@@ -1,5 +1,5 @@
 /** The people whom callers may see. */
-import { asc, eq, ilike, inArray, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Collaborator, Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
@@ -101,12 +101,8 @@ export async function colleaguesOf(db: Executor, { person }: CallerScope): Promi
   return selectCollaborators(db, inArray(users.id, members));
 }
 
-/** The people with access to a project, each once, by name. */
-export async function usersOfProject(
-  db: Executor,
-  { projectId }: ProjectScope,
-): Promise<Collaborator[]> {
-  const members = db
+function membersOf(db: Executor, { projectId }: ProjectScope) {
+  return db
     .select({ id: userOrganizations.userId })
     .from(userOrganizations)
     .innerJoin(
@@ -114,5 +110,22 @@ export async function usersOfProject(
       eq(projectOrganizations.organizationId, userOrganizations.organizationId),
     )
     .where(eq(projectOrganizations.projectId, projectId));
-  return selectCollaborators(db, inArray(users.id, members));
+}
+
+/** The people with access to a project, each once, by name. */
+export async function usersOfProject(db: Executor, scope: ProjectScope): Promise<Collaborator[]> {
+  return selectCollaborators(db, inArray(users.id, membersOf(db, scope)));
+}
+
+/** Whether this person has access to the project. */
+export async function hasAccessTo(
+  db: Executor,
+  scope: ProjectScope,
+  userId: number,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), inArray(users.id, membersOf(db, scope))));
+  return rows.length > 0;
 }

@@ -6,6 +6,7 @@ import { annotationHandlers } from './annotations.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
+import { issueHandlers } from './issues.ts';
 import { lookupHandlers } from './lookups.ts';
 import { projectHandlers } from './projects.ts';
 import { scaleHandlers } from './scales.ts';
@@ -18,6 +19,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof drawingHandlers>[0] &
   Parameters<typeof annotationHandlers>[0] &
   Parameters<typeof eventHandlers>[0] &
+  Parameters<typeof issueHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
@@ -30,6 +32,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...drawingHandlers(services),
     ...annotationHandlers(services),
     ...eventHandlers(services),
+    ...issueHandlers(services),
     ...scaleHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),

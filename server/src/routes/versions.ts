@@ -4,12 +4,34 @@
  */
 import type { Operations } from '../../../contract/src/registry.ts';
 import type { Versions } from '../http/mount.ts';
+import type { ProjectScope } from '../repositories/scopes.ts';
 import type { VersionService } from '../services/versions.ts';
 
 export function createVersions(versions: VersionService): Versions<Operations> {
+  /** An issue shows its sheet and its markup. Which ones a person sees depends on their rights. */
+  async function ofIssues({ projectId: id, evaluationStates }: ProjectScope) {
+    const changes = await versions.of(
+      `issues of project ${id}`,
+      `contents of project ${id}`,
+      `annotations of project ${id}`,
+    );
+    return [changes, evaluationStates];
+  }
+
   return {
-    'GET /v1/projects/{id}': (_input, { scope: { projectId: id } }) =>
-      versions.of(`project ${id}`, `documents of project ${id}`, `contents of project ${id}`),
+    'GET /v1/projects/{id}': async (_input, { scope: { projectId: id, evaluationStates } }) => {
+      const changes = await versions.of(
+        `project ${id}`,
+        `documents of project ${id}`,
+        `contents of project ${id}`,
+        `issues of project ${id}`,
+      );
+      return [changes, evaluationStates];
+    },
+    'GET /v1/projects/{id}/counts': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/projects/{id}/issues': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/issues/{id}': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/issues/{id}/comments': (_input, { scope }) => ofIssues(scope),
     'GET /v1/projects/{id}/tasks': (_input, { scope: { projectId: id } }) =>
       versions.of(`tasks of project ${id}`, `documents of project ${id}`),
     'GET /v1/projects/{id}/documents': (_input, { scope: { projectId: id } }) =>

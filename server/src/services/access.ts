@@ -13,6 +13,7 @@ import {
   callerScope,
   documentScope,
   drawingScope,
+  issueScope,
   operatorScope,
   organizationScope,
   personScope,
@@ -25,6 +26,7 @@ import type {
   CallerScope,
   DocumentScope,
   DrawingScope,
+  IssueScope,
   OrganizationScope,
   Person,
   PersonScope,
@@ -57,6 +59,7 @@ type PlaceScopes = {
   sheet: SheetScope;
   drawing: DrawingScope;
   annotation: AnnotationScope;
+  issue: IssueScope;
 };
 
 /** What the handler of an operation with this declaration gets. */
@@ -116,6 +119,7 @@ const INSIDE_PROJECT = {
   sheet: { name: 'Sheet', resolve: sheetScope },
   drawing: { name: 'Drawing', resolve: drawingScope },
   annotation: { name: 'Markup', resolve: annotationScope },
+  issue: { name: 'Issue', resolve: issueScope },
 };
 
 type Needs = {
@@ -170,7 +174,7 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     caller: CallerScope,
     place: keyof typeof INSIDE_PROJECT,
     id: number,
-  ): Promise<DocumentScope> {
+  ): Promise<ProjectScope> {
     const { name, resolve } = INSIDE_PROJECT[place];
     const scope = await resolve(db, caller, id);
     if (scope === null) throw notFound(`${name} ${id}`);

@@ -43,7 +43,7 @@ export function toAnnotation({ person }: CallerScope, stored: StoredAnnotation):
 }
 
 /** Checks and normalizes a text that someone sent. Returns a sentence if it cannot be stored. */
-function contentOf(xfdf: string, pageCount: number | null): AnnotationContent | string {
+export function contentOf(xfdf: string, pageCount: number | null): AnnotationContent | string {
   const checked = checkAnnotation(xfdf);
   if (!checked.isValid) return `${checked.message}. ${checked.reason}`;
   const { name, pageNumber, text } = checked;

@@ -7,6 +7,13 @@ import {
   specSectionSchema,
   tableOfContentsSchema,
 } from '../../../contract/src/documents/schema.ts';
+import {
+  commentSchema,
+  evaluationSchema,
+  issueLocationSchema,
+  issueSchema,
+  locationReferenceSchema,
+} from '../../../contract/src/issues/schema.ts';
 import { projectSchema, projectTaskSchema } from '../../../contract/src/projects/schema.ts';
 import { storageOperations } from '../../../contract/src/storage/operations.ts';
 import {
@@ -59,9 +66,57 @@ const RECORDS: readonly [string, z.ZodObject, string][] = [
     event_data,
     'files_processed file_key document_type toc_count drawings_created overlay_count issues_count error',
   ],
+  [
+    'issue',
+    issueSchema,
+    'id project_id summary full_text priority_id status_id discipline_id scope_ids assignee_id creator_id ref_number issue_type created_at comments_count',
+  ],
+  [
+    'place of an issue',
+    issueSchema,
+    'document_id page_number xfdf overlay_execution_id drawing_sheet_id drawing_sheet_num csi_code rotation_degrees width_points height_points',
+  ],
+  [
+    'people and places in an issue',
+    issueSchema,
+    'creator_name assignee creator drawing_sheet overlay_sheets checklist_item',
+  ],
+  ['assignee of an issue', issueSchema.shape.assignee.unwrap(), 'full_name'],
+  ['creator of an issue', issueSchema.shape.creator.unwrap(), 'full_name'],
+  [
+    'sheet of an issue',
+    issueSchema.shape.drawing_sheet.unwrap(),
+    'sheet_num sheet_title page_number document_id',
+  ],
+  ['checklist item of an issue', issueSchema.shape.checklist_item.unwrap(), 'item_id'],
+  ['evaluation', evaluationSchema, 'is_thumbs_up is_thumbs_down explanation evaluator created_at'],
+  ['evaluator', evaluationSchema.shape.evaluator.unwrap(), 'full_name'],
+  ['location of an issue', issueLocationSchema, 'id location_description location_references'],
+  [
+    'location reference',
+    locationReferenceSchema,
+    'id is_primary reference_type document_id page_number drawing_sheet_id drawing_sheet overlay_execution_id checklist_item_id csi_code',
+  ],
+  [
+    'sheet of a location reference',
+    locationReferenceSchema.shape.drawing_sheet.unwrap(),
+    'sheet_num',
+  ],
+  ['comment', commentSchema, 'id text created_at author'],
+  ['author of a comment', commentSchema.shape.author.unwrap(), 'full_name'],
 ];
 
 describe('the specified fields', () => {
+  it('of a location reference include its types', () => {
+    expect(locationReferenceSchema.shape.reference_type.options).toEqual([
+      'drawing_sheet',
+      'spec_section',
+      'document',
+      'overlay_execution',
+      'checklist_item',
+    ]);
+  });
+
   it.each(RECORDS)('are in the record: %s', (_name, schema, fields) => {
     expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(fields.split(' ')));
   });

@@ -5,10 +5,10 @@ import {
   isEmpty,
   rowsOf,
   searchContents,
-  sectionCode,
   sheetAt,
 } from '../../../web/src/domain/contents-tree.ts';
 import { EVENT_TYPES } from '../../../contract/src/constants.ts';
+import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 import { processingErrors } from '../../../web/src/domain/processing-errors.ts';
 import { isProcessing, pollEvery, processingCards } from '../../../web/src/domain/processing.ts';
 import {

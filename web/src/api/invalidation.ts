@@ -18,6 +18,15 @@ const SHEETS: readonly ReadKey[] = [
   ['GET /v1/documents/{id}/table-of-contents'],
 ];
 
+/** What shows issues of a project. An issue's calls do not name it. */
+const ISSUES: readonly ReadKey[] = [
+  ...PROJECT_LISTS,
+  ['GET /v1/projects/{id}'],
+  ['GET /v1/projects/{id}/counts'],
+  ['GET /v1/projects/{id}/issues'],
+  ['GET /v1/issues/{id}'],
+];
+
 /** The person may be the one who asks. */
 const MEMBERSHIP: readonly ReadKey[] = [
   ...PROJECT_LISTS,
@@ -65,6 +74,20 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'DELETE /v1/annotations/{id}': ({ params: { id } }) => [
     ['GET /v1/annotations/{id}', { params: { id } }],
     ['GET /v1/annotations/{id}/changes', { params: { id } }],
+  ],
+
+  'POST /v1/issues': () => ISSUES,
+  'PUT /v1/issues/{id}': () => ISSUES,
+  'POST /v1/issues/{id}/assignee': () => ISSUES,
+  'POST /v1/issues/{id}/status': () => ISSUES,
+  'POST /v1/issues/{id}/priority': () => ISSUES,
+  'POST /v1/issues/{id}/discipline': () => ISSUES,
+  'POST /v1/issues/{id}/evaluate': () => ISSUES,
+  'POST /v1/issues/bulk-update': () => ISSUES,
+  'POST /v1/issues/{id}/comments': ({ params: { id } }) => [
+    ['GET /v1/issues/{id}/comments', { params: { id } }],
+    ['GET /v1/issues/{id}', { params: { id } }],
+    ['GET /v1/projects/{id}/issues'],
   ],
 
   'PUT /v1/users/me/tool-presets': () => [['GET /v1/users/me/tool-presets']],

@@ -1,6 +1,7 @@
 /** The table of contents as a tree, and its visible rows. */
 import { sheetName } from './sheet-name.ts';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
+import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 
 /** The page a row opens. */
 export type ContentsTarget = {
@@ -32,11 +33,6 @@ export type ContentsRow = {
   siblings: number;
   isOpen: boolean;
 };
-
-/** "260519" as "26 05 19": digits in pairs. */
-export function sectionCode(code: string): string {
-  return /^\d{4,}$/.test(code) ? (code.match(/\d{1,2}/g) ?? []).join(' ') : code;
-}
 
 function sheetNode(sheet: Sheet): ContentsNode {
   const { number, title } = sheetName(sheet);

@@ -16,6 +16,7 @@ import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
 import { injected } from '../../../support/inject.ts';
@@ -74,6 +75,9 @@ beforeAll(async () => {
   const ofProject = { params: { id: project } };
   const at = { project, document: documentId, name: 'markup' };
   const markup = { params: { id: (await addAnnotation(product, person, at)).id } };
+  const place = { document: documentId, sheet: sheetId };
+  const raised = await addIssue(product, person, place);
+  const issue = { params: { id: raised.id } };
   // A person and a project that nothing else depends on: some bad requests are accidentally valid.
   const other = await product.person({ name: 'other', organizations: [] });
   const another = await product.organization('Another');
@@ -138,6 +142,31 @@ beforeAll(async () => {
     'PUT /v1/annotations/{id}': { ...markup, body: { xfdf: xfdfOf('markup'), version: 1 } },
     'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
     'GET /v1/annotations/{id}/changes': { ...markup, query: { before: 9 } },
+    'GET /v1/projects/{id}/counts': { ...ofProject, query: { evaluation_states: 'approved' } },
+    'GET /v1/projects/{id}/issues': {
+      ...ofProject,
+      query: {
+        ...{ q: 'door', sort_by: 'priority', sort_order: 'desc', page: 1, per_page: 10 },
+        ...{ priorities: '4,3', statuses: '1', document_id: documentId, document_types: '-1,2' },
+        ...{ issue_types: 'overlay', evaluation_states: 'approved', overlay_execution_id: 1 },
+        ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
+        ...{ discipline_ids: '8', scopes: '8' },
+      },
+    },
+    'POST /v1/issues': { body: { ...issueBody(place), scope_ids: [8], xfdf: xfdfOf('raised') } },
+    'GET /v1/issues/{id}': issue,
+    'PUT /v1/issues/{id}': { ...issue, body: { ...sameContent(raised), version: 1 } },
+    'POST /v1/issues/{id}/assignee': { ...issue, body: { assignee_id: person.userId } },
+    'POST /v1/issues/{id}/status': { ...issue, body: { status_id: 2 } },
+    'POST /v1/issues/{id}/priority': { ...issue, body: { priority_id: 4 } },
+    'POST /v1/issues/{id}/discipline': { ...issue, body: { discipline_id: 8 } },
+    'POST /v1/issues/{id}/evaluate': {
+      ...issue,
+      body: { is_thumbs_up: true, is_thumbs_down: false, explanation: 'It is real.' },
+    },
+    'GET /v1/issues/{id}/comments': issue,
+    'POST /v1/issues/{id}/comments': { ...issue, body: { text: 'Please confirm.' } },
+    'POST /v1/issues/bulk-update': { body: { issue_ids: [raised.id], priority_id: 4 } },
     'GET /v1/documents/{id}/scales': { ...document, query: { page_number: 1 } },
     'PUT /v1/documents/{id}/scales': {
       ...document,

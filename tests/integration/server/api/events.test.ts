@@ -6,6 +6,7 @@ import { openDatabase } from '../../../../server/src/db/database.ts';
 import { annotations, userOrganizations, users } from '../../../../server/src/db/schema.ts';
 import { STREAM_LIMITS } from '../../../../server/src/services/events.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssue } from '../../../support/issues.ts';
 import { readEvents } from '../../../support/event-reader.ts';
 import type { EventReader } from '../../../support/event-reader.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
@@ -102,6 +103,34 @@ describe('a stream of events', () => {
     await add('here');
     expect((await reader.next())?.data.changed.map(({ name }) => name)).toEqual(['here']);
     expect(reader.text()).not.toContain('elsewhere');
+  });
+
+  it('takes a markup from viewers when its issue is rejected', async () => {
+    const section = { drawing_sheet_id: undefined, csi_code: '081113' };
+    const issue = await addIssue(
+      product,
+      author,
+      { document, sheet: 0 },
+      {
+        ...section,
+        xfdf: xfdfOf('raised'),
+      },
+    );
+    const id = issue.annotation_id;
+    const all = await follow(author);
+    const some = await follow(viewer);
+    await product.call(author, 'POST', `/v1/issues/${issue.id}/evaluate`, {
+      is_thumbs_up: false,
+      is_thumbs_down: true,
+    });
+    expect((await some.next())?.data).toEqual({
+      changed: [],
+      deleted: [{ id, document_id: document, version: 3 }],
+    });
+    expect((await all.next())?.data).toMatchObject({
+      changed: [{ id, issue_id: issue.id, evaluation_state: 'rejected' }],
+      deleted: [],
+    });
   });
 
   it('tells a viewer nothing of what is rejected', async () => {

@@ -7,6 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Annotation } from '../../../../contract/src/annotations/schema.ts';
+import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
 import type { Operation } from '../../../../contract/src/wire/operation.ts';
@@ -34,6 +35,7 @@ import {
   storeSpecSections,
 } from '../../../../server/src/repositories/section-readings.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
@@ -72,6 +74,8 @@ describe('the version of a polled answer', () => {
   let document = 0;
   let upload: Upload;
   let annotation: Annotation;
+  /** With a markup, a comment and an evaluation. */
+  let issue: Issue;
   /** Everyone's responses after the test's last write. */
   let seen: Map<string, Seen> | null = null;
 
@@ -117,6 +121,14 @@ describe('the version of a polled answer', () => {
     await storeThumbnail(db, thumbnail(1));
     await step('toc_created', { toc_count: 2 });
     annotation = await addAnnotation(product, administrator, { project, document, name: 'markup' });
+    const place = { document, sheet: ids.get(1) ?? 0 };
+    issue = await addIssue(product, administrator, place, {
+      assignee_id: administrator.userId,
+      xfdf: xfdfOf('raised'),
+    });
+    await product.call(administrator, 'POST', `/v1/issues/${issue.id}/comments`, { text: 'Yes.' });
+    const up = { is_thumbs_up: true, is_thumbs_down: false };
+    await product.call(administrator, 'POST', `/v1/issues/${issue.id}/evaluate`, up);
   });
 
   const checklist = (title: string) => ({
@@ -143,7 +155,11 @@ describe('the version of a polled answer', () => {
   }
 
   function poll(operation: OperationId, person: TestPerson, known?: string) {
-    const id = operation.includes('/documents/{id}') ? document : project;
+    const id = operation.includes('/documents/{id}')
+      ? document
+      : operation.includes('/issues/{id}')
+        ? issue.id
+        : project;
     return product.app.inject({
       method: 'GET',
       url: (operation.split(' ')[1] ?? '').replace('{id}', String(id)),
@@ -230,6 +246,27 @@ describe('the version of a polled answer', () => {
       }),
     'DELETE /v1/annotations/{id}': () =>
       call('DELETE', `/v1/annotations/${annotation.id}`, { version: 1 }),
+    'POST /v1/issues': async () =>
+      call('POST', '/v1/issues', issueBody({ document, sheet: (await contents()).sheetId })),
+    'PUT /v1/issues/{id}': () =>
+      call('PUT', `/v1/issues/${issue.id}`, { ...sameContent(issue), summary: 'Another' }),
+    'POST /v1/issues/{id}/assignee': () =>
+      call('POST', `/v1/issues/${issue.id}/assignee`, { assignee_id: null }),
+    'POST /v1/issues/{id}/status': () =>
+      call('POST', `/v1/issues/${issue.id}/status`, { status_id: 2 }),
+    'POST /v1/issues/{id}/priority': () =>
+      call('POST', `/v1/issues/${issue.id}/priority`, { priority_id: 4 }),
+    'POST /v1/issues/{id}/discipline': () =>
+      call('POST', `/v1/issues/${issue.id}/discipline`, { discipline_id: 1 }),
+    'POST /v1/issues/{id}/evaluate': () =>
+      call('POST', `/v1/issues/${issue.id}/evaluate`, {
+        is_thumbs_up: false,
+        is_thumbs_down: true,
+      }),
+    'POST /v1/issues/{id}/comments': () =>
+      call('POST', `/v1/issues/${issue.id}/comments`, { text: 'Please confirm.' }),
+    'POST /v1/issues/bulk-update': () =>
+      call('POST', '/v1/issues/bulk-update', { issue_ids: [issue.id], scope_ids: [8] }),
     'PUT /v1/documents/{id}/scales': () =>
       call('PUT', `/v1/documents/${document}/scales`, {
         page_number: 1,
@@ -275,6 +312,15 @@ describe('the version of a polled answer', () => {
     'PUT /v1/annotations/{id}',
     'DELETE /v1/annotations/{id}',
     'PATCH /v1/admin/projects/{id}',
+    'POST /v1/issues',
+    'PUT /v1/issues/{id}',
+    'POST /v1/issues/{id}/assignee',
+    'POST /v1/issues/{id}/status',
+    'POST /v1/issues/{id}/priority',
+    'POST /v1/issues/{id}/discipline',
+    'POST /v1/issues/{id}/evaluate',
+    'POST /v1/issues/{id}/comments',
+    'POST /v1/issues/bulk-update',
   ]);
 
   it.each(Object.entries(WRITES))(
@@ -336,6 +382,9 @@ describe('the version of a polled answer', () => {
       'project_tasks.event_type': sql`case ${name} when 'toc_created' then 'issues_created' else ${name} end`,
       'users.user_type_id': sql`2`,
       'annotations.evaluation_state': sql`'rejected'`,
+      'issues.evaluation_state': sql`'rejected'`,
+      'issues.issue_type': sql`'spec'`,
+      'location_references.reference_type': sql`'document'`,
       // These identify the caller.
       'users.issuer': sql`issuer`,
       'users.subject': sql`subject`,

@@ -27,6 +27,7 @@ import {
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssue, issueBody } from '../../../support/issues.ts';
 import {
   pdfBytes,
   startTestProduct,
@@ -49,6 +50,8 @@ type Scene = {
   sheet: number;
   drawing: number;
   annotation: number;
+  /** With a markup. */
+  issue: number;
   /** A file that is not a document yet. */
   unused: Upload;
   /** A pending upload. */
@@ -91,8 +94,10 @@ async function setScene(): Promise<Scene> {
     .returning({ id: drawings.id });
   const at = { project, document, name: 'markup' };
   const annotation = (await addAnnotation(product, member, at)).id;
+  const xfdf = xfdfOf('of the issue');
+  const issue = (await addIssue(product, member, { document, sheet: sheetId }, { xfdf })).id;
   const place = await uploadPlace(product, member, ours);
-  const ids = { project, document, sheet: sheetId, drawing: drawing?.id ?? 0, annotation };
+  const ids = { project, document, sheet: sheetId, drawing: drawing?.id ?? 0, annotation, issue };
   return { ...ids, used, unused, place };
 }
 
@@ -168,6 +173,18 @@ const WRITES: Readonly<Record<string, Write>> = {
   'delete the markup': calls(asMember, 'DELETE', ({ annotation }) => [
     `/v1/annotations/${annotation}`,
     { version: 1 },
+  ]),
+  'raise an issue about the markup': calls(asMember, 'POST', ({ document, sheet }) => [
+    '/v1/issues',
+    issueBody({ document, sheet }, { xfdf: xfdfOf('markup'), assignee_id: second.userId }),
+  ]),
+  'evaluate the issue': calls(asAdmin, 'POST', ({ issue }) => [
+    `/v1/issues/${issue}/evaluate`,
+    { is_thumbs_up: false, is_thumbs_down: true },
+  ]),
+  'change issues together': calls(asAdmin, 'POST', ({ issue }) => [
+    '/v1/issues/bulk-update',
+    { issue_ids: [issue], assignee_id: member.userId },
   ]),
   'choose scales': calls(asMember, 'PUT', ({ document, drawing }) => [
     `/v1/documents/${document}/scales`,

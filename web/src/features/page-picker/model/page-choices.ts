@@ -1,6 +1,6 @@
 /** The groups of pages in the compare picker. */
 import type { Sheet, TableOfContents } from '../../../../../contract/src/documents/schema.ts';
-import { sectionCode } from '../../../domain/contents-tree.ts';
+import { sectionCode } from '../../../../../contract/src/documents/section-code.ts';
 import { sheetName } from '../../../domain/sheet-name.ts';
 import type { ContentsTarget } from '../../../domain/contents-tree.ts';
 

@@ -1,0 +1,178 @@
+/** What was read from documents. */
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { id } from './columns.ts';
+import { users } from './people.ts';
+import { ofDocument } from './projects.ts';
+
+export const drawingSheets = pgTable(
+  'drawing_sheets',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    sheetNum: text().notNull(),
+    sheetTitle: text().notNull(),
+    revision: text(),
+    revisionDate: text(),
+    rotationDegrees: integer().notNull(),
+    widthPoints: doublePrecision().notNull(),
+    heightPoints: doublePrecision().notNull(),
+    confidence: doublePrecision().notNull(),
+    /** A person's correction. It overrides every later reading. */
+    corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
+    readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [unique().on(t.documentId, t.pageNumber)],
+);
+
+/** Corners in sheet units, as in `drawings`. */
+export type DrawingCorrection = {
+  title?: string;
+  x0?: number;
+  y0?: number;
+  x1?: number;
+  y1?: number;
+};
+
+/** Where the scale of a drawing was read: in a viewport of the file (/VP), or beside its title. */
+export type ScaleReading = 'viewport' | 'view-title';
+
+/** REC-013: plans, elevations and details on a sheet. */
+export const drawings = pgTable(
+  'drawings',
+  {
+    id: id(),
+    sheetId: integer()
+      .notNull()
+      .references(() => drawingSheets.id, { onDelete: 'cascade' }),
+    /** The same in every reading of the same sheet, so the id stays. */
+    key: text().notNull(),
+    title: text().notNull(),
+    /** From the bubble beside the title. */
+    number: text(),
+    /** As written. */
+    scale: text(),
+    scaleSource: text().$type<ScaleReading>(),
+    /** Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
+    x0: doublePrecision().notNull(),
+    y0: doublePrecision().notNull(),
+    x1: doublePrecision().notNull(),
+    y1: doublePrecision().notNull(),
+    confidence: doublePrecision().notNull(),
+    /** A person's changes (everything, for a drawing a person added). They override every later reading. */
+    corrected: jsonb().$type<DrawingCorrection>(),
+    /** Deleted by a person. The row stays so that no later reading restores it. */
+    isDeleted: boolean().notNull().default(false),
+  },
+  (t) => [unique().on(t.sheetId, t.key)],
+);
+
+/** The scales that people chose: of a page, or of one drawing on it. */
+export const pageScales = pgTable(
+  'page_scales',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    /** Null: the page itself. */
+    drawingId: integer().references(() => drawings.id, { onDelete: 'cascade' }),
+    /** True length of one page point, in inches. */
+    inchesPerPoint: doublePrecision().notNull(),
+    label: text().notNull(),
+    source: text().$type<'chosen' | 'typed' | 'calibrated' | ScaleReading>().notNull(),
+    relativeError: doublePrecision().notNull(),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    unique().on(t.documentId, t.pageNumber, t.drawingId).nullsNotDistinct(),
+    index().on(t.drawingId),
+  ],
+);
+
+/** Full text of every page. `lines` has the positions to show hits at. */
+export const pageTexts = pgTable(
+  'page_texts',
+  {
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    /** Lines separated by line feeds. */
+    content: text().notNull(),
+    /** Four numbers per line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
+    places: integer().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
+);
+
+/** Pages that have thumbnails, in all sizes. The size here is that of the largest. */
+export const pageThumbnails = pgTable(
+  'page_thumbnails',
+  {
+    documentId: ofDocument(),
+    pageNumber: integer().notNull(),
+    widthPx: integer().notNull(),
+    heightPx: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
+);
+
+export const specSections = pgTable(
+  'spec_sections',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    /** Digits only. */
+    csiCode: text().notNull(),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
+    title: text().notNull(),
+    startingPageNumber: integer().notNull(),
+    /** Whether the book's own table of contents lists it. Null if the book has none. */
+    isListed: boolean(),
+  },
+  (t) => [unique().on(t.documentId, t.csiCode)],
+);
+
+export const checklistSections = pgTable(
+  'checklist_sections',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    /** The same in every reading of the same text, so the id stays. */
+    key: text().notNull(),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
+    title: text().notNull(),
+    startingPageNumber: integer().notNull(),
+  },
+  (t) => [unique().on(t.documentId, t.key)],
+);
+
+export const checklistItems = pgTable(
+  'checklist_items',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    /** The same in every reading of the same text in the same section, so the id stays. */
+    key: text().notNull(),
+    /** From 0, in the order of the document. */
+    position: integer().notNull(),
+    sectionPosition: integer().notNull(),
+    /** As printed, such as `3.2` or `B`; otherwise its number in the section. */
+    label: text().notNull(),
+    requirement: text().notNull(),
+    pageNumber: integer().notNull(),
+  },
+  (t) => [unique().on(t.documentId, t.key)],
+);

@@ -1,0 +1,81 @@
+/** Markups, their history, and presets of their tools. */
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { AnnotationAction } from '../../../../contract/src/annotations/schema.ts';
+import type { EvaluationState } from '../../../../contract/src/constants.ts';
+import type { ToolPreset } from '../../../../contract/src/users/schema.ts';
+import { createdAt, id } from './columns.ts';
+import { users } from './people.ts';
+import { ofDocument } from './projects.ts';
+import { issues } from './issues.ts';
+
+/** Markups on pages. A deleted one keeps its row: its history stays, and its name can come back. */
+export const annotations = pgTable(
+  'annotations',
+  {
+    id: id(),
+    documentId: ofDocument(),
+    /** XFDF's `name`. */
+    name: text().notNull(),
+    pageNumber: integer().notNull(),
+    /** A whole XFDF document with this annotation alone, checked and normalized. */
+    xfdf: text().notNull(),
+    issueId: integer().references(() => issues.id, { onDelete: 'set null' }),
+    /** That of its issue. */
+    evaluationState: text().$type<EvaluationState>().notNull().default('not_reviewed'),
+    authorId: integer().references(() => users.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
+    isDeleted: boolean().notNull().default(false),
+    createdAt: createdAt(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    unique().on(t.documentId, t.name),
+    index().on(t.documentId, t.id),
+    index().on(t.authorId),
+    index().on(t.issueId),
+  ],
+);
+
+/**
+ * Every change of a markup, with what it looked like afterward. In a project the ids are in the order in which changes
+ * became visible, because writers lock the project: whoever knows one has seen all before it.
+ */
+export const annotationChanges = pgTable(
+  'annotation_changes',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    annotationId: integer()
+      .notNull()
+      .references(() => annotations.id, { onDelete: 'cascade' }),
+    /** Of the annotation's document. Not a reference: the project is locked already, and goes only with the document. */
+    projectId: integer().notNull(),
+    version: integer().notNull(),
+    action: text().$type<AnnotationAction>().notNull(),
+    xfdf: text().notNull(),
+    personId: integer().references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique().on(t.annotationId, t.version),
+    index().on(t.projectId, t.id),
+    index().on(t.personId),
+  ],
+);
+
+/** A person's presets of markup tools, in their order. */
+export const toolPresets = pgTable('tool_presets', {
+  userId: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  presets: jsonb().$type<ToolPreset[]>().notNull(),
+});

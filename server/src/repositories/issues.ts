@@ -1,0 +1,298 @@
+/** Issues, as callers may see them. */
+import { aliasedTable, and, asc, count, eq, inArray, max, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { EvaluationState } from '../../../contract/src/constants.ts';
+import type { IssueSort } from '../../../contract/src/issues/list.ts';
+import type {
+  Comment,
+  Evaluation,
+  Issue,
+  IssueLocation,
+} from '../../../contract/src/issues/schema.ts';
+import type { ListQuery } from '../../../contract/src/wire/list.ts';
+import type { Executor } from '../db/database.ts';
+import {
+  annotations,
+  checklistItems,
+  drawingSheets,
+  issueComments,
+  issueEvaluations,
+  issueLocations,
+  issues,
+  locationReferences,
+  users,
+} from '../db/schema.ts';
+import { matching, ofPriorities, orderOf, seenBy } from './issue-filters.ts';
+import type { IssueFilters } from './issue-filters.ts';
+import { isOneOf } from './portions.ts';
+import type { IssueScope, ProjectScope } from './scopes.ts';
+import { wireMoment } from './wire.ts';
+
+const assignees = aliasedTable(users, 'assignees');
+const creators = aliasedTable(users, 'creators');
+
+/** What a sheet is called, with a person's corrections. */
+const sheetNum = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
+const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
+
+/** Everything of an issue but its locations and its evaluation. */
+async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) {
+  const markups = db
+    .select({ id: annotations.id, xfdf: annotations.xfdf })
+    .from(annotations)
+    .where(and(eq(annotations.issueId, issues.id), eq(annotations.isDeleted, false)))
+    .orderBy(asc(annotations.id))
+    .limit(1)
+    .as('markups');
+  const said = db
+    .select({ count: count().as('said_count') })
+    .from(issueComments)
+    .where(eq(issueComments.issueId, issues.id))
+    .as('said');
+  return db
+    .select({
+      issue: issues,
+      assignee: { id: assignees.id, full_name: assignees.fullName },
+      creator: { id: creators.id, full_name: creators.fullName },
+      commentsCount: said.count,
+      markup: { id: markups.id, xfdf: markups.xfdf },
+      sheet: {
+        id: drawingSheets.id,
+        sheet_num: sheetNum,
+        sheet_title: sheetTitle,
+        page_number: drawingSheets.pageNumber,
+        document_id: drawingSheets.documentId,
+      },
+      turned: drawingSheets.rotationDegrees,
+      width: drawingSheets.widthPoints,
+      height: drawingSheets.heightPoints,
+      checklistItem: { item_id: checklistItems.label },
+    })
+    .from(issues)
+    .leftJoin(assignees, eq(assignees.id, issues.assigneeId))
+    .leftJoin(creators, eq(creators.id, issues.creatorId))
+    .leftJoin(drawingSheets, eq(drawingSheets.id, issues.drawingSheetId))
+    .leftJoin(checklistItems, eq(checklistItems.id, issues.checklistItemId))
+    .innerJoinLateral(said, sql`true`)
+    .leftJoinLateral(markups, sql`true`)
+    .where(where)
+    .orderBy(...order);
+}
+
+type Row = Awaited<ReturnType<typeof selectIssues>>[number];
+
+function toIssue(
+  row: Row,
+  { evaluation, locations }: Pick<Issue, 'evaluation' | 'locations'>,
+): Issue {
+  const { issue, sheet } = row;
+  return {
+    id: issue.id,
+    project_id: issue.projectId,
+    summary: issue.summary,
+    full_text: issue.fullText,
+    priority_id: issue.priorityId,
+    status_id: issue.statusId,
+    discipline_id: issue.disciplineId,
+    scope_ids: issue.scopeIds,
+    assignee_id: issue.assigneeId,
+    assignee: row.assignee,
+    creator_id: issue.creatorId,
+    creator: row.creator,
+    creator_name: row.creator?.full_name ?? null,
+    ref_number: issue.refNumber,
+    issue_type: issue.issueType,
+    created_at: wireMoment(issue.createdAt),
+    updated_at: wireMoment(issue.updatedAt),
+    version: issue.version,
+    comments_count: row.commentsCount,
+    document_id: issue.documentId,
+    page_number: issue.pageNumber,
+    xfdf: row.markup?.xfdf ?? null,
+    annotation_id: row.markup?.id ?? null,
+    overlay_execution_id: issue.overlayExecutionId,
+    drawing_sheet_id: issue.drawingSheetId,
+    drawing_sheet_num: sheet?.sheet_num ?? null,
+    csi_code: issue.csiCode,
+    rotation_degrees: row.turned,
+    width_points: row.width,
+    height_points: row.height,
+    drawing_sheet: sheet,
+    // The server makes no overlays yet.
+    overlay_sheets: [],
+    checklist_item: row.checklistItem,
+    evaluation_state: issue.evaluationState,
+    evaluation,
+    locations,
+  };
+}
+
+/** The latest evaluation of each issue. */
+async function evaluationsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, Evaluation>> {
+  const latest = db
+    .select({ id: max(issueEvaluations.id) })
+    .from(issueEvaluations)
+    .where(isOneOf(issueEvaluations.issueId, ids))
+    .groupBy(issueEvaluations.issueId);
+  const rows = await db
+    .select({
+      evaluation: issueEvaluations,
+      evaluator: { id: users.id, full_name: users.fullName },
+    })
+    .from(issueEvaluations)
+    .leftJoin(users, eq(users.id, issueEvaluations.evaluatorId))
+    .where(inArray(issueEvaluations.id, latest));
+  return new Map(rows.map((row) => [row.evaluation.issueId, toEvaluation(row)]));
+}
+
+function toEvaluation({
+  evaluation: { isThumbsUp, explanation, createdAt },
+  evaluator,
+}: {
+  evaluation: typeof issueEvaluations.$inferSelect;
+  evaluator: Evaluation['evaluator'];
+}): Evaluation {
+  return {
+    is_thumbs_up: isThumbsUp,
+    is_thumbs_down: !isThumbsUp,
+    explanation,
+    evaluator,
+    created_at: wireMoment(createdAt),
+  };
+}
+
+/** The locations of each issue with their references, primary ones first. */
+async function locationsOf(
+  db: Executor,
+  ids: readonly number[],
+): Promise<Map<number, IssueLocation[]>> {
+  const rows = await db
+    .select({ location: issueLocations, reference: locationReferences, sheetNum })
+    .from(issueLocations)
+    .leftJoin(locationReferences, eq(locationReferences.locationId, issueLocations.id))
+    .leftJoin(drawingSheets, eq(drawingSheets.id, locationReferences.drawingSheetId))
+    .where(isOneOf(issueLocations.issueId, ids))
+    .orderBy(
+      asc(issueLocations.id),
+      sql`${locationReferences.isPrimary} desc nulls last`,
+      asc(locationReferences.id),
+    );
+  const found = new Map<number, Map<number, IssueLocation>>();
+  for (const { location, reference, sheetNum: number } of rows) {
+    const ofIssue = found.get(location.issueId) ?? new Map<number, IssueLocation>();
+    found.set(location.issueId, ofIssue);
+    const known = ofIssue.get(location.id) ?? {
+      id: location.id,
+      location_description: location.description,
+      location_references: [],
+    };
+    ofIssue.set(location.id, known);
+    if (reference === null) continue;
+    known.location_references.push({
+      id: reference.id,
+      is_primary: reference.isPrimary,
+      reference_type: reference.referenceType,
+      document_id: reference.documentId,
+      page_number: reference.pageNumber,
+      drawing_sheet_id: reference.drawingSheetId,
+      drawing_sheet: reference.drawingSheetId === null ? null : { sheet_num: number },
+      overlay_execution_id: reference.overlayExecutionId,
+      checklist_item_id: reference.checklistItemId,
+      csi_code: reference.csiCode,
+    });
+  }
+  return new Map([...found].map(([issueId, ofIssue]) => [issueId, [...ofIssue.values()]]));
+}
+
+async function complete(db: Executor, rows: readonly Row[]): Promise<Issue[]> {
+  const ids = rows.map(({ issue }) => issue.id);
+  const evaluations = await evaluationsOf(db, ids);
+  const locations = await locationsOf(db, ids);
+  return rows.map((row) =>
+    toIssue(row, {
+      evaluation: evaluations.get(row.issue.id) ?? null,
+      locations: locations.get(row.issue.id) ?? [],
+    }),
+  );
+}
+
+export type IssuesQuery = IssueFilters &
+  ListQuery<IssueSort> & { readonly page: number; readonly per_page: number };
+
+export type IssuesPage = {
+  issues: Issue[];
+  /** Issues by priority under all filters but the priority's. */
+  counts: Map<number, number>;
+};
+
+/** One page of a project's issues. A page beyond the last one is empty. */
+export async function listIssues(
+  db: Executor,
+  scope: ProjectScope,
+  query: IssuesQuery,
+): Promise<IssuesPage> {
+  const wanted = matching(db, scope, query);
+  const counted = await db
+    .select({ priorityId: issues.priorityId, count: count() })
+    .from(issues)
+    .where(wanted)
+    .groupBy(issues.priorityId);
+  const order = orderOf({ by: query.sort_by, order: query.sort_order });
+  const onPage = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(wanted, ofPriorities(query.priorities)))
+    .orderBy(...order)
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  const rows = await selectIssues(db, inArray(issues.id, onPage), order);
+  return {
+    issues: await complete(db, rows),
+    counts: new Map(counted.map(({ priorityId, count: of }) => [priorityId, of])),
+  };
+}
+
+/** Null if it is gone, or in a state that the caller does not see. */
+export async function findIssue(db: Executor, scope: IssueScope): Promise<Issue | null> {
+  const rows = await selectIssues(db, and(eq(issues.id, scope.issueId), seenBy(scope)), []);
+  const [issue] = await complete(db, rows);
+  return issue ?? null;
+}
+
+export async function countIssues(
+  db: Executor,
+  scope: ProjectScope,
+  states: readonly EvaluationState[] | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(issues)
+    .where(matching(db, scope, { evaluation_states: states }));
+  return row?.count ?? 0;
+}
+
+export async function findEvaluation(
+  db: Executor,
+  { issueId }: IssueScope,
+): Promise<Evaluation | null> {
+  return (await evaluationsOf(db, [issueId])).get(issueId) ?? null;
+}
+
+/** Oldest first. */
+export async function listComments(db: Executor, { issueId }: IssueScope): Promise<Comment[]> {
+  const rows = await db
+    .select({ comment: issueComments, author: { id: users.id, full_name: users.fullName } })
+    .from(issueComments)
+    .leftJoin(users, eq(users.id, issueComments.authorId))
+    .where(eq(issueComments.issueId, issueId))
+    .orderBy(asc(issueComments.id));
+  return rows.map(({ comment, author }) => ({
+    id: comment.id,
+    text: comment.text,
+    created_at: wireMoment(comment.createdAt),
+    author,
+  }));
+}

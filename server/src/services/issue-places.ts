@@ -1,0 +1,70 @@
+/** Where an issue is raised, as the body of the call names it. */
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
+import { sectionCode } from '../../../contract/src/documents/section-code.ts';
+import type { Executor } from '../db/database.ts';
+import { ApiError, notFound } from '../domain/api-error.ts';
+import { documentFacts, sectionTitle, sheetOf } from '../repositories/issue-changes.ts';
+import type { IssuePlace } from '../repositories/issue-changes.ts';
+import type { DocumentScope } from '../repositories/scopes.ts';
+
+export type NamedPlace = {
+  page_number: number;
+  drawing_sheet_id?: number | undefined;
+  csi_code?: string | undefined;
+  overlay_execution_id?: number | undefined;
+};
+
+async function onSheet(
+  db: Executor,
+  scope: DocumentScope,
+  { pageNumber, sheetId }: { pageNumber: number; sheetId: number },
+): Promise<IssuePlace> {
+  const sheet = await sheetOf(db, scope, sheetId);
+  if (!sheet) throw notFound(`Sheet ${sheetId}`);
+  if (sheet.pageNumber !== pageNumber) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      `Sheet ${sheet.number} is on page ${sheet.pageNumber} of the document, not on page ${pageNumber}.`,
+    );
+  }
+  return {
+    issueType: 'drawing',
+    refNumber: sheet.number,
+    pageNumber,
+    drawingSheetId: sheetId,
+    csiCode: null,
+    description: `${sheet.number} ${sheet.title}`.trim(),
+    referenceType: 'drawing_sheet',
+  };
+}
+
+/** Throws `ApiError`: 404 for what is not in the document, 422 for a page that it does not have. */
+export async function placeOf(
+  db: Executor,
+  scope: DocumentScope,
+  named: NamedPlace,
+): Promise<IssuePlace> {
+  const { page_number: pageNumber, drawing_sheet_id: sheetId, csi_code: csiCode } = named;
+  const facts = await documentFacts(db, scope);
+  if (!facts) throw notFound(`Document ${scope.documentId}`);
+  if (facts.pageCount !== null && pageNumber > facts.pageCount) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      `The document has ${facts.pageCount} pages; there is no page ${pageNumber}.`,
+    );
+  }
+  if (sheetId !== undefined) return onSheet(db, scope, { pageNumber, sheetId });
+  // No overlay exists before the server makes them.
+  if (csiCode === undefined) throw notFound(`Overlay ${named.overlay_execution_id}`);
+  const title = await sectionTitle(db, scope, csiCode);
+  const isChecklist = facts.documentTypeId === DOCUMENT_TYPE.checklist;
+  return {
+    issueType: isChecklist ? 'checklist' : 'spec',
+    refNumber: sectionCode(csiCode),
+    pageNumber,
+    drawingSheetId: null,
+    csiCode,
+    description: title === null ? `Page ${pageNumber}` : `${sectionCode(csiCode)} ${title}`,
+    referenceType: isChecklist ? 'document' : 'spec_section',
+  };
+}

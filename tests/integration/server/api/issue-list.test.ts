@@ -1,0 +1,273 @@
+/** The list of issues: every filter and order, alone and together, against a model in memory. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVALUATION_STATES } from '../../../../contract/src/constants.ts';
+import { ISSUE_SORTS, ISSUE_TYPES, NOBODY } from '../../../../contract/src/issues/list.ts';
+import type { IssueSort } from '../../../../contract/src/issues/list.ts';
+import type { Issue } from '../../../../contract/src/issues/schema.ts';
+import { documents, issueComments, issues } from '../../../../server/src/db/schema.ts';
+import { LOOKUPS } from '../../../../server/src/domain/lookups.ts';
+import { seededRandom } from '../../../../sample/src/description/random.ts';
+import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+type Row = typeof issues.$inferInsert & { id: number; comment: string | null };
+type Asked = string | number | readonly (string | number)[] | undefined;
+type Listed = {
+  data: Issue[];
+  pagination: { page: number; per_page: number; total: number };
+  priority_stats: { priority_id: number; priority_label: string; count: number }[];
+};
+
+const ISSUES = 60;
+const asRead = new Intl.Collator('en', { numeric: true });
+const WORDS = ['Door', 'door frame', 'Beam', '100%', 'a_b', 'Rated', 'wall', 'Ünder'];
+
+describe('the list of issues', () => {
+  let product: TestProduct;
+  let person: TestPerson;
+  let viewer: TestPerson;
+  let project = 0;
+  const documentIds: number[] = [];
+  const rows: Row[] = [];
+  const names = new Map<number, string>();
+
+  beforeAll(async () => {
+    product = await startTestProduct();
+    const ours = await product.organization('Ours');
+    person = await product.person({ name: 'ada', organizations: [ours] });
+    const zoe = await product.person({ name: 'Zoe', organizations: [ours] });
+    viewer = await product.person({ name: 'bob', organizations: [ours], userTypeId: 2 });
+    names.set(person.userId, 'ada').set(zoe.userId, 'Zoe').set(viewer.userId, 'bob');
+    const body = { name: 'Clinic', organization_id: ours };
+    project = (await product.call(person, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+    for (const documentTypeId of [1, 2]) {
+      const { fileId } = await uploadPdf(product, person, ours);
+      const [row] = await product.db
+        .insert(documents)
+        .values({ projectId: project, fileId, documentTypeId, pageCount: 9 })
+        .returning({ id: documents.id });
+      documentIds.push(row?.id ?? 0);
+    }
+    const { next } = seededRandom(7);
+    const one = <Value>(values: readonly Value[]): Value =>
+      values[Math.floor(next() * values.length)] as Value;
+    const people = [null, ...names.keys()];
+    for (let at = 0; at < ISSUES; at += 1) {
+      const values = {
+        projectId: project,
+        summary: `${one(WORDS)} ${one(WORDS)}`,
+        fullText: `${one(WORDS)} at ${one(WORDS)}`,
+        priorityId: one([1, 2, 3, 4]),
+        statusId: one([null, 1, 2, 3, 4, 5]),
+        disciplineId: one([1, 7, 8, 15]),
+        scopeIds: one([[], [3], [8, 9], [3, 8, 26]]),
+        assigneeId: one(people),
+        creatorId: one(people),
+        issueType: one(ISSUE_TYPES),
+        refNumber: one(['A-2', 'A-10', 'a-102', '08 11 13', 'S-201']),
+        documentId: one(documentIds),
+        pageNumber: one([1, 2, 9]),
+        overlayExecutionId: one([null, 1, 2]),
+        evaluationState: one(EVALUATION_STATES),
+        createdAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(next() * 20))),
+      };
+      const [made] = await product.db.insert(issues).values(values).returning({ id: issues.id });
+      const id = made?.id ?? 0;
+      const comment = next() < 0.3 ? one(WORDS) : null;
+      if (comment !== null) {
+        await product.db.insert(issueComments).values({ issueId: id, text: comment });
+      }
+      rows.push({ ...values, id, comment });
+    }
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  async function list(query: Readonly<Record<string, Asked>>, by = person): Promise<Listed> {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value !== undefined) search.set(name, [value].join(','));
+    }
+    const answer = await product.call(by, 'GET', `/v1/projects/${project}/issues?${search}`);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Listed>();
+  }
+
+  type Query = {
+    q?: string | undefined;
+    keywords?: string[] | undefined;
+    priorities?: number[] | undefined;
+    statuses?: number[] | undefined;
+    document_id?: number | undefined;
+    document_types?: number[] | undefined;
+    issue_types?: (typeof ISSUE_TYPES)[number][] | undefined;
+    evaluation_states?: (typeof EVALUATION_STATES)[number][] | undefined;
+    overlay_execution_id?: number | undefined;
+    issue_id_from?: number | undefined;
+    issue_id_to?: number | undefined;
+    owners?: number[] | undefined;
+    creators?: number[] | undefined;
+    discipline_ids?: number[] | undefined;
+    scopes?: number[] | undefined;
+  };
+
+  const says = (row: Row, words: string) =>
+    [row.summary, row.fullText, row.refNumber, row.comment ?? ''].some((text) =>
+      text.toLowerCase().includes(words.toLowerCase()),
+    ) ||
+    (/^#?\d+$/.test(words) && Number(words.replace('#', '')) === row.id);
+
+  const isOneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
+    values === undefined || values.includes(value);
+
+  function isOfTypes({ issueType }: Row, { document_types: given, issue_types: named }: Query) {
+    if (given === undefined && named === undefined) return true;
+    if (given?.includes(-1) === true) return true;
+    const types = { 1: 'spec', 2: 'drawing', 3: 'checklist' } as Record<number, string>;
+    return [...(given ?? []).map((type) => types[type]), ...(named ?? [])].includes(issueType);
+  }
+
+  /** All filters but that of the priority. */
+  function matches(row: Row, query: Query): boolean {
+    return (
+      (query.q ?? '')
+        .split(' ')
+        .filter((word) => word !== '')
+        .every((word) => says(row, word)) &&
+      (query.keywords === undefined || query.keywords.some((keyword) => says(row, keyword))) &&
+      (query.statuses === undefined ||
+        (typeof row.statusId === 'number' && query.statuses.includes(row.statusId))) &&
+      isOfTypes(row, query) &&
+      isOneOf(query.evaluation_states, row.evaluationState ?? 'not_reviewed') &&
+      isOneOf(query.owners, row.assigneeId ?? NOBODY) &&
+      isOneOf(query.creators, row.creatorId ?? NOBODY) &&
+      isOneOf(query.discipline_ids, row.disciplineId) &&
+      (query.scopes === undefined ||
+        query.scopes.some((scope) => row.scopeIds?.includes(scope) === true)) &&
+      (query.document_id === undefined || query.document_id === row.documentId) &&
+      (query.overlay_execution_id === undefined ||
+        query.overlay_execution_id === row.overlayExecutionId) &&
+      row.id >= (query.issue_id_from ?? 0) &&
+      row.id <= (query.issue_id_to ?? Infinity)
+    );
+  }
+
+  const labelOf = (id: number) =>
+    LOOKUPS.disciplines.find((discipline) => discipline.id === id)?.label ?? '';
+
+  /** What rows are sorted by; null comes last in both directions. */
+  const KEYS: Record<IssueSort, (row: Row) => string | number | null> = {
+    id: ({ id }) => id,
+    priority: ({ priorityId }) => priorityId,
+    csi_code: ({ refNumber }) => refNumber,
+    discipline: ({ disciplineId }) => labelOf(disciplineId),
+    summary: ({ summary }) => summary,
+    full_text: ({ fullText }) => fullText,
+    assignee: ({ assigneeId }) => names.get(assigneeId ?? 0) ?? null,
+    status: ({ statusId }) => statusId ?? null,
+    created_at: ({ createdAt }) => createdAt?.getTime() ?? 0,
+    evaluation_states: ({ evaluationState }) =>
+      ['approved', 'not_reviewed', 'rejected'].indexOf(evaluationState ?? 'not_reviewed'),
+    page: ({ documentId, pageNumber }) => (documentId ?? 0) * 100 + (pageNumber ?? 0),
+  };
+
+  const some = <Value>(values: readonly Value[]) =>
+    fc.option(fc.subarray([...values], { minLength: 1 }), { nil: undefined });
+  const queries = (): fc.Arbitrary<Query> =>
+    fc.record({
+      q: fc.option(fc.constantFrom(...WORDS, '#7', '12', 'beam wall', '  '), { nil: undefined }),
+      keywords: some(WORDS.slice(0, 4)),
+      priorities: some([1, 2, 3, 4]),
+      statuses: some([1, 2, 5]),
+      document_id: fc.option(fc.constantFrom(...documentIds), { nil: undefined }),
+      document_types: some([-1, 1, 2, 3]),
+      issue_types: some(ISSUE_TYPES),
+      evaluation_states: some(EVALUATION_STATES),
+      overlay_execution_id: fc.option(fc.constantFrom(1, 2), { nil: undefined }),
+      issue_id_from: fc.option(fc.nat(ISSUES), { nil: undefined }),
+      issue_id_to: fc.option(fc.nat(ISSUES), { nil: undefined }),
+      owners: some([NOBODY, ...names.keys()]),
+      creators: some([NOBODY, ...names.keys()]),
+      discipline_ids: some([1, 8]),
+      scopes: some([3, 9, 26]),
+    });
+  /** One or two filters of a query: with all of them, hardly any issue would be left. */
+  const fewFilters = () =>
+    fc
+      .tuple(queries(), fc.subarray(Object.keys(queriesOf()), { minLength: 0, maxLength: 2 }))
+      .map(([query, kept]) =>
+        Object.fromEntries(Object.entries(query).filter(([name]) => kept.includes(name))),
+      );
+  const queriesOf = () => ({
+    ...{ q: 0, keywords: 0, priorities: 0, statuses: 0, document_id: 0, document_types: 0 },
+    ...{ issue_types: 0, evaluation_states: 0, overlay_execution_id: 0, issue_id_from: 0 },
+    ...{ issue_id_to: 0, owners: 0, creators: 0, discipline_ids: 0, scopes: 0 },
+  });
+
+  it('has what every filter says, in every order, with counts that agree', async () => {
+    const sorts = fc.constantFrom(...ISSUE_SORTS);
+    const orders = fc.constantFrom('asc' as const, 'desc' as const);
+    const whose = fc.boolean();
+    await fc.assert(
+      fc.asyncProperty(
+        fewFilters(),
+        sorts,
+        orders,
+        whose,
+        async (query: Query, by, order, isViewer) => {
+          const seen = rows.filter((row) => !isViewer || row.evaluationState !== 'rejected');
+          const matching = seen.filter((row) => matches(row, query));
+          const wanted = matching.filter(({ priorityId }) => isOneOf(query.priorities, priorityId));
+          const listed = await list(
+            { ...query, sort_by: by, sort_order: order, per_page: 100 },
+            isViewer ? viewer : person,
+          );
+          const ids = listed.data.map(({ id }) => id);
+          expect(ids.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id));
+          expect(listed.pagination.total).toBe(wanted.length);
+          for (const { priority_id: id, count } of listed.priority_stats) {
+            expect(count).toBe(matching.filter(({ priorityId }) => priorityId === id).length);
+          }
+          const byId = new Map(rows.map((row) => [row.id, row]));
+          const keys = ids.map((id) => KEYS[by](byId.get(id) as Row));
+          for (const [at, key] of keys.entries()) {
+            const before = keys[at - 1];
+            if (at === 0 || before === undefined) continue;
+            if (key === null) continue;
+            expect(before, 'nobody comes last').not.toBeNull();
+            const [low, high] = order === 'asc' ? [before, key] : [key, before];
+            if (typeof low === 'string' && typeof high === 'string') {
+              expect(asRead.compare(low, high)).toBeLessThanOrEqual(0);
+            } else expect(Number(low)).toBeLessThanOrEqual(Number(high));
+            if (before === key) expect(ids[at - 1]).toBeGreaterThan(ids[at] ?? 0);
+          }
+        },
+      ),
+      { numRuns: 150, seed: 14 },
+    );
+  });
+
+  it('comes in pages of 10, the most urgent first', async () => {
+    const first = await list({});
+    expect(first.pagination).toEqual({ page: 1, per_page: 10, total: ISSUES });
+    expect(first.data).toHaveLength(10);
+    expect(first.data.every(({ priority_id }) => priority_id === 4)).toBe(true);
+    const all: number[] = [];
+    for (let page = 1; page <= 6; page += 1) {
+      all.push(...(await list({ page })).data.map(({ id }) => id));
+    }
+    expect(new Set(all).size).toBe(ISSUES);
+    expect((await list({ page: 7 })).data).toEqual([]);
+  });
+
+  it('names the priorities, the most urgent first', async () => {
+    const { priority_stats: stats } = await list({ priorities: '1' });
+    expect(stats.map(({ priority_label: label }) => label)).toEqual([
+      'Urgent',
+      'High',
+      'Medium',
+      'Low',
+    ]);
+    expect(stats.reduce((sum, { count }) => sum + count, 0)).toBe(ISSUES);
+  });
+});
