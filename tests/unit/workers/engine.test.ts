@@ -302,6 +302,7 @@ describe('workers that die close together', () => {
     let lines = 0;
     let bothHaveLines: () => void = () => undefined;
     let isNew = false;
+    const waits = gate();
     const { a, started } = await shown({
       'sheet.connect': (input) => {
         if ((input as { to: string }).to === 'view') lines += 1;
@@ -312,6 +313,7 @@ describe('workers that die close together', () => {
           await new Promise<void>((resolve) => {
             lines = 0;
             bothHaveLines = resolve;
+            waits.open();
           });
         }
         return SHOWN;
@@ -321,7 +323,7 @@ describe('workers that die close together', () => {
     const before = started.view.length;
     started.sheet[0]?.die();
     await vi.waitFor(() => expect(started.sheet).toHaveLength(3));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waits.opened;
     started.view[0]?.die();
     expect(await a.thumbnail(0, 10)).toBe('a picture');
     expect([started.view.length, started.sheet.length]).toEqual([before + 1, 3]);
