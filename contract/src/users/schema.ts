@@ -44,8 +44,11 @@ export const toolPresetSchema = z
     color,
     /** `#rrggbb`; null: not filled. */
     fill: color,
-    width: z.number().min(0).max(100),
-    /** Dashes and gaps; empty: solid. */
+    /** Of the line; null: suits the page. */
+    width: z.number().min(0).max(100).nullable(),
+    /** Of text and labels; null: suits the page. */
+    font_size: z.number().min(1).max(1000).nullable().default(null),
+    /** Dashes and gaps, of a line of width 1 if the width suits the page; empty: solid. */
     dash: z.array(z.number().min(0).max(1000)).max(8),
     /** 0 to 1. */
     opacity: z.number().min(0).max(1),

@@ -10,7 +10,16 @@ vi.mock('../../../web/src/lib/identity.ts', () => ({
 afterEach(() => vi.unstubAllGlobals());
 
 const preset = (name: string): ToolPreset => ({
-  ...{ name, tool: 'cloud', color: '#d92d20', fill: null, width: 3, dash: [], opacity: 1 },
+  ...{
+    name,
+    tool: 'cloud',
+    color: '#d92d20',
+    fill: null,
+    width: 3,
+    font_size: null,
+    dash: [],
+    opacity: 1,
+  },
 });
 
 it('of the user are read', async () => {

@@ -2,7 +2,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { Dialog as AriaDialog, DialogTrigger, Popover as AriaPopover } from 'react-aria-components';
 
-type PopoverProps = { label: string; trigger: ReactNode; children: ReactNode; width?: number };
+type PopoverProps = {
+  label: string;
+  trigger: ReactNode;
+  /** A function gets what closes the popover. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+  width?: number;
+};
 
 /** Anchored to its button; Escape closes it. */
 export function Popover(props: PopoverProps) {
@@ -11,7 +17,9 @@ export function Popover(props: PopoverProps) {
       {props.trigger}
       <AriaPopover className="popover" placement="bottom end" style={{ width: props.width ?? 280 }}>
         <AriaDialog className="body" aria-label={props.label}>
-          {props.children}
+          {({ close }) =>
+            typeof props.children === 'function' ? props.children(close) : props.children
+          }
         </AriaDialog>
       </AriaPopover>
     </DialogTrigger>

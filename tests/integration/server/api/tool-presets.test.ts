@@ -6,7 +6,16 @@ import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 const URL = '/v1/users/me/tool-presets';
 const preset = (name: string, change: Partial<ToolPreset> = {}): ToolPreset => ({
-  ...{ name, tool: 'cloud', color: '#d92d20', fill: null, width: 3, dash: [6, 3], opacity: 0.8 },
+  ...{
+    name,
+    tool: 'cloud',
+    color: '#d92d20',
+    fill: null,
+    width: 3,
+    font_size: null,
+    dash: [6, 3],
+    opacity: 0.8,
+  },
   ...change,
 });
 
@@ -37,6 +46,13 @@ describe('presets of tools', () => {
     expect(await read(ada)).toEqual([preset('New wall')]);
   });
 
+  it('may leave sizes to the page, also without saying so', async () => {
+    const { font_size: _, ...older } = preset('Older', { width: null });
+    expect((await keep(ada, older)).json()).toEqual({ data: [preset('Older', { width: null })] });
+    expect((await keep(ada, preset('Large', { font_size: 36 }))).statusCode).toBe(200);
+    expect((await read(ada))[0]?.font_size).toBe(36);
+  });
+
   it('of two tabs at once are those of one', async () => {
     const both = [[preset('One')], [preset('Two')]];
     const answers = await Promise.all(both.map((presets) => keep(bob, ...presets)));
@@ -50,6 +66,7 @@ describe('presets of tools', () => {
     ['more than a hundred', Array.from({ length: 101 }, (_, index) => preset(`${index}`))],
     ['a color in words', [{ ...preset('One'), color: 'red' }]],
     ['a line wider than the sheet', [preset('One', { width: 101 })]],
+    ['letters without a size', [preset('One', { font_size: 0 })]],
     ['more than opaque', [preset('One', { opacity: 1.1 })]],
     ['a tool that is no name', [preset('One', { tool: '<b>' })]],
   ])('are refused: %s', async (_what, presets) => {

@@ -5,6 +5,7 @@ import type { ActiveTool } from '../../paper/active-tool.ts';
 import { Button, IconToggle } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
+import { PresetsPopover } from './presets-popover.tsx';
 import { PriorityMenu } from './priority-menu.tsx';
 import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
@@ -90,6 +91,7 @@ export function DrawingToolbar(props: DrawingToolbarProps) {
         />
         <PriorityMenu drawing={props.drawing} />
         <StylePopover drawing={props.drawing} />
+        <PresetsPopover {...props} />
       </div>
       <span className="vr" />
       <div className="row g2" role="group" aria-label="Measurement">

@@ -7,13 +7,15 @@ import type { Size } from '../../domain/viewport.ts';
 import { readStyle } from './model/drawing-style.ts';
 import type { DrawingStyle } from './model/drawing-style.ts';
 import { paperToolId } from './model/tools.ts';
-import type { DrawingTool } from './model/tools.ts';
+import type { DrawingTool, ToolId } from './model/tools.ts';
 
 export type DrawingChoices = {
   readonly style: DrawingStyle;
   /** The tool stays active after a shape: it was double-clicked. */
   readonly isKept: boolean;
   readonly isSnapping: boolean;
+  /** What a preset is for, unless people say otherwise. */
+  readonly lastTool: ToolId;
   /** Size of the page for which sizes that suit it are shown, page points. */
   readonly page: Size;
 };
@@ -31,6 +33,7 @@ export class DrawingTools {
     isKept: false,
     isSnapping: readLocal(SNAP_KEY) !== false,
     page: LETTER,
+    lastTool: 'rectangle',
   });
   readonly #activeTool: ActiveTool;
   #pressed: { id: string; at: number } | null = null;
@@ -51,8 +54,13 @@ export class DrawingTools {
 
   /** Starts or ends a tool, for one shape. */
   toggle(tool: DrawingTool): void {
-    this.#keep(false);
+    this.store.set({ ...this.store.get(), isKept: false, lastTool: tool.id });
     this.#activeTool.toggle(paperToolId(tool));
+  }
+
+  /** Starts a tool, also where it is active already. */
+  start(tool: DrawingTool): void {
+    if (this.#activeTool.store.get().id !== paperToolId(tool)) this.toggle(tool);
   }
 
   /** A shape is done. */

@@ -72,9 +72,14 @@ export const MOST_FONT = 144;
 /** Highlights are transparent whatever is chosen for lines. */
 const HIGHLIGHT_OPACITY = 0.4;
 
-function dashOf(line: LineStyleId, width: number): readonly number[] {
+export function dashOf(line: LineStyleId, width: number): readonly number[] {
   if (line === 'solid') return [];
   return line === 'dashed' ? [width * 4, width * 3] : [width, width * 2];
+}
+
+/** Null: none of ours. */
+export function lineOf(dash: readonly number[], width: number): LineStyleId | null {
+  return LINE_STYLES.find(({ id }) => dashOf(id, width).join() === dash.join())?.id ?? null;
 }
 
 /** Measured, not judged: a priority's color would say that something is wrong there. */
@@ -89,13 +94,20 @@ export function styleOf(kind: ToolKind, given: DrawingStyle, page: Size): Markup
   const width = kind === 'freehand' ? style.thickness : (style.width ?? line);
   return {
     color: style.color,
-    fill: style.isFilled && canFill(kind) ? paleOf(style.color) : null,
+    fill: fillOf(kind, style),
     opacity: kind === 'highlight' ? HIGHLIGHT_OPACITY : style.opacity,
     width,
     dash: isLine ? dashOf(style.line, width) : [],
     endings: endingsOf(kind),
     fontSize: style.fontSize ?? text,
   };
+}
+
+export function fillOf(
+  kind: ToolKind,
+  { isFilled, color }: Pick<DrawingStyle, 'isFilled' | 'color'>,
+): string | null {
+  return isFilled && canFill(kind) ? paleOf(color) : null;
 }
 
 function endingsOf(kind: ToolKind): MarkupStyle['endings'] {
