@@ -39,6 +39,8 @@ export function threadsOf<T>(
 ): readonly Thread<T>[] {
   const byName = new Map(all.map((one) => [markupOf(one).name, one]));
   const rootOf = (one: T): T => {
+    // Most answer nothing.
+    if (markupOf(one).repliesTo === null) return one;
     const seen = new Set<T>();
     let root = one;
     while (!seen.has(root)) {
@@ -61,7 +63,10 @@ export function threadsOf<T>(
   const momentOf = (one: T) => markupOf(one).created ?? markupOf(one).modified ?? '';
   return [...replies].map(([markup, answers]) => ({
     markup,
-    replies: answers.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b))),
+    replies:
+      answers.length < 2
+        ? answers
+        : answers.toSorted((a, b) => momentOf(a).localeCompare(momentOf(b))),
   }));
 }
 

@@ -1,4 +1,4 @@
-/** Markups as files: the export dialog of the Markups list. */
+/** Markups as files: the export and import dialogs of the Markups list. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { readXfdf } from '../../markups/src/xfdf/read.ts';
@@ -6,8 +6,9 @@ import { replyTo } from '../../markups/src/replies.ts';
 import { MarkupsPanel } from '../../web/src/features/markups-list/markups-panel.tsx';
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
+import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { DOCUMENT_ID } from '../support/markup-server.ts';
-import { storeWith } from '../support/markup-store.ts';
+import { shownOn, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 
@@ -29,16 +30,16 @@ const reply = replyTo(door, {
   ...{ name: 'reply', author: 'Grace', now: '2026-02-01T12:00:00Z', contents: 'Fine' },
 });
 
-async function list(store: MarkupStore) {
+async function list(store: MarkupStore, mayReply = true) {
   render(
     <div style={{ display: 'flex', height: 600, width: 480 }}>
       <MarkupsPanel
         markups={store}
-        document={{ id: DOCUMENT_ID, name: 'Clinic.pdf' }}
+        document={{ id: DOCUMENT_ID, name: 'Clinic.pdf', pageCount: 3 }}
         pageNumber={1}
         pageName={(number) => `A-10${number}, Plan`}
         author="Ada"
-        mayReply
+        mayReply={mayReply}
         goTo={() => undefined}
       />
     </div>,
@@ -117,5 +118,103 @@ describe('the export dialog', () => {
     await expect
       .element(page.getByRole('dialog').getByText(/^The file could not be made/))
       .toBeVisible();
+  });
+});
+
+/** What the next file dialog answers. */
+function picked(file: File): void {
+  vi.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (
+    this: HTMLInputElement,
+  ) {
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    this.files = transfer.files;
+    this.dispatchEvent(new Event('change'));
+  });
+}
+
+function dropOnList(...files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const over = { dataTransfer: transfer, bubbles: true, cancelable: true };
+  const panel = document.querySelector('.markups-panel');
+  panel?.dispatchEvent(new DragEvent('dragover', over));
+  panel?.dispatchEvent(new DragEvent('drop', over));
+}
+
+const fileOf = (...parts: readonly string[]) => new File([...parts], 'review.xfdf');
+
+describe('the import dialog', () => {
+  it('adds the markups of a file to an empty list, says how many, and leaves the focus in the list', async () => {
+    picked(fileOf(writeXfdf([door, beam], () => FRAME)));
+    const store = storeWith([]);
+    await list(store);
+    await userEvent.click(page.getByRole('button', { name: 'Import markups' }));
+    const dialog = page.getByRole('dialog', { name: 'Import markups' });
+    await expect.element(dialog.getByText('2 markups added.')).toBeVisible();
+    await expect.poll(said).toBe('2 markups added.');
+    expect(shownOn(store).size).toBe(2);
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await expect.element(page.getByRole('searchbox', { name: 'Search markups' })).toHaveFocus();
+  });
+
+  it('lists what it skipped, and why', async () => {
+    const store = storeWith([beam]);
+    await list(store);
+    dropOnList(
+      fileOf(
+        '<xfdf><annots><square page="0" rect="1,2,9,9"/><square page="0" rect="1"/>',
+        '<circle page="7" rect="1,2,9,9"/></annots></xfdf>',
+      ),
+    );
+    await expect
+      .element(page.getByText('1 markup added, 2 skipped.', { exact: true }).last())
+      .toBeVisible();
+    const reasons = page.getByRole('list', { name: 'Skipped' }).getByRole('listitem');
+    await expect
+      .element(reasons.nth(1))
+      .toHaveTextContent('Annotation 3 (circle): The document has no page 8.');
+  });
+
+  it('asks which version of a markup people want', async () => {
+    const store = storeWith([door]);
+    await list(store);
+    const changed = fileOf(writeXfdf([{ ...door, subject: 'Door 114B' }], () => FRAME));
+    dropOnList(changed);
+    await userEvent.click(page.getByRole('button', { name: 'Keep the document’s' }));
+    await expect.poll(said).toBe('0 markups added, 1 already there.');
+    expect(shownOn(store).get('door')?.subject).toBe('Door 114A');
+    await userEvent.click(page.getByRole('button', { name: 'Done' }));
+    dropOnList(changed);
+    await userEvent.click(page.getByRole('button', { name: 'Use the file’s' }));
+    await expect.poll(said).toBe('0 markups added, 1 replaced.');
+    expect(shownOn(store).get('door')?.subject).toBe('Door 114B');
+  });
+
+  it('says why it refuses a file, and takes another', async () => {
+    const store = storeWith([beam]);
+    await list(store);
+    dropOnList(new File(['%PDF-1.7'], 'review.pdf'));
+    await expect.poll(() => heard('assertive')).toMatch(/^This is a PDF\./);
+    picked(fileOf(writeXfdf([door], () => FRAME)));
+    await userEvent.click(page.getByRole('button', { name: 'Choose another file' }));
+    await expect.poll(said).toBe('1 markup added.');
+  });
+
+  it('takes one file at a time', async () => {
+    await list(storeWith([beam]));
+    dropOnList(fileOf('<a/>'), fileOf('<b/>'));
+    await expect.poll(() => heard('assertive')).toBe('Import one file at a time.');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is not offered to who may only read', async () => {
+    await list(storeWith([beam]), false);
+    await expect.element(page.getByRole('button', { name: 'Export markups' })).toBeVisible();
+    await expect
+      .element(page.getByRole('button', { name: 'Import markups' }))
+      .not.toBeInTheDocument();
+    dropOnList(fileOf('<xfdf/>'));
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 });

@@ -422,7 +422,7 @@ describe('the list', () => {
       <div style={HEIGHT}>
         <MarkupsPanel
           markups={store}
-          document={{ id: DOCUMENT_ID, name: 'Clinic.pdf' }}
+          document={{ id: DOCUMENT_ID, name: 'Clinic.pdf', pageCount: 3 }}
           pageNumber={pageNumber}
           pageName={pageName}
           author="Ada"

@@ -87,11 +87,15 @@ async function placeOf(name: string): Promise<number[] | null> {
   return at?.map((points) => Math.round(points / 0.72)) ?? null;
 }
 
-beforeEach(async () => {
+async function deleteAll(): Promise<void> {
   for (const { id, version } of await rows()) {
     // oxlint-disable-next-line no-await-in-loop -- few
     await call('DELETE', `/v1/annotations/${id}`, { version });
   }
+}
+
+beforeEach(async () => {
+  await deleteAll();
   await call('POST', listPath(), {
     document_id: made.documentIds[0],
     annotations: [cloud, polygon, beyond].map((one) => ({ xfdf: writeXfdf([one], () => FRAME) })),
@@ -203,6 +207,40 @@ it('finds a markup of another page in the list, copies it and pastes it in place
   // Undo and redo go across pages: what is concerned comes into sight.
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await stored()).size).toBe(3);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('exports all markups, and imports them again after they were deleted', async () => {
+  const { page, context, faults } = await openSheet();
+  const before = await stored();
+  await page.getByRole('button', { name: 'Markups list' }).click();
+  await page.getByRole('button', { name: 'Export markups' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export markups' });
+  await exporting.getByText('3 markups: issue-1 markups.xfdf').waitFor();
+  expect(await violations(page)).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await exporting.getByRole('button', { name: 'Export', exact: true }).click();
+  const file = await (await downloading).path();
+  await waitForSpeech(page, /^3 markups exported as issue-1 markups\.xfdf\.$/);
+
+  await deleteAll();
+  await page.getByRole('heading', { name: 'No markups in this document' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import markups' }).click();
+  await (await choosing).setFiles(file);
+  const importing = page.getByRole('dialog', { name: 'Import markups' });
+  await importing.getByText('3 markups added.').waitFor();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await violations(page)).toEqual([]);
+  await importing.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(stored).toEqual(before);
+  expect(await focusIsOnBody(page)).toBe(false);
+
+  await page.locator('[data-pane]').focus();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await stored()).size).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -8,7 +8,7 @@ import { ANNOTATION_BYTES, XfdfError } from './limits.ts';
 import type { XfdfProblemCode } from './limits.ts';
 import { nameOf } from './names.ts';
 import { nameIn, pageNumberOf, readMarkup } from './read-markup.ts';
-import { readXml } from './xml.ts';
+import { xmlReader } from './xml.ts';
 import type { XmlAnnotation, XmlFile } from './xml.ts';
 
 /** The frame of a page, from 1; null if the document has no such page. */
@@ -26,8 +26,8 @@ export type XfdfProblem = {
 };
 
 export type ReadXfdf = {
-  readonly markups: Markup[];
-  readonly problems: XfdfProblem[];
+  readonly markups: readonly Markup[];
+  readonly problems: readonly XfdfProblem[];
   /** The PDF that the file names, if it does. */
   readonly href: string | null;
   readonly ids: XmlFile['ids'];
@@ -90,17 +90,27 @@ function nameOrNull(annotation: XmlAnnotation): string | null {
   }
 }
 
+export type XfdfReader = {
+  /** So far, in the order of the file. */
+  readonly markups: readonly Markup[];
+  readonly problems: readonly XfdfProblem[];
+  /** The next piece of the file. */
+  readonly write: (text: string) => void;
+  /** The file is at its end. */
+  readonly close: () => Pick<ReadXfdf, 'href' | 'ids'>;
+};
+
 /**
- * The markups of an XFDF in page points.
+ * Reads an XFDF piece by piece, with its markups in page points.
  * @param frameOf the frames of the document's pages
- * @throws XfdfError if the file as a whole is not valid or larger than the limits
+ * @throws XfdfError (both functions) if the file as a whole is not valid or larger than the limits
  */
-export function readXfdf(text: string, frameOf: FrameOf): ReadXfdf {
+export function xfdfReader(frameOf: FrameOf): XfdfReader {
   const frame = framesBy(frameOf);
   const markups: Markup[] = [];
   const problems: XfdfProblem[] = [];
   const taken = new Map<string, number>();
-  const { href, ids } = readXml(text, (annotation, file) => {
+  const reader = xmlReader((annotation, file) => {
     try {
       markups.push(markupOf(annotation, file, frame, taken));
     } catch (error) {
@@ -114,5 +124,13 @@ export function readXfdf(text: string, frameOf: FrameOf): ReadXfdf {
       });
     }
   });
+  return { markups, problems, write: reader.write, close: reader.close };
+}
+
+/** The same for a file in one piece. */
+export function readXfdf(text: string, frameOf: FrameOf): ReadXfdf {
+  const { markups, problems, write, close } = xfdfReader(frameOf);
+  write(text);
+  const { href, ids } = close();
   return { markups, problems, href, ids };
 }

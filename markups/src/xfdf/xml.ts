@@ -33,15 +33,20 @@ const refuse = (code: XfdfProblemCode, message: string): never => {
   throw new XfdfError(code, message);
 };
 
-/** Reads a file; `onAnnotation` gets each annotation as it ends. What else the file contains, such as form fields, is skipped. */
-export function readXml(
-  text: string,
+export type XmlReader = {
+  /** The next piece of the file. Throws an `XfdfError`. */
+  readonly write: (text: string) => void;
+  /** The file is at its end. Throws an `XfdfError`. */
+  readonly close: () => XmlFile;
+};
+
+/**
+ * Reads a file piece by piece; `onAnnotation` gets each annotation as it ends. What else the file contains, such as form
+ * fields, is skipped.
+ */
+export function xmlReader(
   onAnnotation: (annotation: XmlAnnotation, file: XmlFile) => void,
-): XmlFile {
-  if (text.length > FILE_LENGTH) {
-    refuse('too-large', 'The file is larger than 64 MB. Export its pages in several files.');
-  }
-  if (!text.isWellFormed()) refuse('not-xml', 'The file has characters that no text can contain.');
+): XmlReader {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({
     xmlns: false,
     position: false,
@@ -52,6 +57,7 @@ export function readXml(
   let isInList = false;
   let index = -1;
   let start = 0;
+  let length = 0;
   let fault: XfdfProblemCode | null = null;
   /** Of the annotation being read, outermost first. */
   const open: Open[] = [];
@@ -123,13 +129,39 @@ export function readXml(
       onAnnotation({ element, index, length: parser.position - start, fault }, file);
     }
   });
-  try {
-    parser.write(text).close();
-  } catch (error) {
-    if (error instanceof XfdfError) throw error;
-    const line = text.slice(0, parser.position).split('\n').length;
-    const reason = error instanceof Error ? error.message : String(error);
-    refuse('not-xml', `The file is damaged in line ${line}: ${reason} Export it again.`);
-  }
-  return file;
+  const guarded = (parse: () => void) => {
+    try {
+      parse();
+    } catch (error) {
+      if (error instanceof XfdfError) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      refuse('not-xml', `The file is damaged in line ${parser.line}: ${reason} Export it again.`);
+    }
+  };
+  return {
+    write: (text) => {
+      length += text.length;
+      if (length > FILE_LENGTH) {
+        refuse('too-large', 'The file is larger than 64 MB. Export its pages in several files.');
+      }
+      if (!text.isWellFormed()) {
+        refuse('not-xml', 'The file has characters that no text can contain.');
+      }
+      guarded(() => parser.write(text));
+    },
+    close: () => {
+      guarded(() => parser.close());
+      return file;
+    },
+  };
+}
+
+/** The same for a file in one piece. */
+export function readXml(
+  text: string,
+  onAnnotation: (annotation: XmlAnnotation, file: XmlFile) => void,
+): XmlFile {
+  const reader = xmlReader(onAnnotation);
+  reader.write(text);
+  return reader.close();
 }

@@ -87,6 +87,23 @@ describe('the store of markups', () => {
     expect(kept.size).toBe(0);
   });
 
+  it('adds many in one step, saves them in portions, and takes them back', async () => {
+    const server = new MarkupServerInMemory();
+    const store = await opened(server);
+    const many = Array.from({ length: 1250 }, (_, at) => madeMarkup({ contents: `${at}` }));
+    const before = madeMarkup();
+    store.add(DOCUMENT_ID, [before]);
+    const changes = many.map((to) => ({ key: keyOf(to), to }));
+    await Promise.all([store.changeInSlices(changes), settle()]);
+    await settle();
+    expect(server.log).toEqual([...Array<string>(12).fill('create 100'), 'create 51']);
+    expect(store.store.get().unsaved).toBe(0);
+    expect(store.undo('undo')).toHaveLength(1250);
+    await settle();
+    expect([...server.rows.values()].map(({ name }) => name)).toEqual([before.name]);
+    expect(kept.size).toBe(0);
+  });
+
   it('saves a whole drag as one change, and keeps other markups the same objects', async () => {
     const server = new MarkupServerInMemory();
     const [a, b] = [madeMarkup({ name: 'a' }), madeMarkup({ name: 'b' })];

@@ -91,10 +91,24 @@ describe('objects on paper', () => {
     expect(state.past).toHaveLength(3);
   });
 
+  it('undo at once what was changed portion by portion', () => {
+    let state: Numbers = noObjects();
+    state = reduce(state, changeOf(state, 'a', 5));
+    for (const [at, id] of ['b', 'c'].entries()) {
+      const edits = [{ id, before: valuesOf(state)[at + 1] ?? null, after: 9 }];
+      state = reduce(state, { type: 'change', edits, isMore: at > 0 });
+    }
+    expect(state.past).toHaveLength(2);
+    expect(valuesOf(state)).toEqual([5, 9, 9]);
+    state = reduce(state, { type: 'undo' });
+    expect(valuesOf(state)).toEqual([5, 2, null]);
+    expect(valuesOf(reduce(state, { type: 'redo' }))).toEqual([5, 9, 9]);
+  });
+
   it('can be undone behind what was saved, which is a change again', () => {
     let state: Numbers = noObjects();
     state = reduce(state, changeOf(state, 'a', 5));
-    state = reduce(state, { type: 'stored', id: 'a', value: 5 });
+    state = reduce(state, { type: 'stored', values: new Map([['a', 5]]) });
     expect(state.changed.size).toBe(0);
     state = reduce(state, { type: 'undo' });
     expect(state.changed.get('a')).toEqual({ stored: 5, now: 1 });
@@ -106,7 +120,7 @@ describe('objects on paper', () => {
     let state: Numbers = noObjects();
     state = reduce(state, changeOf(state, 'a', 5));
     state = reduce(state, changeOf(state, 'a', 6));
-    state = reduce(state, { type: 'stored', id: 'a', value: 5 });
+    state = reduce(state, { type: 'stored', values: new Map([['a', 5]]) });
     expect(state.changed.get('a')).toEqual({ stored: 5, now: 6 });
   });
 

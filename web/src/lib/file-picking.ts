@@ -13,10 +13,12 @@ type PermissionHandle = FileSystemFileHandle & {
   requestPermission?: (options: { mode: 'read' }) => Promise<PermissionState>;
 };
 
+const PDF = '.pdf,application/pdf';
+
 /** Opens the file dialog; an empty list if canceled. */
 export async function pickPdfs(multiple: boolean): Promise<PickedFile[]> {
   const picker = (window as PickerWindow).showOpenFilePicker;
-  if (picker === undefined) return pickByInput(multiple);
+  if (picker === undefined) return pickByInput(PDF, multiple);
   try {
     const handles = await picker.call(window, {
       multiple,
@@ -28,16 +30,22 @@ export async function pickPdfs(multiple: boolean): Promise<PickedFile[]> {
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return [];
     // A frame or policy may block the picker; the plain input always works.
-    if (error instanceof DOMException) return pickByInput(multiple);
+    if (error instanceof DOMException) return pickByInput(PDF, multiple);
     throw error;
   }
 }
 
-function pickByInput(multiple: boolean): Promise<PickedFile[]> {
+/** Opens the file dialog for one file of these endings or types; null if canceled. */
+export async function pickFile(accept: string): Promise<File | null> {
+  const [picked] = await pickByInput(accept, false);
+  return picked?.file ?? null;
+}
+
+function pickByInput(accept: string, multiple: boolean): Promise<PickedFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
-    input.accept = '.pdf,application/pdf';
+    input.accept = accept;
     input.multiple = multiple;
     input.addEventListener('change', () => {
       resolve([...(input.files ?? [])].map((file) => ({ file, handle: null })));

@@ -41,11 +41,13 @@ export type ObjectsAction<Id, Value> =
       readonly gesture?: symbol | null;
       /** Unless false. Changes of an earlier visit are no steps of this one. */
       readonly isStep?: boolean;
+      /** Belongs to the last step, whichever objects that changed: one change of very many, made portion by portion. */
+      readonly isMore?: boolean;
     }
   | { readonly type: 'undo' }
   | { readonly type: 'redo' }
-  /** The value is stored now. The object may have changed again meanwhile. */
-  | { readonly type: 'stored'; readonly id: Id; readonly value: Value | null }
+  /** These values are stored now. The objects may have changed again meanwhile. */
+  | { readonly type: 'stored'; readonly values: ReadonlyMap<Id, Value | null> }
   /** What was changed of the object is void, or the object is gone for good: no undo or redo brings it back. */
   | { readonly type: 'forget'; readonly id: Id }
   /** The same values in another space. */
@@ -116,6 +118,17 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
     return [...earlier, { ...step, edits, selectedBefore }];
   };
 
+  /** The last step with more edits, of objects that it has not changed yet. */
+  const withMore = (
+    past: readonly Step<Id, Value>[],
+    { edits, ...step }: Step<Id, Value>,
+  ): readonly Step<Id, Value>[] => {
+    const last = past.at(-1);
+    const { selectedBefore } = last ?? step;
+    const all = [...(last?.edits ?? []), ...edits];
+    return [...past.slice(0, -1), { ...step, selectedBefore, edits: all }];
+  };
+
   return (state: Objects<Id, Value>, action: ObjectsAction<Id, Value>): Objects<Id, Value> => {
     switch (action.type) {
       case 'select': {
@@ -125,12 +138,13 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
         return isLike ? state : { ...state, selected: new Set(ids) };
       }
       case 'change': {
-        const { edits, gesture = null, select, isStep = true } = action;
+        const { edits, gesture = null, select, isStep = true, isMore = false } = action;
         const changed = changedBy(state.changed, edits);
         if (!isStep) return { ...state, changed };
         const selected = select === undefined ? state.selected : new Set(select);
         const step = { edits, selectedBefore: state.selected, selectedAfter: selected, gesture };
-        return { selected, changed, past: withStep(state.past, step), future: [] };
+        const past = isMore ? withMore(state.past, step) : withStep(state.past, step);
+        return { selected, changed, past, future: [] };
       }
       case 'undo': {
         const step = state.past.at(-1);
@@ -154,11 +168,13 @@ export function objectsReducer<Id, Value>(isSame: (one: Value, other: Value) => 
         };
       }
       case 'stored': {
-        const change = state.changed.get(action.id);
-        if (change === undefined) return state;
         const changed = new Map(state.changed);
-        if (areSame(action.value, change.now)) changed.delete(action.id);
-        else changed.set(action.id, { ...change, stored: action.value });
+        for (const [id, value] of action.values) {
+          const change = changed.get(id);
+          if (change === undefined) continue;
+          if (areSame(value, change.now)) changed.delete(id);
+          else changed.set(id, { ...change, stored: value });
+        }
         return { ...state, changed };
       }
       case 'forget': {

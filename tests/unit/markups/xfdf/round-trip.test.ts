@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKUP_KINDS } from '../../../../markups/src/model.ts';
 import { checkAnnotation } from '../../../../markups/src/xfdf/check.ts';
-import { readXfdf } from '../../../../markups/src/xfdf/read.ts';
+import { readXfdf, xfdfReader } from '../../../../markups/src/xfdf/read.ts';
 import { writeXfdf } from '../../../../markups/src/xfdf/write.ts';
 import { frames, markupOfKind, markups } from '../../../support/generated-markups.ts';
 
@@ -52,6 +52,27 @@ describe('XFDF round trip', () => {
         expect(text).toBe(first);
       }),
       { numRuns: 40 },
+    );
+  });
+
+  it('reads the same in pieces of any length', () => {
+    const pieces = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(fc.array(markups, { maxLength: 4 }), frames, pieces, (all, frame, lengths) => {
+        const text = writeXfdf(all, () => frame);
+        const reader = xfdfReader(() => frame);
+        // By code points, as a decoder hands them out.
+        const letters = [...text];
+        for (let at = 0, turn = 0; at < letters.length; turn += 1) {
+          const length = lengths[turn % lengths.length] ?? 1;
+          reader.write(letters.slice(at, at + length).join(''));
+          at += length;
+        }
+        const { href, ids } = reader.close();
+        const { markups: read, problems } = reader;
+        expect({ markups: read, problems, href, ids }).toEqual(readXfdf(text, () => frame));
+      }),
+      { numRuns: 100 },
     );
   });
 

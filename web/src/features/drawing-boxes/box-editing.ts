@@ -75,7 +75,7 @@ export class BoxEditing {
 
   /** A draft has been saved; undo can still go back behind it. */
   saved(id: number, draft: BoxDraft): void {
-    this.#dispatch({ type: 'stored', id, value: draft });
+    this.#dispatch({ type: 'stored', values: new Map([[id, draft]]) });
   }
 
   /** The drawing was deleted. */

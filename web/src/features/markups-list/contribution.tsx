@@ -28,7 +28,11 @@ export const contribution = defineFeature({
                   <MarkupsPanel
                     key={page.document.id}
                     markups={markups}
-                    document={{ id: page.document.id, name: page.document.file.name }}
+                    document={{
+                      id: page.document.id,
+                      name: page.document.file.name,
+                      pageCount: page.document.page_count,
+                    }}
                     pageNumber={page.pageNumber}
                     pageName={read.nameOf}
                     author={me.full_name}

@@ -1,5 +1,5 @@
 /** The Markups tab: every markup of a document, searched, filtered, sorted and grouped, and what is said about one. */
-import { Download, MessageSquareOff, SearchX, Shapes } from 'lucide-react';
+import { Download, MessageSquareOff, SearchX, Shapes, Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
@@ -14,6 +14,7 @@ import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useImport } from './exchange/use-import.tsx';
 import './markups-list.css';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupsTable } from './markups-table.tsx';
@@ -22,11 +23,12 @@ import type { Grouping, ListChoice, Listed } from './model/listed.ts';
 
 type MarkupsPanelProps = {
   markups: MarkupStore;
-  document: { id: number; name: string };
+  document: { id: number; name: string; pageCount: number | null };
   pageNumber: number;
   pageName: (page: number) => string;
   /** Author of replies. */
   author: string;
+  /** Whether the person may answer and import. */
   mayReply: boolean;
   goTo: (page: number) => void;
 };
@@ -66,6 +68,9 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   const [scope, setScope] = useState<'page' | 'all'>('all');
   const [choice, setChoice] = useState(ALL);
   const [isExporting, setExporting] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const { pageCount } = props.document;
+  const importing = useImport({ markups, documentId, pageCount }, panel);
   // A drag changes markups every frame; the list follows when there is time.
   const settled = useDeferredValue(pages);
   const all = useMemo(() => listedMarkups(settled), [settled]);
@@ -125,23 +130,29 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
       />
     );
   }
-  if (all.length === 0) {
-    return (
-      <EmptyState
-        icon={<Shapes size={28} strokeWidth={1.4} aria-hidden />}
-        title="No markups in this document"
-      >
-        <p>Markups that you and others draw on its pages are listed here.</p>
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="markups-panel">
+  const emptyList = (
+    <EmptyState
+      icon={<Shapes size={28} strokeWidth={1.4} aria-hidden />}
+      title="No markups in this document"
+      {...(props.mayReply && {
+        actions: <Button onPress={importing.choose}>Import markups</Button>,
+      })}
+    >
+      <p>Markups that you and others draw on its pages are listed here.</p>
+    </EmptyState>
+  );
+  const list = (
+    <>
       <div className="markups-tools">
         <div className="row g6">
           <span className="grow">
             <SearchField label="Search markups" value={search.typed} onChange={search.type} />
           </span>
+          {props.mayReply ? (
+            <IconButton label="Import markups" onPress={importing.choose}>
+              <Upload size={16} />
+            </IconButton>
+          ) : null}
           <IconButton label="Export markups" onPress={() => setExporting(true)}>
             <Download size={16} />
           </IconButton>
@@ -214,17 +225,6 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
       {unreadable === 0 ? null : (
         <p className="side-note t2">{plural(unreadable, 'markup')} could not be read.</p>
       )}
-      {isExporting ? (
-        <Suspense>
-          <ExportDialog
-            {...{ markups, pageNumber, pageName, unreadable }}
-            document={props.document}
-            exportable={{ pages: settled, all, listed: chosen }}
-            isPageFirst={scope === 'page'}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
-      ) : null}
       {active === null ? null : (
         <MarkupDetails
           key={active.key}
@@ -240,6 +240,29 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
           }}
         />
       )}
+    </>
+  );
+  return (
+    // Dropping is a shortcut; keyboard users have the button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- see above
+    <div
+      ref={panel}
+      className={importing.isOver ? 'markups-panel is-over' : 'markups-panel'}
+      {...(props.mayReply && importing.drop)}
+    >
+      {all.length === 0 ? emptyList : list}
+      {isExporting ? (
+        <Suspense>
+          <ExportDialog
+            {...{ markups, pageNumber, pageName, unreadable }}
+            document={props.document}
+            exportable={{ pages: settled, all, listed: chosen }}
+            isPageFirst={scope === 'page'}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
+      {importing.dialog}
     </div>
   );
 }

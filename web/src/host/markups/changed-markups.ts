@@ -100,10 +100,10 @@ export class ChangedMarkups {
     this.#publish();
   }
 
-  /** Shows a markup as it is now, and its question. */
-  show(key: MarkupKey): void {
+  /** Shows markups as they are now, and their questions. */
+  show(keys: readonly MarkupKey[]): void {
     this.#publish();
-    this.#stored.refresh([key]);
+    this.#stored.refresh(keys);
   }
 
   /** A markup as it is shown; null: not there. */

@@ -20,13 +20,16 @@ export type Unsaved = {
   readonly base: { readonly id: number; readonly version: number } | null;
 };
 
+/** `row`: null if deleted. */
+export type SavedChange = { readonly sent: Unsaved; readonly row: MarkupRow | null };
+
 export type SavingOwner = {
   /** Nothing has changed for a while: what is about to be sent, or goes on waiting. */
   onRest: () => void;
   /** What waits to be sent, oldest first. */
   waiting: () => Iterable<Unsaved>;
-  /** `row`: null if deleted. */
-  onSaved: (sent: Unsaved, row: MarkupRow | null) => void;
+  /** What was sent together. */
+  onSaved: (saved: readonly SavedChange[]) => void;
   /**
    * The version is not the present one, which is `present`, null if deleted: someone else changed the markup, or the answer
    * to the same change was lost.
@@ -125,7 +128,10 @@ export class MarkupSaving {
     if (first === undefined) return null;
     try {
       if (first.base === null) await this.#create(portion);
-      else this.#owner.onSaved(first, await this.#change(first, first.base));
+      else {
+        const row = await this.#change(first, first.base);
+        this.#owner.onSaved([{ sent: first, row }]);
+      }
     } catch (error) {
       if (!isRefusal(error) || this.#isDisposed) return error;
       if (portion.length > 1) return this.#sendEach(portion);
@@ -151,12 +157,14 @@ export class MarkupSaving {
     const texts = portion.map(({ xfdf }) => xfdf ?? '');
     const { annotations, refused } = await this.#server.create(first.documentId, texts);
     const byKey = new Map(annotations.map((row) => [markupKey(row.document_id, row.name), row]));
-    for (const [index, one] of portion.entries()) {
-      const row = byKey.get(one.key);
+    const saved: SavedChange[] = [];
+    for (const [index, sent] of portion.entries()) {
+      const row = byKey.get(sent.key);
       const reason = refused.find((each) => each.index === index)?.detail ?? null;
-      if (row === undefined) this.#owner.onRefused(one, reason);
-      else this.#owner.onSaved(one, row);
+      if (row === undefined) this.#owner.onRefused(sent, reason);
+      else saved.push({ sent, row });
     }
+    this.#owner.onSaved(saved);
   }
 
   async #change(

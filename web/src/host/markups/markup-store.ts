@@ -5,6 +5,7 @@
  */
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { PageFrame } from '../../../../markups/src/page-frame.ts';
+import { inSlices } from '../../lib/slices.ts';
 import type { Store } from '../../lib/store.ts';
 import type { UnsentMarkups } from '../../lib/unsent-markups.ts';
 import { announceUndo } from '../../paper/object-keys.ts';
@@ -23,6 +24,13 @@ import { StoredMarkups } from './stored-markups.ts';
 export type MarkupChange = { readonly key: MarkupKey; readonly to: Markup | null };
 
 type MarkupStoreParts = { server: MarkupServer; codec: MarkupCodec; unsent: UnsentMarkups };
+
+/** How many of many markups change at a time: a few milliseconds. */
+const PORTION = 500;
+
+function* portions(changes: readonly MarkupChange[]): Generator<readonly MarkupChange[]> {
+  for (let at = 0; at < changes.length; at += PORTION) yield changes.slice(at, at + PORTION);
+}
 
 export class MarkupStore {
   readonly store: Store<MarkupsState>;
@@ -57,7 +65,7 @@ export class MarkupStore {
         this.#moving.clear();
       },
       waiting: () => this.#changed.waiting(),
-      onSaved: (sent, row) => this.#answers.saved(sent, row),
+      onSaved: (saved) => this.#answers.saved(saved),
       onOutdated: (sent, present) => this.#answers.outdated(sent, present),
       onRefused: (sent, reason) => this.#answers.refused(sent, reason),
     });
@@ -109,17 +117,39 @@ export class MarkupStore {
     changes: readonly MarkupChange[],
     { gesture = null, select }: { gesture?: symbol | null; select?: readonly MarkupKey[] } = {},
   ): void {
+    const selection = select !== undefined && { select };
+    const keys = this.#apply(changes, { gesture, ...selection });
+    if (gesture === null) this.#changed.keep(keys);
+    else for (const key of keys) this.#moving.add(key);
+    this.#saving.schedule();
+  }
+
+  /**
+   * Changes thousands of markups in one step, in slices. What is not saved yet is kept beyond this page only when the page
+   * goes away: until then the file that they come from has them.
+   */
+  async changeInSlices(changes: readonly MarkupChange[]): Promise<void> {
+    let isMore = false;
+    await inSlices(portions(changes), (portion) => {
+      const keys = this.#apply(portion, { isMore });
+      this.#saving.schedule();
+      isMore ||= keys.length > 0;
+    });
+  }
+
+  /** The keys of what was changed. */
+  #apply(
+    changes: readonly MarkupChange[],
+    how: { gesture?: symbol | null; select?: readonly MarkupKey[]; isMore?: boolean },
+  ): readonly MarkupKey[] {
     const edits = changes.flatMap(({ key, to }) => {
       const shown = this.get(key);
       return shown?.canEdit === false
         ? []
         : [{ id: key, before: shown?.markup ?? null, after: to }];
     });
-    const selection = select !== undefined && { select };
-    this.#changed.dispatch({ type: 'change', edits, gesture, ...selection });
-    if (gesture === null) this.#changed.keep(edits.map(({ id }) => id));
-    else for (const { id } of edits) this.#moving.add(id);
-    this.#saving.schedule();
+    this.#changed.dispatch({ type: 'change', edits, ...how });
+    return edits.map(({ id }) => id);
   }
 
   /** Adds markups to a document, and selects them if asked. */
@@ -159,7 +189,7 @@ export class MarkupStore {
     this.#stored.setSaved(key, row === null || theirs === null ? null : { row, markup: theirs });
     if (choice === 'theirs') this.#changed.dispatch({ type: 'forget', id: key });
     else outgoing.rebase(key, row);
-    this.#changed.show(key);
+    this.#changed.show([key]);
     this.#changed.keep([key]);
     this.#saving.schedule();
   }
@@ -170,7 +200,7 @@ export class MarkupStore {
     const isKept = questions.heldAs(key) === 'failed';
     questions.settleRefusal(key);
     if (isKept && choice === 'drop') this.#changed.dispatch({ type: 'forget', id: key });
-    this.#changed.show(key);
+    this.#changed.show([key]);
     this.#saving.schedule();
   }
 

@@ -1,8 +1,10 @@
 /** What becomes of a change after the server answered. */
 import type { Markup } from '../../../../markups/src/model.ts';
 import { isSameMarkup } from '../../../../markups/src/same.ts';
+import type { Edit } from '../../paper/objects.ts';
 import type { ChangedMarkups } from './changed-markups.ts';
-import type { Unsaved } from './markup-saving.ts';
+import type { MarkupKey } from './document-markups.ts';
+import type { SavedChange, Unsaved } from './markup-saving.ts';
 import type { MarkupCodec, MarkupRow } from './markup-server.ts';
 import type { StoredMarkups } from './stored-markups.ts';
 
@@ -23,22 +25,29 @@ export class ServerAnswers {
     this.#changed = changed;
   }
 
-  /** `row`: null if deleted. */
-  saved(sent: Unsaved, row: MarkupRow | null): void {
-    const { key } = sent;
+  /** What was sent together is taken together: each change of many costs as much as all of them. */
+  saved(answers: readonly SavedChange[]): void {
     const changed = this.#changed;
-    const wanted = changed.valueOf(key);
-    const markup = this.#asStored(sent, row);
-    this.#stored.setSaved(key, row === null || markup === null ? null : { row, markup });
-    changed.outgoing.rebase(key, row);
-    if (changed.of(key) === null) {
+    const stored = new Map<MarkupKey, Markup | null>();
+    const undone: Edit<MarkupKey, Markup>[] = [];
+    for (const { sent, row } of answers) {
+      const { key } = sent;
+      const markup = this.#asStored(sent, row);
       // It was undone while it was sent: that is a change again.
-      const edits = [{ id: key, before: markup, after: wanted }];
-      changed.dispatch({ type: 'change', edits, isStep: false });
-    } else changed.dispatch({ type: 'stored', id: key, value: markup });
-    if (changed.of(key) === null) changed.outgoing.end(key);
-    else changed.keep([key]);
-    changed.show(key);
+      if (changed.of(key) === null) {
+        undone.push({ id: key, before: markup, after: changed.valueOf(key) });
+      } else stored.set(key, markup);
+      this.#stored.setSaved(key, row === null || markup === null ? null : { row, markup });
+      changed.outgoing.rebase(key, row);
+    }
+    if (undone.length > 0) changed.dispatch({ type: 'change', edits: undone, isStep: false });
+    if (stored.size > 0) changed.dispatch({ type: 'stored', values: stored });
+    const keys = answers.map(({ sent }) => sent.key);
+    for (const key of keys) {
+      if (changed.of(key) === null) changed.outgoing.end(key);
+    }
+    changed.keep(keys);
+    changed.show(keys);
   }
 
   /** Someone else changed the markup, or the answer to the same change was lost. `present`: null if deleted. */
@@ -47,7 +56,7 @@ export class ServerAnswers {
     const theirs = present && this.#read(present.xfdf, documentId, present.page_number);
     const mine = xfdf === null ? null : this.#read(xfdf, documentId, sent.markup?.pageNumber ?? 1);
     if (mine === null || theirs === null ? mine === theirs : isSameMarkup(mine, theirs)) {
-      this.saved(sent, present);
+      this.saved([{ sent, row: present }]);
       return;
     }
     if (this.#changed.of(key) === null) {
@@ -57,7 +66,7 @@ export class ServerAnswers {
     } else {
       this.#changed.questions.addConflict({ key, mine: sent.markup, theirs, row: present });
     }
-    this.#changed.show(key);
+    this.#changed.show([key]);
   }
 
   refused({ key, markup, base }: Unsaved, reason: string | null): void {
@@ -70,7 +79,7 @@ export class ServerAnswers {
     if (about !== null) {
       this.#changed.questions.addRefusal({ key, markup: about, reason, isTakenBack });
     }
-    this.#changed.show(key);
+    this.#changed.show([key]);
   }
 
   /** The row of a saved markup that is no longer as this tab left it; null if it is. */
@@ -90,6 +99,7 @@ export class ServerAnswers {
   /** What the server has after a call: what was sent, unless that was added before and is answered as it was then. */
   #asStored({ markup, xfdf, base }: Unsaved, row: MarkupRow | null): Markup | null {
     if (row === null || markup === null || xfdf === null || base !== null) return markup;
+    if (row.xfdf === xfdf) return markup;
     const told = this.#read(row.xfdf, row.document_id, row.page_number);
     const sent = this.#read(xfdf, row.document_id, row.page_number);
     if (told === null || sent === null) return markup;
