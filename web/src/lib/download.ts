@@ -9,10 +9,15 @@ export function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
+/** Most characters of a name: with an ending, file systems take 255 bytes. */
+const MOST = 120;
+
 /** A name without characters that file systems reject, and not too long. Without an ending. */
 export function fileNameOf(words: string): string {
-  return words
-    .replace(/[^\p{L}\p{N} ._-]+/gu, '-')
-    .slice(0, 120)
-    .trim();
+  const allowed = words.replaceAll(/[<>:"/\\|?*\p{C}]+/gu, '-');
+  // A leading dot hides a file; Windows drops dots and spaces at the end.
+  return allowed
+    .replace(/^[. ]+/, '')
+    .slice(0, MOST)
+    .replace(/[. ]+$/, '');
 }
