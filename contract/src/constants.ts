@@ -60,6 +60,12 @@ export const PROJECT_RENAME_LENGTH = { min: 1, max: 255 } as const;
 /** Passwords of the built-in issuer, in characters. */
 export const PASSWORD_LENGTH = { min: 10, max: 200 } as const;
 
+/** How markups are in an exported PDF: as annotations, or as part of the page. */
+export const EXPORT_FORMS = ['annotations', 'flattened'] as const;
+export type ExportForm = (typeof EXPORT_FORMS)[number];
+/** Markups that a call may name to be exported. */
+export const MOST_EXPORTED = 20_000;
+
 /** What a title block says, in characters. */
 export const SHEET_NUMBER_LENGTH = 40;
 export const SHEET_TITLE_LENGTH = 200;

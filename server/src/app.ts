@@ -41,6 +41,8 @@ import { createEventService } from './services/events.ts';
 import type { STREAM_LIMITS } from './services/events.ts';
 import { createDrawingService } from './services/drawings.ts';
 import { createIssueService } from './services/issues.ts';
+import { createExportService } from './services/exports.ts';
+import type { WriteExport } from './services/exports.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
 import { createStorageService } from './services/storage.ts';
@@ -67,6 +69,7 @@ export type ApiDependencies = {
   /** What the page needs to sign people in. */
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
+  writeExport: WriteExport;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -132,6 +135,7 @@ async function mountApi(
     drawings: createDrawingService(db),
     events,
     issues: createIssueService(db),
+    exports: createExportService({ db, store, writeExport: api.writeExport }),
     projects: createProjectService({ db, store }),
     scales: createScaleService(db),
     storage,

@@ -22,6 +22,7 @@ import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
 import { startQueue } from './jobs/queue.ts';
+import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
 import { logOptions } from './log.ts';
@@ -255,6 +256,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       ...signIn,
       connectTo: originsOf(config, stores),
       startReading,
+      writeExport,
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');

@@ -102,6 +102,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
     body: () => ({ document_type_id: 2 }),
   },
   'GET /v1/documents/{id}/thumbnails': { row: BELOW_OURS, ...ofDocument },
+  'POST /v1/documents/{id}/pdf': { row: BELOW_OURS, ...ofDocument, body: () => ({}) },
   'GET /v1/documents/{id}/search': { row: BELOW_OURS, ...ofDocument, query: '?q=plan' },
   'GET /v1/documents/{id}/pages/{pageNumber}/text': { row: BELOW_OURS, ...ofDocument },
   'PATCH /v1/drawing-sheets/{id}': {

@@ -1,5 +1,6 @@
 /** The whole API in process, with its own database and file store, and an issuer whose key the test holds. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
@@ -20,6 +21,7 @@ import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
+import type { WriteExport } from '../../server/src/services/exports.ts';
 import { newDatabase } from './shared-postgres.ts';
 
 export const ISSUER = 'https://issuer.example';
@@ -67,6 +69,8 @@ export type TestProductOptions = {
   storageQuota?: number;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
+  /** Default: adds nothing to the file, because the files of tests are seldom PDFs. */
+  writeExport?: WriteExport;
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
   rateLimits?: RateLimits;
 };
@@ -76,6 +80,7 @@ export async function startTestProduct({
   patience,
   storageQuota,
   streamLimits,
+  writeExport = ({ output }) => writeFile(output, ''),
   rateLimits = scaledLimits(1000),
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
@@ -117,6 +122,7 @@ export async function startTestProduct({
         readingAskedFor.push(...ids);
         return Promise.resolve();
       },
+      writeExport,
       ...(storageQuota !== undefined && { storageQuota }),
       ...(streamLimits && { streamLimits }),
       checkReady: async () => {

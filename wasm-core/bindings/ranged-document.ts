@@ -16,6 +16,40 @@ export type RangedFile = {
   maxPageBytes: number;
 };
 
+/** What an update of the file repeats and refers to. */
+export type FileEnding = {
+  /** Where the newest section of the tables stands. */
+  newest: number;
+  /** Whether that section is a stream. */
+  isStream: boolean;
+  /** The first number that no object has. */
+  free: number;
+  /** /Root, /Info and /ID as text. */
+  entries: Uint8Array;
+  isEncrypted: boolean;
+};
+
+/** The parts of a page's dictionary, as text. */
+export type PageEntry = {
+  number: number;
+  generation: number;
+  /** All entries but /Annots, /Contents and /Resources. */
+  others: Uint8Array;
+  /** The members of /Annots. */
+  annotations: Uint8Array;
+  /** The entries /Contents and /Resources, if the page has them itself. */
+  painting: Uint8Array;
+  /** References to the streams of /Contents. */
+  contents: Uint8Array;
+  /** The entries of /Resources, also of inherited ones, but /XObject. */
+  resources: Uint8Array;
+  /** The entries of /XObject. */
+  forms: Uint8Array;
+};
+
+/** How many `q` are missing before a page's content, and how many `Q` after it. */
+export type Balance = { before: number; after: number };
+
 /** A PDF of which the core keeps only the tables and the page tree. Calls are queued: one page is read at a time. */
 export class RangedDocument implements Disposable {
   readonly #inner: PageExtractor;
@@ -65,12 +99,56 @@ export class RangedDocument implements Disposable {
    * DAMAGED, TOO_COMPLEX, TOO_LARGE) or with the error of `read`.
    */
   page(index: number, resources: CoreResources): Promise<CoreDocument> {
-    return this.#take(() => this.#inner.page(index), resources);
+    return this.#document(() => this.#inner.page(index), resources);
+  }
+
+  /** Page `index` (from 0) as a PDF of that page alone. Rejects as `page` does. */
+  pageFile(index: number): Promise<Uint8Array> {
+    return this.#take(
+      () => this.#inner.page(index),
+      () => this.#inner.takeBytes(),
+    );
+  }
+
+  /** Throws a `CoreError`. */
+  ending(): FileEnding {
+    const found = guarded(() => this.#inner.ending());
+    const { newest, isStream, firstFree, entries, isEncrypted } = found;
+    found.free();
+    return { newest, isStream, free: firstFree, entries, isEncrypted };
+  }
+
+  /** The dictionary of page `index` (from 0). Rejects as `page` does. */
+  entry(index: number): Promise<PageEntry> {
+    return this.#take(
+      () => this.#inner.entry(index),
+      () => {
+        const found = this.#inner.takeEntry();
+        const { number, generation, others, annotations, painting } = found;
+        const { contents, resources, forms } = found;
+        found.free();
+        return {
+          ...{ number, generation, others, annotations, painting },
+          ...{ contents, resources, forms },
+        };
+      },
+    );
+  }
+
+  /** The balance of page `index` (from 0). Rejects as `page` does. */
+  balance(index: number): Promise<Balance> {
+    return this.#take(
+      () => this.#inner.pagePainting(index),
+      () => {
+        const [before = 0, after = 0] = this.#inner.takeBalance();
+        return { before, after };
+      },
+    );
   }
 
   /** The size of page `index` (from 0), from its boxes alone. Rejects as `page` does. */
   async pageSize(index: number, resources: CoreResources): Promise<PageSize> {
-    using document = await this.#take(() => this.#inner.pageBoxes(index), resources);
+    using document = await this.#document(() => this.#inner.pageBoxes(index), resources);
     return document.pageSize(0);
   }
 
@@ -79,16 +157,23 @@ export class RangedDocument implements Disposable {
     this.#disposed = true;
   }
 
-  #take(step: () => Float64Array, resources: CoreResources): Promise<CoreDocument> {
+  #document(step: () => Float64Array, resources: CoreResources): Promise<CoreDocument> {
+    return this.#take(step, () =>
+      CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner)),
+    );
+  }
+
+  /** Gathers what a step needs, then takes what came of it. */
+  #take<Taken>(step: () => Float64Array, take: () => Taken): Promise<Taken> {
     const before = this.#last;
-    const document = (async () => {
+    const taken = (async () => {
       // An earlier failure was reported to its own caller.
       await before.catch(() => undefined);
       await this.#gather(step);
-      return CoreDocument.adopt(() => this.#inner.takeDocument(resources.inner));
+      return guarded(take);
     })();
-    this.#last = document;
-    return document;
+    this.#last = taken;
+    return taken;
   }
 
   /** Repeats a step of the core with the data it requests, until it requests no more. */

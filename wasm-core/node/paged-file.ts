@@ -1,17 +1,18 @@
 /** A PDF on disk. If it is large, only one page at a time is in the core's memory. */
-import { open, readFile } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { CoreDocument } from '../bindings/document.ts';
 import type { CoreResources } from '../bindings/document.ts';
 import { CoreError } from '../bindings/errors.ts';
 import { RangedDocument } from '../bindings/ranged-document.ts';
 import type { CoreSheet, SheetView } from '../bindings/sheet.ts';
+import { openDiskFile } from './disk-file.ts';
+import type { DiskFile } from './disk-file.ts';
 import { readPage, readPageText } from './read-page.ts';
 
 /** Smaller files are faster to hold whole. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 /** The most that one page may need of a large file. */
-const MAX_PAGE_BYTES = 256 * 1024 * 1024;
+export const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 /**
  * A damaged file is repaired as a whole. The core holds it twice for that, so larger ones would not fit into its memory.
  */
@@ -54,19 +55,18 @@ export async function openPagedFile(
   path: string,
   { resources, maxHeldBytes = MAX_HELD_BYTES }: PagedFileOptions,
 ): Promise<PagedFile> {
-  const file = await open(path, 'r');
-  const { size } = await file.stat();
-  if (size > maxHeldBytes) {
+  const file = await openDiskFile(path);
+  if (file.size > maxHeldBytes) {
     try {
-      return await openByRanges(path, file, size, resources);
+      return await openByRanges(path, file, resources);
     } catch (error) {
-      if (!isRepairable(error, size)) {
-        await file.close();
+      if (!isRepairable(error, file.size)) {
+        await file[Symbol.asyncDispose]();
         throw error;
       }
     }
   }
-  await file.close();
+  await file[Symbol.asyncDispose]();
   const document = CoreDocument.open(await readFile(path), '', resources);
   const bookmarks = new Map<number, string[]>();
   for (const { title, page } of document.bookmarks()) {
@@ -96,21 +96,14 @@ const isRepairable = (error: unknown, size: number) =>
 
 async function openByRanges(
   path: string,
-  file: FileHandle,
-  size: number,
+  file: DiskFile,
   resources: CoreResources,
 ): Promise<PagedFile> {
+  const { size, read } = file;
   const ranged = await RangedDocument.open({
-    size,
+    ...{ size, read },
     password: '',
     maxPageBytes: MAX_PAGE_BYTES,
-    read: async (begin, end) => {
-      const { buffer, bytesRead } = await file.read({
-        buffer: Buffer.allocUnsafe(end - begin),
-        position: begin,
-      });
-      return buffer.subarray(0, bytesRead);
-    },
   });
   const { labels } = ranged;
   // Held whole once a page turned out to be damaged.
@@ -142,7 +135,7 @@ async function openByRanges(
     async [Symbol.asyncDispose]() {
       repaired?.[Symbol.dispose]();
       ranged[Symbol.dispose]();
-      await file.close();
+      await file[Symbol.asyncDispose]();
     },
   };
 }

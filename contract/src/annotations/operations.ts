@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { EVALUATION_STATES, MAX_XFDF_LENGTH, MOST_ANNOTATIONS } from '../constants.ts';
+import {
+  EVALUATION_STATES,
+  EXPORT_FORMS,
+  MAX_XFDF_LENGTH,
+  MOST_ANNOTATIONS,
+  MOST_EXPORTED,
+} from '../constants.ts';
 import { commaList, id, pathId } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { annotationChangeSchema, annotationSchema, refusedAnnotationSchema } from './schema.ts';
@@ -38,6 +44,20 @@ export const annotationOperations = defineOperations({
       annotations: z.array(annotationSchema),
       refused: z.array(refusedAnnotationSchema),
     }),
+  },
+  'POST /v1/documents/{id}/pdf': {
+    summary:
+      'Makes a PDF of a document, or of its page page_number alone, with the markups that the caller may see, or those of them that names lists. annotations: they are annotations with appearance streams, and the file begins with the bytes of the original; flattened: they are part of what the pages paint. 409 if the PDF is protected or damaged.',
+    access: { below: 'document' },
+    params: { id: pathId },
+    body: z.object({
+      page_number: id.optional(),
+      form: z.enum(EXPORT_FORMS).default('annotations'),
+      names: z.array(z.string().min(1).max(255)).max(MOST_EXPORTED).optional(),
+    }),
+    rate: 'export',
+    file: 'application/pdf',
+    errors: [409],
   },
   'GET /v1/annotations/{id}': {
     summary: 'Returns a markup.',

@@ -68,6 +68,8 @@ export type Operation = {
    * that `Last-Event-ID` names.
    */
   readonly events?: Readonly<Record<string, Schema>>;
+  /** The response is a file of this media type, instead of `ok`. */
+  readonly file?: 'application/pdf';
   /** The page polls it: the response has an ETag, and is 304 when the client's ETag is current. */
   readonly isPolled?: true;
   /** Defaults to the class of its method. */
@@ -134,9 +136,21 @@ type EventOf<E> = {
 /** One event of a stream. */
 export type OperationEvent<O> = O extends { events: infer E } ? EventOf<E> : never;
 
+/** A file to download. */
+export type FileAnswer = {
+  /** As people see it, such as `A-101.pdf`. */
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Call it when the body was read, or will not be. */
+  readonly close: () => Promise<void>;
+};
+
 /** What a successful call returns; `undefined` for 204. In a stream of events, null is a heartbeat. */
 export type OperationResult<O> = O extends { ok: infer S }
   ? Out<S>
   : O extends { events: infer E }
     ? AsyncIterable<EventOf<E> | null>
-    : undefined;
+    : O extends { file: string }
+      ? FileAnswer
+      : undefined;

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type {
+  FileAnswer,
   Operation,
   OperationInput,
   OperationResult,
@@ -15,6 +16,7 @@ import { etagOf, isKnown, versionHeaders } from './etag.ts';
 import { lastEventIdOf, sendEvents } from './event-stream.ts';
 import type { ServerEvent } from './event-stream.ts';
 import { networkOf } from './rate-limits.ts';
+import { sendFileAnswer } from './file-answer.ts';
 import type { Buckets } from './rate-limits.ts';
 
 /** What every handler gets besides its input. */
@@ -76,7 +78,9 @@ function schemaOf(operation: Operation, successStatus: number) {
   for (const status of [...errors].toSorted((a, b) => a - b)) response[status] = errorBodySchema;
   response[successStatus] = operation.events
     ? z.string().describe('text/event-stream')
-    : (operation.ok ?? z.null().describe('Nothing'));
+    : operation.file
+      ? z.string().describe(operation.file)
+      : (operation.ok ?? z.null().describe('Nothing'));
   return {
     summary: operation.summary,
     security: [{ bearer: [] }],
@@ -126,7 +130,8 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
     const [method = '', path = ''] = key.split(' ');
     const handler = handlers[key] as unknown as AnyHandler;
     const version = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
-    const successStatus = operation.ok || operation.events ? (operation.status ?? 200) : 204;
+    const successStatus =
+      operation.ok || operation.events || operation.file ? (operation.status ?? 200) : 204;
 
     /** The ETag of a polled response for this person; null for other operations. */
     async function etagFor(
@@ -143,8 +148,8 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(operation, successStatus),
-      // A stream that nobody reads would go on for a client that has its answer.
-      ...(operation.events && { exposeHeadRoute: false }),
+      // A stream that nobody reads would go on for a client that has its answer, and a file would be made for nobody.
+      ...((operation.events || operation.file) && { exposeHeadRoute: false }),
       onRequest: async (request) => {
         const person = await admit(request, operation.access);
         buckets.take(operation.rate ?? (method === 'GET' ? 'read' : 'write'), person.id);
@@ -172,6 +177,10 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         if (reply.sent) return reply;
         if (operation.events !== undefined) {
           return sendEvents(reply, operation.events, result as AsyncIterable<ServerEvent | null>);
+        }
+        if (operation.file !== undefined) {
+          const file = result as FileAnswer;
+          return sendFileAnswer(reply, operation.file, file, context.signal);
         }
         if (operation.ok === undefined) return reply.code(successStatus).send();
         const answer = await answerBody(operation.ok, result);

@@ -2,13 +2,16 @@
 import type { annotationOperations } from '../../../contract/src/annotations/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { AnnotationService } from '../services/annotations.ts';
+import type { ExportService } from '../services/exports.ts';
 
 type Services = {
   annotations: AnnotationService;
+  exports: ExportService;
 };
 
 export function annotationHandlers({
   annotations,
+  exports,
 }: Services): Handlers<typeof annotationOperations> {
   return {
     'GET /v1/projects/{id}/annotations': ({ query }, { scope }) => annotations.list(scope, query),
@@ -19,6 +22,8 @@ export function annotationHandlers({
       }
       return added;
     },
+    'POST /v1/documents/{id}/pdf': ({ body }, { scope, signal }) =>
+      exports.pdf(scope, body, signal),
     'GET /v1/annotations/{id}': (_input, { scope }) => annotations.annotation(scope),
     'PUT /v1/annotations/{id}': ({ body }, { scope }) => annotations.change(scope, body),
     'DELETE /v1/annotations/{id}': async ({ body }, { scope }) => {

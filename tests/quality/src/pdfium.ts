@@ -5,8 +5,10 @@ import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
 const BGRA = 4;
 const WHITE = 0xff_ff_ff_ff;
-/** FPDF_REVERSE_BYTE_ORDER: RGBA. FPDF_ANNOT is left out: overlays compare the page alone. */
+/** FPDF_REVERSE_BYTE_ORDER: RGBA. */
 const FLAGS = 0x10;
+/** FPDF_ANNOT. Usually left out: overlays compare the page alone. */
+const WITH_ANNOTATIONS = 0x01;
 
 export type PaintedPage = {
   widthPoints: number;
@@ -34,7 +36,12 @@ export class Pdfium {
   }
 
   /** Renders page `index` (from 0) on white at `scale` pixels per point. Throws if PDFium refuses the file. */
-  paint(bytes: Uint8Array, index: number, scale: number): PaintedPage {
+  paint(
+    bytes: Uint8Array,
+    index: number,
+    scale: number,
+    { hasAnnotations = false } = {},
+  ): PaintedPage {
     const module = this.#module;
     const memory = module.pdfium.wasmExports.malloc(bytes.length);
     this.#heap().set(bytes, memory);
@@ -44,7 +51,7 @@ export class Pdfium {
       if (page === 0) {
         throw new Error(`PDFium refused page ${index + 1} (error ${module.FPDF_GetLastError()})`);
       }
-      return this.#paint(page, scale);
+      return this.#paint(page, scale, hasAnnotations ? FLAGS | WITH_ANNOTATIONS : FLAGS);
     } finally {
       if (page !== 0) module.FPDF_ClosePage(page);
       if (document !== 0) module.FPDF_CloseDocument(document);
@@ -52,7 +59,7 @@ export class Pdfium {
     }
   }
 
-  #paint(page: number, scale: number): PaintedPage {
+  #paint(page: number, scale: number, flags: number): PaintedPage {
     const module = this.#module;
     const widthPoints = module.FPDF_GetPageWidthF(page);
     const heightPoints = module.FPDF_GetPageHeightF(page);
@@ -61,7 +68,7 @@ export class Pdfium {
     const bitmap = module.FPDFBitmap_CreateEx(columns, rows, BGRA, 0, 0);
     try {
       module.FPDFBitmap_FillRect(bitmap, 0, 0, columns, rows, WHITE);
-      module.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, FLAGS);
+      module.FPDF_RenderPageBitmap(bitmap, page, 0, 0, columns, rows, 0, flags);
       const buffer = module.FPDFBitmap_GetBuffer(bitmap);
       const rgba = this.#heap().slice(buffer, buffer + columns * rows * 4);
       return { widthPoints, heightPoints, columns, rows, rgba };

@@ -6,7 +6,7 @@ import { ApiError, errorOf, isWithoutOrganization } from './api-error.ts';
 
 /** Operations that change nothing: all of GET, and those that count against the limit of reads. */
 export type ReadId = {
-  [K in OperationId]: Operations[K] extends { events: object }
+  [K in OperationId]: Operations[K] extends { events: object } | { file: string }
     ? never
     : K extends `GET ${string}`
       ? K
@@ -18,7 +18,11 @@ export type ReadId = {
 export type StreamId = {
   [K in OperationId]: Operations[K] extends { events: object } ? K : never;
 }[OperationId];
-export type WriteId = Exclude<OperationId, ReadId | StreamId>;
+/** Operations that answer with a file. */
+export type FileId = {
+  [K in OperationId]: Operations[K] extends { file: string } ? K : never;
+}[OperationId];
+export type WriteId = Exclude<OperationId, ReadId | StreamId | FileId>;
 
 export type Arguments<K extends OperationId> = OperationArguments<Operations[K]>;
 export type Result<K extends OperationId> = OperationResult<Operations[K]>;

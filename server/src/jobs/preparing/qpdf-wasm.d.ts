@@ -7,6 +7,7 @@ declare module '@neslinesli93/qpdf-wasm' {
     NODEFS: FileSystem;
     FS: {
       mkdir(path: string): void;
+      writeFile(path: string, data: Uint8Array): void;
       mount(type: FileSystem, options: { root: string }, mountPoint: string): void;
     };
   };

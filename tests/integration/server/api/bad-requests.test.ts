@@ -120,6 +120,10 @@ beforeAll(async () => {
       query: { size: 160, first_page: 1, limit: 50 },
     },
     'PATCH /v1/documents/{id}': { ...document, body: { document_type_id: 2 } },
+    'POST /v1/documents/{id}/pdf': {
+      ...document,
+      body: { page_number: 1, form: 'flattened', names: ['markup'] },
+    },
     'GET /v1/documents/{id}/search': { ...document, query: { q: 'plan', limit: 10 } },
     'GET /v1/documents/{id}/pages/{pageNumber}/text': { params: { id: documentId, pageNumber: 1 } },
     'PATCH /v1/drawing-sheets/{id}': {

@@ -239,6 +239,7 @@ describe('the version of a polled answer', () => {
         document_id: document,
         annotations: [{ xfdf: xfdfOf('another') }],
       }),
+    'POST /v1/documents/{id}/pdf': () => call('POST', `/v1/documents/${document}/pdf`, {}),
     'PUT /v1/annotations/{id}': () =>
       call('PUT', `/v1/annotations/${annotation.id}`, {
         xfdf: xfdfOf('markup', { contents: 'Move the door' }),

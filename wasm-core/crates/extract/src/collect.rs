@@ -16,6 +16,8 @@ pub enum Part {
     Whole,
     /// Its size and turn: some hundred bytes of a file.
     Boxes,
+    /// Its size and turn, and the streams that paint it, without what they name.
+    Painting,
 }
 
 /// From where an object is referred to, which says which of its references lead on.
@@ -25,6 +27,8 @@ enum Role {
     Page,
     /// The same when only its size is asked for.
     Boxes,
+    /// The same when only the streams that paint it are asked for.
+    Painting,
     /// The array of a page's annotations.
     Annotations,
     Annotation,
@@ -148,6 +152,7 @@ impl Collection {
         let role = match part {
             Part::Whole => Role::Page,
             Part::Boxes => Role::Boxes,
+            Part::Painting => Role::Painting,
         };
         let pages = [page].into_iter().chain(above.iter().copied());
         Self {
@@ -208,7 +213,7 @@ impl Collection {
     }
 
     fn take(&mut self, id: Id, role: Role, object: Rc<Object>, file: &File) -> Step<()> {
-        let expected = matches!(role, Role::Page | Role::Boxes);
+        let expected = matches!(role, Role::Page | Role::Boxes | Role::Painting);
         if !expected && FOREIGN.iter().any(|kind| object.is_type(kind)) {
             return Ok(());
         }
@@ -268,6 +273,7 @@ fn follow(object: &Object, value: &Value, role: Role, ahead: &mut Vec<(Id, Role)
                 let leads = match role {
                     Role::Page => among(&PAGE_ENTRIES),
                     Role::Boxes => among(&BOX_ENTRIES),
+                    Role::Painting => among(&BOX_ENTRIES) || among(&[b"Contents"]),
                     Role::Annotation => among(&ANNOTATION_ENTRIES),
                     Role::Named => true,
                     Role::Annotations | Role::Other => !among(&AWAY),

@@ -6,6 +6,7 @@ use pinbar_model::error::{CoreError, ErrorCode, Result};
 
 use crate::collect::{Collection, Part};
 use crate::decode::Cipher;
+use crate::entry::{Ending, PageEntry, ending, page_entry};
 use crate::file::File;
 use crate::layers::{Layers, layers};
 use crate::limits::Limits;
@@ -19,6 +20,9 @@ const MAX_LABELS: usize = 100_000;
 
 /// Bytes read by opening that stay until the first page is gathered.
 const KEPT_OF_OPENING: u64 = 1 << 20;
+
+/// Bytes read for the entries of pages that stay for the next page: pages often lie together.
+const KEPT_OF_ENTRIES: u64 = 8 << 20;
 
 /// What came of a step.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,6 +40,7 @@ pub struct PageExtractor {
     opened: Option<Opened>,
     page: Option<PageUnderWay>,
     taken: Option<Vec<u8>>,
+    entry: Option<PageEntry>,
 }
 
 struct Opened {
@@ -60,6 +65,7 @@ impl PageExtractor {
             opened: None,
             page: None,
             taken: None,
+            entry: None,
         }
     }
 
@@ -97,7 +103,8 @@ impl PageExtractor {
     }
 
     /// Gathers the page `index`, from 0, into a small file; [`Self::take`] hands it out. Another page under way is
-    /// given up. With [`Part::Boxes`] the file is good for the page's size only.
+    /// given up. With [`Part::Boxes`] and [`Part::Painting`] the file is good for
+    /// the page's size and the balance of its states only.
     ///
     /// # Errors
     /// `NoSuchPage`, `Damaged`, `TooComplex`, `TooLarge`; `BadArgument` before [`Self::open`] is ready.
@@ -142,6 +149,40 @@ impl PageExtractor {
     /// The file of the page that was gathered last, once.
     pub fn take(&mut self) -> Option<Vec<u8>> {
         self.taken.take()
+    }
+
+    /// What an update of the file repeats and refers to.
+    ///
+    /// # Errors
+    /// `BadArgument` before [`Self::open`] is ready.
+    pub fn ending(&self) -> Result<Ending> {
+        self.opened.as_ref().ok_or_else(not_open)?;
+        ending(&self.file)
+    }
+
+    /// Reads the dictionary of the page `index`, from 0; [`Self::take_entry`] hands it out.
+    ///
+    /// # Errors
+    /// As [`Self::page`].
+    pub fn entry(&mut self, index: usize) -> Result<Progress> {
+        let root = self.opened.as_ref().ok_or_else(not_open)?.root.pages;
+        if self.page.take().is_some() {
+            self.file.forget();
+        }
+        let file = &mut self.file;
+        match find_page(file, root, index).and_then(|found| page_entry(file, &found)) {
+            Ok(entry) => self.entry = Some(entry),
+            Err(stop) => return self.stopped(stop),
+        }
+        if self.file.source.held() > KEPT_OF_ENTRIES {
+            self.file.forget();
+        }
+        Ok(Progress::Ready)
+    }
+
+    /// The entry that was read last, once.
+    pub fn take_entry(&mut self) -> Option<PageEntry> {
+        self.entry.take()
     }
 
     /// Hands over bytes of a range that was asked for.
@@ -278,7 +319,7 @@ fn gathering(file: &mut File, opened: &Opened, page: &mut PageUnderWay) -> Step<
     let root = &opened.root;
     let layers = match part {
         Part::Whole => layers(file, &root.object, collection)?,
-        Part::Boxes => Layers::default(),
+        Part::Boxes | Part::Painting => Layers::default(),
     };
     Ok(page_file(file, root, found, collection, &layers))
 }

@@ -13,6 +13,7 @@
 
 mod collect;
 mod decode;
+mod entry;
 mod extractor;
 mod file;
 mod layers;
@@ -27,5 +28,6 @@ mod value;
 mod write;
 
 pub use collect::Part;
+pub use entry::{Ending, PageEntry};
 pub use extractor::{PageExtractor, Progress};
 pub use limits::Limits;

@@ -33,6 +33,13 @@ pub(crate) enum Place {
     },
 }
 
+/// How a section of the tables is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Table,
+    Stream,
+}
+
 /// The tables of a file, the newest first in force.
 #[derive(Default)]
 pub(crate) struct Tables {
@@ -42,6 +49,7 @@ pub(crate) struct Tables {
     seen: FxHashSet<u64>,
     /// Of the newest section.
     trailer: Option<Object>,
+    newest: Option<(u64, Form)>,
     /// The end of the file was searched.
     started: bool,
     largest: u32,
@@ -69,6 +77,11 @@ impl Tables {
             .ok_or_else(|| damaged("it has no trailer"))
     }
 
+    /// Where the newest section stands, and what it is.
+    pub fn newest(&self) -> Option<(u64, Form)> {
+        self.newest
+    }
+
     /// Reads all sections, from the newest on.
     ///
     /// # Errors
@@ -83,6 +96,7 @@ impl Tables {
             let section = section_at(source, at, limits)?;
             self.ahead.pop_front();
             self.seen.insert(at);
+            self.newest.get_or_insert((at, section.form));
             self.take(section, limits)?;
         }
         Ok(())
@@ -119,6 +133,7 @@ impl Tables {
 
 /// One table with what belongs to it.
 struct Section {
+    form: Form,
     places: Vec<(Id, Place)>,
     trailer: Object,
 }
@@ -263,7 +278,12 @@ fn table(parser: &mut Parser<'_>, limits: &Limits) -> std::result::Result<Sectio
         }
     }
     let trailer = parser.own_object()?;
-    Ok(Section { places, trailer })
+    let form = Form::Table;
+    Ok(Section {
+        form,
+        places,
+        trailer,
+    })
 }
 
 /// Offset and generation, or nothing for a free entry.
@@ -295,7 +315,12 @@ fn stream_section(
     };
     let places = stream_places(&object, &rows, limits)?;
     let trailer = object;
-    Ok(Section { places, trailer })
+    let form = Form::Stream;
+    Ok(Section {
+        form,
+        places,
+        trailer,
+    })
 }
 
 fn stream_places(object: &Object, rows: &[u8], limits: &Limits) -> Result<Vec<(Id, Place)>> {

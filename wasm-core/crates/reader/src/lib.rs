@@ -7,6 +7,7 @@
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
 mod annotations;
+mod balance;
 mod bookmarks;
 mod document;
 mod expansion;
@@ -20,6 +21,7 @@ mod resources;
 mod viewports;
 mod weight;
 
+pub use balance::{Balance, balance};
 pub use bookmarks::Bookmark;
 pub use document::{Document, Sheet, refusal};
 pub use labels::page_labels;

@@ -1,0 +1,117 @@
+/** Adds stored markups to a PDF that is read by ranges. Needs `loadCore`. */
+import { deflateSync } from 'node:zlib';
+import { PdfExport } from '../../../../markups/src/pdf/export.ts';
+import type { PageOfFile } from '../../../../markups/src/pdf/export.ts';
+import type { FontFile } from '../../../../markups/src/pdf/font-file.ts';
+import { readStored } from '../../../../markups/src/pdf/stored.ts';
+import { inPaintOrder } from '../../../../markups/src/stack.ts';
+import type { CoreResources } from '../../../../wasm-core/bindings/document.ts';
+import { CoreError } from '../../../../wasm-core/bindings/errors.ts';
+import { RangedDocument } from '../../../../wasm-core/bindings/ranged-document.ts';
+import type { ReadRange } from '../../../../wasm-core/bindings/ranged-document.ts';
+import { MAX_PAGE_BYTES } from '../../../../wasm-core/node/paged-file.ts';
+
+/** The file cannot take an update. The message is for people. */
+export class ExportRefused extends Error {
+  override name = 'ExportRefused';
+}
+
+export type ExportedFile = { readonly size: number; readonly read: ReadRange };
+
+/** A markup as it is stored. `id` says which lies above which. */
+export type MarkupRow = { readonly id: number; readonly xfdf: string };
+
+export type MarkupExport = {
+  /** By page from 1. */
+  readonly markups: ReadonlyMap<number, readonly MarkupRow[]>;
+  /** This page alone, from 1; null for the whole file. */
+  readonly page: number | null;
+  readonly isFlattened: boolean;
+  readonly fonts: readonly FontFile[];
+  readonly resources: CoreResources;
+  /** Takes bytes in order: for a whole file those that follow it, for a page all of its file. */
+  readonly write: (bytes: Uint8Array) => void;
+  /** Called before each page. */
+  readonly onPage: (page: number) => void;
+};
+
+const ENCRYPTED =
+  'This PDF is protected, so markups cannot be added to it. Remove its protection in the program that made it, then upload that file.';
+const DAMAGED =
+  'This PDF is damaged, so markups cannot be added to it. Export it again from the program that made it, then upload that file.';
+
+/** Reads the file as it is: a repaired one would not begin with the bytes of the original. */
+async function openFile({ size, read }: ExportedFile): Promise<RangedDocument> {
+  return RangedDocument.open({ size, read, password: '', maxPageBytes: MAX_PAGE_BYTES });
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CoreError)) return error;
+  const { code, message } = error;
+  if (code === 'ENCRYPTED' || code === 'UNKNOWN_ENCRYPTION') return new ExportRefused(ENCRYPTED);
+  return new ExportRefused(code === 'DAMAGED' ? DAMAGED : message);
+}
+
+/**
+ * Answers how many markups it shows; 0: the file stays as it is. Rejects with `ExportRefused`, with a trap of the core, or
+ * with the error of `read`.
+ */
+export async function exportMarkups(file: ExportedFile, options: MarkupExport): Promise<number> {
+  try {
+    using document = await openFile(file);
+    if (document.ending().isEncrypted) throw new ExportRefused(ENCRYPTED);
+    const { page, markups, write } = options;
+    if (page === null) return await addMarkups(document, file.size, options);
+    const bytes = await document.pageFile(page - 1);
+    write(bytes);
+    const read: ReadRange = (begin, end) => Promise.resolve(bytes.subarray(begin, end));
+    using single = await openFile({ size: bytes.length, read });
+    const own = new Map([[1, markups.get(page) ?? []]]);
+    return await addMarkups(single, bytes.length, { ...options, markups: own });
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+async function addMarkups(
+  document: RangedDocument,
+  length: number,
+  options: MarkupExport,
+): Promise<number> {
+  const { markups, isFlattened, fonts, resources, write, onPage } = options;
+  const pages = [...markups].filter(
+    ([page, rows]) => page <= document.pageCount && rows.length > 0,
+  );
+  if (pages.length === 0) return 0;
+  const deflate = (bytes: Uint8Array) => deflateSync(bytes);
+  const output = new PdfExport(document.ending(), { length, isFlattened, fonts, deflate, write });
+  let shown = 0;
+  for (const [number, rows] of pages.toSorted(([a], [b]) => a - b)) {
+    onPage(number);
+    const page = await pageOf(document, number - 1, isFlattened, resources);
+    const stored = rows.flatMap(({ id, xfdf }) => {
+      const read = readStored(xfdf, page.frame);
+      return read === null ? [] : [{ ...read, id }];
+    });
+    shown += output.page(
+      page,
+      inPaintOrder(stored, (one) => one),
+    );
+  }
+  output.finish();
+  return shown;
+}
+
+async function pageOf(
+  document: RangedDocument,
+  index: number,
+  isFlattened: boolean,
+  resources: CoreResources,
+): Promise<PageOfFile> {
+  const { cropBox, rotationDegrees, userUnit } = await document.pageSize(index, resources);
+  return {
+    entry: await document.entry(index),
+    frame: { cropBox, rotation: rotationDegrees, userUnit },
+    balance: isFlattened ? await document.balance(index) : null,
+  };
+}

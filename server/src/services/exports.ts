@@ -1,0 +1,107 @@
+/** Documents with the markups on them, as files to download. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ExportForm } from '../../../contract/src/constants.ts';
+import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../domain/api-error.ts';
+import type { ObjectStore } from '../files/object-store.ts';
+import { makeScratchFolder } from '../files/scratch.ts';
+import { listAnnotations } from '../repositories/annotations.ts';
+import { findDocument } from '../repositories/documents.ts';
+import type { DocumentScope } from '../repositories/scopes.ts';
+import { createLimiter } from './limiter.ts';
+
+export type ExportTask = {
+  /** The document's PDF. */
+  file: string;
+  /** A JSON line for each markup: `{ id, page, xfdf }`. */
+  markups: string;
+  /** Where to write what follows the file, or the whole file of one page. */
+  output: string;
+  /** This page alone, from 1; null for all. */
+  page: number | null;
+  isFlattened: boolean;
+};
+
+/** Writes `output`. Rejects with an `ApiError` if the file cannot take markups. */
+export type WriteExport = (task: ExportTask, signal: AbortSignal) => Promise<void>;
+
+type Wanted = {
+  page_number?: number | undefined;
+  form: ExportForm;
+  names?: readonly string[] | undefined;
+};
+
+type Needs = { db: Database; store: ObjectStore; writeExport: WriteExport };
+
+export type ExportService = ReturnType<typeof createExportService>;
+
+const LIMITS = {
+  atOnce: 2,
+  atOncePerPerson: 1,
+  waitingPerPerson: 2,
+  refusal: 'Three exports of yours are in progress. Wait for one of them.',
+};
+
+export function createExportService({ db, store, writeExport }: Needs) {
+  const limiter = createLimiter(LIMITS);
+
+  /** What the caller may see, a page of the list at a time. */
+  async function* markupLines(scope: DocumentScope, wanted: Wanted) {
+    const { page_number: page, names } = wanted;
+    const chosen = names && new Set(names);
+    let after: number | null = 0;
+    while (after !== null) {
+      const { documentId } = scope;
+      const portion = await listAnnotations(db, scope, { documentId, after });
+      for (const { id, name, page_number: of, xfdf } of portion.annotations) {
+        const isWanted = (page === undefined || of === page) && (!chosen || chosen.has(name));
+        if (isWanted) yield `${JSON.stringify({ id, page: of, xfdf })}\n`;
+      }
+      after = portion.next;
+    }
+  }
+
+  return {
+    /** The document, or one page of it, with the markups that the caller may see. */
+    async pdf(scope: DocumentScope, wanted: Wanted, signal: AbortSignal): Promise<FileAnswer> {
+      const document = await findDocument(db, scope);
+      if (!document) throw notFound(`Document ${scope.documentId}`);
+      const page = wanted.page_number ?? null;
+      const pageCount = document.page_count;
+      if (page !== null && pageCount !== null && page > pageCount) throw notFound(`Page ${page}`);
+      const held = new AsyncDisposableStack();
+      try {
+        const scratch = held.use(await makeScratchFolder());
+        const original = held.use(await store.localFile(document.file.file_key));
+        const [markups, output] = ['markups.jsonl', 'output.pdf'].map((name) =>
+          path.join(scratch.path, name),
+        ) as [string, string];
+        const isFlattened = wanted.form === 'flattened';
+        await limiter.run(scope.personId, signal, async () => {
+          await pipeline(markupLines(scope, wanted), createWriteStream(markups), { signal });
+          await writeExport({ file: original.path, markups, output, page, isFlattened }, signal);
+        });
+        const parts = page === null ? [original.path, output] : [output];
+        const sizes = await Promise.all(parts.map(async (part) => (await stat(part)).size));
+        const kept = held.move();
+        return {
+          name: document.file.name,
+          sizeBytes: sizes.reduce((sum, size) => sum + size, 0),
+          body: bytesOf(parts),
+          close: () => kept.disposeAsync(),
+        };
+      } catch (error) {
+        await held.disposeAsync();
+        throw error;
+      }
+    },
+  };
+}
+
+async function* bytesOf(files: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const file of files) for await (const part of createReadStream(file)) yield part as Buffer;
+}
