@@ -1,13 +1,23 @@
-/** Undo and redo in the panel of a sheet's drawings. */
-import { expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+/** Drawing boxes: undo and redo in their panel, and the popup of a box on the sheet. */
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { Camera } from '../../web/src/domain/camera.ts';
 import { BoxEditing } from '../../web/src/features/drawing-boxes/box-editing.ts';
+import { BoxLayer } from '../../web/src/features/drawing-boxes/box-layer.tsx';
+import { BoxPopup } from '../../web/src/features/drawing-boxes/box-popup.tsx';
 import { DrawingsPanel } from '../../web/src/features/drawing-boxes/drawings-panel.tsx';
+import { showBoxes } from '../../web/src/features/drawing-boxes/shown-boxes.ts';
+import type { DrawingChanges } from '../../web/src/features/drawing-boxes/use-drawing-changes.ts';
+// oxlint-disable-next-line import/no-unassigned-import -- styles have no value
+import '../../web/src/features/drawing-boxes/drawing-boxes.css';
 import { drawing, sheet } from '../support/answers.ts';
 import { render } from './render.ts';
 
 const PLAN = drawing(1, 'Floor plan', [100, 100, 900, 700]);
 const SHEET = sheet(1, { drawings: [PLAN] });
+
+beforeEach(() => localStorage.clear());
 
 it('undoes and redoes changes, and neither when there is nothing to', async () => {
   const editing = new BoxEditing();
@@ -32,4 +42,114 @@ it('undoes and redoes changes, and neither when there is nothing to', async () =
   await expect.element(place.getByText('Unsaved')).toBeVisible();
   await expect.element(undo).toBeEnabled();
   expect(editing.now(SHEET.id, PLAN).box).toEqual([200, 100, 1000, 700]);
+});
+
+describe('a box on the sheet', () => {
+  const PAPER = { width: 700, height: 500 };
+
+  /** The sheet at half a CSS px per point, with the popup of the box that is opened. */
+  async function onPaper(mayChange = true) {
+    const camera = new Camera();
+    camera.resize(PAPER);
+    camera.setPage({ width: 1400, height: 1000 });
+    camera.moveTo({ scale: 0.5, x: 0, y: 0 });
+    const editing = new BoxEditing();
+    const changes = {
+      ...{ add: vi.fn(), saveAll: vi.fn() },
+      save: vi.fn<DrawingChanges['save']>(async () => null),
+      remove: vi.fn<DrawingChanges['remove']>(async () => null),
+    };
+    showBoxes(true);
+    function Sheet() {
+      const [pane, setPane] = useState<HTMLElement | null>(null);
+      return (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a viewer's paper */}
+          <div data-pane="1" tabIndex={0} style={{ ...PAPER, position: 'relative' }}>
+            <BoxLayer
+              camera={camera}
+              sheet={SHEET}
+              sought={null}
+              onOpen={mayChange ? (_drawing, opened) => setPane(opened) : null}
+            />
+          </div>
+          {pane === null ? null : (
+            <BoxPopup
+              opened={{ viewer: 1, drawingId: PLAN.id, camera, pane }}
+              {...{ sheet: SHEET, drawing: PLAN, editing, changes }}
+              onClose={() => setPane(null)}
+            />
+          )}
+        </>
+      );
+    }
+    const place = render(<Sheet />);
+    // Once it is painted, the layer also listens to the pointer.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await new Promise((done) => setTimeout(done, 0));
+    const tap = (x: number, y: number) => {
+      const pane = document.querySelector<HTMLElement>('[data-pane]') ?? document.body;
+      const { left, top } = pane.getBoundingClientRect();
+      for (const type of ['pointerdown', 'pointerup']) {
+        const at = { clientX: left + x, clientY: top + y, pointerId: 1, button: 0 };
+        pane.dispatchEvent(new PointerEvent(type, { ...at, bubbles: true, cancelable: true }));
+      }
+    };
+    return { place, tap, editing, changes };
+  }
+
+  it('that is clicked has a popup with rename and delete (AN-009)', async () => {
+    const { place, tap, editing, changes } = await onPaper();
+    await expect.element(place.getByRole('button', { name: 'Drawing Floor plan' })).toBeVisible();
+    // 100 to 900 units across are 36 to 324 CSS px here; its inside belongs to the paper.
+    tap(150, 130);
+    const popup = page.getByRole('dialog', { name: 'Drawing Floor plan' });
+    await expect.element(popup).not.toBeInTheDocument();
+    tap(326, 130);
+    const field = popup.getByRole('textbox', { name: 'Drawing name:' });
+    await expect.element(field).toHaveFocus();
+    await field.fill('');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(popup.getByText('Drawing name is required')).toBeVisible();
+    await field.fill('First floor');
+    await popup.getByRole('button', { name: 'Save Changes' }).click();
+    expect(changes.save).toHaveBeenCalledWith(PLAN.id);
+    await expect.element(popup).not.toBeInTheDocument();
+    // The name is the server's now.
+    expect(editing.store.get().drafts.size).toBe(0);
+
+    (place.getByRole('button', { name: 'Drawing Floor plan' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await popup.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete drawing' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+    expect(changes.remove).toHaveBeenCalledWith(SHEET, PLAN);
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  it('keeps its popup when a change is refused; Escape and a press elsewhere close it', async () => {
+    const { place, tap, changes } = await onPaper();
+    changes.save.mockResolvedValue({ title: 'Plan was not saved', detail: 'Out of order.' });
+    await expect.element(place.getByRole('button', { name: 'Drawing Floor plan' })).toBeVisible();
+    tap(326, 130);
+    const popup = page.getByRole('dialog', { name: 'Drawing Floor plan' });
+    await popup.getByRole('textbox').fill('Plan');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(popup.getByText('Plan was not saved. Out of order.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(popup).not.toBeInTheDocument();
+    expect(document.activeElement?.getAttribute('data-pane')).toBe('1');
+    tap(326, 130);
+    await expect.element(popup).toBeVisible();
+    tap(600, 400);
+    await expect.element(popup).not.toBeInTheDocument();
+  });
+
+  it('is only seen by people who may not change it', async () => {
+    const { place, tap } = await onPaper(false);
+    await expect.poll(() => document.querySelectorAll('.drawing-box').length).toBe(1);
+    expect(place.getByRole('button').all()).toEqual([]);
+    tap(326, 130);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
 });

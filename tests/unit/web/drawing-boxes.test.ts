@@ -1,4 +1,5 @@
 /** Geometry of drawing boxes: new ones, moved and resized ones, and the one under the pointer. */
+import { boxAtSide } from '../../../web/src/features/drawing-boxes/box-at-side.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Sheet } from '../../../contract/src/documents/schema.ts';
@@ -155,4 +156,18 @@ describe('the box under the pointer', () => {
     expect(objectAt(boxes, { x: 42, y: 30 }, 3)?.id).toBe(2);
     expect(objectAt(boxes, { x: 120, y: 30 }, 3)).toBeNull();
   });
+});
+
+it('a box is met at its line, the nearest first, not inside', () => {
+  const boxes = [
+    { name: 'sheet', box: [0, 0, 1000, 800] as const },
+    { name: 'plan', box: [10, 100, 500, 700] as const },
+  ];
+  const at = (x: number, y: number) => boxAtSide(boxes, { x, y }, 8)?.name ?? null;
+  expect(at(300, 300)).toBeNull();
+  expect(at(300, 104)).toBe('plan');
+  expect(at(4, 300)).toBe('sheet');
+  expect(at(7, 300)).toBe('plan');
+  expect(at(1005, 805)).toBe('sheet');
+  expect(at(1009, 400)).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** Drawing boxes: shown on the sheets of the viewers, edited in one of them, with a panel on the right. */
+/** Drawing boxes: shown on the sheets of the viewers with a popup each, edited in one of them, with a panel on the right. */
 import { useBlocker } from '@tanstack/react-router';
 import { Frame, SquarePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
@@ -10,6 +10,8 @@ import type { Panel } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { BoxEditing } from './box-editing.ts';
 import { BoxLayer } from './box-layer.tsx';
+import { BoxPopup } from './box-popup.tsx';
+import type { OpenedBox } from './box-popup.tsx';
 import { DrawingsPanel } from './drawings-panel.tsx';
 import { EditedBoxes } from './edited-boxes.tsx';
 import { showBoxes, shownBoxesStore } from './shown-boxes.ts';
@@ -185,14 +187,39 @@ export const contribution = defineFeature({
   useContribution(workspace) {
     const boxes = useDrawingBoxes(workspace);
     const panel = drawingsPanel(boxes, workspace);
-    const { activeTool } = workspace;
+    const { activeTool, markups, panes } = workspace;
+    const [opened, setOpened] = useState<OpenedBox | null>(null);
+    const close = useCallback(() => setOpened(null), []);
+    const sheet =
+      opened === null ? null : sheetOf(opened.viewer === 1 ? panes.first : panes.second);
+    const drawing = sheet?.drawings.find(({ id }) => id === opened?.drawingId) ?? null;
+    const { id: toolId } = useStore(activeTool.store);
+    const isOver = opened !== null && (drawing === null || toolId !== null);
+    useEffect(() => {
+      if (isOver) close();
+    }, [isOver, close]);
+    const openPopup = (box: OpenedBox) => {
+      // Once it is known whether the press was for a markup.
+      requestAnimationFrame(() => {
+        if (markups.store.get().selected.size === 0) setOpened(box);
+      });
+    };
     return {
       panels: panel === null ? [] : [panel],
       tools: boxes.canShow ? <ShowTool /> : null,
       paperTools: boxes.canEdit ? [editTool(boxes, workspace)] : [],
-      layer: ({ viewer, camera, page, sought }) =>
+      layer: ({ viewer, camera, page, sought, hasTool }) =>
         viewer === boxes.edited || page.sheet === null ? null : (
-          <BoxLayer camera={camera} sheet={page.sheet} sought={sought} />
+          <BoxLayer
+            camera={camera}
+            sheet={page.sheet}
+            sought={sought}
+            onOpen={
+              boxes.canEdit && !hasTool
+                ? ({ id }, pane) => openPopup({ viewer, drawingId: id, camera, pane })
+                : null
+            }
+          />
         ),
       keys: {
         'drawing-boxes': boxes.canShow ? toggleShown : null,
@@ -201,7 +228,20 @@ export const contribution = defineFeature({
         undo: null,
         redo: null,
       },
-      dialogs: <LeaveDialog boxes={boxes} activeTool={activeTool} />,
+      dialogs: (
+        <>
+          <LeaveDialog boxes={boxes} activeTool={activeTool} />
+          {opened === null || sheet === null || drawing === null || isOver ? null : (
+            <BoxPopup
+              key={drawing.id}
+              {...{ opened, sheet, drawing }}
+              editing={boxes.editing}
+              changes={boxes.changes}
+              onClose={close}
+            />
+          )}
+        </>
+      ),
     };
   },
 });

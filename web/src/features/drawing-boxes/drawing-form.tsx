@@ -3,18 +3,17 @@ import { Move, Trash2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { DRAWING_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Drawing, Sheet } from '../../../../contract/src/documents/schema.ts';
-import { drawingOperations } from '../../../../contract/src/drawings/operations.ts';
 import { boxOf, SIDES, sheetUnits, withSide } from '../../domain/drawing-boxes.ts';
 import type { Side } from '../../domain/drawing-boxes.ts';
 import { capital } from '../../domain/units.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { checkedBy } from '../../ui/checked-by.ts';
 import { useField, useForm } from '../../ui/form.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { BoxEditing } from './box-editing.ts';
+import { drawingNameResolver } from './drawing-name.ts';
 
 type DrawingFormProps = {
   editing: BoxEditing;
@@ -26,11 +25,6 @@ type DrawingFormProps = {
   onSave: () => void;
   onDelete: () => void;
 };
-
-/** The box needs no check: whatever changes it keeps it on the sheet. */
-const resolver = checkedBy(drawingOperations['PUT /v1/drawings/{id}'].body.pick({ title: true }), {
-  title: ({ words, isEmpty }) => (isEmpty ? 'Drawing name is required' : `Drawing name ${words}`),
-});
 
 function inchesOf(units: number): string {
   return (units / 100).toFixed(2);
@@ -45,7 +39,7 @@ export function DrawingForm(props: DrawingFormProps) {
   const form = useForm({
     // The unsaved name is kept with the box, so that it survives a change of pages.
     values: { title },
-    resolver,
+    resolver: drawingNameResolver,
     onSubmit: () => {
       if (isChanged) props.onSave();
       else announce('No changes to save.');

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoButtons } from '../../ui/undo-buttons.tsx';
 import type { BoxEditing } from './box-editing.ts';
+import { DeleteDrawingDialog } from './delete-drawing-dialog.tsx';
 import type { ChangeFailure, DrawingChanges } from './use-drawing-changes.ts';
 
 const DrawingForm = lazyForm(async () => (await import('./drawing-form.tsx')).DrawingForm);
@@ -136,27 +136,11 @@ export function DrawingsPanel(props: DrawingsPanelProps) {
           )}
         </>
       )}
-      <Dialog
-        title="Delete drawing"
-        isOpen={isDeleting && selected !== null}
+      <DeleteDrawingDialog
+        title={isDeleting ? (selected?.title ?? null) : null}
+        onDelete={() => void remove()}
         onClose={() => editing.askToDelete(false)}
-        footer={
-          <>
-            <span className="grow" />
-            <Button autoFocus onPress={() => editing.askToDelete(false)}>
-              Cancel
-            </Button>
-            <Button variant="danger" onPress={() => void remove()}>
-              Delete
-            </Button>
-          </>
-        }
-      >
-        <p className="drawing-question">
-          “{selected?.title}” is removed from the sheet and the contents. Reading the document again
-          does not restore it.
-        </p>
-      </Dialog>
+      />
     </div>
   );
 }
