@@ -2,20 +2,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Markup } from '../../markups/src/model.ts';
-import { readXfdf } from '../../markups/src/xfdf/read.ts';
-import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { violations } from '../support/axe.ts';
-import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
-import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { focusIsOnBody, waitForSpeech } from '../support/compare-page.ts';
 import { markup } from '../support/markups.ts';
-import { makeProject } from '../support/project-by-api.ts';
-import { signIn } from '../support/sign-in.ts';
+import { PAGE, startMarkedSheet } from '../support/marked-sheet.ts';
+import type { MarkedSheet } from '../support/marked-sheet.ts';
 
-const SHEETS_IN_SAMPLE = 9;
-/** A floor plan of the sample and the next sheet, 36 × 24 in, unrotated. */
-const PAGE = 2;
-const FRAME = { cropBox: [0, 0, 2592, 1728] as const, rotation: 0, userUnit: 1 };
 const FILLED = { ...markup().style, fill: '#ffff00', opacity: 0.5, width: 3 };
 
 const cloud = markup({
@@ -38,41 +30,15 @@ const beyond = markup({
   shape: { form: 'box', box: [720, 720, 864, 792], turned: 0 },
 });
 
-let product: BrowsedProduct;
-let made: Awaited<ReturnType<typeof makeProject>>;
-let token: string;
-
+let sheet: MarkedSheet;
 beforeAll(async () => {
-  product = await startBrowsedProduct();
-  const files = [{ path: sampleFile(1), type: 2 as const }];
-  made = await makeProject(product, { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE });
-  token = (await signIn(product.origin, product.email, product.password)).accessToken;
+  sheet = await startMarkedSheet();
 });
-afterAll(() => product.close());
-
-type Row = { id: number; version: number; xfdf: string };
-
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
-  const answer = await fetch(new URL(path, product.origin), {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok).toBe(true);
-  return answer;
-}
-
-const listPath = () => `/v1/projects/${made.projectId}/annotations`;
-
-async function rows(): Promise<Row[]> {
-  const answer = await call('GET', `${listPath()}?document_id=${made.documentIds[0]}`);
-  return ((await answer.json()) as { annotations: Row[] }).annotations;
-}
+afterAll(() => sheet.product.close());
 
 /** What the server has stored, by name. */
 async function stored(): Promise<Map<string, Markup>> {
-  const all = (await rows()).flatMap(({ xfdf }) => readXfdf(xfdf, () => FRAME).markups);
-  return new Map(all.map((one) => [one.name, one]));
+  return new Map((await sheet.stored()).map((one) => [one.name, one]));
 }
 
 /** The upper left of a markup in drawing units. */
@@ -88,26 +54,19 @@ async function placeOf(name: string): Promise<number[] | null> {
 }
 
 async function deleteAll(): Promise<void> {
-  for (const { id, version } of await rows()) {
+  for (const { id, version } of await sheet.rows()) {
     // oxlint-disable-next-line no-await-in-loop -- few
-    await call('DELETE', `/v1/annotations/${id}`, { version });
+    await sheet.call('DELETE', `/v1/annotations/${id}`, { version });
   }
 }
 
 beforeEach(async () => {
   await deleteAll();
-  await call('POST', listPath(), {
-    document_id: made.documentIds[0],
-    annotations: [cloud, polygon, beyond].map((one) => ({ xfdf: writeXfdf([one], () => FRAME) })),
-  });
+  await sheet.add([cloud, polygon, beyond]);
 });
 
 async function openSheet() {
-  const sheets = made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
-  const sheet = sheets.find((one) => one.page_number === PAGE);
-  const search = `documentId=${made.documentIds[0]}&sheetId=${sheet?.id}`;
-  const opened = await product.openSignedIn(`/projects/${made.projectId}?${search}`);
-  await opened.page.locator('[data-pane]').waitFor();
+  const opened = await sheet.open();
   await opened.page.getByRole('option', { name: /^Cloud, / }).waitFor({ state: 'attached' });
   return opened;
 }

@@ -2,50 +2,24 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { measured } from '../../markups/src/measure/measured.ts';
-import { readXfdf } from '../../markups/src/xfdf/read.ts';
 import type { Markup } from '../../markups/src/model.ts';
-import { sampleFile, startBrowsedProduct } from '../support/browsed-product.ts';
-import type { BrowsedProduct } from '../support/browsed-product.ts';
 import { focusIsOnBody, forgetSpeech, waitForSpeech } from '../support/compare-page.ts';
-import { makeProject } from '../support/project-by-api.ts';
-import { signIn } from '../support/sign-in.ts';
+import { PAGE, startMarkedSheet } from '../support/marked-sheet.ts';
+import type { MarkedSheet } from '../support/marked-sheet.ts';
 
-const SHEETS_IN_SAMPLE = 9;
-/** The second floor plan of the sample, 36 × 24 in, unrotated. */
-const PAGE = 2;
-const FRAME = { cropBox: [0, 0, 2592, 1728] as const, rotation: 0, userUnit: 1 };
-
-let product: BrowsedProduct;
-let made: Awaited<ReturnType<typeof makeProject>>;
-let token: string;
-
+let sheet: MarkedSheet;
 beforeAll(async () => {
-  product = await startBrowsedProduct();
-  const files = [{ path: sampleFile(1), type: 2 as const }];
-  made = await makeProject(product, { name: 'Clinic', files, sheets: SHEETS_IN_SAMPLE });
-  token = (await signIn(product.origin, product.email, product.password)).accessToken;
+  sheet = await startMarkedSheet();
 });
-afterAll(() => product.close());
+afterAll(() => sheet.product.close());
 
 async function openSheet() {
-  const sheets = made.contents.drawings.sheet_sets.flatMap((set) => set.sheets);
-  const sheet = sheets.find((one) => one.page_number === PAGE);
-  const search = `documentId=${made.documentIds[0]}&sheetId=${sheet?.id}`;
-  const opened = await product.openSignedIn(`/projects/${made.projectId}?${search}`);
-  await opened.page.locator('[data-pane]').waitFor();
+  const opened = await sheet.open();
   await waitForSpeech(opened.page, /^Sheet /);
   return opened;
 }
 
-/** What the server has stored, oldest first. */
-async function stored(): Promise<Markup[]> {
-  const address = `/v1/projects/${made.projectId}/annotations?document_id=${made.documentIds[0]}`;
-  const answer = await fetch(new URL(address, product.origin), {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { annotations } = (await answer.json()) as { annotations: { xfdf: string }[] };
-  return annotations.flatMap(({ xfdf }) => readXfdf(xfdf, () => FRAME).markups);
-}
+const stored = () => sheet.stored();
 
 /** A shape's box or points in drawing units, rounded. */
 function unitsOf({ shape }: Markup): number[] {
