@@ -74,8 +74,18 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   const closing = new AbortController();
   /** Open streams by person. */
   const open = new Map<number, number>();
-  const count = (personId: number, change: number) =>
-    open.set(personId, (open.get(personId) ?? 0) + change);
+  /** Counts a stream. Returns what ends that, once. */
+  function count(personId: number): () => void {
+    open.set(personId, (open.get(personId) ?? 0) + 1);
+    let isCounted = true;
+    return () => {
+      if (!isCounted) return;
+      isCounted = false;
+      const left = (open.get(personId) ?? 1) - 1;
+      if (left === 0) open.delete(personId);
+      else open.set(personId, left);
+    };
+  }
 
   const reload = (id: number): ProjectEvent => ({ name: 'reload', data: {}, id });
 
@@ -92,11 +102,11 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   async function* follow(
     opened: ProjectScope,
     { lastEventId, signal }: Opening,
+    release: () => void,
   ): AsyncGenerator<ProjectEvent | null> {
     const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
     const bell = createBell(end);
     const unsubscribe = notifications.subscribe(opened.projectId, () => bell.ring());
-    count(opened.personId, 1);
     try {
       let scope = opened;
       const beginning = await beginningOf(scope, lastEventId);
@@ -126,8 +136,7 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
         } else if (!end.aborted) yield null;
       }
     } finally {
-      count(opened.personId, -1);
-      if (open.get(opened.personId) === 0) open.delete(opened.personId);
+      release();
       unsubscribe();
     }
   }
@@ -142,7 +151,11 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
           RETRY_AFTER_SECONDS,
         );
       }
-      return follow(scope, opening);
+      const release = count(scope.personId);
+      // It may leave before the stream has begun.
+      if (opening.signal.aborted) release();
+      else opening.signal.addEventListener('abort', release, { once: true });
+      return follow(scope, opening, release);
     },
     /** Ends all streams. Clients connect again, to a host that is there. */
     close: (): void => closing.abort(),

@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Annotation } from '../../../../contract/src/annotations/schema.ts';
 import { openDatabase } from '../../../../server/src/db/database.ts';
 import { annotations, userOrganizations, users } from '../../../../server/src/db/schema.ts';
-import { STREAM_LIMITS } from '../../../../server/src/services/events.ts';
+import { callerScope, projectScope } from '../../../../server/src/repositories/scopes.ts';
+import { createEventService, STREAM_LIMITS } from '../../../../server/src/services/events.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { readEvents } from '../../../support/event-reader.ts';
@@ -253,6 +254,32 @@ describe('a stream of events', () => {
     expect((await open(viewer)).status).toBe(200);
     some[0]?.leave();
     await expect.poll(async () => (await open(person)).status).toBe(200);
+  });
+
+  it('counts from when it is opened, and no more once its client has left before anything was sent', async () => {
+    const notifications = { subscribe: () => () => undefined, close: () => Promise.resolve() };
+    const events = createEventService({ db: product.db, notifications, limits: { perPerson: 2 } });
+    const caller = { id: author.userId, fullName: '', email: '', isAdmin: false, userTypeId: 1 };
+    const scope = await projectScope(
+      product.db,
+      callerScope({ ...caller, organizations: [] }),
+      project,
+    );
+    if (typeof scope === 'string') throw new Error(`The project is ${scope}.`);
+    const clients = [new AbortController(), new AbortController()];
+    const openFor = ({ signal }: AbortController) =>
+      events.open(scope, { lastEventId: null, signal });
+    const streams = clients.map(openFor);
+    const next = new AbortController();
+    expect(() => openFor(next)).toThrow('Too many windows');
+    clients[0]?.abort();
+    const third = openFor(next);
+    // One that ends by itself counts once, too.
+    next.abort();
+    for await (const event of third) expect(event?.name).toBe('reload');
+    expect(openFor(new AbortController())).toBeDefined();
+    expect(() => openFor(new AbortController())).toThrow('Too many windows');
+    expect(streams).toHaveLength(2);
   });
 
   it('hears what another host writes, on one connection for all streams', async () => {
