@@ -9,6 +9,7 @@ const PORTION = 400;
 
 type FeedOptions = {
   document: DocumentId;
+  /** Not repeated on the next worker, which gets everything by `resend`. */
   call: Call<ViewWorkerApi>;
   /** Resolves when all views of the document are painted. */
   settled: () => Promise<void>;
@@ -27,6 +28,8 @@ export class MarkupFeed implements MarkupPainting {
   readonly #pages = new Map<number, Page>();
   #leftOut: ReadonlySet<string> = new Set();
   #sending: Promise<void> | null = null;
+  /** Counts workers. */
+  #workers = 1;
 
   constructor(options: FeedOptions) {
     this.#options = options;
@@ -51,6 +54,7 @@ export class MarkupFeed implements MarkupPainting {
 
   /** A new worker has nothing. */
   resend(): void {
+    this.#workers += 1;
     for (const { sent } of this.#pages.values()) sent.clear();
     if (this.#leftOut.size > 0) this.#sendLeftOut();
     this.#start();
@@ -68,13 +72,14 @@ export class MarkupFeed implements MarkupPainting {
     await Promise.resolve();
     const { document, call } = this.#options;
     for (;;) {
+      const worker = this.#workers;
       const next = this.#next();
       if (next === null) return;
       try {
         await call('changeMarkups', { document, ...next }, { priority: 'immediate' });
       } catch {
-        // A dead worker reports itself, and `resend` follows when it is replaced.
-        return;
+        // A dead worker reports itself, and `resend` follows when it is replaced, or has by now.
+        if (worker === this.#workers) return;
       }
     }
   }

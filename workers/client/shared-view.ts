@@ -71,8 +71,7 @@ export class SharedView implements PageReceiver {
     if (known) return known;
     const feed = new MarkupFeed({
       document: id,
-      call: (method, input, options) =>
-        this.core.then(() => this.host.call(method, input, options)),
+      call: (method, input, options) => this.core.then(() => this.host.now(method, input, options)),
       settled: () =>
         this.#settled(({ subject }) => 'document' in subject && subject.document === id),
     });

@@ -91,6 +91,35 @@ describe('MarkupFeed', () => {
     expect(changes.flatMap(({ put }) => put.map(({ name }) => name))).toEqual(['a', 'b', 'c']);
   });
 
+  it('begins anew when its worker is replaced while a portion is on its way', async () => {
+    let there: string[] = [];
+    let die = (): void => undefined;
+    let isFirst = true;
+    const feed = new MarkupFeed({
+      document: 1,
+      settled: () => Promise.resolve(),
+      call: (_method, input) => {
+        if (!isFirst) {
+          there.push(...(input as MarkupsChange).put.map(({ name }) => name));
+          return Promise.resolve(undefined as never);
+        }
+        isFirst = false;
+        return new Promise((_resolve, reject) => {
+          die = () => reject(new Error('WORKER_GONE'));
+        });
+      },
+    });
+    const names = Array.from({ length: 500 }, (_, at) => `m${at}`);
+    feed.set(1, named(...names));
+    await Promise.resolve();
+    await Promise.resolve();
+    there = [];
+    feed.resend();
+    die();
+    await feed.painted();
+    expect(there).toEqual(names);
+  });
+
   it('follows what is set while it sends', async () => {
     const { feed, there } = feedTo(1);
     feed.set(1, named(...Array.from({ length: 1000 }, (_, at) => `m${at}`)));

@@ -4,7 +4,7 @@ import type { DocumentId, MarkupsChange } from '../../protocol/view-worker.ts';
 import { MarkedPage } from './marked-page.ts';
 import { MarkupTiles, type MissingTiles } from './markup-tiles.ts';
 
-/** Tiles of markups, for some 60 pictures' worth of a small window or 4 of a large one. */
+/** 64 tiles of markups: a full-HD screen covered with them needs 40. Larger screens may take more (`MarkupTiles`). */
 const BUDGET_BYTES = 64 * 1024 * 1024;
 /** A picture waits this long for tiles; the rest are painted in tasks between pictures. */
 const IN_PICTURE_MS = 4;

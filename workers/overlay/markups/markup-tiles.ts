@@ -7,6 +7,8 @@ import { BLENDS, type Blend, type MarkedPage } from './marked-page.ts';
 /** Side of a tile in pixels. */
 const SIDE = 512;
 const TILE_BYTES = SIDE * SIDE * 4;
+/** All tiles of a 4K screen that is covered with markups of both blends take 108 MiB. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 type TileSpec = {
   readonly page: MarkedPage;
@@ -46,6 +48,7 @@ export class MarkupTiles {
   #most: number;
   #canvas: OffscreenCanvas | null = null;
 
+  /** A screen full of markups may take more than the budget: see `#allow`. */
   constructor(budgetBytes: number) {
     this.#most = Math.max(16, Math.floor(budgetBytes / TILE_BYTES));
   }
@@ -84,15 +87,18 @@ export class MarkupTiles {
     until: number,
   ): MissingTiles {
     const missing: TileSpec[] = [];
-    for (const blend of BLENDS) {
+    const marked = BLENDS.map((blend) => ({
+      blend,
+      specs: visibleTiles(page, blend, picture).filter((spec) =>
+        page.hasWithin(blend, boxOf(spec)),
+      ),
+    }));
+    this.#allow(marked.reduce((sum, { specs }) => sum + specs.length, 0));
+    for (const { blend, specs } of marked) {
       context.globalCompositeOperation = blend === 'below' ? 'multiply' : 'source-over';
-      const visible = visibleTiles(page, blend, picture);
-      // What one picture needs is kept, however large the screen.
-      this.#most = Math.max(this.#most, 2 * BLENDS.length * visible.length);
-      for (const spec of visible) {
+      for (const spec of specs) {
         const key = keyOf(spec);
         let tile = this.#tiles.get(key);
-        if (!tile && !page.hasWithin(blend, boxOf(spec))) continue;
         if (!tile || tile.isStale) {
           if (performance.now() < until) tile = this.make(spec);
           else missing.push(spec);
@@ -110,6 +116,15 @@ export class MarkupTiles {
     }
     context.globalCompositeOperation = 'source-over';
     return missing;
+  }
+
+  /**
+   * Keeps what one picture needs, or it would be painted again and again; and as much again for a second viewer and for
+   * other places, while all of it stays below the limit.
+   */
+  #allow(needed: number): void {
+    const ample = Math.min(2 * needed, Math.floor(MOST_BYTES / TILE_BYTES));
+    this.#most = Math.max(this.#most, needed, ample);
   }
 
   /** Paints a tile. */
