@@ -480,6 +480,41 @@ describe('the list', () => {
     await expect.element(place.getByRole('region', { name: 'Rectangle Roof' })).toBeVisible();
   });
 
+  it('keeps the focus among the rows when one is deleted', async () => {
+    const named = ['Beam', 'Door', 'Roof'].map((subject) => markup({ name: subject, subject }));
+    const locked = markup({ name: 'Stair', subject: 'Stair', isLocked: true });
+    const { place } = await list(storeWith([...named, locked]));
+    const row = (name: RegExp) => place.getByRole('row', { name });
+    (row(/Door/).element() as HTMLElement).focus();
+    await userEvent.click(row(/Door/));
+    (row(/Door/).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.element(row(/Door/)).not.toBeInTheDocument();
+    await expect.element(row(/Roof/)).toHaveFocus();
+    await userEvent.keyboard('{End}{Delete}');
+    await expect.poll(said).toContain('cannot be deleted');
+    await expect.element(row(/Stair/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{Delete}');
+    await expect.element(row(/Stair/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(row(/Beam/)).toHaveFocus();
+  });
+
+  it('gives the focus to the paper when the last markup is deleted', async () => {
+    const { place } = await list(storeWith([cloud]));
+    render(
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a viewer's paper
+      <div data-pane="1" tabIndex={0}>
+        Paper
+      </div>,
+    );
+    const row = place.getByRole('row', { name: /Cloud/ });
+    await userEvent.click(row);
+    (row.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Delete}');
+    await expect.poll(() => document.activeElement?.getAttribute('data-pane')).toBe('1');
+  });
+
   it('checks a markup, sets its state and takes a reply', async () => {
     const store = storeWith([cloud]);
     const { place } = await list(store);

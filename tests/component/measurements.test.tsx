@@ -94,6 +94,7 @@ describe('the measurements panel', () => {
     expect(shownOn(store).get('Kettle')?.subject).toBe('Kettle K-1 to K-3');
     await userEvent.click(place.getByRole('button', { name: 'Delete' }));
     expect(shownOn(store).has('Kettle')).toBe(false);
+    await expect.element(place.getByRole('listbox', { name: 'Measurements' })).toHaveFocus();
     await userEvent.click(place.getByRole('radio', { name: 'All sheets' }));
     await userEvent.click(place.getByRole('option', { name: /^Elsewhere/ }));
     expect(visited).toEqual([2]);

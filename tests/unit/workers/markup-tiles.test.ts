@@ -24,14 +24,9 @@ beforeEach(() => {
       };
     },
   );
-  vi.stubGlobal(
-    'Path2D',
-    class {
-      constructor() {
-        return context;
-      }
-    },
-  );
+  vi.stubGlobal('Path2D', function Path2D() {
+    return context;
+  });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -65,19 +60,18 @@ it('keeps the tiles of one picture on a 4K screen, and takes no more than 128 Mi
   const page = coveredPage();
   for (const scale of [1.5, 2, 3, 4]) {
     for (const x of [0, 100, 200, 400]) {
-      tiles.paint(context, page, picture(scale, x, UHD) as never, Infinity);
+      tiles.paint(context, page, picture(scale, x, UHD), Infinity);
       expect(tiles.bytes).toBeLessThanOrEqual(128 * MIB);
     }
   }
   const before = made;
-  expect(tiles.paint(context, page, picture(4, 400, UHD) as never, Infinity)).toEqual([]);
+  expect(tiles.paint(context, page, picture(4, 400, UHD), Infinity)).toEqual([]);
   expect(made).toBe(before);
 });
 
 it('keeps to its budget on smaller screens', () => {
   const tiles = new MarkupTiles(64 * MIB);
   const page = coveredPage();
-  for (const x of [0, 200, 400, 600])
-    tiles.paint(context, page, picture(2, x, HD) as never, Infinity);
+  for (const x of [0, 200, 400, 600]) tiles.paint(context, page, picture(2, x, HD), Infinity);
   expect(tiles.bytes).toBeLessThanOrEqual(96 * MIB);
 });

@@ -126,8 +126,3 @@ export async function deleteAnnotation(
     deleted: [{ id, document_id, version: version + 1 }],
   });
 }
-
-/** Whether a write failed because someone else was faster. */
-export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
-}

@@ -110,13 +110,14 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
     else markups.select([...selected, key]);
     if (on !== pageNumber) props.goTo(on);
   };
-  const remove = ({ key, shown, kind }: Listed) => {
+  const remove = ({ key, shown, kind }: Listed): boolean => {
     if (!mayDelete(shown)) {
       announce('This markup cannot be deleted.');
-      return;
+      return false;
     }
     markups.change([{ key, to: null }], { select: [] });
     announce(`${kind} deleted.`);
+    return true;
   };
 
   if (phase !== 'loaded') {

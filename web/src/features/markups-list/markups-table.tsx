@@ -36,7 +36,8 @@ type MarkupsTableProps = {
   /** `isAdded`: adds it to what is selected, or takes it away. */
   onSelect: (listed: Listed, isAdded: boolean) => void;
   onCheck: (listed: Listed) => void;
-  onDelete: (listed: Listed) => void;
+  /** Whether it could be deleted. */
+  onDelete: (listed: Listed) => boolean;
 };
 
 function columnOf(id: ColumnId): ListColumn | null {
@@ -70,6 +71,18 @@ export function MarkupsTable(props: MarkupsTableProps) {
     if (shownIndex >= 0) rows.reveal(shownIndex);
   }, [rows, shownIndex]);
 
+  /** The row after it gets the focus, or the one before; the paper when it was the last one. */
+  const remove = (listed: Listed) => {
+    if (!props.onDelete(listed)) return;
+    const others = [...items.slice(activeIndex + 1), ...items.slice(0, activeIndex).toReversed()];
+    const next = others.find(({ type }) => type === 'markup');
+    if (next === undefined) {
+      document.querySelector<HTMLElement>('[data-pane]')?.focus({ preventScroll: true });
+      return;
+    }
+    setActiveId(next.id);
+    wantsFocus.current = true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
     if (target.closest('[data-row]') === null) return;
@@ -82,7 +95,7 @@ export function MarkupsTable(props: MarkupsTableProps) {
     } else if (item?.type !== 'markup' || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
     else if (event.key === ' ' && props.mayCheck) props.onCheck(item.listed);
-    else if (event.key === 'Delete' || event.key === 'Backspace') props.onDelete(item.listed);
+    else if (event.key === 'Delete' || event.key === 'Backspace') remove(item.listed);
     else return;
     event.preventDefault();
   };

@@ -1,6 +1,6 @@
 /** The measurements of a sheet or of all sheets of its document: list, totals, details, and tables to download. */
 import { Download, Ruler } from 'lucide-react';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { totalsByKind, totalsByLabel } from '../../../../markups/src/measure/totals.ts';
 import type { Total } from '../../../../markups/src/measure/totals.ts';
@@ -37,6 +37,7 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
   const { markups, documentId, pageNumber } = props;
   const { phase, pages } = useStore(markups.document(documentId));
   const { selected } = useStore(markups.store);
+  const panel = useRef<HTMLDivElement>(null);
   const [scope, setScope] = useState<'sheet' | 'all'>('sheet');
   // A drag changes markups every frame; the list follows when there is time.
   const settled = useDeferredValue(pages);
@@ -72,7 +73,7 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
     if (row.page !== pageNumber) props.goTo(row.page);
   };
   return (
-    <div className="measurements-panel">
+    <div ref={panel} className="measurements-panel">
       <div className="measurements-head">
         <Segmented<'sheet' | 'all'>
           label="Measurements of"
@@ -137,6 +138,11 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
               onDelete={() => {
                 markups.change([{ key: shown.key, to: null }], { select: [] });
                 announce(`${shown.label} deleted.`);
+                // The button is gone with what it deleted.
+                const list =
+                  rows.length > 1 ? panel.current?.querySelector('[role="listbox"]') : null;
+                const next = list ?? document.querySelector('[data-pane]');
+                if (next instanceof HTMLElement) next.focus({ preventScroll: true });
               }}
             />
           )}
