@@ -15,7 +15,13 @@ import { render } from './render.ts';
 beforeAll(() => mountAnnouncer(document.body));
 // Unsaved changes outlive a page.
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+vi.mock('../../web/src/lib/identity.ts', () => ({
+  currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
+}));
 
 const heard = (kind: string) =>
   document.querySelector(`[data-announcer="${kind}"]`)?.textContent ?? '';
@@ -105,6 +111,51 @@ describe('the export dialog', () => {
     await choose('Pages', /^This page/);
     await expect.element(page.getByText('There are no markups to export.')).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeDisabled();
+  });
+
+  it('lets the server make a PDF of the page with the markups that the filters leave', async () => {
+    const files = downloads();
+    const asked: [string, unknown][] = [];
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      asked.push([url, typeof init?.body === 'string' ? JSON.parse(init.body) : null]);
+      return Promise.resolve(new Response('%PDF-', { headers: { 'content-length': '5' } }));
+    });
+    await list(storeWith([door, reply, beam, stair]));
+    await userEvent.fill(page.getByRole('searchbox', { name: 'Search markups' }), 'grace');
+    await expect.element(page.getByRole('row', { name: /Stair/ })).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'Export markups' }));
+    await choose('Format', /^PDF, flattened/);
+    await choose('Pages', /^This page: A-101/);
+    await userEvent.click(page.getByRole('button', { name: 'Export', exact: true }));
+    await expect.poll(() => files.get('Clinic A-101 markups.pdf')?.size).toBe(5);
+    const body = { form: 'flattened', page_number: 1, names: ['beam'] };
+    expect(asked).toEqual([[`/v1/documents/${DOCUMENT_ID}/pdf`, body]]);
+  });
+
+  it('says in the server’s words why there is no PDF, and asks for all markups otherwise', async () => {
+    const bodies: unknown[] = [];
+    const detail = 'This PDF is protected, so markups cannot be added to it.';
+    vi.stubGlobal('fetch', (_url: string, init?: RequestInit) => {
+      bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
+      return Promise.resolve(Response.json({ detail, code: 'CONFLICT' }, { status: 409 }));
+    });
+    await list(storeWith([door]));
+    await userEvent.click(page.getByRole('button', { name: 'Export markups' }));
+    await choose('Format', /^PDF with markups/);
+    await userEvent.click(page.getByRole('button', { name: 'Export', exact: true }));
+    await expect.poll(() => heard('assertive')).toBe(detail);
+    await expect.element(page.getByRole('dialog').getByText(detail)).toBeVisible();
+    expect(bodies).toEqual([{ form: 'annotations' }]);
+  });
+
+  it('says that a PDF has to wait until changes are saved', async () => {
+    const store = storeWith([door]);
+    await list(store);
+    store.saving.set('waiting');
+    await userEvent.click(page.getByRole('button', { name: 'Export markups' }));
+    await choose('Format', /^PDF with markups/);
+    await userEvent.click(page.getByRole('button', { name: 'Export', exact: true }));
+    await expect.poll(() => heard('assertive')).toMatch(/^Your latest changes are not saved/);
   });
 
   it('says that a file could not be made, and stays open', async () => {

@@ -14,6 +14,7 @@ import { openBrowserRows } from './rows/browser.ts';
 import { commandLine } from './rows/command-line.ts';
 import { hitTest } from './rows/markups.ts';
 import * as kernelRows from './rows/kernels.ts';
+import { pdfExport } from './rows/pdf-export.ts';
 import * as sheetRows from './rows/sheets.ts';
 import { xfdf } from './rows/xfdf.ts';
 
@@ -49,6 +50,7 @@ const rows: readonly (readonly [string, () => Promise<RowResult | readonly RowRe
   ['align-differences', () => sheetRows.alignAndDiffer(reader, pdfium, effort)],
   ['command-line', () => commandLine(effort)],
   ['xfdf', () => xfdf(rounds)],
+  ['pdf-export', () => pdfExport(rounds)],
   ['display-list', () => browser.displayList()],
   ['composite-canvas', () => browser.canvas()],
   ['open-overlay', () => browser.openOverlay()],

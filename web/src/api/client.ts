@@ -119,6 +119,32 @@ export async function request<K extends ReadId | WriteId>(
   return body as Result<K>;
 }
 
+export type FileOptions = CallOptions & {
+  /** What has arrived, from 0 to 1. */
+  onDone?: (share: number) => void;
+};
+
+/** Asks for a file. Rejects like `request`. */
+export async function requestFile<K extends FileId>(
+  key: K,
+  args: Arguments<K>,
+  { onDone, ...options }: FileOptions = {},
+): Promise<Blob> {
+  const answer = await responseTo(key, args, options);
+  const total = Number(answer.headers.get('content-length'));
+  if (onDone === undefined || answer.body === null || !(total > 0)) return answer.blob();
+  let arrived = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(part, controller) {
+      arrived += part.length;
+      onDone(Math.min(1, arrived / total));
+      controller.enqueue(part);
+    },
+  });
+  const { headers } = answer;
+  return new Response(answer.body.pipeThrough(counter), { headers }).blob();
+}
+
 /** Opens a stream of events, after this one if the server still knows it. Rejects like `request`. */
 export function openStream<K extends StreamId>(
   key: K,

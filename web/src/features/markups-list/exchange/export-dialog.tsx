@@ -1,5 +1,6 @@
 /** Exports markups of a page or a document as a file. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { plural } from '../../../domain/units.ts';
 import type { MarkupStore } from '../../../host/markups/markup-store.ts';
 import { announce } from '../../../lib/announcer.ts';
@@ -11,8 +12,9 @@ import { Progress } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast-queue.ts';
 import { exported, exportName } from '../model/export-choice.ts';
 import type { Exportable, ExportChoice } from '../model/export-choice.ts';
-import { EXPORT_FORMATS } from './export-formats.ts';
+import { EXPORT_FORMATS, ExportFailure } from './export-formats.ts';
 import type { ExportFormat } from './export-formats.ts';
+import { whenSaved } from './when-saved.ts';
 
 type ExportDialogProps = {
   markups: MarkupStore;
@@ -40,8 +42,10 @@ export function ExportDialog(props: ExportDialogProps) {
   const words = plural(chosen.rows.length, 'markup');
   const making = useMaking(async (signal, onDone) => {
     const frameOf = (page: number) => props.markups.frameOf(document.id, page);
+    const saved = (until: AbortSignal) => whenSaved(props.markups, until);
     const request = { ...chosen, document, page: choice.page, frameOf, pageName };
-    download(await format.make(request, { signal, onDone }), name);
+    const isAll = choice.which === 'all';
+    download(await format.make({ ...request, isAll, saved }, { signal, onDone }), name);
     announce(`${words} exported as ${name}.`);
     showToast({ tone: 'ok', title: `${words} exported`, detail: name });
     props.onClose();
@@ -68,10 +72,10 @@ export function ExportDialog(props: ExportDialogProps) {
       <div className="body exchange-form">
         <Select
           label="Format"
-          value={format.ending}
-          options={EXPORT_FORMATS.map(({ ending, label }) => ({ id: ending, label }))}
+          value={format.id}
+          options={EXPORT_FORMATS.map(({ id, label }) => ({ id, label }))}
           isDisabled={making.done !== null}
-          onChange={(id) => setFormat(EXPORT_FORMATS.find(({ ending }) => ending === id) ?? format)}
+          onChange={(id) => setFormat(EXPORT_FORMATS.find((each) => each.id === id) ?? format)}
         />
         <p className="f12 t2">{format.note}</p>
         <Select
@@ -103,35 +107,41 @@ export function ExportDialog(props: ExportDialogProps) {
           <p className="t2">{plural(unreadable, 'markup')} could not be read, and are left out.</p>
         )}
         {making.done === null ? null : <Progress label="Exporting markups" done={making.done} />}
-        {making.hasFailed ? (
-          <p className="msg">The file could not be made. Try again, or choose another format.</p>
-        ) : null}
+        {making.failure === null ? null : <p className="msg">{making.failure}</p>}
       </div>
     </Dialog>
   );
 }
 
+/** What the person can do something about; null for a defect. */
+function reasonOf(error: unknown): string | null {
+  if (error instanceof ExportFailure) return error.message;
+  return error instanceof ApiError && error.status < 500 ? error.detail : null;
+}
+
 /** Makes a file until it is there, it fails, or the dialog closes. `done`: from 0 to 1, null while nothing is made. */
 function useMaking(make: (signal: AbortSignal, onDone: (share: number) => void) => Promise<void>) {
   const [done, setDone] = useState<number | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const start = async () => {
     const controller = new AbortController();
     running.current = controller;
-    setFailed(false);
+    setFailure(null);
     setDone(0);
     try {
       // Whole percents: each is drawn.
       await make(controller.signal, (share) => setDone(Math.round(share * 100) / 100));
     } catch (error) {
       if (controller.signal.aborted) return;
-      reportError(error);
-      setFailed(true);
+      const known = reasonOf(error);
+      if (known === null) reportError(error);
+      const sentence = known ?? 'The file could not be made. Try again, or choose another format.';
+      setFailure(sentence);
       setDone(null);
-      announce('The file could not be made. Try again, or choose another format.', 'assertive');
+      announce(sentence, 'assertive');
     }
   };
-  return { done, hasFailed, start: () => void start() };
+  return { done, failure, start: () => void start() };
 }
