@@ -86,9 +86,10 @@ export function copiesOf(markups: readonly Markup[], mode: CopyMode): readonly M
   const extent = extentOfAll(copied.filter(({ repliesTo }) => repliesTo === null));
   const shift = extent === null ? { x: 0, y: 0 } : copyShift(extent, mode);
   return copied.map((markup): Markup => {
-    const { name, repliesTo } = markup;
+    const { carried: _carried, ...own } = markup;
+    const { name, repliesTo } = own;
     return {
-      ...moveMarkup(withoutOrder(markup), shift),
+      ...moveMarkup(withoutOrder(own), shift),
       name: names.get(name) ?? name,
       repliesTo: repliesTo === null ? null : (names.get(repliesTo) ?? null),
       pageNumber: mode.pageNumber,

@@ -149,7 +149,7 @@ function distanceToRings(chains: readonly (readonly Point[])[], { x, y }: Point)
 }
 
 /** Inside closed chains, by the even-odd rule. */
-function isWithin(chains: readonly (readonly Point[])[], { x, y }: Point): boolean {
+export function isWithin(chains: readonly (readonly Point[])[], { x, y }: Point): boolean {
   let isIn = false;
   for (const chain of chains) {
     let from = chain.at(-1);

@@ -112,6 +112,35 @@ export type KeptElement = {
   readonly children: readonly (KeptElement | string)[];
 };
 
+/** Why a person has to look at a markup that was carried to a later revision of its sheet. */
+export const REVIEW_REASONS = [
+  /** What is drawn there differs between the revisions. */
+  'changed',
+  /** It reaches beyond the later sheet, and was moved onto it. */
+  'off-sheet',
+  /** The alignment of the two sheets is not certain. */
+  'uncertain',
+  /** The sheets could not be aligned: it is where it was on the paper of the earlier one. */
+  'not-aligned',
+  /** Aligned, but what is drawn there could not be compared. */
+  'not-compared',
+  /** It was not reviewed on the earlier sheet, to which it was carried too. */
+  'not-reviewed',
+] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
+
+/** Of a markup that came from an earlier revision of its sheet. */
+export type Carried = {
+  /** Number and date of the earlier sheet, as people know it: `A-102, 2026-01-15`. */
+  readonly from: string;
+  /** By how much the alignment of the two sheets may be off, inches on paper; null if they could not be aligned. */
+  readonly errorInches: number | null;
+  /** Length on this sheet of what is 1 long on the earlier one: 0.5 if this one is printed at half size. */
+  readonly sizeRatio: number;
+  /** Null: nothing changed there, or a person accepted its place. */
+  readonly review: ReviewReason | null;
+};
+
 export type Markup = {
   /** Unique in its document, the same through saves, exports and imports: XFDF's `name`, a UUID if we made it. */
   readonly name: string;
@@ -140,6 +169,8 @@ export type Markup = {
   readonly repliesTo: string | null;
   /** A reply that only sets the state of a markup, such as `Review` / `Accepted` or `Marked` / `Marked`. */
   readonly state: { readonly model: string; readonly value: string } | null;
+  /** Only if it came from an earlier revision of its sheet. */
+  readonly carried?: Carried;
   /** What we do not interpret, for the way back: the element's own name, attributes and children. */
   readonly kept: KeptElement | null;
 };

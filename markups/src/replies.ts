@@ -16,8 +16,9 @@ type Answer = {
 
 /** A new answer to a markup. It has no place of its own on the page. */
 export function replyTo(markup: Markup, { name, author, now, contents, state }: Answer): Markup {
+  const { carried: _carried, ...own } = markup;
   return {
-    ...withoutOrder(markup),
+    ...withoutOrder(own),
     ...{ name, kind: 'note', shape: { form: 'places', places: [{ x: 0, y: 0 }] } },
     ...{ contents, subject: '', author, created: now, modified: now, isLocked: false },
     ...{ leader: null, measurement: null, kept: null },

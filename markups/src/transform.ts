@@ -30,7 +30,10 @@ export type ResizeMode = {
 const MIN_SIDE = 2;
 
 /** A shape of points with each of them mapped. */
-function mapPoints(shape: Exclude<Shape, { form: 'box' }>, to: (point: Point) => Point): Shape {
+export function mapPoints(
+  shape: Exclude<Shape, { form: 'box' }>,
+  to: (point: Point) => Point,
+): Shape {
   switch (shape.form) {
     case 'points': {
       const points = shape.points.map(to);

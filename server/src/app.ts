@@ -35,6 +35,8 @@ import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
 import { createAnnotationService } from './services/annotations.ts';
 import { createAdminService } from './services/admin.ts';
+import { createCarryService } from './services/carries.ts';
+import type { StartCarrying } from './services/carries.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -70,6 +72,7 @@ export type ApiDependencies = {
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
   writeExport: WriteExport;
+  startCarrying: StartCarrying;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
@@ -131,6 +134,7 @@ async function mountApi(
   const handlers = createHandlers({
     admin: createAdminService(db),
     annotations: createAnnotationService(db),
+    carries: createCarryService(db, api.startCarrying),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,

@@ -21,6 +21,7 @@ import { S3Store } from './files/s3-store.ts';
 import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
+import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
 import { startQueue } from './jobs/queue.ts';
 import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
@@ -257,6 +258,7 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       connectTo: originsOf(config, stores),
       startReading,
       writeExport,
+      startCarrying: (ids) => queue.ask(carryMarkupsJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
       checkReady: async () => {
         await pool.query('select 1');

@@ -457,6 +457,37 @@ describe('the list', () => {
     await userEvent.keyboard('{Enter}');
   });
 
+  it('goes through carried markups: accepted, discarded, the next one shown each time', async () => {
+    const carried = { from: 'A-102, 2026-01-15', errorInches: 0.0021, sizeRatio: 1 };
+    const named = (['changed', 'off-sheet', null, 'uncertain'] as const).map((review, at) =>
+      markup({ name: `m${at}`, subject: `Item ${at}`, carried: { ...carried, review } }),
+    );
+    const store = storeWith(named);
+    const { place } = await list(store);
+    await expect.element(place.getByText('3 carried markups to review')).toBeVisible();
+    await userEvent.click(place.getByRole('button', { name: 'Show only these' }));
+    await expect.poll(said).toBe('3 markups');
+    await userEvent.click(place.getByRole('row', { name: /Item 0/ }));
+    await expect.element(place.getByText(/Aligned within 0.002 in/)).toBeVisible();
+    await userEvent.click(place.getByRole('button', { name: 'Accept' }));
+    const details = (item: number) => place.getByRole('region', { name: `Rectangle Item ${item}` });
+    await expect.element(details(1)).toHaveFocus();
+    await expect.poll(said).toBe('Accepted. 2 markups left to review.');
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    await expect.element(details(3)).toHaveFocus();
+    await expect.poll(said).toBe('Discarded. 1 markup left to review.');
+    await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(details(3)).toHaveFocus();
+    await expect.poll(said).toBe('Accepted. Nothing left to review.');
+    await expect.element(place.getByRole('grid')).toHaveAttribute('aria-rowcount', '4');
+    const kept = shownOn(store);
+    expect([...kept.values()].map((one) => one.carried?.review)).toEqual([null, null, null]);
+    // Both can be taken back.
+    store.undo('undo');
+    store.undo('undo');
+    await expect.element(place.getByText('2 carried markups to review')).toBeVisible();
+  });
+
   it('searches and says how many it found', async () => {
     const named = ['Door', 'Beam', 'Door hinge'].map((subject, at) =>
       markup({ name: `m${at}`, subject }),

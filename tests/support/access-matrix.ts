@@ -140,6 +140,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
     ...ofAnnotation,
     body: () => ({ version: 1 }),
   },
+  'POST /v1/documents/{id}/carry-markups': { row: creatorsBelow(200), ...ofDocument },
   'GET /v1/annotations/{id}/changes': { row: BELOW_OURS, ...ofAnnotation },
   'GET /v1/projects/{id}/counts': { row: OURS },
   'GET /v1/projects/{id}/issues': { row: OURS },

@@ -1,8 +1,15 @@
 /** Markups of every kind on generated pages, for property tests. Coordinates are thousandths of a point. */
 import * as fc from 'fast-check';
 import type { Box, Point } from '../../contract/src/geometry/types.ts';
-import { LENGTH_UNITS, LINE_ENDINGS, MARKUP_KINDS, SHAPE_OF } from '../../markups/src/model.ts';
+import {
+  LENGTH_UNITS,
+  LINE_ENDINGS,
+  MARKUP_KINDS,
+  REVIEW_REASONS,
+  SHAPE_OF,
+} from '../../markups/src/model.ts';
 import type {
+  Carried,
   KeptElement,
   Markup,
   MarkupKind,
@@ -160,10 +167,21 @@ const MEASURED: readonly MarkupKind[] = ['distance', 'perimeter', 'area'];
 
 const height = fc.integer({ min: -1e9, max: 1e9 }).map((steps) => steps / 1024);
 
+const carried: fc.Arbitrary<Carried> = fc.record({
+  from: word,
+  errorInches: fc.option(fc.integer({ min: 0, max: 1000 }).map((error) => error / 10_000)),
+  sizeRatio: fc.constantFrom(1, 0.5, 2, 0.9473),
+  review: fc.option(fc.constantFrom(...REVIEW_REASONS)),
+});
+
 export const markupOfKind = (kind: MarkupKind): fc.Arbitrary<Markup> =>
   fc
-    .tuple(unmovedOfKind(kind), fc.option(height))
-    .map(([markup, order]) => (order === null ? markup : { ...markup, order }));
+    .tuple(unmovedOfKind(kind), fc.option(height), fc.option(carried))
+    .map(([markup, order, from]) => ({
+      ...markup,
+      ...(order !== null && { order }),
+      ...(from !== null && { carried: from }),
+    }));
 
 const unmovedOfKind = (kind: MarkupKind): fc.Arbitrary<Markup> =>
   fc.record({

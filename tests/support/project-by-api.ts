@@ -33,19 +33,29 @@ function caller(origin: string, token: string) {
   };
 }
 
+type Wanted = {
+  name: string;
+  files: readonly File[];
+  /** In the whole project. */
+  sheets: number;
+  /** A project that is there already. */
+  projectId?: number;
+};
+
 /**
  * Waits until `sheets` sheets have been read. Returns the ids of the project and of its documents, in the order of the
  * files.
  */
 export async function makeProject(
   { origin, email, password }: Account,
-  { name, files, sheets }: { name: string; files: readonly File[]; sheets: number },
+  { name, files, sheets, projectId }: Wanted,
 ): Promise<{ projectId: number; documentIds: number[]; contents: TableOfContents }> {
   const { accessToken } = await signIn(origin, email, password);
   const api = caller(origin, accessToken);
   const me = await api.get<User>('/users/me');
   const organization_id = me.user_organizations[0]?.organization.id ?? 0;
-  const { id: project_id } = await api.post<{ id: number }>('/projects', { name, organization_id });
+  const project_id =
+    projectId ?? (await api.post<{ id: number }>('/projects', { name, organization_id })).id;
   const stored: { file_id: number; document_type_id: DocumentTypeId }[] = [];
   for (const file of files) {
     const place = await api.post<{ file_id: number; signed_url: string }>('/storage/upload-url', {

@@ -47,6 +47,8 @@ export type TestProduct = AsyncDisposable & {
   store: DiskStore;
   /** Documents whose reading was requested, in order. */
   readingAskedFor: number[];
+  /** The same for documents to which markups should be carried. */
+  carryingAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -102,6 +104,7 @@ export async function startTestProduct({
     keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256' }],
   });
   const readingAskedFor: number[] = [];
+  const carryingAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -123,6 +126,10 @@ export async function startTestProduct({
         return Promise.resolve();
       },
       writeExport,
+      startCarrying: (ids) => {
+        carryingAskedFor.push(...ids);
+        return Promise.resolve();
+      },
       ...(storageQuota !== undefined && { storageQuota }),
       ...(streamLimits && { streamLimits }),
       checkReady: async () => {
@@ -156,6 +163,7 @@ export async function startTestProduct({
     databaseUrl,
     store,
     readingAskedFor,
+    carryingAskedFor,
     token,
     async organization(name) {
       const rows = await db

@@ -1,7 +1,7 @@
 /** A PDF on disk. If it is large, only one page at a time is in the core's memory. */
 import { readFile } from 'node:fs/promises';
 import { CoreDocument } from '../bindings/document.ts';
-import type { CoreResources } from '../bindings/document.ts';
+import type { CoreResources, PageSize } from '../bindings/document.ts';
 import { CoreError } from '../bindings/errors.ts';
 import { RangedDocument } from '../bindings/ranged-document.ts';
 import type { CoreSheet, SheetView } from '../bindings/sheet.ts';
@@ -20,8 +20,8 @@ const MAX_REPAIRED_BYTES = 512 * 1024 * 1024;
 
 /** A page in the core's memory. The file must stay open. */
 export type OpenedPage = Disposable & {
-  /** /Rotate of the page. */
-  readonly rotationDegrees: 0 | 90 | 180 | 270;
+  /** As displayed, and how it lies in its file. */
+  readonly size: PageSize;
   /** The file's page label; null if it only counts the pages. */
   readonly label: string | null;
   /** Titles of the bookmarks that lead here, in file order. None for files that are read page by page. */
@@ -143,7 +143,7 @@ async function openByRanges(
 /** Page `index` of `document`, without its label. */
 function pageOf(document: CoreDocument, index: number, resources: CoreResources) {
   return {
-    rotationDegrees: document.pageSize(index).rotationDegrees,
+    size: document.pageSize(index),
     viewports: document.viewports(index),
     read: (milliseconds: number) => readPage(document, resources, index, milliseconds),
     readText: (milliseconds: number) => readPageText(document, resources, index, milliseconds),

@@ -84,6 +84,14 @@ export const annotationOperations = defineOperations({
     rate: 'edit',
     errors: [403, 412],
   },
+  'POST /v1/documents/{id}/carry-markups': {
+    summary:
+      'Starts carrying the markups of a document to the next revisions of its sheets in the project, with their answers, authors and states. sheets: how many of its sheets have a later revision. A markup is carried once; deleted and rejected ones are not. The reading of a document does the same for the revisions before it.',
+    access: { role: 'creator', below: 'document' },
+    params: { id: pathId },
+    rate: 'edit',
+    ok: z.object({ sheets: z.int().min(0) }),
+  },
   'GET /v1/annotations/{id}/changes': {
     summary:
       'Lists the changes of a markup, newest first, up to 100 and 2 MB at a time: next is the value of before for the earlier ones, or null at the end. Creators and administrators also get the changes of a deleted markup.',

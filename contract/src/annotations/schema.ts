@@ -34,10 +34,13 @@ export const deletedAnnotationSchema = annotationSchema
   .meta({ id: 'DeletedAnnotation' });
 export type DeletedAnnotation = z.infer<typeof deletedAnnotationSchema>;
 
-/** `linked`: it belongs to an issue now. `evaluated`: its issue was approved or rejected. */
+/**
+ * `linked`: it belongs to an issue now. `evaluated`: its issue was approved or rejected. `carried`: from an earlier revision
+ * of the sheet, by no person.
+ */
 export const ANNOTATION_ACTIONS = [
   ...(['created', 'changed', 'deleted', 'restored'] as const),
-  ...(['linked', 'evaluated'] as const),
+  ...(['linked', 'evaluated', 'carried'] as const),
 ];
 export type AnnotationAction = (typeof ANNOTATION_ACTIONS)[number];
 

@@ -2,6 +2,7 @@
 import type { KeptElement, Markup } from '../model.ts';
 import { date, isCanonicalFlags, readFlags, text } from './attributes.ts';
 import { readLeader } from './callout-shape.ts';
+import { readCarried } from './carried.ts';
 import type { Frame } from './frame.ts';
 import { isMarkup, rowOf } from './kinds.ts';
 import { NAME_LENGTH, PAGES, XfdfError } from './limits.ts';
@@ -95,6 +96,7 @@ export function readMarkup(element: KeptElement, frame: Frame): Markup {
   const style = readStyle(source, row);
   const shape = row.geometry.read(source);
   const { isLocked, isHidden } = readFlagsOf(source);
+  const carried = readCarried(source.extras);
   return {
     name: nameIn(element) ?? '',
     kind: row.kind,
@@ -113,6 +115,7 @@ export function readMarkup(element: KeptElement, frame: Frame): Markup {
     ...readOrder(source),
     repliesTo: readReply(source),
     state: readState(source),
+    ...(carried !== null && { carried }),
     kept: source.kept(row, row.kind !== 'foreign'),
   };
 }

@@ -1,5 +1,6 @@
 /** A markup → its annotation element, as text. */
 import type { Markup } from '../model.ts';
+import { writeCarried } from './carried.ts';
 import { date, readFlags, text, writeFlags } from './attributes.ts';
 import type { Frame } from './frame.ts';
 import { rowFor } from './kinds.ts';
@@ -70,5 +71,6 @@ export function writeMarkup(markup: Markup, frame: Frame): string {
   writeReply(sink, markup);
   writeContents(sink, markup);
   writeMeasurement(sink, markup.measurement);
+  writeCarried(sink, markup.carried);
   return sink.finish(row.kind === 'foreign' ? (markup.kept?.name ?? '') : row.element, row);
 }

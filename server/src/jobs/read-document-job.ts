@@ -7,6 +7,7 @@ import {
   noteStep,
   unreadDocuments,
 } from '../repositories/reading.ts';
+import { carryMarkupsJob } from './carry-markups-job.ts';
 import { DocumentFailure } from './failures.ts';
 import { documentJobSchema } from './job.ts';
 import type { Job } from './job.ts';
@@ -38,6 +39,8 @@ export const readDocumentJob: Job = {
       // Also after a shutdown or a database failure: neither is the document's fault.
       await endReading(db, documentId);
     }
+    // First, because an unprepared document shows that this may have been missed.
+    await ask(carryMarkupsJob, [documentId]);
     await ask(prepareDocumentJob, [documentId]);
   },
 };

@@ -17,9 +17,10 @@ export type AnnotationContent = { name: string; pageNumber: number; xfdf: string
 
 const changed = { version: sql`${annotations.version} + 1`, updatedAt: sql`now()` };
 
-async function note(
+/** Keeps a change of annotations, and tells those who follow the project. `personId`: null if no person did it. */
+export async function noteChanges(
   tx: Executor,
-  { projectId, personId }: ProjectScope,
+  { projectId, personId }: Pick<ProjectScope, 'projectId'> & { personId: number | null },
   ids: readonly number[],
   action: AnnotationAction,
 ): Promise<void> {
@@ -44,7 +45,7 @@ export async function insertAnnotations(
     .values(contents.map((content) => ({ ...content, documentId, authorId: scope.personId })))
     .returning({ id: annotations.id });
   const ids = rows.map(({ id }) => id);
-  await note(tx, scope, ids, 'created');
+  await noteChanges(tx, scope, ids, 'created');
 }
 
 /** Brings a deleted annotation back, with this author. */
@@ -57,7 +58,7 @@ export async function restoreAnnotation(
     .update(annotations)
     .set({ ...content, authorId, isDeleted: false, ...changed })
     .where(eq(annotations.id, id));
-  await note(tx, scope, [id], 'restored');
+  await noteChanges(tx, scope, [id], 'restored');
 }
 
 export async function changeAnnotation(
@@ -69,7 +70,7 @@ export async function changeAnnotation(
     .update(annotations)
     .set({ ...content, ...changed })
     .where(eq(annotations.id, scope.annotationId));
-  await note(tx, scope, [scope.annotationId], 'changed');
+  await noteChanges(tx, scope, [scope.annotationId], 'changed');
 }
 
 export async function markAnnotationDeleted(tx: Executor, scope: AnnotationScope): Promise<void> {
@@ -77,7 +78,7 @@ export async function markAnnotationDeleted(tx: Executor, scope: AnnotationScope
     .update(annotations)
     .set({ isDeleted: true, ...changed })
     .where(eq(annotations.id, scope.annotationId));
-  await note(tx, scope, [scope.annotationId], 'deleted');
+  await noteChanges(tx, scope, [scope.annotationId], 'deleted');
 }
 
 /** Makes an annotation the markup of an issue. */
@@ -90,7 +91,7 @@ export async function linkAnnotation(
     .update(annotations)
     .set({ issueId, ...changed })
     .where(eq(annotations.id, id));
-  await note(tx, scope, [id], 'linked');
+  await noteChanges(tx, scope, [id], 'linked');
 }
 
 /** Gives the markups of an issue its evaluation state. */
@@ -106,7 +107,7 @@ export async function evaluateAnnotations(
     .returning({ id: annotations.id });
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
-  await note(tx, scope, ids, 'evaluated');
+  await noteChanges(tx, scope, ids, 'evaluated');
 }
 
 /** A page of an annotation's changes, newest first, and where the next page starts. */

@@ -209,7 +209,10 @@ export async function annotationsNamed(
  * Locks a project for writers of annotations, one at a time, so that their changes become visible in the order of their
  * ids. False if the project is gone. Run it in a transaction, first.
  */
-export async function lockAnnotations(tx: Executor, { projectId }: ProjectScope): Promise<boolean> {
+export async function lockAnnotations(
+  tx: Executor,
+  { projectId }: Pick<ProjectScope, 'projectId'>,
+): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
     .from(projects)

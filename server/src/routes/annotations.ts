@@ -2,16 +2,19 @@
 import type { annotationOperations } from '../../../contract/src/annotations/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { AnnotationService } from '../services/annotations.ts';
+import type { CarryService } from '../services/carries.ts';
 import type { ExportService } from '../services/exports.ts';
 
 type Services = {
   annotations: AnnotationService;
+  carries: CarryService;
   exports: ExportService;
 };
 
 export function annotationHandlers({
   annotations,
   exports,
+  carries,
 }: Services): Handlers<typeof annotationOperations> {
   return {
     'GET /v1/projects/{id}/annotations': ({ query }, { scope }) => annotations.list(scope, query),
@@ -30,6 +33,7 @@ export function annotationHandlers({
       await annotations.remove(scope, body.version);
       return undefined;
     },
+    'POST /v1/documents/{id}/carry-markups': (_input, { scope }) => carries.carryForward(scope),
     'GET /v1/annotations/{id}/changes': ({ query }, { scope }) =>
       annotations.changes(scope, query.before),
   };

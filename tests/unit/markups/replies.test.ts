@@ -50,4 +50,10 @@ describe('replies', () => {
     expect(isChecked([accepted, marked])).toBe(true);
     expect(isChecked([marked, unmarked])).toBe(false);
   });
+
+  it('were not carried from an earlier sheet, though what they answer was', () => {
+    const carried = { from: 'A-102', errorInches: 0, sizeRatio: 1, review: null };
+    const given = { name: 'a', author: 'Ada', now: '2026-01-02', contents: 'Yes' };
+    expect(replyTo(markup({ carried }), given)).not.toHaveProperty('carried');
+  });
 });

@@ -20,6 +20,7 @@ const UNSCOPED = new Set([
     'drawing-readings.ts',
     'section-readings.ts',
     'preparing.ts',
+    'carries.ts',
     'secrets.ts',
     'versions.ts',
   ],

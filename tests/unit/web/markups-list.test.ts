@@ -43,7 +43,7 @@ const pages = new Map(
 );
 const all = listedMarkups(pages);
 const CHOICE: ListChoice = {
-  ...{ words: '', kind: '', author: '', state: '', group: 'none' },
+  ...{ words: '', kind: '', author: '', state: '', isToReview: false, group: 'none' },
   sort: { by: 'page', order: 'asc' },
 };
 const names = (change: Partial<ListChoice>) =>

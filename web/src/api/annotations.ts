@@ -1,5 +1,5 @@
 /** Markups on the pages of a document. On the wire they are annotations, with XFDF as their content. */
-import { queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Annotation, RefusedAnnotation } from '../../../contract/src/annotations/schema.ts';
 import { annotationListKey, applyNews, readAnnotationList } from './annotation-list.ts';
@@ -126,3 +126,9 @@ export async function deleteAnnotation(
     deleted: [{ id, document_id, version: version + 1 }],
   });
 }
+
+/** Carries a document's markups to later revisions of its sheets. They arrive as live events. */
+export const carryMarkupsMutation = mutationOptions({
+  mutationFn: ({ documentId }: { documentId: number }, { client }) =>
+    write(client, 'POST /v1/documents/{id}/carry-markups', { params: { id: documentId } }),
+});

@@ -75,6 +75,8 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
     ['GET /v1/annotations/{id}', { params: { id } }],
     ['GET /v1/annotations/{id}/changes', { params: { id } }],
   ],
+  // The job's markups arrive as live events.
+  'POST /v1/documents/{id}/carry-markups': NONE,
 
   'POST /v1/issues': () => ISSUES,
   'PUT /v1/issues/{id}': () => ISSUES,

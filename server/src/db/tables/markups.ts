@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -46,6 +47,11 @@ export const annotations = pgTable(
   ],
 );
 
+const ofAnnotation = () =>
+  integer()
+    .notNull()
+    .references(() => annotations.id, { onDelete: 'cascade' });
+
 /**
  * Every change of a markup, with what it looked like afterward. In a project the ids are in the order in which changes
  * became visible, because writers lock the project: whoever knows one has seen all before it.
@@ -54,9 +60,7 @@ export const annotationChanges = pgTable(
   'annotation_changes',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    annotationId: integer()
-      .notNull()
-      .references(() => annotations.id, { onDelete: 'cascade' }),
+    annotationId: ofAnnotation(),
     /** Of the annotation's document. Not a reference: the project is locked already, and goes only with the document. */
     projectId: integer().notNull(),
     version: integer().notNull(),
@@ -70,6 +74,23 @@ export const annotationChanges = pgTable(
     index().on(t.projectId, t.id),
     index().on(t.personId),
   ],
+);
+
+/**
+ * Which markups were carried to a later revision of their sheet. A row stays when the carried markup is deleted, so that it
+ * is never carried again.
+ */
+export const annotationCarries = pgTable(
+  'annotation_carries',
+  {
+    /** The markup that a person made: of one carried from revision to revision, the first. */
+    originId: ofAnnotation(),
+    /** Of the later revision. */
+    documentId: ofDocument(),
+    /** What it became there. */
+    annotationId: ofAnnotation().unique(),
+  },
+  (t) => [primaryKey({ columns: [t.originId, t.documentId] }), index().on(t.documentId)],
 );
 
 /** A person's presets of markup tools, in their order. */

@@ -54,7 +54,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     page,
     width: widthPoints,
     height: heightPoints,
-    rotation: opened.rotationDegrees,
+    rotation: opened.size.rotationDegrees,
     label: opened.label,
     bookmarks: [...opened.bookmarks],
     ...found,

@@ -124,6 +124,7 @@ beforeAll(async () => {
       ...document,
       body: { page_number: 1, form: 'flattened', names: ['markup'] },
     },
+    'POST /v1/documents/{id}/carry-markups': document,
     'GET /v1/documents/{id}/search': { ...document, query: { q: 'plan', limit: 10 } },
     'GET /v1/documents/{id}/pages/{pageNumber}/text': { params: { id: documentId, pageNumber: 1 } },
     'PATCH /v1/drawing-sheets/{id}': {

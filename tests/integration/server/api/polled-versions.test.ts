@@ -268,6 +268,8 @@ describe('the version of a polled answer', () => {
       call('POST', `/v1/issues/${issue.id}/comments`, { text: 'Please confirm.' }),
     'POST /v1/issues/bulk-update': () =>
       call('POST', '/v1/issues/bulk-update', { issue_ids: [issue.id], scope_ids: [8] }),
+    'POST /v1/documents/{id}/carry-markups': () =>
+      call('POST', `/v1/documents/${document}/carry-markups`),
     'PUT /v1/documents/{id}/scales': () =>
       call('PUT', `/v1/documents/${document}/scales`, {
         page_number: 1,

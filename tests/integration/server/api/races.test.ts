@@ -186,6 +186,9 @@ const WRITES: Readonly<Record<string, Write>> = {
     '/v1/issues/bulk-update',
     { issue_ids: [issue], assignee_id: member.userId },
   ]),
+  'carry markups': calls(asMember, 'POST', ({ document }) => [
+    `/v1/documents/${document}/carry-markups`,
+  ]),
   'choose scales': calls(asMember, 'PUT', ({ document, drawing }) => [
     `/v1/documents/${document}/scales`,
     {

@@ -2,6 +2,7 @@
 import { List } from 'lucide-react';
 import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
+import { CarryForward } from './carry-forward.tsx';
 import { MarkupsPanel } from './markups-panel.tsx';
 
 const ID = 'markups-list';
@@ -37,6 +38,7 @@ export const contribution = defineFeature({
                     pageName={read.nameOf}
                     author={me.full_name}
                     mayReply={mayMarkUp(me)}
+                    actions={mayMarkUp(me) ? <CarryForward documentId={page.document.id} /> : null}
                     goTo={read.goTo}
                   />
                 ),

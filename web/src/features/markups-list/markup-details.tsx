@@ -1,11 +1,13 @@
 /** What is said about one markup: its text, the answers, and its state. */
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import { REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import { dateTimeText } from '../../domain/dates.ts';
 import { UNSENT_WORDS } from '../../domain/markup-rights.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CarriedNote } from './carried-note.tsx';
 import { stateName } from './model/listed.ts';
 import type { Listed } from './model/listed.ts';
 
@@ -14,19 +16,44 @@ type MarkupDetailsProps = {
   mayReply: boolean;
   onReply: (contents: string) => void;
   onState: (state: string) => void;
+  /** Of a carried markup. */
+  onAccept: () => void;
+  onDiscard: () => void;
+  section: RefObject<HTMLElement | null>;
 };
 
-export function MarkupDetails({ listed, mayReply, onReply, onState }: MarkupDetailsProps) {
+export function MarkupDetails({
+  listed,
+  mayReply,
+  section,
+  onReply,
+  onState,
+  onAccept,
+  onDiscard,
+}: MarkupDetailsProps) {
   const [draft, setDraft] = useState('');
   const { markup } = listed.shown;
   const said = listed.replies.filter((reply) => reply.markup.contents !== '');
   return (
-    <section className="markup-details" aria-label={`${listed.kind} ${listed.subject}`.trim()}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      className="markup-details"
+      aria-label={`${listed.kind} ${listed.subject}`.trim()}
+    >
       <h3 className="clip">
         {listed.kind}
         {listed.subject === '' ? '' : `: ${listed.subject}`}
       </h3>
       {markup.contents === '' ? null : <p>{markup.contents}</p>}
+      {markup.carried === undefined ? null : (
+        <CarriedNote
+          shown={listed.shown}
+          carried={markup.carried}
+          onAccept={onAccept}
+          onDiscard={onDiscard}
+        />
+      )}
       {said.length === 0 ? null : (
         <ul aria-label="Replies">
           {said.map(({ key, markup: reply }) => (

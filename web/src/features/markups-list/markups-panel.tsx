@@ -1,6 +1,7 @@
 /** The Markups tab: every markup of a document, searched, filtered, sorted and grouped, and what is said about one. */
 import { Download, MessageSquareOff, SearchX, Shapes, Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { plural } from '../../domain/units.ts';
@@ -16,8 +17,10 @@ import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useImport } from './exchange/use-import.tsx';
 import './markups-list.css';
+import { ReviewBar } from './carried-note.tsx';
 import { MarkupDetails } from './markup-details.tsx';
 import { MarkupsTable } from './markups-table.tsx';
+import { useCarriedReview } from './use-carried-review.ts';
 import { chosenMarkups, GROUPS, listedMarkups, listItems, valuesOf } from './model/listed.ts';
 import type { Grouping, ListChoice, Listed } from './model/listed.ts';
 
@@ -30,6 +33,8 @@ type MarkupsPanelProps = {
   author: string;
   /** Whether the person may answer and import. */
   mayReply: boolean;
+  /** Beside the filters. */
+  actions?: ReactNode;
   goTo: (page: number) => void;
 };
 
@@ -55,7 +60,7 @@ const FILTERS = [
 ] as const;
 
 const ALL: Omit<ListChoice, 'words'> = {
-  ...{ kind: '', author: '', state: '', group: 'none' },
+  ...{ kind: '', author: '', state: '', isToReview: false, group: 'none' },
   sort: { by: 'page', order: 'asc' },
 };
 
@@ -64,6 +69,7 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   const documentId = props.document.id;
   const { phase, pages, unreadable } = useStore(markups.document(documentId));
   const { selected } = useStore(markups.store);
+  const details = useRef<HTMLElement>(null);
   const search = useSearchBox();
   const [scope, setScope] = useState<'page' | 'all'>('all');
   const [choice, setChoice] = useState(ALL);
@@ -75,9 +81,12 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   const settled = useDeferredValue(pages);
   const all = useMemo(() => listedMarkups(settled), [settled]);
   const page = scope === 'page' ? pageNumber : null;
+  const toReview = all.filter(({ review }) => review !== null).length;
+  // Once nothing is left, all are listed again.
+  const isToReview = choice.isToReview && toReview > 0;
   const chosen = useMemo(
-    () => chosenMarkups(all, { ...choice, words: search.words }),
-    [all, choice, search.words],
+    () => chosenMarkups(all, { ...choice, isToReview, words: search.words }),
+    [all, choice, isToReview, search.words],
   );
   const listed = useMemo(
     () => (page === null ? chosen : chosen.filter((one) => one.page === page)),
@@ -87,9 +96,10 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
     () => listItems(listed, choice.group, pageName),
     [listed, choice.group, pageName],
   );
+  const { kind: ofKind, author, state: inState } = choice;
   const isFiltered =
-    search.words !== '' || choice.kind !== '' || choice.author !== '' || choice.state !== '';
-  const words = `${search.words} ${choice.kind} ${choice.author} ${choice.state} ${scope}`;
+    isToReview || search.words !== '' || ofKind !== '' || author !== '' || inState !== '';
+  const words = `${search.words} ${ofKind} ${author} ${inState} ${scope} ${choice.isToReview}`;
   useAnnouncedCount(words, listed.length);
   const [only] = selected.size === 1 ? selected : [];
   const active = all.find(({ key }) => key === only) ?? null;
@@ -119,6 +129,11 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
     announce(`${kind} deleted.`);
     return true;
   };
+
+  const review = useCarriedReview({
+    ...{ markups, listed, all, active: active?.key ?? null, panel, details },
+    show: (next) => select(next, false),
+  });
 
   if (phase !== 'loaded') {
     return phase === 'loading' ? (
@@ -191,7 +206,13 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
               if (group !== undefined) setChoice({ ...choice, group });
             }}
           />
+          {props.actions}
         </div>
+        <ReviewBar
+          count={toReview}
+          isFilter={isToReview}
+          onFilter={(isOn) => setChoice({ ...choice, isToReview: isOn })}
+        />
       </div>
       {listed.length === 0 ? (
         <EmptyState
@@ -230,6 +251,9 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
         <MarkupDetails
           key={active.key}
           listed={active}
+          section={details}
+          onAccept={() => review.accept(active)}
+          onDiscard={() => review.discard(active)}
           mayReply={props.mayReply}
           onReply={(contents) => {
             answer(active, contents);

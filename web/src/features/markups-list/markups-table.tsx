@@ -1,5 +1,5 @@
 /** The markups of a document as a grid: arrow keys go from row to row, Enter shows one on its sheet, Space checks it. */
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
@@ -188,6 +188,12 @@ function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string })
         <span className="clip" title={subject === '' ? kind : `${kind}: ${subject}`}>
           <span className="t2">{kind}</span> {subject}
         </span>
+        {listed.review === null ? null : (
+          <span className="markups-review" title="To review">
+            <TriangleAlert size={13} aria-hidden />
+            <span className="visually-hidden">To review</span>
+          </span>
+        )}
         {answers === 0 ? null : (
           <span className="f11 t3 num">
             {answers}

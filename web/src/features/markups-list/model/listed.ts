@@ -1,4 +1,5 @@
 /** The list of a document's markups: what each row says, and which rows there are. Pure. */
+import type { ReviewReason } from '../../../../../markups/src/model.ts';
 import { isChecked, stateIn, threadsOf } from '../../../../../markups/src/replies.ts';
 import { kindName } from '../../../domain/markup-words.ts';
 import type { MarkupKey, ShownMarkup } from '../../../host/markups/document-markups.ts';
@@ -18,6 +19,8 @@ export type Listed = {
   readonly isChecked: boolean;
   readonly issue: number | null;
   readonly replies: readonly ShownMarkup[];
+  /** Why a carried markup has to be reviewed. */
+  readonly review: ReviewReason | null;
 };
 
 export const LIST_COLUMNS = ['subject', 'author', 'date', 'page', 'state', 'issue'] as const;
@@ -32,6 +35,8 @@ export type ListChoice = {
   readonly kind: string;
   readonly author: string;
   readonly state: string;
+  /** Only carried markups that have to be reviewed. */
+  readonly isToReview: boolean;
   readonly group: Grouping;
   readonly sort: { readonly by: ListColumn; readonly order: 'asc' | 'desc' };
 };
@@ -65,6 +70,7 @@ export function listedMarkups(
         state: stateName(stateIn('Review', answers) ?? ''),
         isChecked: isChecked(answers),
         issue: row?.issue_id ?? null,
+        review: markup.carried?.review ?? null,
       };
     });
 }
@@ -80,6 +86,7 @@ function hasWords(listed: Listed, words: readonly string[]): boolean {
 function isChosen(listed: Listed, choice: ListChoice): boolean {
   const is = (wanted: string, value: string) => wanted === '' || wanted === value;
   return (
+    (!choice.isToReview || listed.review !== null) &&
     is(choice.kind, listed.kind) &&
     is(choice.author, listed.author) &&
     is(choice.state, listed.state || NO_STATE)
