@@ -85,9 +85,20 @@ export type MeasureScale = {
   readonly inchesPerPoint: number;
   /** As people know it, such as `1/4" = 1'`. */
   readonly label: string;
-  /** `chosen`: from the list; `typed`: a ratio; `calibrated`: two points; the others: read from the file. */
-  readonly source: 'chosen' | 'typed' | 'calibrated' | 'viewport' | 'view-title' | 'file';
-  /** Share of a length by which the scale itself may be off; 0 if stated. */
+  /**
+   * `chosen`: from the list; `typed`: a ratio; `calibrated`: two points; `dimensions`: as those on the sheet show it; `file`:
+   * from another program; the others: read from the sheet.
+   */
+  readonly source:
+    | 'chosen'
+    | 'typed'
+    | 'calibrated'
+    | 'dimensions'
+    | 'viewport'
+    | 'view-title'
+    | 'title-block'
+    | 'file';
+  /** Share of a length by which the scale itself may be off; 0 if stated and not checked. */
   readonly relativeError: number;
 };
 

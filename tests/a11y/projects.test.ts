@@ -456,7 +456,15 @@ const STATES: readonly State[] = [
               chosen: null,
               read: {
                 ...{ inches_per_point: 48 / 72, label: '1/4″ = 1′' },
-                ...{ source: 'view-title', relative_error: 0 },
+                ...{ source: 'view-title', relative_error: 0.0006 },
+              },
+              check: {
+                ...{ verdict: 'disagrees', dimension_count: 31, printed: 0.5 },
+                measured: {
+                  ...{ inches_per_point: 96 / 72, label: '1/8″ = 1′' },
+                  ...{ source: 'dimensions', relative_error: 0.0006 },
+                },
+                reprint: { is_half_size: true, from: '24 × 36 in', to: '12 × 18 in' },
               },
             },
           ],
@@ -464,7 +472,10 @@ const STATES: readonly State[] = [
       },
     },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Scale: 1/4″ = 1′' }).click();
+      await page
+        .getByRole('button', { name: 'Scale: 1/4″ = 1′, disagrees with the dimensions' })
+        .click();
+      await page.getByRole('button', { name: 'Use 1/8″ = 1′' }).waitFor();
       await page.getByLabel('Other scale').fill('small');
     },
     until: text('Type a scale such as 1:75 or 1″ = 20′.'),

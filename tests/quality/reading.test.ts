@@ -14,6 +14,7 @@ import { judgeDrawings } from './src/reading/drawings.ts';
 import type { JudgedDrawings } from './src/reading/drawings.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
 import type { JudgedField } from './src/reading/measure.ts';
+import { judgeSample, judgeScale, scaleTruth } from './src/reading/scales.ts';
 import { readingTruth } from './src/reading/truth.ts';
 
 /** A sample of the documents, to keep the test short; the evaluation reads all. */
@@ -95,6 +96,39 @@ describe('the drawings of the sample', () => {
       rmSync(folder, { recursive: true });
     }
   }, 60_000);
+});
+
+describe('the scales of the sample', () => {
+  it('are confirmed by dimensions, and reprints at other sizes are named; none is flagged wrongly', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-scales-'));
+    try {
+      const judged = await judgeSample(reader, folder);
+      expect(judged.filter(({ isRight, isNamed }) => !isRight || !isNamed)).toEqual([]);
+      const count = (isTrue: boolean, told: string) =>
+        judged.filter((one) => one.holds === isTrue && one.told === told).length;
+      expect(count(true, 'agrees')).toBeGreaterThanOrEqual(6);
+      expect(count(false, 'warned')).toBeGreaterThanOrEqual(20);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe.skipIf(!isThere)('the scales of real sheets', () => {
+  it('are confirmed or contradicted as people see it, none wrongly', async () => {
+    const told: string[] = [];
+    for (const [index, known] of scaleTruth().entries()) {
+      const { pages } = await readWhole(reader, corpusFile(known.file));
+      const page = pages.find((one) => one.page === known.page);
+      if (!page) throw new Error(`${known.file} has no page ${known.page}.`);
+      const judged = judgeScale(known, index % 2 === 0 ? 'odd' : 'even', page);
+      expect(judged, judged.name).toMatchObject({ isRight: true });
+      told.push(judged.told);
+    }
+    expect(told.length).toBeGreaterThanOrEqual(20);
+    expect(told.filter((one) => one === 'agrees').length).toBeGreaterThanOrEqual(15);
+    expect(told.filter((one) => one === 'warned').length).toBeGreaterThanOrEqual(2);
+  }, 120_000);
 });
 
 describe.skipIf(!isThere)('reading real documents', () => {

@@ -13,8 +13,8 @@ export type ReadEvent = {
 export type EventReader = {
   status: number;
   headers: Headers;
-  /** The next event; null when the stream has ended. */
-  next(): Promise<ReadEvent | null>;
+  /** The next event but news of scales, or the next of that name; null when the stream has ended. */
+  next(name?: string): Promise<ReadEvent | null>;
   /** Everything that came so far, signs of life included. */
   text(): string;
   leave(): void;
@@ -60,10 +60,13 @@ export async function readEvents(
     headers: answer.headers,
     text: () => all,
     leave: () => departure.abort(),
-    async next() {
+    async next(name) {
       for (;;) {
         const event = ready.shift();
-        if (event !== undefined) return event;
+        if (event !== undefined) {
+          if (name === undefined ? event.name !== 'scales' : event.name === name) return event;
+          continue;
+        }
         const read = await reader?.read().catch((error: unknown) => {
           if (!departure.signal.aborted) throw error;
         });

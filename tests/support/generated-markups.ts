@@ -78,7 +78,8 @@ const measurement: fc.Arbitrary<Measurement> = fc.record({
       inchesPerPoint: fc.double({ min: 0.001, max: 1000, noNaN: true }),
       label: line,
       source: fc.constantFrom(
-        ...(['chosen', 'typed', 'calibrated', 'viewport', 'view-title', 'file'] as const),
+        ...(['chosen', 'typed', 'calibrated', 'dimensions'] as const),
+        ...(['viewport', 'view-title', 'title-block', 'file'] as const),
       ),
       relativeError: fc.constantFrom(0, 0.001, 0.0123),
     }),

@@ -18,6 +18,7 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     titles: [],
     views: [],
     viewports: [],
+    dimensions: [],
     lines: [],
     ...change,
   };

@@ -1,7 +1,12 @@
 /** One page in the core's memory. */
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Sheet } from '../pkg/pinbar_core.js';
-import type { PageText, TitleBlock as CoreTitleBlock, Views } from '../pkg/pinbar_core.js';
+import type {
+  Dimensions,
+  PageText,
+  TitleBlock as CoreTitleBlock,
+  Views,
+} from '../pkg/pinbar_core.js';
 import type { ResourceRequest } from './document.ts';
 import { guarded } from './errors.ts';
 
@@ -89,6 +94,8 @@ export type SheetView = {
   number: string | null;
   /** As written; null if there is none. */
   scale: string | null;
+  /** True inches of a page point, as the file itself states them (`/Measure`); null if it does not. */
+  inchesPerPoint: number | null;
   /** x0, y0, x1, y1 in page points, the title included. */
   box: readonly [number, number, number, number];
   /** 0 to 1. */
@@ -97,7 +104,7 @@ export type SheetView = {
 
 /** For the classes in this folder; frees `views`. */
 export function viewsOf(views: Views): SheetView[] {
-  const { texts, places } = views;
+  const { texts, places, scales } = views;
   views.free();
   return Array.from({ length: places.length / 5 }, (_, index) => {
     const [title = '', number = '', scale = ''] = texts.slice(index * 3);
@@ -106,6 +113,7 @@ export function viewsOf(views: Views): SheetView[] {
       title,
       number: number || null,
       scale: scale || null,
+      inchesPerPoint: scales[index] || null,
       box: [x0, y0, x1, y1],
       confidence,
     };
@@ -122,11 +130,32 @@ const NO_TITLE_BLOCK: TitleBlock = {
   titles: [],
 };
 
+/** A length written at a dimension line. */
+export type SheetDimension = {
+  /** As written, in one line: `12'-6 1/2"`. */
+  text: string;
+  /** The ends of the line: x0, y0, x1, y1 in page points. */
+  ends: readonly [number, number, number, number];
+  /** How many of them have an arrowhead, a slash or a dot: 1 or 2. */
+  markedEnds: number;
+};
+
+/** Frees `dimensions`. */
+function dimensionsOf(dimensions: Dimensions): SheetDimension[] {
+  const { texts, places } = dimensions;
+  dimensions.free();
+  return texts.map((text, index) => {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0, markedEnds = 0] = places.subarray(index * 5);
+    return { text, ends: [x0, y0, x1, y1], markedEnds };
+  });
+}
+
 /** Everything a sheet says. */
 export type SheetReading = {
   words: PageWord[];
   titleBlock: TitleBlock;
   views: SheetView[];
+  dimensions: SheetDimension[];
 };
 
 /** Frees `text`. */
@@ -293,13 +322,21 @@ export class CoreSheet implements Disposable {
     return block ? titleBlockOf(block) : NO_TITLE_BLOCK;
   }
 
-  /** `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles: faster than separate calls. */
+  /**
+   * `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles and their dimensions: faster than
+   * separate calls.
+   */
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
-    if (!found) return { words: [], titleBlock: NO_TITLE_BLOCK, views: [] };
-    const { text, block, views } = found;
+    if (!found) return { words: [], titleBlock: NO_TITLE_BLOCK, views: [], dimensions: [] };
+    const { text, block, views, dimensions } = found;
     found.free();
-    return { words: wordsOf(text), titleBlock: titleBlockOf(block), views: viewsOf(views) };
+    return {
+      words: wordsOf(text),
+      titleBlock: titleBlockOf(block),
+      views: viewsOf(views),
+      dimensions: dimensionsOf(dimensions),
+    };
   }
 
   [Symbol.dispose](): void {

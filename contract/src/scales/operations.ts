@@ -11,7 +11,7 @@ const pageScales = z.object({ data: z.array(regionScaleSchema) });
 export const scaleOperations = defineOperations({
   'GET /v1/documents/{id}/scales': {
     summary:
-      'Returns the scales of a page: the sheet’s first, then those of its drawings, each as a person chose it and as it was read. Regions that have neither are left out.',
+      'Returns the scales of a page: the sheet’s first, then those of its drawings, each as a person chose it, as it was read, and compared with the dimensions on the sheet. Regions that have nothing of this are left out.',
     access: { below: 'document' },
     params: { id: pathId },
     query: z.object({ page_number: pathId }),

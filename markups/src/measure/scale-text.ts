@@ -21,6 +21,15 @@ const ISO_SHEETS: Readonly<Record<string, readonly [number, number]>> = {
   a4: [297, 210],
 };
 
+/** Whether a text begins with the word for a scale, and whether it says anything else. */
+export function scaleHead(text: string): 'alone' | 'first' | null {
+  const plain = plainMarks(text).toLowerCase();
+  const rest = plain.replace(HEAD, '').trim();
+  // Letters such as M mean a scale only before one.
+  if (rest === '' || rest === plain) return rest === '' && plain.length > 3 ? 'alone' : null;
+  return 'first';
+}
+
 /** In page points. */
 export type PaperSize = { readonly width: number; readonly height: number };
 

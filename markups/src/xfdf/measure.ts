@@ -38,7 +38,8 @@ const UNITS: Readonly<Record<LengthUnit, { name: string; area: string }>> = {
 };
 
 const SOURCES: readonly MeasureScale['source'][] = [
-  ...(['chosen', 'typed', 'calibrated', 'viewport', 'view-title', 'file'] as const),
+  ...(['chosen', 'typed', 'calibrated', 'dimensions'] as const),
+  ...(['viewport', 'view-title', 'title-block', 'file'] as const),
 ];
 
 const UNMEASURED: Measurement = { scale: null, unit: 'feet-inches', depth: null, pointErrors: [] };

@@ -5,15 +5,25 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
-/** A channel: writers send the project's id, which arrives when they commit. */
+/** A channel: writers send what `changeNotice` says, which arrives when they commit. */
 export const PROJECT_CHANGES = 'pinbar_project_changes';
+
+/** What changes in a project. */
+export type ProjectChange = 'annotations' | 'scales';
+
+export function changeNotice(projectId: number, change: ProjectChange): string {
+  return `${projectId} ${change}`;
+}
+
+/** Null: perhaps anything. */
+type Listener = (change: ProjectChange | null) => void;
 
 export type Notifications = {
   /**
-   * Calls the listener after every announced change of the project, and after a time without connection, when changes may
-   * have gone unheard. Returns how to stop.
+   * Calls the listener after every announced change of the project, and after a time without connection, when changes of
+   * every kind may have gone unheard. Returns how to stop.
    */
-  subscribe(projectId: number, listener: () => void): () => void;
+  subscribe(projectId: number, listener: Listener): () => void;
   close(): Promise<void>;
 };
 
@@ -22,14 +32,14 @@ const LONGEST_RETRY_MS = 10_000;
 
 /** Connects with the first listener. */
 export function createNotifications(url: string, log?: Logger): Notifications {
-  const listeners = new Map<string, Set<() => void>>();
+  const listeners = new Map<string, Set<Listener>>();
   let client: Client | null = null;
   let isClosed = false;
   let retryMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
 
   function wakeAll(): void {
-    for (const set of listeners.values()) for (const listener of set) listener();
+    for (const set of listeners.values()) for (const listener of set) listener(null);
   }
 
   function retry(): void {
@@ -58,7 +68,10 @@ export function createNotifications(url: string, log?: Logger): Notifications {
     mine.on('error', lost);
     mine.on('end', () => lost());
     mine.on('notification', ({ payload = '' }) => {
-      for (const listener of listeners.get(payload) ?? []) listener();
+      const [topic = '', change] = payload.split(' ');
+      for (const listener of listeners.get(topic) ?? []) {
+        listener(change === 'annotations' || change === 'scales' ? change : null);
+      }
     });
     mine
       .connect()

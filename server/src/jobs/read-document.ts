@@ -38,8 +38,8 @@ import type { LostPage } from './failures.ts';
 import { readChecklist } from './reading/checklist.ts';
 import type { Checklist } from './reading/checklist.ts';
 import { areDrawings, isSheet, saysChecklist } from './reading/classify.ts';
-import { drawingBoxes } from './reading/drawing-boxes.ts';
-import type { DrawingBox } from './reading/drawing-boxes.ts';
+import { scaledSheet } from './reading/dimension-scales.ts';
+import type { ScaledSheet } from './reading/dimension-scales.ts';
 import { NaturalKeys } from './reading/natural-keys.ts';
 import type { PageReading } from './reading/page-reading.ts';
 import type { PageReader } from './reading/read-pages.ts';
@@ -63,7 +63,7 @@ const OPENING_PAGES = 2;
 const MOST_CHECKLIST_LINES = 200_000;
 const NO_CHECKLIST: Checklist = { sections: [], items: [] };
 
-function toSheet(page: PageReading): SheetReading {
+function toSheet(page: PageReading, scales: ScaledSheet['sheet']): SheetReading {
   return {
     pageNumber: page.page,
     sheetNum: page.number ?? '',
@@ -74,6 +74,7 @@ function toSheet(page: PageReading): SheetReading {
     widthPoints: page.width,
     heightPoints: page.height,
     confidence: page.confidence,
+    ...scales,
   };
 }
 
@@ -178,7 +179,7 @@ async function readAllPages(
   const candidates: SheetCandidates[] = [];
   const books = new BookReader(document.chosenTypeId);
   const lost: LostPage[] = [];
-  const drawings = new Map<number, DrawingBox[]>();
+  const drawings = new Map<number, ScaledSheet['drawings']>();
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
   let characters = 0;
@@ -208,8 +209,9 @@ async function readAllPages(
     const looksLikeSheet = isSheet({ ...page, hasSheetNumber: page.number !== null });
     if (looksLikeSheet) count.sheets += 1;
     if (isChosenAsDrawings || looksLikeSheet) {
-      sheets.push(toSheet(page));
-      drawings.set(page.page, drawingBoxes(page));
+      const scaled = scaledSheet(page);
+      sheets.push(toSheet(page, scaled.sheet));
+      drawings.set(page.page, scaled.drawings);
       const { width, height, label, bookmarks, numbers, titles } = page;
       candidates.push({ width, height, label, bookmarks, numbers, titles });
     } else {

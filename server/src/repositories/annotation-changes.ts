@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { PROJECT_CHANGES } from '../db/notifications.ts';
+import { changeNotice, PROJECT_CHANGES } from '../db/notifications.ts';
 import { annotationChanges, annotations, users } from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
 import type { AnnotationScope, IssueScope, ProjectScope } from './scopes.ts';
@@ -29,7 +29,8 @@ export async function noteChanges(
         select id, ${projectId}, version, ${action}, xfdf, ${personId} from ${annotations}
         where ${isOneOf(annotations.id, ids)} order by id`,
   );
-  await tx.execute(sql`select pg_notify(${PROJECT_CHANGES}, ${String(projectId)})`);
+  const notice = changeNotice(projectId, 'annotations');
+  await tx.execute(sql`select pg_notify(${PROJECT_CHANGES}, ${notice})`);
 }
 
 /** Adds annotations of the caller's to a document that has none of their names. */

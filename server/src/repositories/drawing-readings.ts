@@ -1,5 +1,5 @@
 /** Stores the drawings read from a sheet. Writes may be repeated with the same result. */
-import { and, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, notExists, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { drawings, pageScales } from '../db/schema.ts';
 import { keysInSamePlace } from '../domain/drawing-box.ts';
@@ -28,6 +28,14 @@ async function carryKeys(
   }
 }
 
+/** The scale that a person chose for a drawing of the query around. */
+export function choiceOf(db: Executor) {
+  return db
+    .select({ one: sql`1` })
+    .from(pageScales)
+    .where(eq(pageScales.drawingId, drawings.id));
+}
+
 /**
  * Replaces the drawings read from a sheet. Those with the same key, or in the same place, keep their id. What people added,
  * corrected, deleted or gave a scale stays.
@@ -39,20 +47,20 @@ export async function storeDrawings(
 ): Promise<void> {
   await carryKeys(db, sheetId, found);
   const keys = found.map(({ key }) => key);
-  await db.delete(drawings).where(
-    and(
-      eq(drawings.sheetId, sheetId),
-      isNull(drawings.corrected),
-      eq(drawings.isDeleted, false),
-      notExists(
-        db
-          .select({ one: sql`1` })
-          .from(pageScales)
-          .where(eq(pageScales.drawingId, drawings.id)),
-      ),
-      keys.length === 0 ? undefined : notInArray(drawings.key, keys),
-    ),
+  const isLost = and(
+    eq(drawings.sheetId, sheetId),
+    isNull(drawings.corrected),
+    eq(drawings.isDeleted, false),
+    keys.length === 0 ? undefined : notInArray(drawings.key, keys),
   );
+  // Who is choosing a scale holds the drawing. Only a statement that begins after that sees the choice.
+  await db
+    .select({ id: drawings.id })
+    .from(drawings)
+    .where(isLost)
+    .orderBy(asc(drawings.id))
+    .for('update');
+  await db.delete(drawings).where(and(isLost, notExists(choiceOf(db))));
   if (found.length === 0) return;
   const column = (name: string) => sql.raw(`excluded.${name}`);
   await db
@@ -65,6 +73,7 @@ export async function storeDrawings(
         number: column('number'),
         scale: column('scale'),
         scaleSource: column('scale_source'),
+        measuredScale: column('measured_scale'),
         x0: column('x0'),
         y0: column('y0'),
         x1: column('x1'),

@@ -1,5 +1,5 @@
 /** Stores the results of reading a document. Writes may be repeated with the same result. */
-import { and, eq, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { DocumentTypeId, EventType } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
@@ -12,6 +12,7 @@ import {
   projectTasks,
 } from '../db/schema.ts';
 import type { StepData } from '../db/schema.ts';
+import { choiceOf } from './drawing-readings.ts';
 import { statements } from './portions.ts';
 
 /** A document to read, with the location of its file. */
@@ -211,6 +212,9 @@ export async function storeSheets(
           rotationDegrees: fromNew('rotation_degrees'),
           widthPoints: fromNew('width_points'),
           heightPoints: fromNew('height_points'),
+          scale: fromNew('scale'),
+          measuredScale: fromNew('measured_scale'),
+          measuredReduction: fromNew('measured_reduction'),
           readAt: sql`now()`,
         },
       })
@@ -236,19 +240,23 @@ export async function removeSheetsBut(
     .where(
       and(
         eq(drawings.sheetId, drawingSheets.id),
-        or(isNotNull(drawings.corrected), drawings.isDeleted),
+        or(isNotNull(drawings.corrected), drawings.isDeleted, exists(choiceOf(db))),
       ),
     );
+  const isLost = and(
+    eq(drawingSheets.documentId, documentId),
+    sql`${drawingSheets.pageNumber} <> all(${kept}::int[])`,
+    isNull(drawingSheets.corrected),
+  );
+  // As in `storeDrawings`: a scale may be chosen for one of their drawings at the moment.
   await db
-    .delete(drawingSheets)
-    .where(
-      and(
-        eq(drawingSheets.documentId, documentId),
-        sql`${drawingSheets.pageNumber} <> all(${kept}::int[])`,
-        isNull(drawingSheets.corrected),
-        notExists(told),
-      ),
-    );
+    .select({ id: drawings.id })
+    .from(drawings)
+    .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
+    .where(isLost)
+    .orderBy(asc(drawings.id))
+    .for('update', { of: drawings });
+  await db.delete(drawingSheets).where(and(isLost, notExists(told)));
 }
 
 export type StoredPage = { pageNumber: number; content: string; places: number[] };

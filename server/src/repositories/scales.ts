@@ -2,8 +2,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Scale } from '../../../contract/src/scales/schema.ts';
 import type { Executor } from '../db/database.ts';
+import { changeNotice, PROJECT_CHANGES } from '../db/notifications.ts';
 import { documents, drawings, drawingSheets, pageScales, users } from '../db/schema.ts';
-import type { ScaleReading } from '../db/schema.ts';
+import type { MeasuredScale, ScaleReading } from '../db/schema.ts';
 import { statements } from './portions.ts';
 import type { DocumentScope } from './scopes.ts';
 
@@ -48,7 +49,18 @@ export type DrawingWithScale = {
   /** As written. */
   scale: string | null;
   scaleSource: ScaleReading | null;
-  /** Of the sheet, page points. */
+  /** As its dimensions show it. */
+  measured: MeasuredScale | null;
+};
+
+export type SheetWithScale = {
+  /** In the title block, as written. */
+  scale: string | null;
+  /** As the dimensions on it show it. */
+  measured: MeasuredScale | null;
+  /** How many times the stated scales they show, over several drawings. */
+  reduction: MeasuredScale | null;
+  /** Page points. */
   width: number;
   height: number;
 };
@@ -72,13 +84,31 @@ export async function drawingsOfPage(
       id: drawings.id,
       scale: drawings.scale,
       scaleSource: drawings.scaleSource,
-      width: drawingSheets.widthPoints,
-      height: drawingSheets.heightPoints,
+      measured: drawings.measuredScale,
     })
     .from(drawings)
     .innerJoin(drawingSheets, eq(drawingSheets.id, drawings.sheetId))
     .where(isShownOn(documentId, pageNumber))
     .orderBy(asc(drawings.id));
+}
+
+/** What was read of a sheet's own scale. Null if the page is no sheet. */
+export async function sheetOfPage(
+  db: Executor,
+  { documentId }: DocumentScope,
+  pageNumber: number,
+): Promise<SheetWithScale | null> {
+  const [row] = await db
+    .select({
+      scale: drawingSheets.scale,
+      measured: drawingSheets.measuredScale,
+      reduction: drawingSheets.measuredReduction,
+      width: drawingSheets.widthPoints,
+      height: drawingSheets.heightPoints,
+    })
+    .from(drawingSheets)
+    .where(and(eq(drawingSheets.documentId, documentId), eq(drawingSheets.pageNumber, pageNumber)));
+  return row ?? null;
 }
 
 /** Keeps the document from being deleted until the transaction ends. Null if it is gone. */
@@ -139,6 +169,12 @@ export async function chooseScales(
         set: chosen,
       });
   }
+}
+
+/** Tells those who show the project, once the transaction is committed. */
+export async function announceScales(tx: Executor, { projectId }: DocumentScope): Promise<void> {
+  const notice = changeNotice(projectId, 'scales');
+  await tx.execute(sql`select pg_notify(${PROJECT_CHANGES}, ${notice})`);
 }
 
 /** Takes the choice for a region back. */

@@ -106,12 +106,20 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   ): AsyncGenerator<ProjectEvent | null> {
     const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
     const bell = createBell(end);
-    const unsubscribe = notifications.subscribe(opened.projectId, () => bell.ring());
+    // Scales have no history: whoever was away reads them again.
+    let areScalesOld = lastEventId !== null;
+    const unsubscribe = notifications.subscribe(opened.projectId, (change) => {
+      if (change !== 'annotations') areScalesOld = true;
+      bell.ring();
+    });
     try {
       let scope = opened;
       const beginning = await beginningOf(scope, lastEventId);
       let { last } = beginning;
-      if (beginning.isNew) yield reload(last);
+      if (beginning.isNew) {
+        areScalesOld = false;
+        yield reload(last);
+      }
       while (!end.aborted) {
         const renewed = await renewedProjectScope(db, scope);
         if (renewed === null) return;
@@ -119,6 +127,10 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
         scope = renewed;
         if (isAdmin !== scope.person.isAdmin || userTypeId !== scope.person.userTypeId) {
           yield reload(last);
+        }
+        if (areScalesOld) {
+          areScalesOld = false;
+          yield { name: 'scales', data: {}, id: last };
         }
         const news = await annotationNews(db, scope, last);
         if (news !== null) {

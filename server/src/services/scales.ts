@@ -1,43 +1,25 @@
 /** Scales of sheets and of the drawings on them. A reading suggests; what a person chose stays. */
 import type { RegionScale, Scale } from '../../../contract/src/scales/schema.ts';
-import { readScale } from '../../../markups/src/measure/scale-text.ts';
-import { isSameRatio, statedScale } from '../../../markups/src/measure/scales.ts';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
 import {
+  announceScales,
   chooseScales,
   chosenScales,
   drawingsOfPage,
   forgetScale,
   holdDocument,
   holdDrawings,
+  sheetOfPage,
 } from '../repositories/scales.ts';
-import type { ChosenScale, DrawingWithScale } from '../repositories/scales.ts';
+import type { ChosenScale } from '../repositories/scales.ts';
 import type { DocumentScope } from '../repositories/scopes.ts';
 import { wireMoment } from '../repositories/wire.ts';
+import { regionScales } from './region-scales.ts';
 
 export type ScaleService = ReturnType<typeof createScaleService>;
 
 type Choice = { page_number: number; drawing_ids: readonly (number | null)[]; scale: Scale | null };
-
-function readOf({ scale, scaleSource, width, height }: DrawingWithScale): Scale | null {
-  const stated = scale === null ? null : readScale(scale, { width, height });
-  if (stated === null || stated === 'not-to-scale') return null;
-  const { inchesPerPoint, label } = statedScale(stated, 'view-title');
-  const source = scaleSource ?? 'view-title';
-  return { inches_per_point: inchesPerPoint, label, source, relative_error: 0 };
-}
-
-/** The scale that all drawings of a sheet have, if their scales were read and are the same. */
-function commonScale(read: readonly (Scale | null)[]): Scale | null {
-  const scales = read.filter((scale) => scale !== null);
-  const [first] = scales;
-  if (first === undefined) return null;
-  const areSame = scales.every((scale) =>
-    isSameRatio(scale.inches_per_point, first.inches_per_point),
-  );
-  return areSame ? first : null;
-}
 
 function chosenOf(chosen: ChosenScale | undefined): RegionScale['chosen'] {
   if (chosen === undefined) return null;
@@ -50,17 +32,9 @@ export function createScaleService(db: Database) {
     const chosen = new Map(
       (await chosenScales(db, scope, pageNumber)).map((scale) => [scale.drawingId, scale]),
     );
-    const found = (await drawingsOfPage(db, scope, pageNumber)).map((drawing) => ({
-      drawing_id: drawing.id,
-      chosen: chosenOf(chosen.get(drawing.id)),
-      read: readOf(drawing),
-    }));
-    const sheet: RegionScale = {
-      drawing_id: null,
-      chosen: chosenOf(chosen.get(null)),
-      read: commonScale(found.map(({ read }) => read)),
-    };
-    return [sheet, ...found].filter((region) => region.chosen !== null || region.read !== null);
+    const sheet = await sheetOfPage(db, scope, pageNumber);
+    const drawings = await drawingsOfPage(db, scope, pageNumber);
+    return regionScales({ sheet, drawings, chosenOf: (id) => chosenOf(chosen.get(id)) });
   }
 
   return {
@@ -80,6 +54,7 @@ export function createScaleService(db: Database) {
         if (missing !== undefined) throw notFound(`Drawing ${missing}`);
         if (scale !== null) await chooseScales(tx, scope, regions, scale);
         else for (const region of regions) await forgetScale(tx, scope, region);
+        await announceScales(tx, scope);
       });
       return ofPage(scope, pageNumber);
     },

@@ -48,7 +48,8 @@ type View = PageReading['views'][number];
 
 function view(title: string, index: number): View {
   const left = 100 + index * 400;
-  return { title, number: null, scale: null, box: [left, 100, left + 300, 400], confidence: 0.8 };
+  const box = [left, 100, left + 300, 400] as const;
+  return { title, number: null, scale: null, inchesPerPoint: null, box, confidence: 0.8 };
 }
 
 /** A sheet, with its number read once beside another candidate, as only the whole set shows. */

@@ -7,7 +7,7 @@ function view(
   box: ViewReading['box'],
   more: Partial<ViewReading> = {},
 ): ViewReading {
-  return { title, number: null, scale: null, box, confidence: 0.9, ...more };
+  return { title, number: null, scale: null, inchesPerPoint: null, box, confidence: 0.9, ...more };
 }
 
 function page(views: ViewReading[], viewports: ViewReading[] = []): PageReading {
@@ -27,6 +27,7 @@ function page(views: ViewReading[], viewports: ViewReading[] = []): PageReading 
     titles: [],
     views,
     viewports,
+    dimensions: [],
     lines: [],
   };
 }

@@ -27,9 +27,24 @@ const PLAN = drawing(1, [0, 0, 1000, 1000]);
 const DETAIL = drawing(2, [100, 100, 200, 200]);
 const drawings = [PLAN, DETAIL];
 
-const PLAN_READ: RegionScale = { drawing_id: 1, chosen: null, read: scale('1/4″ = 1′', 48) };
-const DETAIL_READ: RegionScale = { drawing_id: 2, chosen: null, read: scale('1″ = 1′', 12) };
-const SHEET: RegionScale = { drawing_id: null, chosen: chosen('1:100', 100), read: null };
+const PLAN_READ: RegionScale = {
+  drawing_id: 1,
+  chosen: null,
+  read: scale('1/4″ = 1′', 48),
+  check: null,
+};
+const DETAIL_READ: RegionScale = {
+  drawing_id: 2,
+  chosen: null,
+  read: scale('1″ = 1′', 12),
+  check: null,
+};
+const SHEET: RegionScale = {
+  drawing_id: null,
+  chosen: chosen('1:100', 100),
+  read: null,
+  check: null,
+};
 
 const IN_DETAIL = [
   { x: 80, y: 80 },

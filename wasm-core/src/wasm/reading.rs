@@ -1,5 +1,6 @@
 //! What a page says: its words, its letters, its title block, as they travel to the host.
 
+use pinbar_model::dimensions::Dimension;
 use pinbar_model::geometry::Rect;
 use pinbar_model::query::letters::{Letters, letters};
 use pinbar_model::query::lines::{TextLine, lines, text_in};
@@ -59,13 +60,14 @@ impl Sheet {
         self.list().map(|list| TitleBlock(title_block(list)))
     }
 
-    /// Text, title block and, when `with_views`, the drawings on the sheet; nothing for pixels.
+    /// Text, title block and, when `with_views`, the drawings on the sheet and their dimensions; nothing for pixels.
     pub fn reading(&self, with_views: bool) -> Option<SheetReading> {
         let reading = read_sheet(self.list()?, with_views);
         Some(SheetReading {
             text: PageText::of(&reading.words, &reading.lines),
             block: TitleBlock(reading.block),
             views: Views::found(reading.views),
+            dimensions: Dimensions(reading.dimensions),
         })
     }
 }
@@ -77,6 +79,7 @@ pub struct SheetReading {
     text: PageText,
     block: TitleBlock,
     views: Views,
+    dimensions: Dimensions,
 }
 
 #[wasm_bindgen]
@@ -97,6 +100,38 @@ impl SheetReading {
     #[wasm_bindgen(getter)]
     pub fn views(&self) -> Views {
         self.views.clone()
+    }
+
+    /// Lengths written at dimension lines.
+    #[wasm_bindgen(getter)]
+    pub fn dimensions(&self) -> Dimensions {
+        self.dimensions.clone()
+    }
+}
+
+/// Lengths written at dimension lines, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct Dimensions(Vec<Dimension>);
+
+#[wasm_bindgen]
+impl Dimensions {
+    /// The figures, as written.
+    #[wasm_bindgen(getter)]
+    pub fn texts(&self) -> Vec<String> {
+        self.0.iter().map(|one| one.text.clone()).collect()
+    }
+
+    /// Five numbers a dimension: the ends (x, y) of its line in page points, and how many of them are marked.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        self.0
+            .iter()
+            .flat_map(|one| {
+                let ([x0, y0], [x1, y1]) = (one.from, one.to);
+                [x0, y0, x1, y1, f32::from(one.marked_ends)]
+            })
+            .collect()
     }
 }
 

@@ -11,6 +11,7 @@ use wasm_bindgen::prelude::*;
 pub struct Views {
     texts: Vec<String>,
     places: Vec<f32>,
+    scales: Vec<f64>,
 }
 
 #[wasm_bindgen]
@@ -25,6 +26,12 @@ impl Views {
     #[wasm_bindgen(getter)]
     pub fn places(&self) -> Vec<f32> {
         self.places.clone()
+    }
+
+    /// True inches of a page point, as the file itself states them for each; 0 where it does not.
+    #[wasm_bindgen(getter)]
+    pub fn scales(&self) -> Vec<f64> {
+        self.scales.clone()
     }
 }
 
@@ -41,7 +48,7 @@ impl Views {
                 number.unwrap_or_default(),
                 scale.unwrap_or_default(),
             ];
-            all.add(texts, view.bounds, view.confidence);
+            all.add(texts, view.bounds, view.confidence, None);
         }
         all
     }
@@ -50,7 +57,7 @@ impl Views {
         let mut all = Self::empty();
         for viewport in viewports {
             let texts = [viewport.name, String::new(), viewport.scale];
-            all.add(texts, viewport.bounds, MARKED);
+            all.add(texts, viewport.bounds, MARKED, viewport.inches_per_point);
         }
         all
     }
@@ -59,12 +66,14 @@ impl Views {
         Self {
             texts: Vec::new(),
             places: Vec::new(),
+            scales: Vec::new(),
         }
     }
 
-    fn add(&mut self, texts: [String; 3], bounds: Rect, confidence: f32) {
+    fn add(&mut self, texts: [String; 3], bounds: Rect, confidence: f32, inches: Option<f64>) {
         let Rect { x0, y0, x1, y1 } = bounds;
         self.texts.extend(texts);
         self.places.extend([x0, y0, x1, y1, confidence]);
+        self.scales.push(inches.unwrap_or_default());
     }
 }

@@ -27,6 +27,9 @@ const ISSUES: readonly ReadKey[] = [
   ['GET /v1/issues/{id}'],
 ];
 
+/** Of all pages. Only those on screen are read at once. */
+export const SCALES: readonly ReadKey[] = [['GET /v1/documents/{id}/scales']];
+
 /** The person may be the one who asks. */
 const MEMBERSHIP: readonly ReadKey[] = [
   ...PROJECT_LISTS,
@@ -116,6 +119,7 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ...PROJECT_LISTS,
     ['GET /v1/projects/{id}', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
+    ...SCALES,
   ];
 }
 
@@ -126,5 +130,6 @@ export function staleAfterReload(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/annotations', { params: { id: projectId } }],
     ['GET /v1/annotations/{id}'],
     ['GET /v1/annotations/{id}/changes'],
+    ...SCALES,
   ];
 }

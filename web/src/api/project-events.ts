@@ -6,7 +6,7 @@ import { followEvents } from '../lib/event-stream.ts';
 import { applyNews } from './annotation-list.ts';
 import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
-import { staleAfterReload } from './invalidation.ts';
+import { SCALES, staleAfterReload } from './invalidation.ts';
 import { meQuery } from './users.ts';
 
 const EVENTS = 'GET /v1/projects/{id}/events';
@@ -30,6 +30,8 @@ export function followProject(client: QueryClient, projectId: number): () => voi
     onEvent: ({ name, data }) => {
       if (name === 'annotations') {
         applyNews(client, projectId, JSON.parse(data) as DataOf<'annotations'>);
+      } else if (name === 'scales') {
+        for (const queryKey of SCALES) void client.invalidateQueries({ queryKey });
       } else if (name === 'reload') reload();
     },
     // While there is a stream, the server says when they change.

@@ -8,8 +8,10 @@ export const SOURCE_WORDS: Readonly<Record<MeasureScale['source'], string>> = {
   chosen: 'chosen from the list',
   typed: 'typed',
   calibrated: 'calibrated by two points',
+  dimensions: 'measured from the dimensions',
   viewport: 'read from the file',
   'view-title': 'read from the drawing’s title',
+  'title-block': 'read from the title block',
   file: 'from another program',
 };
 

@@ -1,5 +1,6 @@
 /** How new measurements on a page are measured: scale and unit, for whatever draws them. */
 import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { LENGTH_UNITS } from '../../../markups/src/model.ts';
 import type { LengthUnit } from '../../../markups/src/model.ts';
 import { pageScalesQuery } from '../api/scales.ts';
@@ -23,11 +24,34 @@ export function chooseMeasureUnit(unit: LengthUnit): void {
   writeLocal(MEMORY_KEY, unit);
 }
 
-/** Null until they are known; `page` is null while no page is shown. */
-export function usePageScales(page: PageEntity | null): PageScales | null {
-  const { data: regions } = useQuery({
+function useScalesQuery(page: PageEntity | null) {
+  return useQuery({
     ...pageScalesQuery(page?.document.id ?? 0, page?.pageNumber ?? 1),
     enabled: page !== null,
   });
+}
+
+/** Null until they are known; `page` is null while no page is shown. */
+export function usePageScales(page: PageEntity | null): PageScales | null {
+  const { data: regions } = useScalesQuery(page);
   return regions === undefined ? null : { regions, drawings: page?.sheet?.drawings ?? [] };
+}
+
+/** Whether the scales of a page could not be read, and how to read them again. */
+export function useLostScales(page: PageEntity | null): { isLost: boolean; retry: () => void } {
+  const { isError, data, refetch } = useScalesQuery(page);
+  return { isLost: isError && data === undefined, retry: () => void refetch() };
+}
+
+/** For what is measured before the scales of its page are known. Null if they cannot be read. */
+export async function scalesInTime(
+  client: QueryClient,
+  { document, pageNumber, sheet }: PageEntity,
+): Promise<PageScales | null> {
+  try {
+    const regions = await client.fetchQuery(pageScalesQuery(document.id, pageNumber));
+    return { regions, drawings: sheet?.drawings ?? [] };
+  } catch {
+    return null;
+  }
 }

@@ -11,9 +11,19 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { Scale } from '../../../../contract/src/scales/schema.ts';
 import { id } from './columns.ts';
 import { users } from './people.ts';
 import { ofDocument } from './projects.ts';
+
+/** The scale that dimensions show, as `markups/src/measure/scale-check.ts` describes it. */
+export type MeasuredScale = {
+  inchesPerPoint: number;
+  relativeError: number;
+  dimensionCount: number;
+  lengthCount: number;
+  share: number;
+};
 
 export const drawingSheets = pgTable(
   'drawing_sheets',
@@ -29,6 +39,12 @@ export const drawingSheets = pgTable(
     widthPoints: doublePrecision().notNull(),
     heightPoints: doublePrecision().notNull(),
     confidence: doublePrecision().notNull(),
+    /** In the title block, as written. */
+    scale: text(),
+    /** What the dimensions on the sheet show together. */
+    measuredScale: jsonb().$type<MeasuredScale>(),
+    /** How many times the stated scales they show, over several drawings, as `inchesPerPoint`: 2 on a half-size print. */
+    measuredReduction: jsonb().$type<MeasuredScale>(),
     /** A person's correction. It overrides every later reading. */
     corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
     readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -64,6 +80,8 @@ export const drawings = pgTable(
     /** As written. */
     scale: text(),
     scaleSource: text().$type<ScaleReading>(),
+    /** What its dimensions show. */
+    measuredScale: jsonb().$type<MeasuredScale>(),
     /** Sheet units (1/100 in), origin at the upper left of the displayed page, y down. */
     x0: doublePrecision().notNull(),
     y0: doublePrecision().notNull(),
@@ -90,7 +108,7 @@ export const pageScales = pgTable(
     /** True length of one page point, in inches. */
     inchesPerPoint: doublePrecision().notNull(),
     label: text().notNull(),
-    source: text().$type<'chosen' | 'typed' | 'calibrated' | ScaleReading>().notNull(),
+    source: text().$type<Scale['source']>().notNull(),
     relativeError: doublePrecision().notNull(),
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     updatedAt: timestamp({ withTimezone: true }).notNull(),

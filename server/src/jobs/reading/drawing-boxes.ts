@@ -1,4 +1,6 @@
 /** The drawings of a sheet as stored: in sheet units, each with a key that is the same in every reading. */
+import { readScale } from '../../../../markups/src/measure/scale-text.ts';
+import { nearestScale, POINTS_PER_INCH } from '../../../../markups/src/measure/scales.ts';
 import { toTenths, UNITS_PER_POINT } from '../../domain/drawing-box.ts';
 import type { ScaleReading } from '../../db/schema.ts';
 import type { PageReading, ViewReading } from './page-reading.ts';
@@ -32,6 +34,25 @@ function holds([x0, y0, x1, y1]: ViewReading['box'], { box }: ViewReading): bool
   return x0 <= x && x <= x1 && y0 <= y && y <= y1;
 }
 
+/** A measure and its name state the same scale up to this share. */
+const SAME_SCALE = 0.001;
+
+/**
+ * The scale of a viewport: as its measure is named, unless its factors say something else. They are what other programs
+ * measure with.
+ */
+function viewportScale({ scale, inchesPerPoint }: ViewReading): string | null {
+  if (inchesPerPoint === null) return scale;
+  const ratio = inchesPerPoint * POINTS_PER_INCH;
+  const isRatio = (other: number) => Math.abs(other / ratio - 1) < SAME_SCALE;
+  const named = scale === null ? null : readScale(scale);
+  if (named !== null && named !== 'not-to-scale' && isRatio(named.ratio)) return scale;
+  const nearest = nearestScale(ratio);
+  if (isRatio(nearest.ratio)) return nearest.label;
+  const plain = (value: number) => String(Number(value.toPrecision(6)));
+  return ratio >= 1 ? `1:${plain(ratio)}` : `${plain(1 / ratio)}:1`;
+}
+
 type ScaledView = ViewReading & { scaleSource: ScaleReading };
 
 /** Viewports in the file take precedence over titles. A viewport without a name gets the title inside it. */
@@ -47,7 +68,7 @@ function viewsOf({ width, height, views, viewports }: PageReading): readonly Sca
       ...viewport,
       title: viewport.title || titled?.title || `Viewport ${index + 1}`,
       number: titled?.number ?? null,
-      scale: titled?.scale ?? viewport.scale,
+      scale: titled?.scale ?? viewportScale(viewport),
       scaleSource: (titled?.scale ?? null) === null ? 'viewport' : 'view-title',
     };
   });

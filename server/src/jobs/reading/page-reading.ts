@@ -17,8 +17,19 @@ const viewSchema = z.object({
   /** x0, y0, x1, y1 in page points. */
   box: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
   confidence: z.number().min(0).max(1),
+  /** True inches of a page point, as a viewport's measure states them. */
+  inchesPerPoint: z.number().nullable(),
 });
 export type ViewReading = z.infer<typeof viewSchema>;
+
+const dimensionSchema = z.object({
+  /** As written, in one line. */
+  text: z.string(),
+  /** The ends of its line: x0, y0, x1, y1 in page points. */
+  ends: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+  /** How many of them have an arrowhead, a slash or a dot. */
+  markedEnds: z.number(),
+});
 
 export const pageReadingSchema = z.object({
   /** From 1. */
@@ -45,6 +56,8 @@ export const pageReadingSchema = z.object({
   views: z.array(viewSchema),
   /** The viewports marked in the file. */
   viewports: z.array(viewSchema),
+  /** The dimensions on a sheet. None on book-size pages. */
+  dimensions: z.array(dimensionSchema),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
 });

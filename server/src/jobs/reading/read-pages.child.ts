@@ -48,7 +48,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
   const { widthPoints, heightPoints } = sheet;
   // Book-size pages have no drawings with titles below them.
   const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
-  const { words, titleBlock, views } = sheet.reading(withViews);
+  const { words, titleBlock, views, dimensions } = sheet.reading(withViews);
   const { numbers, titles, ...found } = titleBlock;
   return {
     page,
@@ -62,6 +62,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     titles: titles.map(packCandidate),
     views,
     viewports: [...opened.viewports],
+    dimensions,
     lines: linesOf(words).map(packLine),
   };
 }

@@ -95,6 +95,21 @@ describe('a stream of events', () => {
     expect(mine.headers.get('cache-control')).toBe('no-store, no-transform');
   });
 
+  it('tells that a scale was set, and whoever was away that it may have been', async () => {
+    const reader = await follow(viewer);
+    const scale = {
+      ...{ inches_per_point: 0.5, label: '1:36', source: 'typed', relative_error: 0 },
+    };
+    const set = await product.call(author, 'PUT', `/v1/documents/${document}/scales`, {
+      ...{ page_number: 1, drawing_ids: [null], scale },
+    });
+    expect(set.statusCode).toBe(200);
+    const told = await reader.next('scales');
+    expect(told?.data).toEqual({});
+    const again = await open(viewer, told?.id);
+    expect((await again.next('scales'))?.name).toBe('scales');
+  });
+
   it('tells nothing of other projects', async () => {
     const here = { project, document };
     const reader = await follow(viewer);

@@ -1,11 +1,16 @@
 /** Scales of sheets and drawings: what readings suggest, what people choose, and that a choice stays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegionScale, Scale } from '../../../../contract/src/scales/schema.ts';
-import { documents, drawings } from '../../../../server/src/db/schema.ts';
-import { eq } from 'drizzle-orm';
+import {
+  documents,
+  drawings,
+  drawingSheets,
+  pageScales,
+} from '../../../../server/src/db/schema.ts';
+import { eq, sql } from 'drizzle-orm';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
 import type { DrawingReading } from '../../../../server/src/repositories/drawing-readings.ts';
-import { storeSheets } from '../../../../server/src/repositories/reading.ts';
+import { removeSheetsBut, storeSheets } from '../../../../server/src/repositories/reading.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
@@ -82,8 +87,8 @@ describe('scales', () => {
       ...{ inches_per_point: 48 / 72, label: '1/4″ = 1′', source: 'view-title', relative_error: 0 },
     };
     expect(await listed()).toEqual([
-      { drawing_id: null, chosen: null, read: stated },
-      { drawing_id: await idOf('1 PLAN'), chosen: null, read: stated },
+      { drawing_id: null, chosen: null, read: stated, check: null },
+      { drawing_id: await idOf('1 PLAN'), chosen: null, read: stated, check: null },
     ]);
     await read(PLAN, DETAIL);
     const [plan, detail] = await listed();
@@ -116,6 +121,99 @@ describe('scales', () => {
     // A drawing with a choice stays, even if a reading does not find it.
     await read();
     expect((await listed()).map(({ drawing_id }) => drawing_id)).toEqual([null, id]);
+  });
+
+  it('are checked against the dimensions, which make them as exact as the check', async () => {
+    const measured = {
+      ...{ inchesPerPoint: 48.01 / 72, relativeError: 0.0006, dimensionCount: 14 },
+      ...{ lengthCount: 9, share: 1 },
+    };
+    await read({ ...PLAN, measuredScale: measured });
+    const id = await idOf('1 PLAN');
+    const planOf = async () => (await listed()).find(({ drawing_id }) => drawing_id === id);
+    expect(await planOf()).toMatchObject({
+      read: { label: '1/4″ = 1′', relative_error: 0.0006 },
+      check: { verdict: 'agrees', dimension_count: 14, measured: { label: '1/4″ = 1′' } },
+    });
+    // What a person chose is checked instead.
+    await put([id], EIGHTH);
+    expect(await planOf()).toMatchObject({
+      read: { relative_error: 0 },
+      chosen: { relative_error: 0 },
+      check: { verdict: 'disagrees', measured: { label: '1/4″ = 1′', source: 'dimensions' } },
+    });
+    await put([id], null);
+    await read({ ...PLAN, measuredScale: { ...measured, inchesPerPoint: 96 / 72 } });
+    expect(await planOf()).toMatchObject({
+      read: { label: '1/4″ = 1′', relative_error: 0 },
+      check: { verdict: 'disagrees', printed: 0.5, reprint: { is_half_size: true, from: null } },
+    });
+    // Too weak for a warning.
+    const weak = { ...measured, inchesPerPoint: 96 / 72, dimensionCount: 4 };
+    await read({ ...PLAN, measuredScale: weak });
+    expect((await planOf())?.check).toBeNull();
+  });
+
+  it('are checked for drawings with few dimensions by those of the others', async () => {
+    const reduction = {
+      ...{ inchesPerPoint: 2, relativeError: 0.001, dimensionCount: 6, lengthCount: 5, share: 1 },
+    };
+    await product.db
+      .update(drawingSheets)
+      .set({ measuredReduction: reduction })
+      .where(eq(drawingSheets.id, sheetId));
+    await read(PLAN, DETAIL);
+    expect((await listed()).map(({ check }) => check?.measured.label)).toEqual([
+      '1/8″ = 1′',
+      '1″ = 40′',
+    ]);
+  });
+
+  it('that nothing states are those of the title block, or are offered by the dimensions', async () => {
+    const measured = {
+      ...{ inchesPerPoint: 50 / 72, relativeError: 0.001, dimensionCount: 8, lengthCount: 5 },
+      share: 0.9,
+    };
+    const set = (change: Partial<typeof drawingSheets.$inferInsert>) =>
+      product.db.update(drawingSheets).set(change).where(eq(drawingSheets.id, sheetId));
+    await set({ measuredScale: measured });
+    expect(await listed()).toMatchObject([
+      { drawing_id: null, read: null, check: { verdict: 'unstated', measured: { label: '1:50' } } },
+    ]);
+    await set({ scale: 'SCALE 1:50' });
+    expect(await listed()).toMatchObject([
+      { read: { label: '1:50', source: 'title-block' }, check: { verdict: 'agrees' } },
+    ]);
+  });
+
+  it('are kept if they are chosen while a reading removes their drawing', async () => {
+    await read(PLAN, DETAIL);
+    const id = await idOf('1 PLAN');
+    let removed: Promise<void> | undefined;
+    await product.db.transaction(async (tx) => {
+      await tx.select().from(drawings).where(eq(drawings.id, id)).for('key share');
+      await tx.insert(pageScales).values({
+        ...{ documentId: document, pageNumber: page, drawingId: id, label: '1/8″ = 1′' },
+        ...{ inchesPerPoint: 96 / 72, source: 'chosen', relativeError: 0, updatedAt: new Date() },
+      });
+      // Waits for the choice, which holds its drawing.
+      removed = read(DETAIL);
+      const waiting = sql`select 1 from pg_locks where not granted`;
+      await expect.poll(async () => (await product.db.execute(waiting)).rows.length).toBe(1);
+    });
+    await removed;
+    expect((await listed()).map(({ drawing_id, chosen }) => [drawing_id, chosen?.label])).toEqual([
+      [id, '1/8″ = 1′'],
+      [await idOf('2 DETAIL'), undefined],
+    ]);
+  });
+
+  it('are kept with their sheet if a reading takes it for none', async () => {
+    await read(PLAN);
+    const id = await idOf('1 PLAN');
+    await put([id], EIGHTH);
+    await removeSheetsBut(product.db, document, []);
+    expect((await listed()).map(({ drawing_id }) => drawing_id)).toContain(id);
   });
 
   it('are replaced by another choice, and taken back', async () => {

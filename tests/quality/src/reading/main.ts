@@ -3,7 +3,9 @@
  * `truth/reading.json`.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { corpusFile } from '../corpus-files.ts';
@@ -11,6 +13,7 @@ import { judgeDrawings, tableOfDrawings } from './drawings.ts';
 import type { JudgedDrawings } from './drawings.ts';
 import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
+import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts';
 import { readingTruth } from './truth.ts';
 
 const { values: options } = parseArgs({
@@ -116,6 +119,16 @@ if (documents.length + books.length + checklists.length === 0) {
 
   for (const line of [...tableOfFields(judged), '', ...tableOfBands(judged), '']) say(line);
   for (const line of [...tableOfDrawings(drawings), '']) say(line);
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-scales-'));
+  const sample = await judgeSample(reader, folder);
+  rmSync(folder, { recursive: true });
+  const real = scaleTruth().flatMap((known, index) => {
+    const page = readings
+      .find(({ file }) => file === known.file)
+      ?.reading.pages.find((one) => one.page === known.page);
+    return page ? [judgeScale(known, index % 2 === 0 ? 'odd' : 'even', page)] : [];
+  });
+  for (const line of [...tableOfScales([...sample, ...real]), '']) say(line);
   say('| Book or checklist | Sections | Found | Right |');
   say('|---|---|---|---|');
   for (const { file, known, found, right } of [...sections, ...lists]) {

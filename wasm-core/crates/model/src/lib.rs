@@ -6,6 +6,7 @@
 
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
+pub mod dimensions;
 pub mod error;
 pub mod geometry;
 pub mod index;

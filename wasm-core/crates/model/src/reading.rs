@@ -1,5 +1,6 @@
 //! All that a sheet says, found with one look at its words and its lines.
 
+use crate::dimensions::{Dimension, dimensions};
 use crate::geometry::Rect;
 use crate::list::DisplayList;
 use crate::query::lines::{TextLine, lines};
@@ -7,7 +8,7 @@ use crate::query::words::{Word, words};
 use crate::title_block::{TitleBlock, frame, title_block_of};
 use crate::views::{View, views_of};
 
-/// Text, title block and drawings of a sheet.
+/// Text, title block, drawings and dimensions of a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetReading {
     /// All words, those outside of the page included.
@@ -18,9 +19,11 @@ pub struct SheetReading {
     pub block: TitleBlock,
     /// As [`crate::views::views`] finds them; empty when they were not asked for.
     pub views: Vec<View>,
+    /// As [`crate::dimensions::dimensions`] finds them; empty when the drawings were not asked for.
+    pub dimensions: Vec<Dimension>,
 }
 
-/// Reads a sheet, with the drawings on it when `with_views`.
+/// Reads a sheet, with the drawings on it and their dimensions when `with_views`.
 pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let words = words(list);
@@ -46,11 +49,17 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
             .collect();
         find(&inside, &lines(&inside))
     };
+    let dimensions = if with_views {
+        dimensions(list, &words, &lines_of_all)
+    } else {
+        Vec::new()
+    };
     SheetReading {
         words,
         lines: lines_of_all,
         block,
         views,
+        dimensions,
     }
 }
 

@@ -13,6 +13,7 @@ mod document;
 mod expansion;
 mod labels;
 mod limits;
+mod measures;
 mod odd_numbers;
 mod packed_cmap;
 mod page;

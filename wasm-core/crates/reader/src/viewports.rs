@@ -6,6 +6,7 @@ use hayro_syntax::page::Page;
 use pinbar_model::geometry::Rect;
 
 use crate::labels::text_string;
+use crate::measures::inches_per_point;
 
 /// More are a fault of the file.
 const MOST: usize = 200;
@@ -19,6 +20,8 @@ pub struct Viewport {
     pub bounds: Rect,
     /// How its measure is written: `1 in = 20 ft`; empty without one.
     pub scale: String,
+    /// What its measure makes of a page point: true inches. `None` without a measure in known units.
+    pub inches_per_point: Option<f64>,
 }
 
 /// The viewports of `page`, in the order of the file.
@@ -49,7 +52,11 @@ pub(crate) fn viewports(page: &Page<'_>, to_page: &Affine) -> Vec<Viewport> {
             sound.then(|| Viewport {
                 name: text(&viewport, b"Name"),
                 bounds,
-                scale: measure.map(|dict| text(&dict, b"R")).unwrap_or_default(),
+                scale: measure
+                    .as_ref()
+                    .map(|dict| text(dict, b"R"))
+                    .unwrap_or_default(),
+                inches_per_point: measure.and_then(|dict| inches_per_point(&dict, to_page)),
             })
         })
         .collect()

@@ -544,3 +544,34 @@ fn finds_bookmarks_by_place_by_action_and_by_name() {
         [("A-101 FIRST FLOOR PLAN", 0), ("A-102", 1), ("Roof", 1)]
     );
 }
+
+#[test]
+fn reads_the_factors_of_viewports() {
+    let measure =
+        |text: &str| format!("<< /Type /Viewport /BBox [100 100 300 300] /Measure {text} >>");
+    let viewports = [
+        // A quarter inch to the foot, on a page that is shown at twice its size.
+        "<< /R (1/4 in = 1 ft) /X [<< /U (ft) /C 0.1111111 >> << /U (in) /C 12 >>] >>",
+        "<< /Subtype /RL /X [<< /U (m) /C 0.0352778 >>] /Y [<< /U (m) /C 0.0352778 >>] >>",
+        // Two scales, a unit that nobody knows, a map.
+        "<< /X [<< /U (m) /C 0.03 >>] /Y [<< /U (m) /C 0.06 >>] >>",
+        "<< /X [<< /U (rods) /C 1 >>] >>",
+        "<< /Subtype /GEO /X [<< /U (m) /C 0.03 >>] >>",
+    ];
+    let list = viewports.map(measure).join(" ");
+    let bytes = file(&[
+        "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 612 792] >>".to_owned(),
+        format!("<< /Type /Page /Parent 2 0 R /UserUnit 2 /VP [{list}] >>"),
+    ]);
+    let found: Vec<Option<f64>> = open(bytes)
+        .viewports(0)
+        .unwrap()
+        .into_iter()
+        .map(|one| {
+            one.inches_per_point
+                .map(|inches| (inches * 1e4).round() / 1e4)
+        })
+        .collect();
+    assert_eq!(found, [Some(0.6667), Some(0.6944), None, None, None]);
+}

@@ -1,5 +1,5 @@
 /** A drawing tool over a page: what it makes of the drawn points, and the words that some markups ask for. */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { isMeasuredKind, measured } from '../../../../markups/src/measure/measured.ts';
@@ -11,10 +11,11 @@ import type { Markup } from '../../../../markups/src/model.ts';
 import { pageTextQuery } from '../../api/documents.ts';
 import { measurementOf } from '../../domain/page-scales.ts';
 import { POINTS_PER_INCH, POINTS_PER_UNIT, unitsText } from '../../domain/units.ts';
-import { measureUnitStore, usePageScales } from '../../host/measuring.ts';
+import { measureUnitStore, scalesInTime, usePageScales } from '../../host/measuring.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
+import { showToast } from '../../ui/toast-queue.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { useLetters } from '../../paper/page-letters.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
@@ -35,6 +36,11 @@ type ToolAtWorkProps = {
   author: string;
 };
 
+const NO_SCALES = {
+  title: 'The scale of the sheet could not be loaded',
+  detail: 'The measurement has its length on paper.',
+};
+
 /** What is nothing without words. */
 const WRITTEN: readonly string[] = ['text', 'callout', 'note'];
 
@@ -44,6 +50,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
   const { style, isSnapping } = useStore(drawing.store);
   const isMeasuring = tool.group === 'measuring';
   const scales = usePageScales(isMeasuring ? page : null);
+  const client = useQueryClient();
   const unit = useStore(measureUnitStore);
   const measuredWith = { scales, unit };
   const [written, setWritten] = useState<Markup | null>(null);
@@ -53,14 +60,19 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
   });
   const size = camera.page ?? { width: 0, height: 0 };
 
-  const made = (points: readonly DrawnPoint[], name: string, now: string | null) => {
+  const made = (
+    points: readonly DrawnPoint[],
+    name: string,
+    now: string | null,
+    known = scales,
+  ) => {
     const at = points.map((point) => point.at);
     const errors = points.map(({ isSnapped }) => pointingError(isSnapped, camera.viewport.scale));
     const words = tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, at) : [];
     return markupOf(
       {
         ...{ tool, points: at, words, style, author, pageNumber: page.pageNumber, page: size },
-        measurement: isMeasuring ? measurementOf(measuredWith, at, errors) : null,
+        measurement: isMeasuring ? measurementOf({ scales: known, unit }, at, errors) : null,
       },
       name,
       now,
@@ -71,8 +83,13 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     announce(words);
     drawing.done();
   };
-  const done = (points: readonly DrawnPoint[]) => {
-    const markup = made(points, crypto.randomUUID(), new Date().toISOString());
+  const done = async (points: readonly DrawnPoint[]) => {
+    let known = scales;
+    if (isMeasuring && known === null) {
+      known = await scalesInTime(client, page);
+      if (known === null) showToast({ tone: 'bad', ...NO_SCALES });
+    }
+    const markup = made(points, crypto.randomUUID(), new Date().toISOString(), known);
     if (WRITTEN.includes(tool.kind)) {
       setWritten(markup);
       return;
@@ -123,7 +140,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
         previewOf={(points) => made(points, 'preview', null)}
         lengthText={lengthWords}
         totalWords={totalWords}
-        onDone={done}
+        onDone={(points) => void done(points)}
         onEnd={() => drawing.end()}
       />
       {written === null ? null : (

@@ -1,6 +1,7 @@
 /** Measurement: the scale of the sheet, calibrated on the paper, and the panel that lists measurements. */
 import { Ruler, Sigma } from 'lucide-react';
 import { useState } from 'react';
+import type { PageEntity, Panes } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { RightPanel } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
@@ -11,11 +12,17 @@ import { PickedLayer, PickingLayer } from './calibration-layer.tsx';
 import { MeasurementsPanel } from './measurements-panel.tsx';
 import { scaledRegions } from './regions.ts';
 import { ScaleMenu } from './scale-menu.tsx';
+import { SheetCheck, useScaleWarning } from './sheet-check.tsx';
 import './measurement.css';
 
 const CALIBRATE = 'calibrate';
 
-function measurementsPanel({ read, markups }: Workspace): RightPanel[] {
+/** The page in a viewer; null for anything else. */
+function pageOf(entity: Panes['second']): PageEntity | null {
+  return entity?.kind === 'page' ? entity : null;
+}
+
+function measurementsPanel({ read, markups, me }: Workspace): RightPanel[] {
   const { page } = read;
   if (page === null) return [];
   const { document, pageNumber } = page;
@@ -36,6 +43,7 @@ function measurementsPanel({ read, markups }: Workspace): RightPanel[] {
           pageName={read.nameOf}
           fileName={document.file.name.replace(/\.pdf$/i, '')}
           goTo={read.goTo}
+          check={<SheetCheck page={page} canSet={me.can_create_projects} />}
         />
       ),
     },
@@ -49,6 +57,9 @@ export const contribution = defineFeature({
     const { me, panes, activeTool } = workspace;
     const [calibration] = useState(() => new Calibration());
     const regions = scaledRegions(panes);
+    // Asked for when a page opens: a measurement that is drawn at once has its scale.
+    useScaleWarning(pageOf(panes.first));
+    useScaleWarning(pageOf(panes.second));
     const isPicking = useStore(activeTool.store).id === CALIBRATE;
     const canSet = me.can_create_projects && regions.length > 0;
     const stop = () => {

@@ -31,6 +31,8 @@ type MeasurementsPanelProps = {
   /** Of the document, without its ending. */
   fileName: string;
   goTo: (page: number) => void;
+  /** What the dimensions say about the scale of the sheet. */
+  check?: ReactNode;
 };
 
 export function MeasurementsPanel(props: MeasurementsPanelProps) {
@@ -97,6 +99,7 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
           <Tables {...props} rows={rows} />
         </span>
       </div>
+      {scope === 'sheet' ? props.check : null}
       {rows.length === 0 ? (
         <EmptyState
           icon={<Ruler size={28} strokeWidth={1.4} aria-hidden />}

@@ -1,6 +1,6 @@
 /** Chooses a scale: from the list, as a typed ratio, or from two points of a known length (ME-004). */
 import { useMutation } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { isSameRatio, ratioOf, ratioText } from '../../../../markups/src/measure/scales.ts';
 import { scaleWords } from '../../../../markups/src/measure/speech.ts';
@@ -8,7 +8,12 @@ import { detailOf } from '../../api/api-error.ts';
 import { chooseScaleMutation } from '../../api/scales.ts';
 import { readScaleOf, scaleOfRegion, wireScale } from '../../domain/page-scales.ts';
 import { plural } from '../../domain/units.ts';
-import { chooseMeasureUnit, measureUnitStore, usePageScales } from '../../host/measuring.ts';
+import {
+  chooseMeasureUnit,
+  measureUnitStore,
+  useLostScales,
+  usePageScales,
+} from '../../host/measuring.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +25,7 @@ import type { Calibration } from './calibration.ts';
 import { drafted, LISTED_SCALES, pickedText } from './model/scale-draft.ts';
 import type { ScaleDraft } from './model/scale-draft.ts';
 import type { ScaledRegion } from './regions.ts';
+import { ScaleCheckNote } from './scale-check.tsx';
 import { UNIT_OPTIONS } from './units.ts';
 
 type ScaleFormProps = {
@@ -46,6 +52,8 @@ export function ScaleForm(props: ScaleFormProps) {
 
   const all = scales?.regions ?? [];
   const drawings = page.sheet?.drawings ?? [];
+  const own = all.find(({ drawing_id }) => drawing_id === drawingId);
+  const lost = useLostScales(page);
   const inForce = scaleOfRegion(all, drawingId);
   const printed = readScaleOf(all, drawingId);
   const { scale, error, result } =
@@ -90,6 +98,23 @@ export function ScaleForm(props: ScaleFormProps) {
         <div className="scale-region">
           <Select label="Scale of" options={regions} value={region.id} onChange={props.onRegion} />
         </div>
+      )}
+      {lost.isLost ? (
+        <div className="scale-check" role="group" aria-label="Scale check">
+          <TriangleAlert size={14} aria-hidden />
+          <span className="grow">The scales of this sheet could not be loaded.</span>
+          <Button isSmall onPress={lost.retry}>
+            Retry
+          </Button>
+        </div>
+      ) : null}
+      {own === undefined ? null : (
+        <ScaleCheckNote
+          page={page}
+          region={own}
+          regions={drawingId === null ? all : [own]}
+          canSet
+        />
       )}
       <ChoiceGrid
         label="Scale"

@@ -1,5 +1,5 @@
 /** The scale of the sheet on screen, and the popover that sets it (V-025). */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { scaleOfRegion } from '../../domain/page-scales.ts';
 import { usePageScales } from '../../host/measuring.ts';
@@ -8,6 +8,7 @@ import { StayingPopover } from '../../ui/popover.tsx';
 import type { Calibration } from './calibration.ts';
 import type { ScaledRegion } from './regions.ts';
 import { ScaleForm } from './scale-form.tsx';
+import { tellingRegion } from './sheet-check.tsx';
 
 type ScaleMenuProps = {
   /** Sheets and drawings on screen; one at least. */
@@ -26,6 +27,8 @@ export function ScaleMenu({ regions, calibration, isPicking, onPick, onClose }: 
   const button = useRef<HTMLButtonElement>(null);
   const scales = usePageScales(regions[0]?.page ?? null);
   const inForce = scales === null ? null : scaleOfRegion(scales.regions, null);
+  const telling = scales === null ? null : tellingRegion(scales.regions);
+  const isWarned = telling?.check?.verdict === 'disagrees';
   const label = inForce?.label ?? 'No scale';
   const region = regions.find(({ id }) => id === regionId) ?? regions[0];
   if (region === undefined) return null;
@@ -42,10 +45,11 @@ export function ScaleMenu({ regions, calibration, isPicking, onPick, onClose }: 
         variant="quiet"
         isSmall
         className={isOpen ? 'scale-button on' : 'scale-button'}
-        label={`Scale: ${label}`}
+        label={`Scale: ${label}${isWarned ? ', disagrees with the dimensions' : ''}`}
         buttonRef={button}
         onPress={() => (isOpen ? close() : setOpen(true))}
       >
+        {isWarned ? <TriangleAlert className="scale-warning" size={13} aria-hidden /> : null}
         {label}
         <ChevronDown size={13} aria-hidden />
       </Button>
