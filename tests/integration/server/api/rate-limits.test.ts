@@ -68,14 +68,24 @@ describe('a person', () => {
     expect((await product.call(bob, 'POST', '/v1/projects', {})).statusCode).toBe(422);
   });
 
-  it('takes a place of a file, and edits of markups, from an allowance of their own, as the contract says', () => {
+  it('takes a place of a file, exports, and edits of markups and issues, from an allowance of their own, as the contract says', () => {
     const classes = Object.entries(OPERATIONS).flatMap(([key, operation]) =>
       'rate' in operation ? [`${key}: ${operation.rate}`] : [],
     );
     expect(classes).toEqual([
       'POST /v1/projects/{id}/annotations: edit',
+      'POST /v1/documents/{id}/pdf: export',
       'PUT /v1/annotations/{id}: edit',
       'DELETE /v1/annotations/{id}: edit',
+      'POST /v1/documents/{id}/carry-markups: edit',
+      'POST /v1/issues: edit',
+      'PUT /v1/issues/{id}: edit',
+      'POST /v1/issues/{id}/assignee: edit',
+      'POST /v1/issues/{id}/status: edit',
+      'POST /v1/issues/{id}/priority: edit',
+      'POST /v1/issues/{id}/discipline: edit',
+      'POST /v1/issues/{id}/evaluate: edit',
+      'POST /v1/issues/{id}/comments: edit',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',
