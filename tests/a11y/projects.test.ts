@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Annotation } from '../../contract/src/annotations/schema.ts';
 import { statedScale } from '../../markups/src/measure/scales.ts';
+import type { Markup } from '../../markups/src/model.ts';
 import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { sidewaysExcess, violations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
@@ -23,31 +24,44 @@ import {
 } from '../support/mocked-api.ts';
 import type { Answers } from '../support/mocked-api.ts';
 
+function annotation(id: number, change: Partial<Markup>): Annotation {
+  const one = markup({ name: `m${id}`, ...change });
+  return {
+    ...{ id, document_id: 10, page_number: one.pageNumber, name: one.name, issue_id: null },
+    ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true, version: 1 },
+    ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+    xfdf: writeXfdf([one], () => ({ cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 })),
+  };
+}
+
 /** A distance on the second page. */
-const MEASURED: Annotation = {
-  ...{ id: 1, document_id: 10, page_number: 2, name: 'kettle', issue_id: null, version: 1 },
-  ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true },
-  ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
-  xfdf: writeXfdf(
-    [
-      markup({
-        ...{ name: 'kettle', kind: 'distance', subject: 'Kettle', pageNumber: 2 },
-        shape: {
-          form: 'points',
-          points: [
-            { x: 100, y: 100 },
-            { x: 262, y: 100 },
-          ],
-        },
-        measurement: {
-          scale: statedScale({ label: '1/4″ = 1′', ratio: 48 }, 'chosen'),
-          ...{ unit: 'feet-inches', depth: null, pointErrors: [0.06, 0.06] },
-        },
-      }),
+const MEASURED = annotation(1, {
+  ...{ name: 'kettle', kind: 'distance', subject: 'Kettle', pageNumber: 2 },
+  shape: {
+    form: 'points',
+    points: [
+      { x: 100, y: 100 },
+      { x: 262, y: 100 },
     ],
-    () => ({ cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 }),
-  ),
-};
+  },
+  measurement: {
+    scale: statedScale({ label: '1/4″ = 1′', ratio: 48 }, 'chosen'),
+    ...{ unit: 'feet-inches', depth: null, pointErrors: [0.06, 0.06] },
+  },
+});
+
+/** Two on the first page so small that what stands for them overlaps, the second with an answer. */
+const SMALL = [0, 1].map((at) =>
+  annotation(at + 2, {
+    ...{ subject: `Bolt ${at + 1}`, created: '2026-01-01T00:00:00Z' },
+    shape: { form: 'box', box: [900 + 6 * at, 900, 904 + 6 * at, 904], turned: 0 },
+  }),
+);
+const ANSWER = annotation(4, {
+  ...{ kind: 'note', repliesTo: 'm3', contents: 'Fine', author: 'Grace' },
+  shape: { form: 'places', places: [{ x: 0, y: 0 }] },
+});
+
 const LIST: Answers = {
   'GET /users/me/projects': {
     body: {
@@ -132,6 +146,18 @@ const SHEET_WITH_DRAWINGS: Answers = {
     }),
   'PUT /drawings/1': failure(422, 'INVALID_INPUT', 'The box must lie on the sheet.'),
 };
+
+function withMarkups(annotations: readonly Annotation[]): Answers {
+  return {
+    ...SHEET_WITH_DRAWINGS,
+    'GET /projects/1/annotations': { body: { annotations, next: null } },
+  };
+}
+
+async function openMarkups(page: Page): Promise<void> {
+  await page.locator('[data-pane]').waitFor();
+  await page.getByRole('button', { name: 'Markups list' }).click();
+}
 
 type State = {
   name: string;
@@ -387,10 +413,7 @@ const STATES: readonly State[] = [
   {
     name: 'workspace, a shape being drawn',
     path: '/projects/1?documentId=10&sheetId=1',
-    answers: {
-      ...SHEET_WITH_DRAWINGS,
-      'GET /projects/1/annotations': { body: { annotations: [], next: null } },
-    },
+    answers: withMarkups([]),
     act: async (page) => {
       await page.locator('[data-pane]').waitFor();
       await page.locator('[data-pane]').focus();
@@ -433,15 +456,71 @@ const STATES: readonly State[] = [
   {
     name: 'workspace, measurements',
     path: '/projects/1?documentId=10&sheetId=1',
-    answers: {
-      ...SHEET_WITH_DRAWINGS,
-      'GET /projects/1/annotations': { body: { annotations: [MEASURED], next: null } },
-    },
+    answers: withMarkups([MEASURED]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Measurements panel' }).click();
       await page.getByRole('radio', { name: 'All sheets' }).click();
     },
     until: (page) => page.getByRole('option', { name: /^Kettle .* 9′-0″$/ }).waitFor(),
+  },
+  {
+    name: 'workspace, no markups',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: withMarkups([]),
+    act: openMarkups,
+    until: heading('No markups in this document'),
+  },
+  {
+    name: 'workspace, markups and the popup of one',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: withMarkups([MEASURED, ...SMALL, ANSWER]),
+    act: async (page) => {
+      await openMarkups(page);
+      await page.getByRole('row', { name: /Bolt 2/ }).click();
+      await page.getByRole('region', { name: 'Rectangle Bolt 2' }).waitFor();
+    },
+    endsWhenNarrow: true,
+    until: (page) => page.getByRole('dialog', { name: 'Rectangle: Bolt 2' }).waitFor(),
+  },
+  {
+    name: 'workspace, markups filtered to nothing',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: withMarkups([MEASURED]),
+    act: async (page) => {
+      await openMarkups(page);
+      await page.getByRole('searchbox', { name: 'Search markups' }).fill('zzz');
+    },
+    until: heading('No markups found'),
+  },
+  {
+    name: 'workspace, markups to export',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: withMarkups([MEASURED, ...SMALL]),
+    act: async (page) => {
+      await openMarkups(page);
+      await page.getByRole('searchbox', { name: 'Search markups' }).fill('bolt');
+      await page.getByRole('row', { name: /Kettle/ }).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Export markups' }).click();
+    },
+    until: text('2 markups: '),
+  },
+  {
+    name: 'workspace, imported markups, one skipped',
+    path: '/projects/1?documentId=10&sheetId=1',
+    answers: withMarkups([]),
+    act: async (page) => {
+      await openMarkups(page);
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import markups' }).click();
+      const good = '<square page="0" rect="10,20,50,60"/>';
+      await (
+        await choosing
+      ).setFiles({
+        ...{ name: 'review.xfdf', mimeType: 'application/vnd.adobe.xfdf' },
+        buffer: Buffer.from(`<xfdf><annots>${good}<link page="0"/></annots></xfdf>`),
+      });
+    },
+    until: text('1 markup added, 1 skipped.'),
   },
   {
     name: 'workspace, the scale of a sheet',

@@ -8,7 +8,7 @@ import { plural } from '../../domain/units.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
-import { useDebounced } from '../../lib/debounce.ts';
+import { useDebounced, usePaced } from '../../lib/debounce.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
@@ -45,6 +45,9 @@ const ExportDialog = lazy(() =>
 /** From the last change of what is listed until its count is announced. */
 const COUNT_REST_MS = 500;
 
+/** Between two looks at markups that keep changing. */
+const PACE_MS = 250;
+
 const GROUP_WORDS: Readonly<Record<Grouping, string>> = {
   none: 'No groups',
   page: 'Group by page',
@@ -77,9 +80,17 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const { pageCount } = props.document;
   const importing = useImport({ markups, documentId, pageCount }, panel);
-  // A drag changes markups every frame; the list follows when there is time.
-  const settled = useDeferredValue(pages);
+  // A drag changes markups every frame, and an import thousands; the list follows when there is time.
+  const settled = useDeferredValue(usePaced(pages, PACE_MS));
   const all = useMemo(() => listedMarkups(settled), [settled]);
+  const values = useMemo(
+    () => ({
+      kind: valuesOf(all, 'kind'),
+      author: valuesOf(all, 'author'),
+      state: valuesOf(all, 'state'),
+    }),
+    [all],
+  );
   const page = scope === 'page' ? pageNumber : null;
   const toReview = all.filter(({ review }) => review !== null).length;
   // Once nothing is left, all are listed again.
@@ -191,7 +202,7 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
               value={choice[by] || 'all'}
               options={[
                 { id: 'all', label: none },
-                ...valuesOf(all, by).map((value) => ({ id: value, label: value })),
+                ...values[by].map((value) => ({ id: value, label: value })),
               ]}
               onChange={(id) => setChoice({ ...choice, [by]: id === 'all' ? '' : id })}
             />
