@@ -28,11 +28,11 @@ export function PlaceDivider() {
   );
 }
 
-/** Below 1200 px one row that scrolls sideways, in which the end stays visible. */
+/** One row that scrolls sideways where it must, beside an end that stays in sight. */
 export function ToolBar({ children, end }: { children: ReactNode; end: ReactNode }) {
   return (
     <section className="bar tool-bar" aria-label="Viewer tools">
-      {children}
+      <div className="tool-row">{children}</div>
       <span className="end row g2">{end}</span>
     </section>
   );
