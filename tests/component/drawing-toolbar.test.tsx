@@ -31,10 +31,15 @@ async function toolbar(me: Partial<typeof ME>, width = 1400) {
     const [person, setPerson] = useState(workspace.me);
     become = (rights) => setPerson({ ...person, ...rights });
     const made = contribution.useContribution({ ...workspace, me: person });
-    const { tools, paperTools = [] } = made;
+    const { tools, dialogs, paperTools = [] } = made;
     activeTool.offer(paperTools);
     keys = Object.entries(made.keys ?? {}).flatMap(([id, act]) => (act === null ? [] : [id]));
-    return <div className="bar tool-bar">{tools}</div>;
+    return (
+      <>
+        <div className="bar tool-bar">{tools}</div>
+        {dialogs}
+      </>
+    );
   }
   const place = render(<Toolbar />);
   return {
@@ -97,10 +102,31 @@ it('changes color, line, fill and thickness of what is drawn next', async () => 
 });
 
 it('is a menu for each group on narrower screens', async () => {
-  const { place } = await toolbar({ user_type_id: 1 }, 390);
+  const { place } = await toolbar({ user_type_id: 1 }, 1024);
   await expect.element(place.getByRole('button', { name: 'Draw a markup' })).toBeVisible();
   await place.getByRole('button', { name: 'Draw a markup' }).click();
   expect(page.getByRole('menuitem').all()).toHaveLength(13);
+});
+
+it('is a sheet from the lower edge on a phone, and a bar while a tool is at work', async () => {
+  const { place, activeTool } = await toolbar({ user_type_id: 1 }, 390);
+  expect(place.getByRole('group', { name: 'Add issue' }).all()).toEqual([]);
+  await place.getByRole('button', { name: 'Mark up' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Mark up' });
+  await expect.element(sheet.getByRole('button', { name: 'Priority: High' })).toBeVisible();
+  await expect.element(sheet.getByRole('button', { name: 'Tool presets' })).toBeVisible();
+  const measuring = sheet.getByRole('region', { name: 'Measurement' });
+  const { height } = measuring
+    .getByRole('button', { name: 'Area' })
+    .element()
+    .getBoundingClientRect();
+  expect(height).toBeGreaterThanOrEqual(44);
+  await measuring.getByRole('button', { name: 'Area' }).click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.poll(() => activeTool.store.get().id).toBe('draw-area');
+  await expect.element(place.getByText('Area')).toBeVisible();
+  await place.getByRole('button', { name: 'Done' }).click();
+  expect(activeTool.store.get().id).toBeNull();
 });
 
 it('offers no drawing tools, and none of their keys, to people who only read', async () => {

@@ -293,6 +293,52 @@ describe('a drawing session', () => {
     expect(made.store.get().draft.placed).toEqual([at(96, 104)]);
   });
 
+  it('snaps the points that a finger taps, each once', async () => {
+    const { made, done } = session('polygon', at(100, 100));
+    for (const [x, y] of [
+      [300, 300],
+      [109, 100],
+      [400, 200],
+    ] as const) {
+      made.press(at(x, y), 1, NONE);
+      await settled();
+      made.release(at(x, y), 1, NONE, false);
+      await settled();
+    }
+    made.finish();
+    expect(done[0]).toEqual([
+      { at: at(300, 300), isSnapped: false },
+      { at: at(100, 100), isSnapped: true },
+      { at: at(400, 200), isSnapped: false },
+    ]);
+    made.press(at(109, 100), 1, NONE);
+    await settled();
+    made.release(at(109, 100), 1, NONE, false);
+    expect(made.store.get().draft.placed).toEqual([at(100, 100)]);
+  });
+
+  it('gives up a press that was not meant, and keeps the points before it', () => {
+    const { made, done } = session('polygon');
+    made.press(at(10, 10), 1, NONE);
+    made.drop();
+    expect(made.hasDraft).toBe(false);
+    for (const [x, y] of [
+      [10, 10],
+      [90, 10],
+    ] as const) {
+      made.press(at(x, y), 1, NONE);
+      made.release(at(x, y), 1, NONE, false);
+    }
+    made.press(at(90, 200), 1, NONE);
+    made.move(at(95, 220), 1, NONE);
+    made.drop();
+    expect(made.store.get().draft.placed).toEqual([at(10, 10), at(90, 10)]);
+    made.press(at(90, 90), 1, NONE);
+    made.release(at(90, 90), 1, NONE, false);
+    made.finish();
+    expect(done[0]?.map((point) => point.at)).toEqual([at(10, 10), at(90, 10), at(90, 90)]);
+  });
+
   it('sets exact sizes by typed units, step by step undone by Escape', () => {
     const { made, done } = session('rectangle');
     expect(made.enter(at(432, 432))).toBe(true);
@@ -339,7 +385,7 @@ describe('the words of drawing', () => {
 
   it('say length and angle while a line is drawn, width and height of a box', () => {
     const units = (points: number) => String(Math.round(points / 0.72));
-    const draft = { placed: [at(0, 0)], next: at(72, 0), isPressed: false };
+    const draft = { ...NO_DRAFT, placed: [at(0, 0)], next: at(72, 0) };
     expect(liveWords(toolOf('distance'), draft, units)).toBe('100  0.0°');
     const up = { ...draft, next: at(0, -36) };
     expect(liveWords(toolOf('distance'), up, units)).toBe('50  90.0°');
@@ -351,7 +397,7 @@ describe('the words of drawing', () => {
   it('say the running total of a chain beside its present part', () => {
     const units = (points: number) => String(Math.round(points / 0.72));
     const chain = toolOf('distance-chain');
-    const first = { placed: [at(0, 0)], next: at(72, 0), isPressed: false };
+    const first = { ...NO_DRAFT, placed: [at(0, 0)], next: at(72, 0) };
     expect(liveWords(chain, first, units)).toBe('100  0.0°');
     const second = { ...first, placed: [at(0, 0), at(72, 0)], next: at(72, 36) };
     expect(liveWords(chain, second, units)).toBe('50  -90.0°  total 150');

@@ -33,6 +33,21 @@ export type PaperPointer = {
 /** Less movement than this is a tap, CSS px. */
 const TAP_PX = 4;
 
+/** What is pressed. */
+type Held = {
+  readonly pointerId: number;
+  readonly pointerType: string;
+  readonly start: Point;
+  /** Where it is now, CSS px in the window. */
+  place: Point;
+  isTap: boolean;
+  readonly drag: Drag | null;
+};
+
+function placeOf({ clientX, clientY }: PointerEvent): Point {
+  return { x: clientX, y: clientY };
+}
+
 function heldKeys({ shiftKey, altKey, ctrlKey, metaKey }: PointerEvent): HeldKeys {
   return { shift: shiftKey, alt: altKey, control: ctrlKey || metaKey };
 }
@@ -58,7 +73,17 @@ export function usePaperPointer(
     if (host === null) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    let held: { pointerId: number; start: Point; isTap: boolean; drag: Drag | null } | null = null;
+    let held: Held | null = null;
+    let isHandedOver = false;
+    /** A second finger: what the first one draws or drags is given up, and the paper follows both. */
+    const handOver = ({ pointerId, pointerType, drag, place }: Held) => {
+      drag?.onCancel();
+      isHandedOver = true;
+      const [clientX, clientY] = [place.x, place.y];
+      const init = { pointerId, pointerType, button: 0, clientX, clientY };
+      host.dispatchEvent(new PointerEvent('pointerdown', init));
+      isHandedOver = false;
+    };
     const pointOf = (event: PointerEvent) => {
       const { left, top } = host.getBoundingClientRect();
       return camera.toPage({ x: event.clientX - left, y: event.clientY - top });
@@ -72,6 +97,8 @@ export function usePaperPointer(
     host.addEventListener(
       'pointerdown',
       (event) => {
+        // The paper's own listener comes next.
+        if (isHandedOver) return;
         if (isTyping(event.target)) {
           // A field over the paper: the press is for its words.
           event.stopImmediatePropagation();
@@ -80,12 +107,17 @@ export function usePaperPointer(
         if (held !== null) {
           // A second finger: pinching is no tap.
           if (held.drag === null) held.isTap = false;
+          else if (event.pointerType === 'touch' && held.pointerType === 'touch') {
+            handOver(held);
+            held = { ...held, isTap: false, drag: null };
+          }
           return;
         }
         if (event.button !== 0) return;
         const start = pointOf(event);
         const drag = press(start, reach(), heldKeys(event));
-        held = { pointerId: event.pointerId, start, isTap: true, drag };
+        const { pointerId, pointerType } = event;
+        held = { pointerId, pointerType, start, place: placeOf(event), isTap: true, drag };
         if (drag === null) return;
         // Otherwise the paper would pan.
         event.stopImmediatePropagation();
@@ -98,6 +130,7 @@ export function usePaperPointer(
       (event) => {
         if (held === null) hover(pointOf(event), reach(), heldKeys(event));
         if (held?.pointerId !== event.pointerId) return;
+        held.place = placeOf(event);
         const by = shiftOf(event, held.start);
         if (Math.hypot(by.x, by.y) >= TAP_PX * reach()) held.isTap = false;
         if (!held.isTap) held.drag?.onMove(by, heldKeys(event));

@@ -5,10 +5,12 @@ import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { announce } from '../../lib/announcer.ts';
+import { useMediaQuery } from '../../lib/store.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
 import type { PaperTool } from '../../paper/active-tool.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { DrawingTools } from './drawing-tools.ts';
+import { MobileTools } from './mobile-tools.tsx';
 import { startWords } from './model/drawing-words.ts';
 import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
@@ -65,6 +67,7 @@ export const contribution = defineFeature({
     const [drawing] = useState(() => new DrawingTools(activeTool));
     useRightsNews(workspace, drawing);
     const isAllowed = mayDraw(workspace);
+    const isSmall = useMediaQuery('(max-width: 767px)');
     const keyed = (act: () => void) => (isAllowed ? act : null);
     return {
       layer: ({ viewer, camera }) =>
@@ -73,10 +76,14 @@ export const contribution = defineFeature({
         ) : null,
       tools: (
         <>
-          {isAllowed ? <DrawingToolbar activeTool={activeTool} drawing={drawing} /> : null}
+          {isAllowed && !isSmall ? (
+            <DrawingToolbar activeTool={activeTool} drawing={drawing} />
+          ) : null}
           <SaveStatus markups={markups} />
         </>
       ),
+      dialogs:
+        isAllowed && isSmall ? <MobileTools activeTool={activeTool} drawing={drawing} /> : null,
       paperTools: isAllowed ? DRAWING_TOOLS.map((tool) => paperTool(tool, drawing, workspace)) : [],
       keys: {
         [SNAP]: keyed(() => drawing.toggleSnapping()),

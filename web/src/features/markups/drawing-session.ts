@@ -45,6 +45,10 @@ export class DrawingSession {
   readonly #page: Size;
   #parts: SessionParts;
   readonly #snapped = new Set<string>();
+  /** The pointer moved since the last press ended, so what is near was asked for. */
+  #hasMoved = false;
+  /** The draft before the present press. */
+  #before: Draft = NO_DRAFT;
   #isAsking = false;
   #wanted: { at: Point; radius: number } | null = null;
 
@@ -65,12 +69,14 @@ export class DrawingSession {
 
   /** `reach`: page points per CSS px. */
   press(at: Point, reach: number, held: Held): void {
+    this.#before = this.store.get().draft;
     const meant = this.#meant(at, reach, held);
     this.#act({ type: 'press', at: meant, near: NEAR_PX * reach });
     if (!held.alt) void this.#settle(meant, SNAP_PX * reach);
   }
 
   move(at: Point, reach: number, held: Held): void {
+    this.#hasMoved = true;
     this.#act({ type: 'move', at: this.#meant(at, reach, held), near: NEAR_PX * reach });
     this.#look(held.alt ? null : at, SNAP_PX * reach, () => this.#follow(at, reach, held));
   }
@@ -78,6 +84,9 @@ export class DrawingSession {
   release(at: Point, reach: number, held: Held, isDragged: boolean): void {
     const meant = this.#meant(at, reach, held);
     this.#act({ type: 'release', at: meant, near: NEAR_PX * reach, isDragged });
+    // A finger does not hover: what is near is asked for only now.
+    if (!held.alt && !this.#hasMoved) void this.#settle(meant, SNAP_PX * reach);
+    this.#hasMoved = false;
   }
 
   /** The pointer has left the paper. */
@@ -142,9 +151,9 @@ export class DrawingSession {
     return true;
   }
 
-  /** The system took the pointer. */
+  /** The press was not meant: the system took the pointer, or a second finger came. Points placed before it stay. */
   drop(): void {
-    this.store.set({ draft: NO_DRAFT, typed: '', snap: null });
+    this.store.set({ draft: { ...this.#before, next: null }, typed: '', snap: null });
   }
 
   #meant(at: Point, reach: number, held: Held): Point {

@@ -27,7 +27,12 @@ import { ToolIcon } from './tool-icon.tsx';
 import { usePresets } from './use-presets.ts';
 import type { KeptPresets } from './use-presets.ts';
 
-type PresetsProps = { drawing: DrawingTools; activeTool: ActiveTool };
+type PresetsProps = {
+  drawing: DrawingTools;
+  activeTool: ActiveTool;
+  /** What surrounds the button closes with it. */
+  onChosen?: () => void;
+};
 
 export function PresetsPopover(props: PresetsProps) {
   return (
@@ -40,7 +45,15 @@ export function PresetsPopover(props: PresetsProps) {
         </IconButton>
       }
     >
-      {(close) => <PresetList {...props} onClose={close} />}
+      {(close) => (
+        <PresetList
+          {...props}
+          onClose={() => {
+            close();
+            props.onChosen?.();
+          }}
+        />
+      )}
     </Popover>
   );
 }

@@ -26,6 +26,8 @@ export type Draft = {
   readonly next: Point | null;
   /** A button, pen or finger is down. */
   readonly isPressed: boolean;
+  /** That press placed the first point, which may have snapped to a place beside it since. */
+  readonly isBegun: boolean;
 };
 
 export type DrawingAction =
@@ -54,7 +56,7 @@ export type Drawn = {
   readonly done: readonly Point[] | null;
 };
 
-export const NO_DRAFT: Draft = { placed: [], next: null, isPressed: false };
+export const NO_DRAFT: Draft = { placed: [], next: null, isPressed: false, isBegun: false };
 
 /** A stroke's points are at least that far apart, as a share of `near`. */
 const STROKE_SHARE = 0.15;
@@ -79,8 +81,8 @@ export function drawing(rule: DrawingRule, draft: Draft, action: DrawingAction):
   switch (action.type) {
     case 'press':
       return draft.placed.length === 0 && rule.form !== 'places'
-        ? going(draft, { placed: [action.at], next: action.at, isPressed: true })
-        : going(draft, { next: action.at, isPressed: true });
+        ? going(draft, { placed: [action.at], next: action.at, isPressed: true, isBegun: true })
+        : going(draft, { next: action.at, isPressed: true, isBegun: false });
     case 'move':
       return moved(rule, draft, action.at, action.near);
     case 'release':
@@ -117,7 +119,8 @@ function released(
   const isUp = { ...draft, isPressed: false };
   // The first click of click and click: the pointer has been pressed on the first point and stays there.
   const [first] = draft.placed;
-  const isFirst = draft.placed.length === 1 && !isDragged && isNear(first, at, near);
+  const isNearFirst = draft.placed.length === 1 && isNear(first, at, near);
+  const isFirst = !isDragged && (draft.isBegun || isNearFirst);
   if (rule.form !== 'places' && isFirst) return going(isUp, { next: at });
   return placedAt(rule, isUp, at, near);
 }

@@ -1,0 +1,84 @@
+/** On phones: the tools in a sheet from the lower edge, and the one at work in a bar there. */
+import { Check, PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useStore } from '../../lib/store.ts';
+import type { ActiveTool } from '../../paper/active-tool.ts';
+import { BottomSheet } from '../../ui/bottom-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { DrawingTools } from './drawing-tools.ts';
+import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
+import type { DrawingTool } from './model/tools.ts';
+import { PresetsPopover } from './presets-popover.tsx';
+import { PriorityMenu } from './priority-menu.tsx';
+import { StylePopover } from './style-popover.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+import './mobile-tools.css';
+
+type MobileToolsProps = { drawing: DrawingTools; activeTool: ActiveTool };
+
+const GROUPS = [
+  { id: 'shapes', label: 'Add issue' },
+  { id: 'measuring', label: 'Measurement' },
+] as const;
+
+export function MobileTools({ drawing, activeTool }: MobileToolsProps) {
+  const { id } = useStore(activeTool.store);
+  const [isOpen, setOpen] = useState(false);
+  const active = DRAWING_TOOLS.find((tool) => paperToolId(tool) === id) ?? null;
+  const start = (tool: DrawingTool) => {
+    setOpen(false);
+    // The sheet gives the focus back first; then the tool takes it.
+    requestAnimationFrame(() => drawing.start(tool));
+  };
+  return (
+    <>
+      <section
+        aria-label="Drawing"
+        className={active === null ? 'mobile-tools' : 'mobile-tools is-at-work'}
+      >
+        {active === null ? (
+          <Button variant="primary" hasIcon onPress={() => setOpen(true)}>
+            <PencilLine size={16} aria-hidden />
+            Mark up
+          </Button>
+        ) : (
+          <>
+            <ToolIcon tool={active} />
+            <p>
+              <b>{active.label}</b>
+              <span className="f12 t2">{active.hint}</span>
+            </p>
+            <Button hasIcon onPress={() => drawing.end()}>
+              <Check size={16} aria-hidden />
+              Done
+            </Button>
+          </>
+        )}
+      </section>
+      <BottomSheet title="Mark up" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className="row g4 mobile-style">
+          <PriorityMenu drawing={drawing} />
+          <StylePopover drawing={drawing} />
+          <PresetsPopover
+            drawing={drawing}
+            activeTool={activeTool}
+            onChosen={() => setOpen(false)}
+          />
+        </div>
+        {GROUPS.map((group) => (
+          <section key={group.id} aria-label={group.label}>
+            <h3 className="label">{group.label}</h3>
+            <div className="mobile-grid">
+              {DRAWING_TOOLS.filter((tool) => tool.group === group.id).map((tool) => (
+                <Button key={tool.id} variant="quiet" onPress={() => start(tool)}>
+                  <ToolIcon tool={tool} size={20} />
+                  <span>{tool.label}</span>
+                </Button>
+              ))}
+            </div>
+          </section>
+        ))}
+      </BottomSheet>
+    </>
+  );
+}
