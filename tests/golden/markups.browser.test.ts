@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHAPE_OF } from '../../markups/src/model.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { serveMarkupPage } from '../support/harness/serve.ts';
 import type { MarkupPageApi } from '../support/markup-page/main.ts';
@@ -67,6 +68,11 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 }
 
 describe('the approved picture of markups', () => {
+  it('has every kind', () => {
+    const kinds = new Set<string>(oneOfEach().map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual([...Object.keys(SHAPE_OF), 'foreign'].toSorted());
+  });
+
   it.each([25, 100, 400])('at %i %%', async (percent) => {
     const page = await openedAt((percent / 100) * PX_PER_POINT);
     await page.evaluate((markups) => window.markupPage.set(markups), oneOfEach());
