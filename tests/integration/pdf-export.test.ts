@@ -134,6 +134,26 @@ it('is read back as it was written', async () => {
   expect(unseen?.annotationFlags).toBe(4 + 2);
 });
 
+it('leaves the file’s own annotations as they are, or out, and answers them', async () => {
+  const own = [1, 2, 3].map((at) => ({ ...NOTE, name: `own ${at}`, contents: `${at}` }));
+  const file = await exported(pdfOf(PLAIN), storedByPage(own, PLAIN));
+  const answer = { ...NOTE, name: 'answer', repliesTo: 'own 2', contents: 'Agreed' };
+  const rows = (storedByPage([own[1] ?? NOTE, answer], PLAIN).get(1) ?? []).map((row, at) => ({
+    ...row,
+    place: at === 0 ? 1 : null,
+  }));
+  for (const isFlattened of [false, true]) {
+    const leftOut = new Set([0]);
+    const bytes = await exported(file, new Map([[1, rows]]), { isFlattened, leftOut });
+    expect(await qpdfComplaints(bytes)).toEqual([]);
+    await using read = await inPdfjs(bytes);
+    const found = await (await read.document.getPage(1)).getAnnotations();
+    const words = found.map(({ contentsObj }) => String(contentsObj?.str));
+    expect(words).toEqual(isFlattened ? ['2', '3'] : ['2', '3', 'Agreed']);
+    if (!isFlattened) expect(found[2]?.inReplyTo).toBe(found[0]?.id);
+  }
+});
+
 it.each(['0.5 0 0 0.5 0 0 cm q q', 'q 1 0 0 1 9 9 cm Q Q Q'])(
   'paints flattened markups where they are after unbalanced content: %s',
   async (content) => {

@@ -19,13 +19,15 @@ const fonts = exportFonts();
 export type ExportOptions = {
   page?: number | null;
   isFlattened?: boolean;
+  /** Places of annotations that go. */
+  leftOut?: ReadonlySet<number>;
 };
 
 /** The whole exported file. Needs `loadCore`. */
 export async function exported(
   bytes: Uint8Array,
   markups: ReadonlyMap<number, readonly MarkupRow[]>,
-  { page = null, isFlattened = false }: ExportOptions = {},
+  { page = null, isFlattened = false, leftOut = new Set() }: ExportOptions = {},
 ): Promise<Buffer> {
   const pieces: Uint8Array[] = page === null ? [bytes] : [];
   const file = {
@@ -33,7 +35,8 @@ export async function exported(
     read: (begin: number, end: number) => Promise.resolve(bytes.subarray(begin, end)),
   };
   await exportMarkups(file, {
-    ...{ markups, page, isFlattened, fonts },
+    pages: new Map([...markups].map(([number, rows]) => [number, { markups: rows, leftOut }])),
+    ...{ page, isFlattened, fonts },
     resources: new CoreResources(),
     write: (piece) => pieces.push(Uint8Array.from(piece)),
     onPage: () => undefined,
@@ -50,7 +53,7 @@ export function storedByPage(
   for (const [index, markup] of markups.entries()) {
     const rows = byPage.get(markup.pageNumber) ?? [];
     const xfdf = writeXfdf([markup], () => frame);
-    byPage.set(markup.pageNumber, [...rows, { id: index + 1, xfdf }]);
+    byPage.set(markup.pageNumber, [...rows, { id: index + 1, xfdf, place: null }]);
   }
   return byPage;
 }

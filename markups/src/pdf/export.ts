@@ -14,6 +14,7 @@ import { annotationEntries } from './annotation.ts';
 import { contentOf } from './content.ts';
 import type { FontFile } from './font-file.ts';
 import { Looks } from './looks.ts';
+import { membersOf, referenceOf } from './members.ts';
 import type { StoredMarkup } from './stored.ts';
 import { array, bytesOf } from './syntax.ts';
 import { UpdateWriter } from './update-writer.ts';
@@ -46,7 +47,12 @@ export type PageOfFile = {
   readonly frame: PageFrame;
   /** Needed to flatten. */
   readonly balance: Balance | null;
+  /** Places, from 0, of annotations of the page that it is not to have any more. */
+  readonly leftOut: ReadonlySet<number>;
 };
+
+/** `place`: of the annotation of the page that shows it as it is, and stays; null: there is none. */
+export type MarkupToExport = StoredMarkup & { readonly place: number | null };
 
 export type PdfExportOptions = {
   /** Of the file, bytes. */
@@ -92,7 +98,7 @@ export class PdfExport {
   }
 
   /** Adds markups to a page, the lowest first. Each page once. Answers how many it shows. */
-  page(page: PageOfFile, markups: readonly StoredMarkup[]): number {
+  page(page: PageOfFile, markups: readonly MarkupToExport[]): number {
     return this.#options.isFlattened ? this.#flatten(page, markups) : this.#annotate(page, markups);
   }
 
@@ -103,13 +109,22 @@ export class PdfExport {
     this.#writer.finish();
   }
 
-  #annotate({ entry, frame }: PageOfFile, markups: readonly StoredMarkup[]): number {
-    const numbers = new Map(markups.map(({ markup }) => [markup.name, this.#writer.reserve()]));
+  #annotate(page: PageOfFile, markups: readonly MarkupToExport[]): number {
+    const { entry, frame } = page;
+    const members = membersOf(entry.annotations);
+    const numbers = new Map<string, number>();
+    const references = new Map<string, string>();
+    for (const { markup, place } of markups) {
+      if (place === null) numbers.set(markup.name, this.#writer.reserve());
+      const number = numbers.get(markup.name);
+      const reference = place === null ? `${number} 0 R` : referenceOf(members[place]);
+      if (reference !== null) references.set(markup.name, reference);
+    }
     const written: number[] = [];
-    for (const { element, markup } of markups) {
-      const object = numbers.get(markup.name);
+    for (const { element, markup, place } of markups) {
+      const object = place === null ? numbers.get(markup.name) : undefined;
       const target = element.attributes['inreplyto'];
-      const answered = target === undefined ? undefined : numbers.get(target);
+      const answered = target === undefined ? undefined : references.get(target);
       // An answer to a markup that is not there would stand for itself.
       if (object === undefined || (markup.repliesTo !== null && answered === undefined)) continue;
       const steps = appearanceOf({ ...markup, isHidden: false });
@@ -118,40 +133,44 @@ export class PdfExport {
       const group = element.attributes['replyType'] === 'group' ? ' /RT /Group' : '';
       this.#writer.object(object, [
         `<< ${annotationEntries(element, rect)} /P ${entry.number} ${entry.generation} R`,
-        answered === undefined ? '' : ` /IRT ${answered} 0 R${group}`,
+        answered === undefined ? '' : ` /IRT ${answered}${group}`,
         form === null ? '' : ` /AP << /N ${form.object} 0 R >>`,
         ' >>',
       ]);
       written.push(object);
     }
-    if (written.length === 0) return 0;
-    const references = written.map((object) => ` ${object} 0 R`).join('');
-    this.#rewrite(entry, [
-      ...[entry.painting, ' /Annots [', entry.annotations],
-      ...[references, ' ]'],
-    ]);
-    return written.length;
+    const kept = markups.length - numbers.size;
+    if (written.length === 0 && page.leftOut.size === 0) return kept;
+    const added = written.map((object) => ` ${object} 0 R`).join('');
+    this.#rewrite(entry, [entry.painting, ' /Annots [', ...staying(page), added, ' ]']);
+    return kept + written.length;
   }
 
-  #flatten({ entry, frame, balance }: PageOfFile, markups: readonly StoredMarkup[]): number {
+  #flatten(page: PageOfFile, markups: readonly MarkupToExport[]): number {
+    const { entry, frame, balance } = page;
     const before = balance?.before ?? 0;
     const after = balance?.after ?? 0;
     const prefix = freePrefix(entry.forms);
     const [names, uses] = [[] as string[], [] as string[]];
-    for (const { markup } of markups) {
-      const form = isOnPaper(markup) ? this.#form(appearanceOf(markup), frame) : null;
+    for (const { markup, place } of markups) {
+      const form =
+        place === null && isOnPaper(markup) ? this.#form(appearanceOf(markup), frame) : null;
       if (form === null) continue;
       const name = `/${prefix}${names.length}`;
       names.push(` ${name} ${form.object} 0 R`);
       uses.push(`${name} Do`);
     }
-    if (names.length === 0) return 0;
+    const annotations = [' /Annots [', ...staying(page), ' ]'];
+    if (names.length === 0) {
+      if (page.leftOut.size > 0) this.#rewrite(entry, [entry.painting, ...annotations]);
+      return 0;
+    }
     const [start, end] = [this.#writer.reserve(), this.#writer.reserve()];
     // The page's own content must not change how the markups are painted.
     this.#stream(start, '', 'q\n'.repeat(before + 1));
     this.#stream(end, '', `\n${'Q\n'.repeat(after + 1)}${uses.join('\n')}\n`);
     this.#rewrite(entry, [
-      ...[' /Annots [', entry.annotations, ` ] /Contents [${start} 0 R`, entry.contents],
+      ...[...annotations, ` /Contents [${start} 0 R`, entry.contents],
       ...[` ${end} 0 R] /Resources <<`, entry.resources, ' /XObject <<', entry.forms],
       ...[...names, ' >> >>'],
     ]);
@@ -203,6 +222,13 @@ export class PdfExport {
       this.#writer.stream(object, `${dictionary} /Filter /FlateDecode`, packed);
     }
   }
+}
+
+/** The annotations that a page keeps, with a space before each. */
+function staying({ entry, leftOut }: PageOfFile): Part[] {
+  if (leftOut.size === 0) return [entry.annotations];
+  const members = membersOf(entry.annotations);
+  return members.flatMap((member, place) => (leftOut.has(place) ? [] : [' ', member]));
 }
 
 /** The beginning of names that the page does not use. */

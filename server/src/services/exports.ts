@@ -17,7 +17,7 @@ import { createLimiter } from './limiter.ts';
 export type ExportTask = {
   /** The document's PDF. */
   file: string;
-  /** A JSON line for each markup: `{ id, page, xfdf }`. */
+  /** A JSON line for each markup: `{ page, markup: { id, xfdf, place } }`. */
   markups: string;
   /** Where to write what follows the file, or the whole file of one page. */
   output: string;
@@ -59,7 +59,7 @@ export function createExportService({ db, store, writeExport }: Needs) {
       const portion = await listAnnotations(db, scope, { documentId, after });
       for (const { id, name, page_number: of, xfdf } of portion.annotations) {
         const isWanted = (page === undefined || of === page) && (!chosen || chosen.has(name));
-        if (isWanted) yield `${JSON.stringify({ id, page: of, xfdf })}\n`;
+        if (isWanted) yield `${JSON.stringify({ page: of, markup: { id, xfdf, place: null } })}\n`;
       }
       after = portion.next;
     }

@@ -1,14 +1,10 @@
 /** What the child process that writes an export reads and says. */
 import { z } from 'zod';
 
-/** A markup to be exported. */
-export type ExportedRow = {
-  /** Says which lies above which. */
-  id: number;
-  /** From 1. */
-  page: number;
-  xfdf: string;
-};
+/** A markup to be exported, or an annotation of the file that is not. `page`: from 1. */
+export type ExportedRow =
+  | { page: number; markup: { id: number; xfdf: string; place: number | null } }
+  | { page: number; leftOut: number };
 
 export const exportAnswerSchema = z.union([
   /** It works on this page. */

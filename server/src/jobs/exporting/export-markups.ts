@@ -18,12 +18,25 @@ export class ExportRefused extends Error {
 
 export type ExportedFile = { readonly size: number; readonly read: ReadRange };
 
-/** A markup as it is stored. `id` says which lies above which. */
-export type MarkupRow = { readonly id: number; readonly xfdf: string };
+export type MarkupRow = {
+  /** Says which lies above which. */
+  readonly id: number;
+  /** As it is stored. */
+  readonly xfdf: string;
+  /** The annotation of the page that shows it as it is, from 0; null: there is none. */
+  readonly place: number | null;
+};
+
+/** What a page is to show. */
+export type PageRows = {
+  readonly markups: readonly MarkupRow[];
+  /** Places, from 0, of annotations of the page that it is not to have any more. */
+  readonly leftOut: ReadonlySet<number>;
+};
 
 export type MarkupExport = {
   /** By page from 1. */
-  readonly markups: ReadonlyMap<number, readonly MarkupRow[]>;
+  readonly pages: ReadonlyMap<number, PageRows>;
   /** This page alone, from 1; null for the whole file. */
   readonly page: number | null;
   readonly isFlattened: boolean;
@@ -60,14 +73,15 @@ export async function exportMarkups(file: ExportedFile, options: MarkupExport): 
   try {
     using document = await openFile(file);
     if (document.ending().isEncrypted) throw new ExportRefused(ENCRYPTED);
-    const { page, markups, write } = options;
+    const { page, pages, write } = options;
     if (page === null) return await addMarkups(document, file.size, options);
     const bytes = await document.pageFile(page - 1);
     write(bytes);
     const read: ReadRange = (begin, end) => Promise.resolve(bytes.subarray(begin, end));
     using single = await openFile({ size: bytes.length, read });
-    const own = new Map([[1, markups.get(page) ?? []]]);
-    return await addMarkups(single, bytes.length, { ...options, markups: own });
+    const rows = pages.get(page);
+    const own = new Map(rows === undefined ? [] : [[1, rows] as const]);
+    return await addMarkups(single, bytes.length, { ...options, pages: own });
   } catch (error) {
     throw refusalOf(error);
   }
@@ -78,20 +92,18 @@ async function addMarkups(
   length: number,
   options: MarkupExport,
 ): Promise<number> {
-  const { markups, isFlattened, fonts, resources, write, onPage } = options;
-  const pages = [...markups].filter(
-    ([page, rows]) => page <= document.pageCount && rows.length > 0,
-  );
+  const { isFlattened, fonts, resources, write, onPage } = options;
+  const pages = [...options.pages].filter(([page]) => page <= document.pageCount);
   if (pages.length === 0) return 0;
   const deflate = (bytes: Uint8Array) => deflateSync(bytes);
   const output = new PdfExport(document.ending(), { length, isFlattened, fonts, deflate, write });
   let shown = 0;
-  for (const [number, rows] of pages.toSorted(([a], [b]) => a - b)) {
+  for (const [number, { markups, leftOut }] of pages.toSorted(([a], [b]) => a - b)) {
     onPage(number);
-    const page = await pageOf(document, number - 1, isFlattened, resources);
-    const stored = rows.flatMap(({ id, xfdf }) => {
+    const page = { ...(await pageOf(document, number - 1, isFlattened, resources)), leftOut };
+    const stored = markups.flatMap(({ id, xfdf, place }) => {
       const read = readStored(xfdf, page.frame);
-      return read === null ? [] : [{ ...read, id }];
+      return read === null ? [] : [{ ...read, id, place }];
     });
     shown += output.page(
       page,
@@ -107,7 +119,7 @@ async function pageOf(
   index: number,
   isFlattened: boolean,
   resources: CoreResources,
-): Promise<PageOfFile> {
+): Promise<Omit<PageOfFile, 'leftOut'>> {
   const { cropBox, rotationDegrees, userUnit } = await document.pageSize(index, resources);
   return {
     entry: await document.entry(index),

@@ -12,6 +12,7 @@ import { endUnlessRefused } from '../child-exit.ts';
 import type { ExportAnswer, ExportedRow } from './export-answer.ts';
 import { exportFonts } from './export-fonts.ts';
 import { exportMarkups, ExportRefused } from './export-markups.ts';
+import type { MarkupRow, PageRows } from './export-markups.ts';
 
 /** Bytes collected before they are written. */
 const PIECE = 1024 * 1024;
@@ -23,15 +24,16 @@ function say(answer: ExportAnswer): void {
   writeSync(1, `${JSON.stringify(answer)}\n`);
 }
 
-async function markupsByPage(): Promise<Map<number, ExportedRow[]>> {
-  const byPage = new Map<number, ExportedRow[]>();
+async function rowsByPage(): Promise<Map<number, PageRows>> {
+  const pages = new Map<number, { markups: MarkupRow[]; leftOut: Set<number> }>();
   for await (const line of createInterface({ input: createReadStream(markupsFile) })) {
     const row: ExportedRow = JSON.parse(line);
-    const rows = byPage.get(row.page);
-    if (rows === undefined) byPage.set(row.page, [row]);
-    else rows.push(row);
+    const page = pages.get(row.page) ?? { markups: [], leftOut: new Set() };
+    pages.set(row.page, page);
+    if ('leftOut' in row) page.leftOut.add(row.leftOut);
+    else page.markups.push(row.markup);
   }
-  return byPage;
+  return pages;
 }
 
 const output = openSync(outputFile, 'w');
@@ -55,7 +57,7 @@ await using source = await openDiskFile(file);
 try {
   const page = Number(pageText);
   const count = await exportMarkups(source, {
-    markups: await markupsByPage(),
+    pages: await rowsByPage(),
     page: page === 0 ? null : page,
     isFlattened: form === 'flattened',
     fonts: exportFonts(),

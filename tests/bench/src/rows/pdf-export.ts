@@ -45,7 +45,13 @@ export async function pdfExport(rounds: number): Promise<RowResult> {
   const texts = storedMarkups(frame);
   let id = 0;
   const rows = new Map(
-    [...texts].map(([page, all]) => [page, all.map((xfdf) => ({ id: (id += 1), xfdf }))]),
+    [...texts].map(([page, all]) => [
+      page,
+      {
+        markups: all.map((xfdf) => ({ id: (id += 1), xfdf, place: null })),
+        leftOut: new Set<number>(),
+      },
+    ]),
   );
   const fonts = exportFonts();
   const resources = new CoreResources();
@@ -55,7 +61,7 @@ export async function pdfExport(rounds: number): Promise<RowResult> {
     await exportMarkups(
       { size: bytes.length, read },
       {
-        ...{ markups: rows, page: null, isFlattened: false, fonts, resources },
+        ...{ pages: rows, page: null, isFlattened: false, fonts, resources },
         write: (piece) => pieces.push(piece),
         onPage: () => undefined,
       },
