@@ -1,7 +1,23 @@
 /** Files that are made for one response. */
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
+
+/** Runs work that sends nothing for longer than an idle connection may last. */
+export async function whileQuiet<Result>(
+  { raw }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const usual = raw.socket.timeout;
+  // A call without a network, as in a test, has no limit to lift.
+  if (usual === undefined) return work();
+  raw.socket.setTimeout(0);
+  try {
+    return await work();
+  } finally {
+    raw.socket.setTimeout(usual);
+  }
+}
 
 /** RFC 8187: any characters in a header. */
 function encoded(name: string): string {

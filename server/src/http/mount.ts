@@ -16,7 +16,7 @@ import { etagOf, isKnown, versionHeaders } from './etag.ts';
 import { lastEventIdOf, sendEvents } from './event-stream.ts';
 import type { ServerEvent } from './event-stream.ts';
 import { networkOf } from './rate-limits.ts';
-import { sendFileAnswer } from './file-answer.ts';
+import { sendFileAnswer, whileQuiet } from './file-answer.ts';
 import type { Buckets } from './rate-limits.ts';
 
 /** What every handler gets besides its input. */
@@ -169,7 +169,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
           return reply.code(304).headers(versionHeaders(etag)).send();
         }
-        const result = await handler(input, context).catch((error: unknown) => {
+        const handled = () => handler(input, context);
+        const answered = operation.file ? whileQuiet(request, handled) : handled();
+        const result = await answered.catch((error: unknown) => {
           if (error !== context.signal.reason) throw error;
           log.info('the client disconnected');
           reply.hijack();

@@ -1,5 +1,8 @@
 /** Documents as PDFs with markups: whose markups they show, of which page, and what is refused. */
 import { readdirSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,7 +11,7 @@ import { scratchPrefix } from '../../../../server/src/files/scratch.ts';
 import { writeExport } from '../../../../server/src/jobs/exporting/write-export.ts';
 import { addAnnotation } from '../../../support/annotations.ts';
 import { rawPdf } from '../../../support/raw-pdf.ts';
-import { startTestProduct, uploadPlace } from '../../../support/test-product.ts';
+import { startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
 
 const ORIGINAL = rawPdf();
@@ -116,4 +119,40 @@ it.each([
 it('leaves no temporary files', () => {
   const left = readdirSync(tmpdir()).filter((name) => name.startsWith(scratchPrefix(process.pid)));
   expect(left).toEqual([]);
+});
+
+it('may take longer than an idle connection lasts', async () => {
+  const steps = new EventEmitter();
+  await using slow = await startTestProduct({
+    patience: { connectionMs: 200 },
+    writeExport: async ({ output }) => {
+      const finished = once(steps, 'finish');
+      steps.emit('begun');
+      await finished;
+      await writeFile(output, '');
+    },
+  });
+  const ours = await slow.organization('Ours');
+  const person = await slow.person({ name: 'author', organizations: [ours] });
+  const body = { name: 'Clinic', organization_id: ours };
+  const added = await slow.call(person, 'POST', '/v1/projects', body);
+  const { fileId } = await uploadPdf(slow, person, ours);
+  const rows = await slow.db
+    .insert(documents)
+    .values({ projectId: added.json<{ id: number }>().id, fileId, documentTypeId: 2 })
+    .returning({ id: documents.id });
+  const address = await slow.app.listen({ port: 0, host: '127.0.0.1' });
+  const begun = once(steps, 'begun');
+  const answer = fetch(`${address}/v1/documents/${rows[0]?.id}/pdf`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await begun;
+  // The server closes another connection that says nothing for as long.
+  const idle = connect(Number(new URL(address).port), '127.0.0.1');
+  idle.resume();
+  await once(idle, 'close');
+  steps.emit('finish');
+  expect((await answer).status).toBe(200);
 });
