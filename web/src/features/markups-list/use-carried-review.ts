@@ -38,14 +38,17 @@ export function useCarriedReview(options: ReviewOptions): CarriedReview {
   });
 
   function settle(one: Listed, isAccepted: boolean): void {
-    const { carried, ...own } = one.shown.markup;
-    if (carried === undefined) return;
+    // The list follows changes when there is time, the store at once.
+    const isLeft = ({ key }: Listed) => (markups.get(key)?.markup.carried?.review ?? null) !== null;
+    const now = markups.get(one.key);
+    if (now?.markup.carried === undefined) return;
+    const { carried, ...own } = now.markup;
     const to = isAccepted ? { ...own, carried: { ...carried, review: null } } : null;
     markups.change([{ key: one.key, to }], isAccepted ? {} : { select: [] });
     const at = listed.indexOf(one);
     const following = [...listed.slice(at + 1), ...listed.slice(0, Math.max(at, 0))];
-    const next = following.find(({ review }) => review !== null);
-    const left = all.filter((each) => each !== one && each.review !== null).length;
+    const next = following.find(isLeft);
+    const left = all.filter(isLeft).length;
     const rest =
       left === 0 ? 'Nothing left to review.' : `${plural(left, 'markup')} left to review.`;
     announce(`${isAccepted ? 'Accepted' : 'Discarded'}. ${rest}`);
