@@ -526,6 +526,7 @@ describe('the list', () => {
     await expect.poll(said).toContain('cannot be deleted');
     await expect.element(row(/Stair/)).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}{Delete}');
+    await expect.element(row(/Roof/)).not.toBeInTheDocument();
     await expect.element(row(/Stair/)).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}');
     await expect.element(row(/Beam/)).toHaveFocus();
