@@ -72,6 +72,7 @@ function chainLabels(
 function labelReach(words: string, size: number, from: Point, to: Point): number {
   const { width, height } = labelSize(words, size);
   const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
+  if (dx === 0 && dy === 0) return Math.max(width, height);
   return Math.min(
     dx === 0 ? Infinity : (width * Math.hypot(dx, dy)) / dx,
     dy === 0 ? Infinity : (height * Math.hypot(dx, dy)) / dy,

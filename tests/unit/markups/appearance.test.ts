@@ -158,6 +158,8 @@ describe('appearanceOf', () => {
         );
         expect(numbers.every(Number.isFinite)).toBe(true);
       }),
+      // A chain whose last two points are one.
+      { examples: [['distance', [0, 50, 50].map((x) => ({ x, y: 0 })), 'closed-arrow']] },
     );
   });
 });
