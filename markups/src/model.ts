@@ -105,6 +105,20 @@ export type MeasureScale = {
 export const LENGTH_UNITS = ['feet-inches', 'feet', 'inches', 'meters', 'millimeters'] as const;
 export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
+/** Kinds of places in the linework that points snap to, in the order in which they are preferred. */
+export const SNAP_KINDS = [
+  'line-end',
+  'intersection',
+  'center',
+  'midpoint',
+  'perpendicular',
+  'nearest',
+] as const;
+export type SnapKind = (typeof SNAP_KINDS)[number];
+
+/** What a point was placed on; `free`: on nothing. */
+export type PointSnap = SnapKind | 'free';
+
 /** What turns a measured shape into its value. The value itself always follows from the shape. */
 export type Measurement = {
   /** Null: only the length on paper is known. */
@@ -114,6 +128,8 @@ export type Measurement = {
   readonly depth: number | null;
   /** By how much a point may be off, page points: one number for each point, smaller where it snapped. */
   readonly pointErrors: readonly number[];
+  /** What each of these points was placed on; absent where nobody knows, as in files of other programs. */
+  readonly pointSnaps?: readonly PointSnap[];
 };
 
 /** An element or attribute that Pinbar does not interpret, kept as it came. */

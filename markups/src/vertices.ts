@@ -2,7 +2,8 @@
 import type { Point } from '../../contract/src/geometry/types.ts';
 import { pointOn } from './extent.ts';
 import type { PageSize } from './extent.ts';
-import type { Markup, MarkupKind, Measurement } from './model.ts';
+import { combined } from './measure/pointing.ts';
+import type { Markup, MarkupKind, Measurement, PointSnap } from './model.ts';
 
 /** One point of a shape or leader, that people can take hold of. */
 export type Vertex =
@@ -61,21 +62,34 @@ function replaced(points: readonly Point[], index: number, ...by: readonly Point
   return points.toSpliced(index, 1, ...by);
 }
 
-/** The errors of a measurement's points after one of them changed. They follow outline and holes. */
-function withErrors(
-  markup: Markup,
-  { ring, index }: VertexRef,
-  removed: 0 | 1,
-  added: readonly number[],
-): Measurement | null {
-  const { measurement, shape } = markup;
-  if (measurement === null || measurement.pointErrors.length === 0) return measurement;
+/** How a point was placed: by how much it may be off (page points), and on what. */
+export type Placed = { readonly error: number; readonly snap: PointSnap };
+
+/** Where the points of a ring begin in the lists of a measurement, which follow outline and holes. */
+function placeInLists({ shape }: Markup, { ring, index }: VertexRef): number {
   const rings = shape.form === 'points' ? [shape.points, ...(shape.holes ?? [])] : [];
-  const before = rings.slice(0, ring).reduce((sum, points) => sum + points.length, 0);
-  if (before + index > measurement.pointErrors.length) return measurement;
+  return rings.slice(0, ring).reduce((sum, points) => sum + points.length, index);
+}
+
+/** What is known of a measurement's points after one of them changed. */
+function withPlaced(
+  markup: Markup,
+  ref: VertexRef,
+  removed: 0 | 1,
+  added: readonly Placed[],
+): Measurement | null {
+  const { measurement } = markup;
+  if (measurement === null) return measurement;
+  const { pointErrors, pointSnaps } = measurement;
+  const at = placeInLists(markup, ref);
+  const changed = <T>(list: readonly T[], values: readonly T[]) =>
+    list.length === 0 || at > list.length ? list : list.toSpliced(at, removed, ...values);
+  const errors = added.map(({ error }) => error);
+  const snaps = added.map(({ snap }) => snap);
   return {
     ...measurement,
-    pointErrors: measurement.pointErrors.toSpliced(before + index, removed, ...added),
+    pointErrors: changed(pointErrors, errors),
+    ...(pointSnaps === undefined ? {} : { pointSnaps: changed(pointSnaps, snaps) }),
   };
 }
 
@@ -96,29 +110,45 @@ function withRing(
   return { ...markup, shape: { form: 'points', points: shape.points, holes } };
 }
 
-/** Moves a point, but not off the page. `error`: by how much it may be off now. */
+/** Moves a point, but not off the page. */
 export function moveVertex(
   markup: Markup,
   ref: VertexRef,
   to: Point,
-  { page, error }: { page: PageSize; error?: number },
+  { page, placed }: { page: PageSize; placed: Placed },
 ): Markup {
   const at = pointOn(page, to);
   if (ref.of === 'leader') {
     return { ...markup, leader: markup.leader && replaced(markup.leader, ref.index, at) };
   }
-  const measurement =
-    error === undefined ? markup.measurement : withErrors(markup, ref, 1, [error]);
+  const measurement = withPlaced(markup, ref, 1, [placed]);
   const moved = withRing(markup, ref.ring, (points) => replaced(points, ref.index, at));
   return { ...moved, measurement };
 }
 
-/** Adds a point after another one. */
-export function addVertex(markup: Markup, after: VertexRef, at: Point, error = 0): Markup {
+/** Adds a point in the middle of the segment after another one: it is off by half of what the segment's ends are. */
+export function addVertex(markup: Markup, after: VertexRef, at: Point): Markup {
   const next = { ...after, index: after.index + 1 };
-  const measurement = withErrors(markup, next, 0, [error]);
+  const errors = markup.measurement?.pointErrors ?? [];
+  const first = placeInLists(markup, { ...after, index: 0 });
+  const ring = errors.slice(first, first + pointsOfRing(markup, after.ring));
+  const ends = [ring[after.index] ?? 0, ring[next.index] ?? ring[0] ?? 0];
+  const measurement = withPlaced(markup, next, 0, [{ error: combined(ends) / 2, snap: 'free' }]);
   const grown = withRing(markup, after.ring, (points) => points.toSpliced(next.index, 0, at));
   return { ...grown, measurement };
+}
+
+function pointsOfRing({ shape }: Markup, ring: number): number {
+  if (shape.form !== 'points') return 0;
+  return (ring === 0 ? shape.points : (shape.holes?.[ring - 1] ?? [])).length;
+}
+
+/** The point from which a segment leads to this one: the one before, of the first the last or the next. */
+export function pointBefore({ shape, kind }: Markup, { of, ring, index }: VertexRef): Point | null {
+  if (of === 'leader' || shape.form !== 'points') return null;
+  const points = ring === 0 ? shape.points : (shape.holes?.[ring - 1] ?? []);
+  const wrapped = ring > 0 || isClosed(kind) ? points.at(-1) : points[1];
+  return (index > 0 ? points[index - 1] : wrapped) ?? null;
 }
 
 /** Removes a point, and with a hole's third-last point the hole. Unchanged if the shape needs it. */
@@ -129,11 +159,11 @@ export function removeVertex(markup: Markup, ref: VertexRef): Markup {
   if (hole !== undefined && hole.length <= 3) {
     let { measurement } = markup;
     for (const _ of hole) {
-      measurement = withErrors({ ...markup, measurement }, { ...ref, index: 0 }, 1, []);
+      measurement = withPlaced({ ...markup, measurement }, { ...ref, index: 0 }, 1, []);
     }
     return { ...withRing(markup, ref.ring, () => []), measurement };
   }
-  const measurement = withErrors(markup, ref, 1, []);
+  const measurement = withPlaced(markup, ref, 1, []);
   return {
     ...withRing(markup, ref.ring, (points) => points.toSpliced(ref.index, 1)),
     measurement,

@@ -53,6 +53,7 @@ async function onPaper(store: MarkupStore, mayDraw = true) {
         <SelectionLayer
           camera={camera}
           viewer={1}
+          snap={async () => null}
           documentId={DOCUMENT_ID}
           pageNumber={1}
           editing={editing}

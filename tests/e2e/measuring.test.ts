@@ -150,6 +150,8 @@ it('measures the building exactly, and another scale changes later measurements 
   await waitForSpeech(page, /^Distance 80 feet, scale 1\/4 inch to 1 foot/);
   await page.getByRole('button', { name: 'Measurements panel' }).click();
   await expect.poll(() => listed(page).allTextContents()).toEqual(['80′-0″']);
+  await page.getByText('x 540.0, y 500.0, line end').waitFor();
+  await page.getByText('x 2,540.0, y 500.0, line end').waitFor();
   await measure('Area', WEST, EAST, SOUTH_EAST, SOUTH_WEST, WEST);
   await expect.poll(() => listed(page).allTextContents()).toEqual(['80′-0″', '3,840.0 sq ft']);
   await measure('Perimeter', WEST, EAST, SOUTH_EAST, SOUTH_WEST, WEST);

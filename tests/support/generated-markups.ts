@@ -7,6 +7,7 @@ import {
   MARKUP_KINDS,
   REVIEW_REASONS,
   SHAPE_OF,
+  SNAP_KINDS,
 } from '../../markups/src/model.ts';
 import type {
   Carried,
@@ -15,6 +16,7 @@ import type {
   MarkupKind,
   MarkupStyle,
   Measurement,
+  PointSnap,
   Shape,
 } from '../../markups/src/model.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
@@ -72,22 +74,28 @@ const date = fc
       .map((zone) => value.toISOString().slice(0, 19) + zone),
   );
 
-const measurement: fc.Arbitrary<Measurement> = fc.record({
-  scale: fc.option(
-    fc.record({
-      inchesPerPoint: fc.double({ min: 0.001, max: 1000, noNaN: true }),
-      label: line,
-      source: fc.constantFrom(
-        ...(['chosen', 'typed', 'calibrated', 'dimensions'] as const),
-        ...(['viewport', 'view-title', 'title-block', 'file'] as const),
-      ),
-      relativeError: fc.constantFrom(0, 0.001, 0.0123),
-    }),
-  ),
-  unit: fc.constantFrom(...LENGTH_UNITS),
-  depth: fc.option(quarters(1, 1000)),
-  pointErrors: fc.array(thousandths(0, 5), { maxLength: 5 }),
-});
+const pointSnap = fc.constantFrom<PointSnap>('free', ...SNAP_KINDS);
+
+const measurement: fc.Arbitrary<Measurement> = fc.record(
+  {
+    scale: fc.option(
+      fc.record({
+        inchesPerPoint: fc.double({ min: 0.001, max: 1000, noNaN: true }),
+        label: line,
+        source: fc.constantFrom(
+          ...(['chosen', 'typed', 'calibrated', 'dimensions'] as const),
+          ...(['viewport', 'view-title', 'title-block', 'file'] as const),
+        ),
+        relativeError: fc.constantFrom(0, 0.001, 0.0123),
+      }),
+    ),
+    unit: fc.constantFrom(...LENGTH_UNITS),
+    depth: fc.option(quarters(1, 1000)),
+    pointErrors: fc.array(thousandths(0, 5), { maxLength: 5 }),
+    pointSnaps: fc.array(pointSnap, { minLength: 1, maxLength: 5 }),
+  },
+  { requiredKeys: ['scale', 'unit', 'depth', 'pointErrors'] },
+);
 
 const quarterTurns = fc.constantFrom(0, 90, 180, 270);
 const otherTurns = fc.integer({ min: 1, max: 359 }).filter((degrees) => degrees % 90 !== 0);

@@ -35,6 +35,21 @@ export type InkPixels = {
   heightPoints: number;
 };
 
+/** In the order in which the core prefers and numbers them. */
+const SNAP_KINDS = [
+  'line-end',
+  'intersection',
+  'center',
+  'midpoint',
+  'perpendicular',
+  'nearest',
+] as const;
+
+export type FoundSnap = { point: Point; kind: (typeof SNAP_KINDS)[number] };
+
+/** `isExact`: only line ends and intersections. */
+export type SnapOptions = { from?: Point | null; isExact?: boolean };
+
 export type OmissionName = 'font' | 'image' | 'pattern';
 
 const OMISSIONS: readonly OmissionName[] = ['font', 'image', 'pattern'];
@@ -293,14 +308,15 @@ export class CoreSheet implements Disposable {
     return guarded(() => this.inner.textIn(x0, y0, x1, y1));
   }
 
-  /** The nearest line endpoint or intersection within `radiusPoints`. */
-  snap(
-    { x, y }: Point,
-    radiusPoints: number,
-  ): { point: Point; kind: 'line-end' | 'intersection' } | null {
-    const [foundX, foundY, kind] = guarded(() => this.inner.snap(x, y, radiusPoints));
-    if (foundX === undefined || foundY === undefined) return null;
-    return { point: { x: foundX, y: foundY }, kind: kind === 1 ? 'intersection' : 'line-end' };
+  /** The place that a pointer means, within `radiusPoints`. `from`: the point before, for perpendiculars. */
+  snap({ x, y }: Point, radiusPoints: number, options: SnapOptions = {}): FoundSnap | null {
+    const { from, isExact = false } = options;
+    const [foundX, foundY, number = 0] = guarded(() =>
+      this.inner.snap(x, y, radiusPoints, from?.x, from?.y, isExact),
+    );
+    const kind = SNAP_KINDS[number];
+    if (foundX === undefined || foundY === undefined || kind === undefined) return null;
+    return { point: { x: foundX, y: foundY }, kind };
   }
 
   /** Every word of the page with its position, line by line from top to bottom. */

@@ -9,6 +9,7 @@ import type {
   PdfDocument,
   ProgressOptions,
   RemoteFile,
+  SnapOptions,
   Way,
 } from '../protocol/document.ts';
 import type { MarkupPainting } from '../protocol/markups.ts';
@@ -133,9 +134,9 @@ export class SheetDocument implements PdfDocument, PageSource {
     return sheet ?? this.showAsPixels(page, options);
   }
 
-  async snap(point: Point, radiusPoints: number) {
+  async snap(point: Point, radiusPoints: number, options: SnapOptions = {}) {
     await this.ready;
-    return this.sheet.call('snap', { point, radiusPoints }, { priority: 'immediate' });
+    return this.sheet.call('snap', { point, radiusPoints, ...options }, { priority: 'immediate' });
   }
 
   async textIn(box: Box) {

@@ -9,6 +9,7 @@ import type {
   OpenSheet,
   PageLetters,
   PageSummary,
+  SnapOptions,
   SnapPoint,
 } from '../protocol/document.ts';
 import type {
@@ -208,8 +209,8 @@ export class SheetService {
     return createImageBitmap(new ImageData(pixels, widthPx, heightPx));
   }
 
-  snap(point: Point, radiusPoints: number): SnapPoint | null {
-    return this.#needShown().sheet.snap(point, radiusPoints);
+  snap(point: Point, radiusPoints: number, options: SnapOptions): SnapPoint | null {
+    return this.#needShown().sheet.snap(point, radiusPoints, options);
   }
 
   async textIn(box: Box): Promise<string> {

@@ -91,7 +91,9 @@ const api: SheetWorkerApi = {
     ({ page, longSidePx }, job) => service.thumbnail(page, longSidePx, job),
     (bitmap) => [bitmap],
   ),
-  snap: jobs.handler(({ point, radiusPoints }) => service.snap(point, radiusPoints)),
+  snap: jobs.handler(({ point, radiusPoints, ...options }) =>
+    service.snap(point, radiusPoints, options),
+  ),
   textIn: jobs.handler((box) => service.textIn(box)),
   letters: jobs.handler(
     () => service.letters(),

@@ -4,6 +4,7 @@
  * (`contract/src/geometry`).
  */
 import type { Point, Box } from '../../contract/src/geometry/types.ts';
+import type { SnapKind } from '../../markups/src/model.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
 import type { GoneError } from './errors.ts';
 import type { MarkupPainting } from './markups.ts';
@@ -78,7 +79,14 @@ export type PageLetters = {
   stops: Float32Array<ArrayBuffer>;
 };
 
-export type SnapPoint = { point: Point; kind: 'line-end' | 'intersection' };
+/** A place of the linework, page points. */
+export type SnapPoint = { point: Point; kind: SnapKind };
+
+/**
+ * `from`: the point before, for perpendiculars. `isExact`: only line ends and intersections, which two drawings have in
+ * common.
+ */
+export type SnapOptions = { from?: Point | null; isExact?: boolean };
 
 export type CallOptions = { signal?: AbortSignal };
 
@@ -117,8 +125,8 @@ export type PdfDocument = Viewable<SheetView> & {
   thumbnail(page: number, longSidePx: number, options?: CallOptions): Promise<ImageBitmap>;
   /** Shows a page, from 0, in all views. While two documents are compared, call the comparison's `showPage` instead. */
   showPage(page: number, options?: ProgressOptions): Promise<OpenSheet>;
-  /** The next line end or intersection of the shown page. */
-  snap(point: Point, radiusPoints: number): Promise<SnapPoint | null>;
+  /** The place of the shown page's linework that is meant by a point near it. */
+  snap(point: Point, radiusPoints: number, options?: SnapOptions): Promise<SnapPoint | null>;
   /** Text of the shown page inside a box, in reading order. */
   textIn(box: Box): Promise<string>;
   /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */

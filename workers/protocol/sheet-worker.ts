@@ -12,6 +12,7 @@ import type {
   OpenSheet,
   PageLetters,
   PageSummary,
+  SnapOptions,
   SnapPoint,
   Way,
 } from './document.ts';
@@ -66,7 +67,7 @@ export type SheetWorkerApi = Cancels & {
   /** Reads sheet numbers page by page, posts `page` events, and returns when done. */
   summarise: Handler<null, void>;
   thumbnail: Handler<{ page: number; longSidePx: number }, ImageBitmap>;
-  snap: Handler<{ point: Point; radiusPoints: number }, SnapPoint | null>;
+  snap: Handler<{ point: Point; radiusPoints: number } & SnapOptions, SnapPoint | null>;
   textIn: Handler<Box, string>;
   letters: Handler<null, PageLetters | null>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;

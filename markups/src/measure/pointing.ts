@@ -3,6 +3,7 @@
  * others; the scale is off by a share of every length.
  */
 import type { Point } from '../../../contract/src/geometry/types.ts';
+import type { PointSnap } from '../model.ts';
 import { openOutline } from './outlines.ts';
 
 /** Page points: exporters round coordinates to 1/600 in and coarser. */
@@ -10,9 +11,18 @@ const SNAPPED_POINTS = 0.06;
 /** CSS px: how exactly people point. */
 const FREE_PX = 1;
 
-/** Page points. `scale`: CSS px per page point of the view in which it was set. */
-export function pointingError(isSnapped: boolean, scale: number): number {
-  return isSnapped ? SNAPPED_POINTS : Math.max(SNAPPED_POINTS, FREE_PX / scale);
+/**
+ * Page points. `scale`: CSS px per page point of the view in which it was set. Along a line, a point on it is as free as
+ * any other.
+ */
+export function pointingError(snap: PointSnap, scale: number): number {
+  const isExact = snap !== 'free' && snap !== 'nearest';
+  return isExact ? SNAPPED_POINTS : Math.max(SNAPPED_POINTS, FREE_PX / scale);
+}
+
+/** Whether a point with this error can only have been snapped. */
+export function isExactly(error: number): boolean {
+  return error <= SNAPPED_POINTS;
 }
 
 /** The root of the sum of squares: errors that do not depend on each other. */

@@ -3,8 +3,8 @@
  * a PDF's /Measure: what one point of the file is worth, and in which unit. What they do not know (where the scale came
  * from, its error, depths) is in our extras, which count only while they agree with `measure`.
  */
-import { LENGTH_UNITS } from '../model.ts';
-import type { KeptElement, LengthUnit, Measurement, MeasureScale } from '../model.ts';
+import { LENGTH_UNITS, SNAP_KINDS } from '../model.ts';
+import type { KeptElement, LengthUnit, Measurement, MeasureScale, PointSnap } from '../model.ts';
 import { onPageGrid, readNumber, readNumbersIfAny, writeNumber } from './numbers.ts';
 import type { Sink } from './sink.ts';
 import type { Source } from './source.ts';
@@ -128,6 +128,15 @@ function ownScale({ extras }: Source, stated: FileScale, unit: number): MeasureS
 const isUnit = (name: string | undefined): name is LengthUnit =>
   (LENGTH_UNITS as readonly (string | undefined)[]).includes(name);
 
+const POINT_SNAPS: readonly PointSnap[] = ['free', ...SNAP_KINDS];
+
+/** What points were placed on; nothing if a word is unknown. */
+function readSnaps(text: string | undefined): Pick<Measurement, 'pointSnaps'> {
+  const words = text === undefined || text === '' ? [] : text.split(',');
+  const snaps = words.flatMap((word) => POINT_SNAPS.filter((snap) => snap === word));
+  return snaps.length === 0 || snaps.length < words.length ? {} : { pointSnaps: snaps };
+}
+
 export function readMeasurement(source: Source, isMeasured: boolean): Measurement | null {
   const { extras, frame } = source;
   const child = source.child('measure');
@@ -155,6 +164,7 @@ export function readMeasurement(source: Source, isMeasured: boolean): Measuremen
     pointErrors: readNumbersIfAny(extras['point-errors']).map((each) =>
       onPageGrid(each * frame.unit),
     ),
+    ...readSnaps(extras['point-snaps']),
   };
 }
 
@@ -181,7 +191,7 @@ function measureChild(inchesPerFilePoint: number, unit: LengthUnit): string {
 
 export function writeMeasurement(sink: Sink, measurement: Measurement | null): void {
   if (measurement === null) return;
-  const { scale, unit, depth, pointErrors } = measurement;
+  const { scale, unit, depth, pointErrors, pointSnaps = [] } = measurement;
   const perUnit = sink.frame.unit;
   const isKnown = writeScale(sink, measurement);
   if (!isKnown) {
@@ -198,6 +208,7 @@ export function writeMeasurement(sink: Sink, measurement: Measurement | null): v
     const errors = pointErrors.map((each) => writeNumber(onPageGrid(each / perUnit)));
     sink.extra('point-errors', errors.join(','));
   }
+  if (pointSnaps.length > 0) sink.extra('point-snaps', pointSnaps.join(','));
 }
 
 /** Writes the `measure` child. Answers whether it came from another program and says all there is to say. */

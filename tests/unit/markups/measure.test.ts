@@ -236,9 +236,12 @@ describe('angles', () => {
 describe('uncertainty', () => {
   const [from, to] = [along([0, 0], [333, 0]), ['distance'] as const];
   it('is smaller for a snapped point, and for a free one what a pixel covers', () => {
-    expect(pointingError(true, 0.5)).toBe(0.06);
-    expect(pointingError(false, 0.5)).toBe(2);
-    expect(pointingError(false, 100)).toBe(0.06);
+    expect(pointingError('line-end', 0.5)).toBe(0.06);
+    expect(pointingError('free', 0.5)).toBe(2);
+    expect(pointingError('free', 100)).toBe(0.06);
+    expect(pointingError('midpoint', 0.5)).toBe(0.06);
+    // Along its line it is free.
+    expect(pointingError('nearest', 0.5)).toBe(2);
   });
   it('combines both ends and the scale', () => {
     const off = markup({
@@ -254,7 +257,7 @@ describe('uncertainty', () => {
     expect(found && uncertaintyText(found, 'meters')).toBe('± 0.11 m');
   });
   it('of a snapped distance at 1/4″ = 1′ is 1/16 in, and an exact one has none', () => {
-    const errors = [pointingError(true, 1), pointingError(true, 1)];
+    const errors = [pointingError('line-end', 1), pointingError('line-end', 1)];
     const found = measured(markup({ kind: 'distance', shape: from, pointErrors: errors }));
     expect(found && uncertaintyText(found, 'feet-inches')).toBe('± 1/16″');
     const exact = measured(markup({ kind: 'distance', shape: from }));

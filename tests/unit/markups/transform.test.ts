@@ -25,7 +25,7 @@ import {
   verticesOf,
 } from '../../../markups/src/vertices.ts';
 import type { Box, Point } from '../../../contract/src/geometry/types.ts';
-import type { Markup } from '../../../markups/src/model.ts';
+import type { Markup, PointSnap } from '../../../markups/src/model.ts';
 import { anyMarkup, markup } from '../../support/markups.ts';
 
 const PAGE = { width: 800, height: 600 };
@@ -45,6 +45,9 @@ const SCALE = {
   source: 'chosen' as const,
   relativeError: 0,
 };
+const snaps: readonly PointSnap[] = [
+  ...(['line-end', 'line-end', 'midpoint', 'nearest', 'center', 'free', 'intersection'] as const),
+];
 const area = markup({
   kind: 'area',
   shape: {
@@ -68,6 +71,7 @@ const area = markup({
     unit: 'feet-inches',
     depth: null,
     pointErrors: [1, 2, 3, 4, 5, 6, 7],
+    pointSnaps: snaps,
   },
 });
 const callout = markup({
@@ -235,17 +239,23 @@ describe('moving, resizing and turning', () => {
 describe('points of a markup', () => {
   it('move, but not off the page, and say how far they may be off', () => {
     const ref = { of: 'shape', ring: 1, index: 2 } as const;
-    const moved = moveVertex(area, ref, { x: 900, y: -5 }, { page: PAGE, error: 0.5 });
+    const moved = moveVertex(
+      area,
+      ref,
+      { x: 900, y: -5 },
+      { page: PAGE, placed: { error: 0.5, snap: 'line-end' } },
+    );
     expect(verticesOf(moved).at(-1)?.at).toEqual({ x: 800, y: 0 });
     expect(moved.measurement).toEqual({
       ...area.measurement,
       pointErrors: [1, 2, 3, 4, 5, 6, 0.5],
+      pointSnaps: [...snaps.slice(0, 6), 'line-end'],
     });
     const tip = moveVertex(
       callout,
       { of: 'leader', ring: 0, index: 0 },
       { x: 5, y: 6 },
-      { page: PAGE },
+      { page: PAGE, placed: { error: 1, snap: 'free' } },
     );
     expect(tip.leader).toEqual([{ x: 5, y: 6 }, ...(callout.leader ?? []).slice(1)]);
     expect(tip.shape).toEqual(callout.shape);
@@ -256,9 +266,10 @@ describe('points of a markup', () => {
     expect(middles).toHaveLength(7);
     expect(middles[3]?.at).toEqual({ x: 100, y: 150 });
     for (const { after, at } of middles) {
-      const grown = addVertex(area, after, at, 9);
+      const grown = addVertex(area, after, at);
       expect(verticesOf(grown)).toHaveLength(8);
       expect(grown.measurement?.pointErrors).toHaveLength(8);
+      expect(grown.measurement?.pointSnaps?.filter((snap) => snap === 'free')).toHaveLength(2);
       expect(removeVertex(grown, { ...after, index: after.index + 1 })).toEqual(area);
     }
     const line = markup({
@@ -285,6 +296,7 @@ describe('points of a markup', () => {
     const filled = removeVertex(area, { of: 'shape', ring: 1, index: 0 });
     expect(filled.shape).toMatchObject({ holes: [] });
     expect(filled.measurement?.pointErrors).toEqual([1, 2, 3, 4]);
+    expect(filled.measurement?.pointSnaps).toEqual(snaps.slice(0, 4));
     const count = markup({ kind: 'count', shape: { form: 'places', places: [{ x: 1, y: 1 }] } });
     expect(canRemoveVertex(count, { of: 'shape', ring: 0, index: 0 })).toBe(false);
   });

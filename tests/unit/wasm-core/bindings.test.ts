@@ -93,6 +93,20 @@ describe.skipIf(!coreIsBuilt())('the core through its bindings', () => {
     expect(sheet.snap({ x: 5, y: 5 }, 4)).toBeNull();
   });
 
+  it('snaps to a perpendicular from the point before, and to ends and crossings alone if asked', () => {
+    using resources = new CoreResources();
+    const file = rawPdf({ content: '1 w 100 200 m 300 200 l S' });
+    using document = CoreDocument.open(file, '', resources);
+    using sheet = document.read(0, 20_000);
+    const y = 792 - 200;
+    const near = { x: 152, y: y - 3 };
+    const from = { x: 150, y: y - 90 };
+    expect(sheet.snap(near, 8, { from })).toEqual({ point: { x: 150, y }, kind: 'perpendicular' });
+    expect(sheet.snap(near, 8)).toEqual({ point: { x: 152, y }, kind: 'nearest' });
+    expect(sheet.snap(near, 8, { from, isExact: true })).toBeNull();
+    expect(sheet.snap({ x: 202, y: y + 1 }, 8)?.kind).toBe('midpoint');
+  });
+
   const onLine = (drawing: string) =>
     `The three points on the ${drawing} drawing are nearly on one line. Move one of them off it.`;
   const same = 'Points 1 and 2 on the old drawing are at the same place. Move one of them away.';

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../../contract/src/geometry/types.ts';
 import { DrawingSession } from '../../../web/src/features/markups/drawing-session.ts';
+import type { DrawnPoint } from '../../../web/src/features/markups/drawing-session.ts';
 import {
   drawing,
   NO_DRAFT,
@@ -255,13 +256,15 @@ describe('exact points', () => {
 describe('a drawing session', () => {
   const NONE = { shift: false, alt: false };
 
-  function session(kind: ToolKind, snapTo: Point | null = null) {
-    const done: { at: Point; isSnapped: boolean }[][] = [];
+  function session(kind: ToolKind, snapTo: Point | null = null, asked: (Point | null)[] = []) {
+    const done: DrawnPoint[][] = [];
     const made = new DrawingSession(toolOf(kind).rule, PAGE, {
-      snap: async (near, radius) =>
-        snapTo !== null && Math.hypot(snapTo.x - near.x, snapTo.y - near.y) <= radius
+      snap: async (near, radius, from) => {
+        asked.push(from);
+        return snapTo !== null && Math.hypot(snapTo.x - near.x, snapTo.y - near.y) <= radius
           ? { point: snapTo, kind: 'line-end' }
-          : null,
+          : null;
+      },
       isSnapping: true,
       // A drawing of half the scale begins at x 500.
       lengthOf: (typed, [from]) =>
@@ -282,8 +285,8 @@ describe('a drawing session', () => {
     made.release(at(300, 300), 1, NONE, true);
     expect(done).toEqual([
       [
-        { at: at(100, 100), isSnapped: true },
-        { at: at(300, 300), isSnapped: false },
+        { at: at(100, 100), snap: 'line-end' },
+        { at: at(300, 300), snap: 'free' },
       ],
     ]);
     made.move(at(96, 104), 1, NONE);
@@ -306,10 +309,11 @@ describe('a drawing session', () => {
       await settled();
     }
     made.finish();
+    await settled();
     expect(done[0]).toEqual([
-      { at: at(300, 300), isSnapped: false },
-      { at: at(100, 100), isSnapped: true },
-      { at: at(400, 200), isSnapped: false },
+      { at: at(300, 300), snap: 'free' },
+      { at: at(100, 100), snap: 'line-end' },
+      { at: at(400, 200), snap: 'free' },
     ]);
     made.press(at(109, 100), 1, NONE);
     await settled();
@@ -317,7 +321,7 @@ describe('a drawing session', () => {
     expect(made.store.get().draft.placed).toEqual([at(100, 100)]);
   });
 
-  it('gives up a press that was not meant, and keeps the points before it', () => {
+  it('gives up a press that was not meant, and keeps the points before it', async () => {
     const { made, done } = session('polygon');
     made.press(at(10, 10), 1, NONE);
     made.drop();
@@ -336,7 +340,45 @@ describe('a drawing session', () => {
     made.press(at(90, 90), 1, NONE);
     made.release(at(90, 90), 1, NONE, false);
     made.finish();
+    await settled();
     expect(done[0]?.map((point) => point.at)).toEqual([at(10, 10), at(90, 10), at(90, 90)]);
+  });
+
+  it('snaps the last point of a shape that is tapped without hovering', async () => {
+    const { made, done } = session('distance', at(300, 300));
+    for (const point of [at(100, 100), at(303, 298)]) {
+      made.press(point, 1, NONE);
+      made.release(point, 1, NONE, false);
+    }
+    await settled();
+    expect(done).toEqual([
+      [
+        { at: at(100, 100), snap: 'free' },
+        { at: at(300, 300), snap: 'line-end' },
+      ],
+    ]);
+  });
+
+  it('goes to a place nearby by a key, and keeps what each point was placed on', async () => {
+    const { made, done } = session('distance', at(100, 100));
+    made.moveCursor(at(130, 90));
+    expect(await made.jump(at(130, 90), 1)).toEqual({ point: at(100, 100), kind: 'line-end' });
+    expect(made.store.get().draft.next).toEqual(at(100, 100));
+    made.enter(at(100, 100));
+    made.moveCursor(at(300, 100));
+    expect(await made.jump(at(300, 100), 1)).toBeNull();
+    made.enter(at(300, 100));
+    expect(done[0]?.map(({ snap }) => snap)).toEqual(['line-end', 'free']);
+  });
+
+  it('asks for perpendiculars from the point before', async () => {
+    const asked: (Point | null)[] = [];
+    const { made } = session('distance', null, asked);
+    made.press(at(100, 100), 1, NONE);
+    await settled();
+    made.move(at(300, 300), 1, NONE);
+    await settled();
+    expect(asked).toEqual([null, at(100, 100)]);
   });
 
   it('sets exact sizes by typed units, step by step undone by Escape', () => {
@@ -375,7 +417,11 @@ describe('the words of drawing', () => {
   it('are those of the specification', () => {
     const rectangle = toolOf('rectangle');
     expect(startWords(rectangle)).toBe('Rectangle tool. Press Enter to set the first corner.');
-    expect(placedWords(rectangle, [at(432, 432)], () => '')).toBe('First corner x 600, y 600.');
+    const placed = [{ at: at(432, 432), snap: 'free' }] as const;
+    expect(placedWords(rectangle, placed, () => '')).toBe('First corner x 600, y 600.');
+    expect(
+      placedWords(toolOf('angle'), [...placed, { at: at(432, 432), snap: 'midpoint' }], () => ''),
+    ).toBe('Point 2, x 600, y 600, midpoint.');
     expect(doneWords(rectangle, [at(432, 432), at(720, 720)], null)).toBe(
       'Rectangle, 400 by 400 units, unsaved.',
     );
@@ -402,9 +448,10 @@ describe('the words of drawing', () => {
     const second = { ...first, placed: [at(0, 0), at(72, 0)], next: at(72, 36) };
     expect(liveWords(chain, second, units)).toBe('50  -90.0°  total 150');
     const total = (points: readonly Point[]) => `${points.length - 1} feet`;
-    expect(placedWords(chain, [at(0, 0)], total)).toBe('Point 1, x 0, y 0.');
-    expect(placedWords(chain, second.placed, total)).toBe('Point 2, x 100, y 0, total 1 feet.');
-    expect(placedWords(toolOf('polygon'), second.placed, total)).toBe('Point 2, x 100, y 0.');
+    const placed = second.placed.map((each) => ({ at: each, snap: 'free' as const }));
+    expect(placedWords(chain, placed.slice(0, 1), total)).toBe('Point 1, x 0, y 0.');
+    expect(placedWords(chain, placed, total)).toBe('Point 2, x 100, y 0, total 1 feet.');
+    expect(placedWords(toolOf('polygon'), placed, total)).toBe('Point 2, x 100, y 0.');
   });
 });
 

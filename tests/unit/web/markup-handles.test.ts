@@ -5,6 +5,7 @@ import {
   markupsOnClipboard,
   putOnClipboard,
 } from '../../../web/src/features/markup-editing/clipboard.ts';
+import { dragOfHandle } from '../../../web/src/features/markup-editing/drag-handle.ts';
 import {
   dragHandle,
   dragMarkups,
@@ -88,6 +89,47 @@ describe('handles', () => {
     const held = { ...HELD, shift: true };
     const [straight] = dragHandle(vertex, [line], { x: 30, y: 4 }, { page: PAGE, reach: 1, held });
     expect(straight?.shape).toMatchObject({ points: [{}, {}, { x: 140, y: 60 }] });
+  });
+
+  it('snap points to the linework, and keep what each point was placed on', async () => {
+    const measured = {
+      ...line,
+      kind: 'perimeter',
+      measurement: {
+        ...{ scale: null, unit: 'feet', depth: null, pointErrors: [0.06, 3, 4] },
+        pointSnaps: ['line-end', 'free', 'free'],
+      },
+    } as const satisfies Markup;
+    const vertex = handleAt(handlesOf([measured]), { x: 110, y: 60 }, 1);
+    if (vertex === null) throw new Error('Each point has a handle.');
+    const asked: unknown[] = [];
+    let made: Markup | undefined;
+    const drag = (isSnapping: boolean) =>
+      dragOfHandle({
+        ...{ handle: vertex, from: [measured], page: PAGE, reach: 2, isSnapping },
+        snap: async (at, radius, from) => {
+          asked.push({ at, radius, from });
+          return { point: { x: 130, y: 70 }, kind: 'midpoint' };
+        },
+        show: ([to]) => (made = to),
+        onSnap: () => undefined,
+      });
+    const settled = () => new Promise((resolve) => setImmediate(resolve));
+    const first = drag(true);
+    first.onMove({ x: 15, y: 5 }, HELD);
+    expect(made?.measurement?.pointErrors).toEqual([0.06, 3, 2]);
+    await settled();
+    expect(asked).toEqual([{ at: { x: 125, y: 65 }, radius: 24, from: { x: 110, y: 10 } }]);
+    expect(made?.shape).toMatchObject({ points: [{}, {}, { x: 130, y: 70 }] });
+    expect(made?.measurement).toMatchObject({
+      ...{ pointErrors: [0.06, 3, 0.06], pointSnaps: ['line-end', 'free', 'midpoint'] },
+    });
+    first.onMove({ x: 15, y: 5 }, { ...HELD, alt: true });
+    expect(made?.shape).toMatchObject({ points: [{}, {}, { x: 125, y: 65 }] });
+    first.end();
+    drag(false).onMove({ x: 15, y: 5 }, HELD);
+    await settled();
+    expect(made?.shape).toMatchObject({ points: [{}, {}, { x: 125, y: 65 }] });
   });
 
   it('are none for a note, which only moves, and a frame around several', () => {

@@ -82,6 +82,23 @@ describe('what is known of a measurement', () => {
       'Scale: 1/4″ = 1′, read from the drawing’s title',
     ]);
   });
+  it('of a distance: the kind of place each end was placed on, if it is known', () => {
+    const known = {
+      ...DRAINS.markup,
+      measurement: { ...measurement, pointErrors: [0.06, 2], pointSnaps: ['line-end', 'free'] },
+    } as const;
+    expect(factsOfOnly({ ...DRAINS, markup: known }).slice(0, 2)).toEqual([
+      'From: x 832.5, y 1,250.0, line end',
+      'To: x 1,295.0, y 1,250.0, free point',
+    ]);
+  });
+  it('of an area: what its points were placed on', () => {
+    const pointSnaps = ['line-end', 'line-end', 'free', 'line-end'] as const;
+    const known = { ...OFFICE.markup, measurement: { ...measurement, pointSnaps } };
+    expect(factsOfOnly({ ...OFFICE, markup: known })).toContain(
+      'Points: 3 × line end, 1 × free point',
+    );
+  });
   it('of a chain: its segments', () => {
     const chain = shown('chain', { kind: 'distance', shape: along([0, 0], [18, 0], [18, 36]) });
     expect(factsOfOnly(chain)).toContain('Segments: 1′-0″, 2′-0″');

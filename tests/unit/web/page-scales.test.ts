@@ -80,12 +80,16 @@ describe('the scale of a measurement', () => {
   });
   it('is recorded with the measurement, with its source', () => {
     const scales = { regions: [DETAIL_READ], drawings };
-    const made = measurementOf({ scales, unit: 'feet' }, IN_DETAIL, [0.06, 1]);
+    const made = measurementOf({ scales, unit: 'feet' }, IN_DETAIL, {
+      pointErrors: [0.06, 1],
+      pointSnaps: ['line-end', 'free'],
+    });
     expect(made).toEqual({
       scale: { inchesPerPoint: 12 / 72, label: '1″ = 1′', source: 'view-title', relativeError: 0 },
       ...{ unit: 'feet', depth: null, pointErrors: [0.06, 1] },
+      pointSnaps: ['line-end', 'free'],
     });
-    expect(measurementOf({ scales: null, unit: 'feet' }, OUTSIDE, [1]).scale).toBeNull();
+    expect(measurementOf({ scales: null, unit: 'feet' }, OUTSIDE).scale).toBeNull();
   });
   it('is the same on the wire', () => {
     const read = scale('1/4″ = 1′', 48);

@@ -6,9 +6,9 @@ use pinbar_align::Side;
 use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_color};
 use pinbar_model::error::{CoreError, ErrorCode};
 use pinbar_model::geometry::{Affine, Point};
-use pinbar_model::index::ItemIndex;
 use pinbar_model::list::{DisplayList, OmissionKind};
-use pinbar_model::query::snap::{SnapKind, snap};
+use pinbar_model::query::linework::Linework;
+use pinbar_model::query::snap::{SnapQuery, snap};
 use pinbar_reader::ResourceName;
 use wasm_bindgen::prelude::*;
 
@@ -28,7 +28,7 @@ pub struct Sheet {
     clamped: bool,
     missing: Vec<String>,
     /// Built by the first question that needs it.
-    index: OnceCell<ItemIndex>,
+    linework: OnceCell<Linework>,
 }
 
 impl Sheet {
@@ -47,7 +47,7 @@ impl Sheet {
             height,
             clamped,
             missing,
-            index: OnceCell::new(),
+            linework: OnceCell::new(),
         }
     }
 
@@ -177,18 +177,30 @@ impl Sheet {
         }
     }
 
-    /// The nearest line end, corner or crossing within `radius` points of (`x`, `y`): its place, then 1 for a
-    /// crossing, else 0. Empty when there is none.
-    pub fn snap(&self, x: f64, y: f64, radius: f64) -> Vec<f64> {
+    /// The place that a pointer at (`x`, `y`) means, within `radius` points: x, y, and the number of its `SnapKind`. Empty
+    /// when there is none. `from_x`, `from_y`: the point before. `is_exact`: only line ends and crossings.
+    pub fn snap(
+        &self,
+        x: f64,
+        y: f64,
+        radius: f64,
+        from_x: Option<f64>,
+        from_y: Option<f64>,
+        is_exact: bool,
+    ) -> Vec<f64> {
         let Some(list) = self.list() else {
             return Vec::new();
         };
-        let index = self.index.get_or_init(|| ItemIndex::new(&list.bounds));
-        match snap(list, index, Point::new(x, y), radius) {
-            Some(found) => {
-                let crossing = f64::from(u8::from(found.kind == SnapKind::Crossing));
-                vec![found.point.x, found.point.y, crossing]
-            }
+        let linework = self.linework.get_or_init(|| Linework::new(list));
+        let from = from_x.zip(from_y).map(|(x, y)| Point::new(x, y));
+        let query = SnapQuery {
+            at: Point::new(x, y),
+            radius,
+            from,
+            is_exact,
+        };
+        match snap(list, linework, &query) {
+            Some(found) => vec![found.point.x, found.point.y, f64::from(found.kind as u8)],
             None => Vec::new(),
         }
     }
@@ -302,7 +314,7 @@ impl Sheet {
             height: size[1],
             clamped: false,
             missing: Vec::new(),
-            index: OnceCell::new(),
+            linework: OnceCell::new(),
         })
     }
 }

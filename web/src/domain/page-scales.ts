@@ -73,12 +73,12 @@ export function scaleAt(
   return scaleOfRegion(regions, null);
 }
 
-/** What turns a new shape into its value. `pointErrors`: of each point, as `pointingError` estimates them. */
+/** What turns a new shape into its value. `placed`: how its points were placed, with errors of `pointingError`. */
 export function measurementOf(
   { scales, unit }: { scales: PageScales | null; unit: LengthUnit },
   points: readonly Point[],
-  pointErrors: readonly number[],
+  placed: Pick<Measurement, 'pointErrors' | 'pointSnaps'> = { pointErrors: [] },
 ): Measurement {
   const scale = scales === null ? null : scaleAt(scales, points);
-  return { scale, unit, depth: null, pointErrors };
+  return { scale, unit, depth: null, ...placed };
 }

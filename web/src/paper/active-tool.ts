@@ -1,14 +1,14 @@
 /** Tools work on the paper of the viewers, one at a time. */
 import type { ReactNode } from 'react';
-import type { Box, Point } from '../../../contract/src/geometry/types.ts';
+import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../../markups/src/page-frame.ts';
-import type { SnapPoint } from '../../../workers/protocol/document.ts';
 import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
 import type { Camera } from '../domain/camera.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
 import { readLocal, writeLocal } from '../lib/local-store.ts';
 import { createStore } from '../lib/store.ts';
 import type { LettersOfPage } from './page-letters.ts';
+import type { FindSnap } from './snap-search.ts';
 
 /** The page that a viewer shows, for what lies over it. */
 export type OnPaper = {
@@ -27,8 +27,8 @@ export type OnPaper = {
   hasTool: boolean;
   /** A requested drawing's box, drawing units. A new array requests it again. */
   sought: Box | null;
-  /** The place of its linework within a radius of a point; page points. */
-  snap: (at: Point, radius: number) => Promise<SnapPoint | null>;
+  /** The place of its linework that is meant by a point near it. */
+  snap: FindSnap;
 };
 
 export type PaperTool = {

@@ -74,9 +74,14 @@ impl ItemIndex {
 
     /// Writes the items that touch `rect` into `found` (cleared first), in painting order.
     pub fn items_in(&self, rect: &Rect, found: &mut Vec<u32>) {
+        self.at_most_in(rect, usize::MAX, found);
+    }
+
+    /// As [`ItemIndex::items_in`], but gives up and returns false when there are more than `most`.
+    pub fn at_most_in(&self, rect: &Rect, most: usize, found: &mut Vec<u32>) -> bool {
         found.clear();
         let Some(top) = self.starts.len().checked_sub(2) else {
-            return;
+            return true;
         };
         let mut open = vec![(top, 0usize)];
         while let Some((level, place)) = open.pop() {
@@ -84,6 +89,9 @@ impl ItemIndex {
                 continue;
             }
             if level == 0 {
+                if found.len() == most {
+                    return false;
+                }
                 found.push(self.order[place]);
                 continue;
             }
@@ -93,6 +101,7 @@ impl ItemIndex {
             );
         }
         found.sort_unstable();
+        true
     }
 }
 
@@ -144,6 +153,8 @@ mod tests {
                     .filter(|item| bounds[*item as usize].intersects(&query))
                     .collect();
                 prop_assert_eq!(&found, &expected);
+                let all = index.at_most_in(&query, 20, &mut found);
+                prop_assert_eq!(all, expected.len() <= 20);
             }
         }
     }

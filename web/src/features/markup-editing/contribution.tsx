@@ -64,12 +64,13 @@ export const contribution = defineFeature({
           onChanged={(keys) => showChanged(workspace, keys)}
         />
       ) : null,
-      layer: ({ camera, viewer, page, hasTool }) =>
+      layer: ({ camera, viewer, snap, page, hasTool }) =>
         hasTool ? null : (
           <SelectionLayer
             key={`${page.document.id} ${page.pageNumber}`}
             camera={camera}
             viewer={viewer}
+            snap={snap}
             documentId={page.document.id}
             pageNumber={page.pageNumber}
             editing={editing}

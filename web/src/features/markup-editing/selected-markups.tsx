@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { around, extentOfAll } from '../../../../markups/src/extent.ts';
 import type { PageSize } from '../../../../markups/src/extent.ts';
+import { pointingError } from '../../../../markups/src/measure/pointing.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import {
   addVertex,
@@ -32,6 +33,8 @@ type SelectedMarkupsProps = {
   editing: MarkupEditing;
   viewer: PaneId;
   size: PageSize;
+  /** CSS px per page point, now. */
+  scale: () => number;
   chosen: readonly ShownMarkup[];
   changeable: readonly ShownMarkup[];
   handles: readonly Handle[];
@@ -110,7 +113,8 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
     const by = arrowShift(event.key, event.shiftKey);
     if (by !== null) {
       const to = { x: at.x + by.x * POINTS_PER_UNIT, y: at.y + by.y * POINTS_PER_UNIT };
-      const moved = moveVertex(markup, ref, to, { page: size });
+      const placed = { error: pointingError('free', props.scale()), snap: 'free' } as const;
+      const moved = moveVertex(markup, ref, to, { page: size, placed });
       changeByKey([moved]);
       say(`${placeWords([to.x, to.y, to.x, to.y])}.`);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {

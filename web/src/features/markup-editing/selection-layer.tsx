@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import { extentOf, extentOfAll } from '../../../../markups/src/extent.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
+import type { SnapPoint } from '../../../../workers/protocol/document.ts';
 import { placeWords } from '../../domain/markup-words.ts';
 import type { MarkupKey, ShownMarkup } from '../../host/markups/document-markups.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -10,23 +11,26 @@ import { useDebounced } from '../../lib/debounce.ts';
 import { FrameWork } from '../../lib/frame-work.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
-import { placeOfPoints } from '../../paper/box-place.ts';
+import { placeOfPoint, placeOfPoints } from '../../paper/box-place.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { Drag, HeldKeys } from '../../paper/paper-pointer.ts';
+import { SnapMark } from '../../paper/snap-mark.tsx';
+import { snappingStore } from '../../paper/snapping.ts';
+import { dragOfHandle } from './drag-handle.ts';
 import { canChange } from './markup-editing.ts';
 import type { MarkupEditing } from './markup-editing.ts';
 import type { PageOfDocument, PagePlace } from './markup-selection.ts';
 import { MirrorTree } from './mirror-tree.tsx';
 import { boxBetween, isOnSelection, PageHits, sizeOf } from './model/hits.ts';
-import { dragHandle, dragMarkups, handleAt, handlesOf, isInLasso } from './model/handles.ts';
+import { handleAt, handlesOf, isInLasso } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 import { inReadingOrder } from './model/reading-order.ts';
 import { SelectedMarkups } from './selected-markups.tsx';
 import { useEditingKeys } from './use-editing-keys.ts';
 import './markup-editing.css';
 
-type SelectionLayerProps = Pick<OnPaper, 'camera' | 'viewer'> &
+type SelectionLayerProps = Pick<OnPaper, 'camera' | 'viewer' | 'snap'> &
   PageOfDocument & {
     editing: MarkupEditing;
     /** Whether the person may add markups. */
@@ -38,7 +42,9 @@ const NONE: readonly ShownMarkup[] = [];
 const ORDER_REST_MS = 200;
 
 export function SelectionLayer(props: SelectionLayerProps) {
-  const { camera, viewer, documentId, pageNumber, editing, mayDraw } = props;
+  const { camera, viewer, snap, documentId, pageNumber, editing, mayDraw } = props;
+  const isSnapping = useStore(snappingStore);
+  const [snapped, setSnapped] = useState<SnapPoint | null>(null);
   const layer = usePaperLayer(camera, 'sized');
   const place = useRef<PagePlace | null>(null);
   const { pages } = useStore(editing.markups.document(documentId));
@@ -76,6 +82,9 @@ export function SelectionLayer(props: SelectionLayerProps) {
     const show = (to: readonly Markup[]) => editing.change(changeable, to, gesture);
     // The right to change them may be lost meanwhile.
     const isAllowed = () => changeable.every(({ key }) => editing.mayChange(key));
+    const drag = dragOfHandle({
+      ...{ handle, from, page: size, reach, isSnapping, snap, show, onSnap: setSnapped },
+    });
     return {
       onMove: (by, held) => {
         if (!isAllowed()) {
@@ -83,19 +92,17 @@ export function SelectionLayer(props: SelectionLayerProps) {
           return;
         }
         editing.selection.setDragging(true);
-        show(
-          handle === null
-            ? dragMarkups(from, by, size, held)
-            : dragHandle(handle, from, by, { page: size, reach, held }),
-        );
+        drag.onMove(by, held);
       },
       onEnd: () => {
+        drag.end();
         editing.selection.setDragging(false);
         const [first] = isAllowed() ? editing.selection.selected() : [];
         const box = first === undefined ? null : extentOf(first.markup);
         if (box !== null) announce(`Moved, ${placeWords(box)}.`);
       },
       onCancel: () => {
+        drag.end();
         show(from);
         editing.selection.setDragging(false);
         announce('Move cancelled');
@@ -190,12 +197,18 @@ export function SelectionLayer(props: SelectionLayerProps) {
           editing={editing}
           viewer={viewer}
           size={sizeOf(camera)}
+          scale={() => camera.viewport.scale}
           chosen={chosen}
           changeable={changeable}
           handles={handles}
           order={order}
           onLeave={leave}
         />
+      )}
+      {snapped === null ? null : (
+        <div className="markup-snap" style={placeOfPoint(snapped.point)}>
+          <SnapMark kind={snapped.kind} />
+        </div>
       )}
       {lasso === null ? null : (
         <div className="markup-lasso" aria-hidden="true" style={placeOfPoints(lasso)} />

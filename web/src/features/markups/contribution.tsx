@@ -8,6 +8,7 @@ import { announce } from '../../lib/announcer.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import type { Shortcut } from '../../lib/shortcuts.ts';
 import type { PaperTool } from '../../paper/active-tool.ts';
+import { toggleSnapping } from '../../paper/snapping.ts';
 import { DrawingToolbar } from './drawing-toolbar.tsx';
 import { DrawingTools } from './drawing-tools.ts';
 import { MobileTools } from './mobile-tools.tsx';
@@ -86,7 +87,7 @@ export const contribution = defineFeature({
         isAllowed && isSmall ? <MobileTools activeTool={activeTool} drawing={drawing} /> : null,
       paperTools: isAllowed ? DRAWING_TOOLS.map((tool) => paperTool(tool, drawing, workspace)) : [],
       keys: {
-        [SNAP]: keyed(() => drawing.toggleSnapping()),
+        [SNAP]: keyed(() => toggleSnapping()),
         ...Object.fromEntries(
           DRAWING_TOOLS.map((tool) => [paperToolId(tool), keyed(() => drawing.toggle(tool))]),
         ),

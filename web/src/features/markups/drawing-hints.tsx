@@ -1,18 +1,13 @@
 /** Beside the pointer: length and angle, what is typed, what the point snaps to. Below: what to do next. */
-import { Magnet } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { SnapPoint } from '../../../../workers/protocol/document.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { useCamera } from '../../paper/paper-layer.ts';
+import { SnapMark } from '../../paper/snap-mark.tsx';
 import type { Draft } from './model/drawing.ts';
 import { liveWords } from './model/drawing-words.ts';
 import type { DrawingTool } from './model/tools.ts';
 import { ToolIcon } from './tool-icon.tsx';
-
-const SNAP_NAMES: Readonly<Record<SnapPoint['kind'], string>> = {
-  'line-end': 'Line end',
-  intersection: 'Intersection',
-};
 
 type DrawingHintsProps = {
   camera: Camera;
@@ -46,16 +41,13 @@ export function DrawingHints({
     <>
       {next === null ? null : (
         <div ref={tag} className="drawing-tag" aria-hidden="true">
-          <span className={snapped === null ? 'drawing-cursor' : 'drawing-cursor is-snapped'} />
+          {snapped === null ? (
+            <span className="drawing-cursor" />
+          ) : (
+            <SnapMark kind={snapped.kind} />
+          )}
           {live === null ? null : (
             <b className={typed === '' ? 'drawing-value' : 'drawing-value is-typed'}>{live}</b>
-          )}
-          {snapped === null ? null : (
-            <span className="drawing-snap">
-              <Magnet size={13} />
-              {SNAP_NAMES[snapped.kind]}
-              <kbd>Alt</kbd> off
-            </span>
           )}
         </div>
       )}

@@ -4,6 +4,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
+import { SNAP_NAMES } from '../../domain/snap-names.ts';
 import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
 import { POINTS_PER_UNIT } from '../../domain/units.ts';
 import { isTyping } from '../../lib/shortcuts.ts';
@@ -68,7 +69,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
       draft.next === null || tool.rule.form === 'stroke'
         ? draft.placed
         : [...draft.placed, draft.next];
-    return all.map((at) => ({ at, isSnapped: false }));
+    return all.map((at) => ({ at, snap: 'free' as const }));
   }, [draft, tool]);
   const drawn = useMemo(() => {
     const isThere = draft.placed.length > 0 || tool.rule.form === 'places';
@@ -101,7 +102,8 @@ export function DrawingLayer(props: DrawingLayerProps) {
       />
       <p id={helpId} className="visually-hidden">
         Arrow keys move the cursor 1 unit, Shift plus arrow 10. Enter places a point. Numbers set an
-        exact length, Backspace takes the last point back, Escape ends.
+        exact length, Space goes to the line end, crossing, center or middle nearby, Backspace takes
+        the last point back, Escape ends.
       </p>
       <DrawingHints {...{ camera, tool, draft, typed, snapped, lengthText }} />
     </>
@@ -178,7 +180,7 @@ function useFocus(surface: RefObject<HTMLDivElement | null>, { viewer }: OnPaper
 }
 
 /** The cursor on the paper, Enter, numbers, Backspace and Escape. */
-function useKeys({ paper, onEnd }: DrawingLayerProps, session: DrawingSession) {
+function useKeys({ paper, tool, onEnd }: DrawingLayerProps, session: DrawingSession) {
   const { camera } = paper;
   const nudge = useNudges(REST_MS);
   const repeats = useRef(0);
@@ -206,6 +208,14 @@ function useKeys({ paper, onEnd }: DrawingLayerProps, session: DrawingSession) {
     if (!isInSight) camera.centerAt(to);
     return true;
   };
+  const jump = async () => {
+    const snap = await session.jump(cursorOf(), 1 / camera.viewport.scale);
+    announce(
+      snap === null
+        ? 'Nothing to snap to nearby.'
+        : `${SNAP_NAMES[snap.kind]}, ${pointWords(snap.point)}.`,
+    );
+  };
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { key } = event;
@@ -213,6 +223,8 @@ function useKeys({ paper, onEnd }: DrawingLayerProps, session: DrawingSession) {
       // Moved.
     } else if (key === 'Enter') {
       if (!session.enter(cursorOf())) announce('Type a length such as 12′-6″.');
+    } else if (key === ' ' && session.store.get().typed === '' && tool.rule.form !== 'stroke') {
+      if (!event.repeat) void jump();
     } else if (key === 'Backspace') {
       const isTyped = session.store.get().typed !== '';
       if (session.back() && !isTyped) announce('Last point removed.');

@@ -1,9 +1,12 @@
 /** One shape being drawn on a page: the pointer, the cursor of the keyboard, snapping and typed lengths. Outside React. */
 import type { Point } from '../../../../contract/src/geometry/types.ts';
+import type { PointSnap, SnapKind } from '../../../../markups/src/model.ts';
 import type { SnapPoint } from '../../../../workers/protocol/document.ts';
 import { clampToPage } from '../../domain/page-points.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { createStore } from '../../lib/store.ts';
+import { SNAP_PX, SnapSearch } from '../../paper/snap-search.ts';
+import type { FindSnap } from '../../paper/snap-search.ts';
 import { drawing, NO_DRAFT, straightened, typedPoint } from './model/drawing.ts';
 import type { Draft, DrawingAction, DrawingRule } from './model/drawing.ts';
 
@@ -18,22 +21,21 @@ type SessionState = {
   readonly snap: SnapPoint | null;
 };
 
-export type DrawnPoint = { readonly at: Point; readonly isSnapped: boolean };
+export type DrawnPoint = { readonly at: Point; readonly snap: PointSnap };
 
 /** What the page around a shape being drawn knows and does. */
 export type SessionParts = {
-  /** The place near a point that it snaps to; page points. */
-  readonly snap: (at: Point, radius: number) => Promise<SnapPoint | null>;
+  readonly snap: FindSnap;
   readonly isSnapping: boolean;
   /** A typed length in page points, from the points that are placed; null if it is none. */
   readonly lengthOf: (typed: string, placed: readonly Point[]) => number | null;
   /** Another point was placed: the last of these. */
-  readonly onPlaced: (placed: readonly Point[]) => void;
+  readonly onPlaced: (placed: readonly DrawnPoint[]) => void;
   readonly onDone: (points: readonly DrawnPoint[]) => void;
 };
 
-/** CSS px. */
-const SNAP_PX = 12;
+/** How far the keyboard's cursor goes to a place that it snaps to, CSS px. */
+const JUMP_PX = 48;
 /** Points closer than this are one, CSS px. */
 const NEAR_PX = 6;
 /** By keys: half a drawing unit, page points. */
@@ -44,13 +46,15 @@ export class DrawingSession {
   readonly #rule: DrawingRule;
   readonly #page: Size;
   #parts: SessionParts;
-  readonly #snapped = new Set<string>();
   /** The pointer moved since the last press ended, so what is near was asked for. */
   #hasMoved = false;
   /** The draft before the present press. */
   #before: Draft = NO_DRAFT;
-  #isAsking = false;
-  #wanted: { at: Point; radius: number } | null = null;
+  readonly #search = new SnapSearch((at, radius, from) => this.#parts.snap(at, radius, from));
+  /** What the last pressed point snaps to. */
+  #asked: { from: Point; answer: Promise<SnapPoint | null> } | null = null;
+  /** What points were placed on, by their coordinates. */
+  readonly #snapped = new Map<string, SnapKind>();
 
   constructor(rule: DrawingRule, page: Size, parts: SessionParts) {
     this.#rule = rule;
@@ -100,6 +104,19 @@ export class DrawingSession {
   moveCursor(to: Point): void {
     this.store.set({ ...this.store.get(), snap: null });
     this.#act({ type: 'move', at: clampToPage(to, this.#page), near: 0 });
+  }
+
+  /** Space: the cursor goes to the place of the linework that is near it; null if there is none. */
+  async jump(cursor: Point, reach: number): Promise<SnapPoint | null> {
+    const { draft } = this.store.get();
+    const snap = await this.#parts
+      .snap(cursor, JUMP_PX * reach, this.#origin(draft))
+      .catch(() => null);
+    if (snap === null || this.store.get().draft !== draft) return null;
+    this.#snapped.set(keyOf(snap.point), snap.kind);
+    this.#act({ type: 'move', at: snap.point, near: 0 });
+    this.store.set({ ...this.store.get(), snap });
+    return snap;
   }
 
   /** Enter: places a point at the cursor, or where typed lengths put it. False: what is typed is no length. */
@@ -163,8 +180,13 @@ export class DrawingSession {
     const isNear =
       snap !== null && Math.hypot(snap.point.x - at.x, snap.point.y - at.y) <= SNAP_PX * reach;
     if (!isNear || held.alt || !this.#isSnapping()) return clampToPage(at, this.#page);
-    this.#snapped.add(keyOf(snap.point));
+    this.#snapped.set(keyOf(snap.point), snap.kind);
     return snap.point;
+  }
+
+  /** The point from which the next one is drawn. */
+  #origin({ placed }: Draft): Point | null {
+    return this.#rule.form === 'points' ? (placed.at(-1) ?? null) : null;
   }
 
   #isSnapping(): boolean {
@@ -177,39 +199,32 @@ export class DrawingSession {
     this.#act({ type: 'move', at: meant, near: NEAR_PX * reach });
   }
 
-  /** Asks what is near, one question at a time; of those that come meanwhile only the last. */
+  /** Asks what is near. */
   #look(at: Point | null, radius: number, onFound: () => void): void {
+    const state = this.store.get();
     if (at === null || !this.#isSnapping()) {
-      this.#wanted = null;
-      const state = this.store.get();
+      this.#search.stop();
       if (state.snap !== null) this.store.set({ ...state, snap: null });
       return;
     }
-    this.#wanted = { at, radius };
-    if (this.#isAsking) return;
-    this.#isAsking = true;
-    const ask = async () => {
-      for (let wanted = this.#wanted; wanted !== null; wanted = this.#wanted) {
-        // oxlint-disable-next-line no-await-in-loop -- one at a time
-        const snap = await this.#parts.snap(wanted.at, wanted.radius).catch(() => null);
-        if (this.#wanted === null) break;
-        this.store.set({ ...this.store.get(), snap });
-        if (this.#wanted === wanted) {
-          this.#wanted = null;
-          onFound();
-        }
-      }
-      this.#isAsking = false;
-    };
-    void ask();
+    this.#search.look({ at, radius, from: this.#origin(state.draft) }, (snap, isLast) => {
+      this.store.set({ ...this.store.get(), snap });
+      if (isLast) onFound();
+    });
   }
 
   /** A point that was pressed before it was known what it snaps to. */
   async #settle(from: Point, radius: number): Promise<void> {
     if (!this.#isSnapping() || this.#snapped.has(keyOf(from))) return;
-    const snap = await this.#parts.snap(from, radius).catch(() => null);
+    const { placed } = this.store.get().draft;
+    const last = placed.at(-1);
+    const isPlaced = last !== undefined && keyOf(last) === keyOf(from);
+    const before = this.#origin({ ...NO_DRAFT, placed: isPlaced ? placed.slice(0, -1) : placed });
+    const asked = { from, answer: this.#parts.snap(from, radius, before).catch(() => null) };
+    this.#asked = asked;
+    const snap = await asked.answer;
     if (snap === null) return;
-    this.#snapped.add(keyOf(snap.point));
+    this.#snapped.set(keyOf(snap.point), snap.kind);
     this.#act({ type: 'settle', from, to: snap.point });
   }
 
@@ -218,16 +233,32 @@ export class DrawingSession {
     const { draft, done } = drawing(this.#rule, state.draft, action);
     if (done !== null) {
       this.store.set({ draft, typed: '', snap: null });
-      const points = done.map((at) => ({ at, isSnapped: this.#snapped.has(keyOf(at)) }));
-      this.#snapped.clear();
-      this.#parts.onDone(points);
+      void this.#finish(done);
       return;
     }
     this.store.set({ ...state, draft });
     const { placed } = draft;
     const isMore = placed.length > state.draft.placed.length;
     const isStroke = this.#rule.form === 'stroke' && placed.length > 1;
-    if (isMore && !isStroke) this.#parts.onPlaced(placed);
+    if (isMore && !isStroke) this.#parts.onPlaced(placed.map((at) => this.#drawn(at)));
+  }
+
+  /** Hands over a shape. A tap gives its last point without hovering before: then it is not known yet what that snaps to. */
+  async #finish(done: readonly Point[]): Promise<void> {
+    const last = done.at(-1);
+    const asked = this.#asked;
+    const points = done.map((at) => this.#drawn(at));
+    this.#snapped.clear();
+    if (asked !== null && last !== undefined && keyOf(asked.from) === keyOf(last)) {
+      const snap = await asked.answer;
+      const isAgain = done.some((at) => snap !== null && keyOf(at) === keyOf(snap.point));
+      if (snap !== null && !isAgain) points.splice(-1, 1, { at: snap.point, snap: snap.kind });
+    }
+    this.#parts.onDone(points);
+  }
+
+  #drawn(at: Point): DrawnPoint {
+    return { at, snap: this.#snapped.get(keyOf(at)) ?? 'free' };
   }
 }
 

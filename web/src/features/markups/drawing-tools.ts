@@ -1,5 +1,4 @@
 /** Which tool draws, how what it draws looks, and where that goes. One per workspace; lives outside React. */
-import { announce } from '../../lib/announcer.ts';
 import { readLocal, writeLocal } from '../../lib/local-store.ts';
 import { createStore } from '../../lib/store.ts';
 import type { ActiveTool } from '../../paper/active-tool.ts';
@@ -13,7 +12,6 @@ export type DrawingChoices = {
   readonly style: DrawingStyle;
   /** The tool stays active after a shape: it was double-clicked. */
   readonly isKept: boolean;
-  readonly isSnapping: boolean;
   /** What a preset is for, unless people say otherwise. */
   readonly lastTool: ToolId;
   /** Size of the page for which sizes that suit it are shown, page points. */
@@ -21,7 +19,6 @@ export type DrawingChoices = {
 };
 
 const STYLE_KEY = 'drawing-style';
-const SNAP_KEY = 'drawing-snap';
 /** A second press within this time is a double click. */
 const DOUBLE_MS = 400;
 /** Until a page is shown: a letter. */
@@ -31,7 +28,6 @@ export class DrawingTools {
   readonly store = createStore<DrawingChoices>({
     style: readStyle(readLocal(STYLE_KEY)),
     isKept: false,
-    isSnapping: readLocal(SNAP_KEY) !== false,
     page: LETTER,
     lastTool: 'rectangle',
   });
@@ -82,17 +78,6 @@ export class DrawingTools {
 
   setPage(page: Size): void {
     this.store.set({ ...this.store.get(), page });
-  }
-
-  setSnapping(isSnapping: boolean): void {
-    this.store.set({ ...this.store.get(), isSnapping });
-    writeLocal(SNAP_KEY, isSnapping);
-  }
-
-  toggleSnapping(): void {
-    const { isSnapping } = this.store.get();
-    this.setSnapping(!isSnapping);
-    announce(isSnapping ? 'Snapping is off.' : 'Snapping is on.');
   }
 
   #keep(isKept: boolean): void {

@@ -1,6 +1,7 @@
 /** Color, fill, line, text size and opacity of what is drawn next. */
 import { SlidersHorizontal } from 'lucide-react';
 import { useStore } from '../../lib/store.ts';
+import { setSnapping, snappingStore } from '../../paper/snapping.ts';
 import { IconButton, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -27,7 +28,8 @@ export function StylePopover({ drawing }: { drawing: DrawingTools }) {
 }
 
 function StyleFields({ drawing }: { drawing: DrawingTools }) {
-  const { style, isSnapping, page } = useStore(drawing.store);
+  const { style, page } = useStore(drawing.store);
+  const isSnapping = useStore(snappingStore);
   const suited = sizesOn(page);
   const opacity = Math.round(style.opacity * 100);
   const thickness = THICKNESSES.find(({ width }) => width === style.thickness) ?? null;
@@ -112,7 +114,7 @@ function StyleFields({ drawing }: { drawing: DrawingTools }) {
           if (chosen !== undefined) drawing.setStyle({ thickness: chosen.width });
         }}
       />
-      <Checkbox isSelected={isSnapping} onChange={(isOn) => drawing.setSnapping(isOn)}>
+      <Checkbox isSelected={isSnapping} onChange={setSnapping}>
         Snap to lines (Shift S)
       </Checkbox>
     </div>

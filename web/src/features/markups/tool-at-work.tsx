@@ -18,6 +18,7 @@ import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
 import { useLetters } from '../../paper/page-letters.ts';
+import { snappingStore } from '../../paper/snapping.ts';
 import { DrawingLayer } from './drawing-layer.tsx';
 import type { DrawnPoint } from './drawing-session.ts';
 import type { DrawingTools } from './drawing-tools.ts';
@@ -47,7 +48,8 @@ const WRITTEN: readonly string[] = ['text', 'callout', 'note'];
 export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWorkProps) {
   const { camera, page } = paper;
   const letters = useLetters(paper.letters, tool.kind === 'highlight');
-  const { style, isSnapping } = useStore(drawing.store);
+  const { style } = useStore(drawing.store);
+  const isSnapping = useStore(snappingStore);
   const isMeasuring = tool.group === 'measuring';
   const scales = usePageScales(isMeasuring ? page : null);
   const client = useQueryClient();
@@ -67,12 +69,16 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     known = scales,
   ) => {
     const at = points.map((point) => point.at);
-    const errors = points.map(({ isSnapped }) => pointingError(isSnapped, camera.viewport.scale));
+    const { scale } = camera.viewport;
+    const pointSnaps = points.map(({ snap }) => snap);
+    const pointErrors = pointSnaps.map((snap) => pointingError(snap, scale));
     const words = tool.kind === 'highlight' ? wordsIn(text?.lines ?? [], letters, at) : [];
     return markupOf(
       {
         ...{ tool, points: at, words, style, author, pageNumber: page.pageNumber, page: size },
-        measurement: isMeasuring ? measurementOf({ scales: known, unit }, at, errors) : null,
+        measurement: isMeasuring
+          ? measurementOf({ scales: known, unit }, at, { pointErrors, pointSnaps })
+          : null,
       },
       name,
       now,
@@ -104,7 +110,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     add(markup, doneWords(tool, at, value));
   };
   /** As the finished markup takes it. */
-  const scaleOf = (points: readonly Point[]) => measurementOf(measuredWith, points, []).scale;
+  const scaleOf = (points: readonly Point[]) => measurementOf(measuredWith, points).scale;
   const lengthOf = (typed: string, placed: readonly Point[]) => {
     const scale = scaleOf(placed);
     if (isMeasuring && scale !== null) {
@@ -119,7 +125,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
   const totalWords = (points: readonly Point[]) => {
     const found = measured(
       made(
-        points.map((at) => ({ at, isSnapped: false })),
+        points.map((at) => ({ at, snap: 'free' })),
         'preview',
         null,
       ),

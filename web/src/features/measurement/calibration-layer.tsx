@@ -10,10 +10,9 @@ import type { OnPaper } from '../../paper/active-tool.ts';
 import { useNudges } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import { SNAP_PX } from '../../paper/snap-search.ts';
 import type { Calibration, PickedPoint } from './calibration.ts';
 
-/** CSS px. */
-const SNAP_PX = 12;
 /** How long the crosshair rests before its position is announced. */
 const SPEAK_AFTER_MS = 300;
 
@@ -47,11 +46,14 @@ export function PickingLayer({ paper, calibration, onDone, onCancel }: PickingLa
 
   const pick = async (wanted: Point) => {
     const { scale } = camera.viewport;
-    const snapped = await paper.snap(wanted, SNAP_PX / scale);
+    const before = calibration.pointsOn(page);
+    const from = before.length === 1 ? (before[0]?.point ?? null) : null;
+    const snapped = await paper.snap(wanted, SNAP_PX / scale, from);
     const point = snapped?.point ?? wanted;
     const isSnapped = snapped !== null;
     setCursor(point);
-    calibration.pick(viewer, page, { point, isSnapped, error: pointingError(isSnapped, scale) });
+    const error = pointingError(snapped?.kind ?? 'free', scale);
+    calibration.pick(viewer, page, { point, isSnapped, error });
     const count = calibration.pointsOn(page).length;
     const to = isSnapped ? ', snapped to the drawing' : '';
     announce(`${count === 1 ? 'First' : 'Second'} point ${place(point)}${to}.`);

@@ -119,7 +119,7 @@ export function RealignDialog(props: RealignDialogProps) {
       );
     };
     if (!isSnapping) return put(point, 'hand');
-    comparison.documents[side].snap(point, radiusPoints).then(
+    comparison.documents[side].snap(point, radiusPoints, { isExact: true }).then(
       (found) => (found === null ? put(point, 'hand') : put(found.point, 'snap')),
       () => put(point, 'hand'), // without snapping, use the clicked point
     );
@@ -133,7 +133,7 @@ export function RealignDialog(props: RealignDialogProps) {
     const put = (at: Point, by: PickedBy) =>
       dispatch({ type: 'set', side, index, point: at, by, gesture });
     if (!isSnapping) return put(point, 'hand');
-    comparison.documents[side].snap(point, radiusPoints).then(
+    comparison.documents[side].snap(point, radiusPoints, { isExact: true }).then(
       (found) => put(found?.point ?? point, found === null ? 'hand' : 'snap'),
       () => put(point, 'hand'),
     );

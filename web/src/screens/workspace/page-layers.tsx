@@ -40,7 +40,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     hasTool: tool !== undefined,
     sought: box,
     // A document that is going away has nothing to snap to.
-    snap: (at, radius) => document.snap(at, radius).catch(() => null),
+    snap: (at, radius, from) => document.snap(at, radius, { from }).catch(() => null),
   };
   return (
     <>

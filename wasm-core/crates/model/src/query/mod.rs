@@ -1,7 +1,9 @@
-//! Questions about a list: words, lines of text and their letters, straight segments, places to snap to.
+//! Questions about a list: words, lines of text and their letters, linework, circles, places to snap to.
 
+pub mod circles;
 pub mod letters;
 pub mod lines;
+pub mod linework;
 pub mod segments;
 pub mod snap;
 pub mod words;

@@ -18,7 +18,7 @@ pub fn segments(list: &DisplayList) -> impl Iterator<Item = LineSegment> + '_ {
 }
 
 /// The straight segments of one item; none for glyphs and images.
-pub fn item_segments(list: &DisplayList, item: u32) -> impl Iterator<Item = LineSegment> + '_ {
+fn item_segments(list: &DisplayList, item: u32) -> impl Iterator<Item = LineSegment> + '_ {
     let path = match list.items[item as usize].shape {
         Shape::Fill { path, .. } | Shape::Stroke { path, .. } => path,
         Shape::Glyph { .. } | Shape::Image { .. } => PathRange {

@@ -8,6 +8,7 @@ import {
   turnPoint,
 } from '../../../../../markups/src/extent.ts';
 import type { PageSize } from '../../../../../markups/src/extent.ts';
+import { pointingError } from '../../../../../markups/src/measure/pointing.ts';
 import type { Markup } from '../../../../../markups/src/model.ts';
 import {
   moveMarkups,
@@ -19,11 +20,13 @@ import type { BoxHandle } from '../../../../../markups/src/transform.ts';
 import {
   addVertex,
   moveVertex,
+  pointBefore,
   refOf,
   segmentMiddles,
   verticesOf,
 } from '../../../../../markups/src/vertices.ts';
-import type { VertexRef } from '../../../../../markups/src/vertices.ts';
+import type { Placed, VertexRef } from '../../../../../markups/src/vertices.ts';
+import type { SnapPoint } from '../../../../../workers/protocol/document.ts';
 import type { HeldKeys } from '../../../paper/paper-pointer.ts';
 
 export type Handle =
@@ -133,6 +136,13 @@ function straight({ x, y }: Point): Point {
   return Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y };
 }
 
+type DragOptions = {
+  readonly page: PageSize;
+  readonly reach: number;
+  readonly held?: HeldKeys;
+  readonly snap?: SnapPoint | null;
+};
+
 const NO_KEYS: HeldKeys = { shift: false, alt: false, control: false };
 
 /** Moved as a whole; with Shift straight across or down. */
@@ -145,12 +155,15 @@ export function dragMarkups(
   return moveMarkups(markups, held.shift ? straight(by) : by, page);
 }
 
-/** What dragging a handle makes of the markups as they were when it was pressed. `reach`: page points per CSS px. */
+/**
+ * What dragging a handle makes of the markups as they were when it was pressed. `reach`: page points per CSS px. `snap`:
+ * what the point of a shape snaps to.
+ */
 export function dragHandle(
   handle: Handle,
   markups: readonly Markup[],
   by: Point,
-  { page, reach, held = NO_KEYS }: { page: PageSize; reach: number; held?: HeldKeys },
+  { page, reach, held = NO_KEYS, snap = null }: DragOptions,
 ): readonly Markup[] {
   const [first] = markups;
   if (first === undefined) return markups;
@@ -172,12 +185,28 @@ export function dragHandle(
     case 'vertex':
     case 'add': {
       const shift = held.shift ? straight(by) : by;
-      const to = { x: handle.at.x + shift.x, y: handle.at.y + shift.y };
-      if (handle.type === 'vertex') return [moveVertex(first, handle.ref, to, { page })];
+      const free = { x: handle.at.x + shift.x, y: handle.at.y + shift.y };
+      const to = snap?.point ?? free;
+      const kind = snap?.kind ?? 'free';
+      const placed: Placed = { error: pointingError(kind, 1 / reach), snap: kind };
+      if (handle.type === 'vertex') return [moveVertex(first, handle.ref, to, { page, placed })];
       const added = { ...handle.after, index: handle.after.index + 1 };
-      return [moveVertex(addVertex(first, handle.after, handle.at), added, to, { page })];
+      return [moveVertex(addVertex(first, handle.after, handle.at), added, to, { page, placed })];
     }
   }
+}
+
+/** The point from which a segment leads to the dragged one, for perpendiculars; undefined: the handle moves no point. */
+export function pointBeforeHandle(
+  handle: Handle,
+  markup: Markup | undefined,
+): Point | null | undefined {
+  if (markup === undefined || (handle.type !== 'vertex' && handle.type !== 'add')) return undefined;
+  if (handle.type === 'vertex') return pointBefore(markup, handle.ref);
+  return pointBefore(addVertex(markup, handle.after, handle.at), {
+    ...handle.after,
+    index: handle.after.index + 1,
+  });
 }
 
 /** The outline of a frame, for SVG. */

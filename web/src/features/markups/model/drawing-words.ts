@@ -1,6 +1,8 @@
 /** What is said and shown while drawing (`quality.md` 5.3). */
 import type { Point } from '../../../../../contract/src/geometry/types.ts';
+import type { DrawnPoint } from '../drawing-session.ts';
 import { pointWords } from '../../../domain/page-points.ts';
+import { snapWords } from '../../../domain/snap-names.ts';
 import { plural, unitsText } from '../../../domain/units.ts';
 import { boxOfCorners } from './new-markup.ts';
 import { pathLength } from '../../../../../markups/src/measure/outlines.ts';
@@ -13,19 +15,24 @@ export function startWords({ label, firstStep }: DrawingTool): string {
   return `${label} tool. Press Enter to ${firstStep}.`;
 }
 
-/** "First corner x 600, y 600."; of a chain "Point 3, x 700, y 600, total 12 feet." The last point was placed just now. */
+/**
+ * "First corner x 600, y 600, line end."; of a chain "Point 3, x 700, y 600, total 12 feet." The last point was placed just
+ * now.
+ */
 export function placedWords(
   tool: DrawingTool,
-  placed: readonly Point[],
+  placed: readonly DrawnPoint[],
   totalWords: (placed: readonly Point[]) => string,
 ): string {
   const { form } = tool.rule;
   const [count, last] = [placed.length, placed.at(-1)];
-  const at = last === undefined ? '' : pointWords(last);
+  const on = last === undefined || last.snap === 'free' ? [] : [snapWords(last.snap)];
+  const at = last === undefined ? '' : [pointWords(last.at), ...on].join(', ');
   if (form === 'corners') return `First corner ${at}.`;
   if (form === 'stroke') return `Pen down, ${at}.`;
   if (form === 'places') return `${count} marked, ${at}.`;
-  const total = hasTotal(tool) && count > 1 ? `, total ${totalWords(placed)}` : '';
+  const isTotal = hasTotal(tool) && count > 1;
+  const total = isTotal ? `, total ${totalWords(placed.map((point) => point.at))}` : '';
   return `Point ${count}, ${at}${total}.`;
 }
 

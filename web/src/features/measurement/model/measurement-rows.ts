@@ -3,7 +3,7 @@ import { POINTS_PER_INCH } from '../../../../../markups/src/measure/scales.ts';
 import { measuredMarkup } from '../../../../../markups/src/measure/totals.ts';
 import type { MeasuredMarkup, TotalKind } from '../../../../../markups/src/measure/totals.ts';
 import { pathLength, slopeOf } from '../../../../../markups/src/measure/outlines.ts';
-import { pointingError } from '../../../../../markups/src/measure/pointing.ts';
+import { isExactly } from '../../../../../markups/src/measure/pointing.ts';
 import {
   paperText,
   quantityText,
@@ -11,8 +11,10 @@ import {
   uncertaintyText,
   valueText,
 } from '../../../../../markups/src/measure/value-text.ts';
+import type { PointSnap } from '../../../../../markups/src/model.ts';
 import type { DocumentState, MarkupKey } from '../../../host/markups/document-markups.ts';
 import { SOURCE_WORDS } from '../../../domain/measured-columns.ts';
+import { snapWords } from '../../../domain/snap-names.ts';
 import { fixed, POINTS_PER_UNIT } from '../../../domain/units.ts';
 
 export type MeasurementRow = MeasuredMarkup & {
@@ -74,21 +76,21 @@ export function factsOf({ markup, kind, found, unit }: MeasuredMarkup): Fact[] {
   const { shape, measurement } = markup;
   const points = shape.form === 'points' ? shape.points : [];
   const errors = measurement?.pointErrors ?? [];
+  const snaps = measurement?.pointSnaps ?? [];
   const facts: Fact[] = [];
   const add = (name: string, text: string | null) => {
     if (text !== null && text !== '') facts.push({ name, text });
   };
   if (kind === 'distance' || kind === 'perimeter') {
     const [from, to] = [points[0], points.at(-1)];
-    const isSnapped = (error: number | undefined) =>
-      error !== undefined && error <= pointingError(true, 1);
     const ends = [
-      ['From', from, errors[0]],
-      ['To', to, errors[points.length - 1]],
+      ['From', from, 0],
+      ['To', to, points.length - 1],
     ] as const;
-    for (const [name, point, error] of kind === 'distance' ? ends : []) {
+    for (const [name, point, index] of kind === 'distance' ? ends : []) {
       const place = point && `x ${units(point.x)}, y ${units(point.y)}`;
-      add(name, place === undefined ? null : isSnapped(error) ? `${place}, on a line` : place);
+      const on = placedOn(errors[index], snaps[index]);
+      add(name, place === undefined ? null : [place, ...on].join(', '));
     }
     if (!found.isOnPaper) add('On paper', paperText(pathLength(points) / POINTS_PER_INCH));
     if (found.segments.length > 1) {
@@ -98,6 +100,7 @@ export function factsOf({ markup, kind, found, unit }: MeasuredMarkup): Fact[] {
     }
   }
   if (found.base !== null) add('Area', quantityText('area', found.base, unit));
+  if (kind !== 'distance') add('Points', snapCounts(snaps));
   add('Uncertainty', uncertaintyText(found, unit));
   const scale = measurement?.scale ?? null;
   if (found.quantity !== 'angle' && found.quantity !== 'count') {
@@ -105,6 +108,19 @@ export function factsOf({ markup, kind, found, unit }: MeasuredMarkup): Fact[] {
   }
   if (found.crossesItself) add('Outline', 'Crosses itself; each part counts once');
   return facts;
+}
+
+/** What a point was placed on, as far as it is known. */
+function placedOn(error: number | undefined, snap: PointSnap | undefined): string[] {
+  if (snap !== undefined) return [snapWords(snap)];
+  return error !== undefined && isExactly(error) ? ['on a line'] : [];
+}
+
+/** `3 × line end, 1 × free point`; empty if nothing is known. */
+function snapCounts(snaps: readonly PointSnap[]): string {
+  const counts = new Map<PointSnap, number>();
+  for (const snap of snaps) counts.set(snap, (counts.get(snap) ?? 0) + 1);
+  return [...counts].map(([snap, count]) => `${count} × ${snapWords(snap)}`).join(', ');
 }
 
 /** Drawing units with one digit: `1,250.0`. */
