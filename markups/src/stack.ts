@@ -70,7 +70,13 @@ export function restacked(
   const after = sequenceAfter(before, move);
   const orders = new Map<string, number>();
   if (after.every((leaf, at) => leaf === before[at])) return orders;
-  const isInPlace = (leaf: Leaf) => !leaf.isMoved || before.indexOf(leaf) === after.indexOf(leaf);
+  // One as high as what stays above it leaves no room for others between.
+  const hasRoom = (leaf: Leaf, at: number) =>
+    after.slice(at + 1).every((above) => above.isMoved || above.height > leaf.height);
+  const isInPlace = (leaf: Leaf) => {
+    const at = after.indexOf(leaf);
+    return !leaf.isMoved || (before.indexOf(leaf) === at && hasRoom(leaf, at));
+  };
   for (let at = 0; at < after.length; at += 1) {
     const leaf = after[at];
     if (leaf === undefined || isInPlace(leaf)) continue;
