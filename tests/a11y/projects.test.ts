@@ -29,6 +29,7 @@ function annotation(id: number, change: Partial<Markup>): Annotation {
   return {
     ...{ id, document_id: 10, page_number: one.pageNumber, name: one.name, issue_id: null },
     ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true, version: 1 },
+    in_file: null,
     ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
     xfdf: writeXfdf([one], () => ({ cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 })),
   };

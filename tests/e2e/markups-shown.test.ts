@@ -1,7 +1,10 @@
-/** Stored markups in the whole product: painted in their places on a rotated and cropped page, hidden and shown again. */
+/**
+ * Stored markups in the whole product: painted in their places on a rotated and cropped page, hidden and shown again. Those of
+ * the file look as the file says until someone changes them.
+ */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { degrees, PDFDocument } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startBrowsedProduct } from '../support/browsed-product.ts';
@@ -28,6 +31,17 @@ async function turnedPdf(): Promise<string> {
   page.setCropBox(36, 72, 540, 684);
   page.drawRectangle({ x: BLACK.x, y: BLACK.y, width: BLACK.side, height: BLACK.side });
   page.drawText('A-901', { x: 540, y: 660, rotate: degrees(90) });
+  // In the picture of the file it is filled; its border is what we would draw.
+  const { context } = pdf;
+  const look = context.stream('0 0.6 0 rg 0 0 60 40 re f', {
+    ...{ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 60, 40] },
+  });
+  const square = context.obj({
+    ...{ Type: 'Annot', Subtype: 'Square', Rect: [400, 300, 460, 340], F: 4, C: [1, 0.5, 0] },
+    ...{ NM: PDFString.of('of-the-file'), T: PDFString.of('Bob'), BS: { W: 4 } },
+    AP: { N: context.register(look) },
+  });
+  page.node.set(PDFName.of('Annots'), context.obj([context.register(square)]));
   const file = path.join(product.folder, 'turned.pdf');
   writeFileSync(file, await pdf.save());
   return file;
@@ -51,6 +65,9 @@ afterAll(() => product.close());
 type Pixel = (r: number, g: number, b: number) => boolean;
 const isMagenta: Pixel = (r, g, b) => r > 200 && g < 90 && b > 200;
 const isBlack: Pixel = (r, g, b) => r < 60 && g < 60 && b < 60;
+
+const isGreen: Pixel = (r, g, b) => r < 90 && g > 120 && g < 190 && b < 90;
+const isOrange: Pixel = (r, g, b) => r > 220 && g > 90 && g < 170 && b < 90;
 
 /** The box around pixels of a kind inside another box; null without any. */
 function boxOf(
@@ -98,6 +115,72 @@ it('shows them around what they were drawn around, and hides them', async () => 
   await page.getByRole('button', { name: 'Markups', exact: true }).click();
   await waitForSpeech(page, /^Markups shown/);
   await expect.poll(() => magentaOn(page)).toEqual(around);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('shows those of the file as the file has them, until someone hides, changes or deletes them', async () => {
+  const search = `documentId=${made.documentIds[0]}&pageNumber=1`;
+  const { page, context, faults } = await product.openSignedIn(
+    `/projects/${made.projectId}?${search}`,
+  );
+  const pane = page.locator('[data-pane]');
+  await pane.waitFor();
+  // Without the overview in the lower right corner, which shows the file.
+  const on = async (is: Pixel) => {
+    const picture = await pictureOf(pane);
+    return boxOf(picture, is, [0, 0, picture.width - 1, Math.round(picture.height * 0.7)]);
+  };
+  const shows = async (green: boolean, orange: boolean) => {
+    await expect
+      .poll(async () => [(await on(isGreen)) !== null, (await on(isOrange)) !== null])
+      .toEqual([green, orange]);
+  };
+  await page.getByRole('button', { name: 'Markups list' }).click();
+  const rows = page.getByRole('row').filter({ hasText: 'Bob' });
+  await rows.waitFor();
+  await shows(true, false);
+
+  const switched = page.getByRole('checkbox', { name: 'From the file' });
+  await switched.uncheck({ force: true });
+  await waitForSpeech(page, /^Markups from the file hidden/);
+  await shows(false, false);
+  await expect.poll(() => rows.count()).toBe(0);
+  await page.reload();
+  await switched.waitFor();
+  await shows(false, false);
+  await switched.check({ force: true });
+  await shows(true, false);
+
+  await pane.focus();
+  await page.keyboard.press('Shift+H');
+  await shows(false, false);
+  await page.keyboard.press('Shift+H');
+  await shows(true, false);
+
+  // Deleted and brought back, it is as it was; moved, it is ours.
+  await rows.click();
+  await rows.press('Delete');
+  await shows(false, false);
+  await pane.focus();
+  await page.keyboard.press('Control+z');
+  await shows(true, false);
+  const [left = 0, top = 0, , bottom = 0] = (await on(isGreen)) ?? [];
+  const frame = await pane.boundingBox();
+  if (!frame) throw new Error('there is no paper');
+  const share = frame.width / (await pictureOf(pane)).width;
+  await page.mouse.click(frame.x + (left + 1) * share, frame.y + ((top + bottom) / 2) * share);
+  await page.getByRole('dialog', { name: /^Rectangle/ }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => on(isGreen)).toBeNull();
+  await page.keyboard.press('Escape');
+  await waitForSpeech(page, /^Move cancelled/);
+  await shows(true, false);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => on(isGreen)).toBeNull();
+  // Without its handles.
+  await rows.click({ modifiers: ['Control'] });
+  await shows(false, true);
   expect(faults).toEqual([]);
   await context.close();
 });

@@ -2,9 +2,12 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { extentOf } from '../../markups/src/extent.ts';
 import { appearanceOf } from '../../markups/src/appearance.ts';
+import { readFileMarkups } from '../../markups/src/pdf/read-markups.ts';
 import { readStored } from '../../markups/src/pdf/stored.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
+import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { loadCore } from '../../wasm-core/node/read-page.ts';
 import { Pdfium } from '../quality/src/pdfium.ts';
 import {
@@ -151,6 +154,26 @@ it('leaves the file’s own annotations as they are, or out, and answers them', 
     const words = found.map(({ contentsObj }) => String(contentsObj?.str));
     expect(words).toEqual(isFlattened ? ['2', '3'] : ['2', '3', 'Agreed']);
     if (!isFlattened) expect(found[2]?.inReplyTo).toBe(found[0]?.id);
+  }
+});
+
+it('is the same markups again when it is uploaded, in every form of page', async () => {
+  for (const frame of FRAMES) {
+    const markups = oneOfEach();
+    const bytes = await exported(pdfOf(frame), storedByPage(markups, frame));
+    using document = CoreDocument.open(bytes, '', new CoreResources());
+    const { markups: found, skipped } = readFileMarkups(document.markups(0), 1);
+    expect(skipped).toEqual([]);
+    const read = found.map(({ xfdf }) => readStored(xfdf, frame)?.markup);
+    expect(read.map((each) => each?.name)).toEqual(markups.map(({ name }) => name));
+    for (const [index, markup] of markups.entries()) {
+      const back = read[index];
+      const [then, now] = [extentOf(markup), back ? extentOf(back) : null];
+      for (const at of [0, 1, 2, 3] as const) {
+        // The marks of a count become strokes, which have a size.
+        expect(Math.abs((then?.[at] ?? 0) - (now?.[at] ?? 9e9)), markup.kind).toBeLessThan(10);
+      }
+    }
   }
 });
 

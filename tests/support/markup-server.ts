@@ -24,6 +24,7 @@ function moved(one: Markup, by: number): Markup {
 /** `fail` makes the next calls fail; `log` has what was asked. */
 export class MarkupServerInMemory {
   readonly rows = new Map<number, MarkupRow>();
+  readonly placesWithoutMarkup = () => [];
   log: string[] = [];
   fail: unknown[] = [];
   #ids = 0;
@@ -34,7 +35,7 @@ export class MarkupServerInMemory {
       ...{ id: this.#ids, document_id: DOCUMENT_ID, page_number: added.pageNumber, version: 1 },
       ...{ name: added.name, issue_id: null, xfdf: JSON.stringify(added) },
       ...{ evaluation_state: 'not_reviewed', author: null, can_edit: true },
-      ...{ created_at: '', updated_at: '', ...change },
+      ...{ created_at: '', updated_at: '', in_file: null, ...change },
     };
     this.rows.set(row.id, row);
     return row;

@@ -20,6 +20,8 @@ export function pageReading(page: number, change: Partial<PageReading> = {}): Pa
     viewports: [],
     dimensions: [],
     lines: [],
+    markups: [],
+    skippedMarkups: [],
     ...change,
   };
 }

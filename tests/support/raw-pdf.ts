@@ -8,6 +8,8 @@ export type RawPdf = {
   content?: string;
   /** Titles of bookmarks that lead to the page. */
   bookmarks?: readonly string[];
+  /** Objects of one's own, numbered from 5 on; not beside bookmarks. */
+  objects?: readonly string[];
   /** The stated position of the cross-reference table; correct if absent. */
   startxref?: number;
 };
@@ -38,6 +40,7 @@ export function rawPdf(options: RawPdf = {}): Buffer {
     const next = index + 1 < bookmarks.length ? `/Next ${index + 7} 0 R` : '';
     objects.push(`<< /Title (${title}) /Dest [3 0 R /Fit] ${next} >>`);
   }
+  objects.push(...(options.objects ?? []));
   let text = '%PDF-1.7\n';
   const places = objects.map((object, index) => {
     const place = text.length;

@@ -44,6 +44,18 @@ export type PageSize = {
   userUnit: number;
 };
 
+/** An annotation that another program made, as its file states it. */
+export type FileMarkup = {
+  /** Its place among the annotations of its page, from 0. */
+  place: number;
+  /** The place of the annotation that it answers, or whose group it belongs to. */
+  answers: number | null;
+  /** The file says how it looks, which may be: not at all. Otherwise viewers draw it as they see fit. */
+  hasLook: boolean;
+  /** Its dictionary as JSON; names are strings. Null if it is larger than 512 KB. */
+  entries: string | null;
+};
+
 /** One PDF in the core's memory. */
 export class CoreDocument implements Disposable {
   readonly #inner: Document;
@@ -101,6 +113,22 @@ export class CoreDocument implements Disposable {
   /** The drawings (viewports) marked in the file for a page (from 0). Few files have them. */
   viewports(index: number): SheetView[] {
     return viewsOf(guarded(() => this.#inner.viewports(index)));
+  }
+
+  /** The annotations of a page (from 0) that are markups, up to 10,000 of them and 16 MB. */
+  markups(index: number): FileMarkup[] {
+    const found = guarded(() => this.#inner.markups(index));
+    const { places, entries } = found;
+    found.free();
+    return entries.map((text, at) => {
+      const [place = 0, answers = -1, hasLook = 0] = places.subarray(at * 3);
+      return {
+        place,
+        answers: answers < 0 ? null : answers,
+        hasLook: hasLook === 1,
+        entries: text === '' ? null : text,
+      };
+    });
   }
 
   /** Makes newly added fonts available to the next reading. */

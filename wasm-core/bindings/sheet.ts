@@ -303,6 +303,11 @@ export class CoreSheet implements Disposable {
     );
   }
 
+  /** Leaves annotations out of `renderColor`, by their places among those of the page, and only those. */
+  leaveOut(annotations: Iterable<number>): void {
+    guarded(() => this.inner.leaveOut(Uint32Array.from(annotations)));
+  }
+
   /** Text inside a box, in reading order; empty if there is none. */
   textIn([x0, y0, x1, y1]: Box): string {
     return guarded(() => this.inner.textIn(x0, y0, x1, y1));

@@ -43,6 +43,11 @@ export class CoreTiles implements Disposable {
     guarded(() => this.inner.moveLayer(layer, Float64Array.from(overviewToPage)));
   }
 
+  /** The tiles of a layer's colors are out of date: they show until others take their places. */
+  outdateColors(layer: number): void {
+    guarded(() => this.inner.outdateColors(layer));
+  }
+
   removeLayer(layer: number): void {
     guarded(() => this.inner.removeLayer(layer));
   }

@@ -1,7 +1,7 @@
 /** A PDF on disk. If it is large, only one page at a time is in the core's memory. */
 import { readFile } from 'node:fs/promises';
 import { CoreDocument } from '../bindings/document.ts';
-import type { CoreResources, PageSize } from '../bindings/document.ts';
+import type { CoreResources, FileMarkup, PageSize } from '../bindings/document.ts';
 import { CoreError } from '../bindings/errors.ts';
 import { RangedDocument } from '../bindings/ranged-document.ts';
 import type { CoreSheet, SheetView } from '../bindings/sheet.ts';
@@ -28,6 +28,8 @@ export type OpenedPage = Disposable & {
   readonly bookmarks: readonly string[];
   /** The drawings (viewports) marked in the file. */
   readonly viewports: readonly SheetView[];
+  /** The annotations that other programs made and that are markups. */
+  markups(): readonly FileMarkup[];
   /** Everything it shows, read for at most `milliseconds`. The caller disposes of it. Throws a `CoreError`. */
   read(milliseconds: number): CoreSheet;
   /** Like `read`, for what the page says; not to be drawn. */
@@ -145,6 +147,7 @@ function pageOf(document: CoreDocument, index: number, resources: CoreResources)
   return {
     size: document.pageSize(index),
     viewports: document.viewports(index),
+    markups: () => document.markups(index),
     read: (milliseconds: number) => readPage(document, resources, index, milliseconds),
     readText: (milliseconds: number) => readPageText(document, resources, index, milliseconds),
   };

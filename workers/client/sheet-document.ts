@@ -50,6 +50,8 @@ export class SheetDocument implements PdfDocument, PageSource {
   #document: OpenedDocument | null = null;
   #pages: readonly PageSummary[] = [];
   #shown: OpenSheet | null = null;
+  /** By page, from 0: places of annotations that are not painted. */
+  readonly #leftOut = new Map<number, readonly number[]>();
   /** The core declined the whole file: pdf.js reads it. */
   #adopted = false;
   #declined = false;
@@ -149,6 +151,15 @@ export class SheetDocument implements PdfDocument, PageSource {
     return this.sheet.call('letters', null, { priority: 'immediate' });
   }
 
+  leaveOut(pageNumber: number, annotations: readonly number[]): void {
+    const left = { page: pageNumber - 1, annotations };
+    const known = this.#leftOut.get(left.page) ?? [];
+    if (known.join() === annotations.join()) return;
+    this.#leftOut.set(left.page, annotations);
+    // A dead worker is told again when it is replaced.
+    this.sheet.call('leaveOut', left, { priority: 'immediate' }).catch(() => undefined);
+  }
+
   attach(canvases: ViewCanvases): SheetView {
     return sheetViewOver(this.#options.view.attach({ document: this.id }, canvases));
   }
@@ -235,6 +246,7 @@ export class SheetDocument implements PdfDocument, PageSource {
     this.#document = null;
     this.#pages = [];
     this.#shown = null;
+    this.#leftOut.clear();
     this.#adopted = false;
     this.#declined = false;
   }
@@ -351,6 +363,7 @@ export class SheetDocument implements PdfDocument, PageSource {
       const { name, password } = source;
       await call('open', { file: await handleOf(source), name, password });
     }
+    for (const [page, annotations] of this.#leftOut) await call('leaveOut', { page, annotations });
     if (this.#shown) await call('showPage', { page: this.#shown.page, way: this.#shown.way });
   }
 

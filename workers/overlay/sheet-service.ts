@@ -15,6 +15,7 @@ import type {
 import type {
   AssetUrls,
   CoarsePicture,
+  LeftOut,
   OpenAnswer,
   OpenFile,
   SheetContent,
@@ -59,6 +60,7 @@ type Shown = {
 export type SheetOutlets = {
   shown: (make: () => ShownPage) => Promise<void>;
   coarse: (make: () => CoarsePicture) => Promise<void>;
+  recolored: () => Promise<void>;
   /** Rejects with `WORKER_GONE`, without calling `make`, if nothing compares the page. */
   put: (make: () => Promise<SheetContent>) => Promise<void>;
   page: (summary: PageSummary) => void;
@@ -76,6 +78,8 @@ export class SheetService {
   #adopted: readonly PageSummary[] | null = null;
   #summaries: PageSummary[] = [];
   #shown: Shown | null = null;
+  /** By page, from 0: places of annotations that are not painted. */
+  readonly #leftOut = new Map<number, readonly number[]>();
   #lastTileAt = 0;
   /** The page that the core read to its end and so found within its limits. */
   #withinLimits: number | null = null;
@@ -139,6 +143,14 @@ export class SheetService {
     if (shown.way === 'pixels') return shown.painter.frame;
     const { cropBox, rotationDegrees, userUnit } = await this.#files().size(shown.page);
     return { cropBox, rotation: rotationDegrees, userUnit };
+  }
+
+  async leaveOut({ page, annotations }: LeftOut): Promise<void> {
+    this.#leftOut.set(page, annotations);
+    const shown = this.#shown;
+    if (shown?.way !== 'vectors' || shown.page !== page) return;
+    shown.sheet.leaveOut(annotations);
+    await this.#outlets.recolored();
   }
 
   async resend(to: 'view' | 'compare'): Promise<void> {
@@ -246,6 +258,7 @@ export class SheetService {
     this.#withinLimits = page;
     const notices = clampNotice(sheet);
     const sentence = omissionSentence(sheet.omissions);
+    sheet.leaveOut(this.#leftOut.get(page) ?? []);
     if (sentence === null)
       return { showing: crypto.randomUUID(), page, notices, way: 'vectors', sheet };
     sheet[Symbol.dispose]();
@@ -370,6 +383,7 @@ export class SheetService {
     this.#forgetShown();
     this.#reader?.close();
     this.#adopted = null;
+    this.#leftOut.clear();
     this.#withinLimits = null;
     this.#summaries = [];
   }

@@ -32,6 +32,7 @@ const service = new SheetService({
       const picture = make();
       return remote.coarse(++sent, transfer(picture, [picture.data.buffer]));
     }),
+  recolored: () => view.ask((remote) => remote.recolored(++sent, null)),
   put: (make) =>
     compare.ask(async (remote) => {
       const content = await make();
@@ -85,6 +86,7 @@ const api: SheetWorkerApi = {
   close: jobs.handler(() => service.close()),
   pages: jobs.handler(() => service.pages()),
   showPage: jobs.handler((input, job) => service.showPage(input, job)),
+  leaveOut: jobs.handler((left) => service.leaveOut(left)),
   resend: jobs.handler(({ to }) => service.resend(to)),
   summarise: jobs.handler((_, job) => service.summarise(job)),
   thumbnail: jobs.handler(

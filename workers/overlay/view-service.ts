@@ -138,6 +138,16 @@ export class ViewService {
     this.#expect([...this.#stages.values()]);
   }
 
+  /** The document's page looks different in color. What is on the screen stays until the new tiles come. */
+  recolored(document: DocumentId): void {
+    for (const layer of this.#layers.of(document)) {
+      this.#requests.forget(layer);
+      this.#ahead.forget(layer);
+      this.#tiles.outdateColors(layer);
+    }
+    this.#touchAll();
+  }
+
   coarse(document: DocumentId, picture: CoarsePicture): void {
     this.#layers.setCoarse(document, picture);
     // Complete pictures do not change by it.

@@ -131,6 +131,11 @@ export type PdfDocument = Viewable<SheetView> & {
   textIn(box: Box): Promise<string>;
   /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */
   letters(): Promise<PageLetters | null>;
+  /**
+   * Leaves annotations of the file out of a page (from 1), by their places among those of the page, and only those, while the
+   * document is open. Ink never has them, nor pages that pdf.js paints.
+   */
+  leaveOut(pageNumber: number, annotations: readonly number[]): void;
   /** What is painted with its pages. */
   readonly markups: MarkupPainting;
   /** Ends its workers. Dispose of its comparison first. */

@@ -33,6 +33,8 @@ export type ShowAnswer =
   | { kind: 'shown'; sheet: OpenSheet }
   | { kind: 'declined'; reason: string; notices: readonly Notice[] };
 
+export type LeftOut = { page: number; annotations: readonly number[] };
+
 /** An image of a part of the page. */
 export type TileRequest = {
   /** Maps points of the shown page to the tile's pixel corners. */
@@ -62,6 +64,11 @@ export type SheetWorkerApi = Cancels & {
   close: Handler<null, void>;
   pages: Handler<null, readonly PageSummary[]>;
   showPage: Handler<ShowPage, ShowAnswer>;
+  /**
+   * Leaves annotations of a page (from 0) out of its colors, by their places among those of the page, and only those, now and
+   * whenever the page is shown. Pages that pdf.js paints never have any.
+   */
+  leaveOut: Handler<LeftOut, void>;
   /** Sends the shown page again after the view or compare worker was replaced. */
   resend: Handler<{ to: 'view' | 'compare' }, void>;
   /** Reads sheet numbers page by page, posts `page` events, and returns when done. */

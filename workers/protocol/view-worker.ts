@@ -80,5 +80,7 @@ export type ViewWorkerApi = Cancels & {
 /** What a sheet worker sends over its port. */
 export type ViewForSheet = Cancels & {
   page: Handler<ShownPage, void>;
+  /** The page that it showed last looks different in color. */
+  recolored: Handler<null, void>;
   coarse: Handler<CoarsePicture, void>;
 };

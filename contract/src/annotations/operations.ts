@@ -8,7 +8,12 @@ import {
 } from '../constants.ts';
 import { commaList, id, pathId } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
-import { annotationChangeSchema, annotationSchema, refusedAnnotationSchema } from './schema.ts';
+import {
+  annotationChangeSchema,
+  annotationSchema,
+  placeInFileSchema,
+  refusedAnnotationSchema,
+} from './schema.ts';
 
 /** A whole XFDF document with exactly one annotation. */
 const xfdf = z.string().min(1).max(MAX_XFDF_LENGTH);
@@ -18,7 +23,7 @@ const version = z.int().min(1);
 export const annotationOperations = defineOperations({
   'GET /v1/projects/{id}/annotations': {
     summary:
-      'Lists markups by id: those of one document, or of the whole project. Viewers get only approved and not_reviewed ones, whatever evaluation_states says. A long list comes in pages of up to 1,000 markups and 2 MB: next is the value of after for the following page, or null at the end.',
+      'Lists markups by id: those of one document, or of the whole project. Viewers get only approved and not_reviewed ones, whatever evaluation_states says. A long list comes in pages of up to 1,000 markups and 2 MB: next is the value of after for the following page, or null at the end. Markups that stand in the PDFs are among them; with document_id, without_markup has the places in the PDF of those that were deleted or that the caller does not get.',
     access: { below: 'project' },
     params: { id: pathId },
     query: z.object({
@@ -26,7 +31,11 @@ export const annotationOperations = defineOperations({
       evaluation_states: commaList(EVALUATION_STATES).optional(),
       after: pathId.optional(),
     }),
-    ok: z.object({ annotations: z.array(annotationSchema), next: id.nullable() }),
+    ok: z.object({
+      annotations: z.array(annotationSchema),
+      next: id.nullable(),
+      without_markup: z.array(placeInFileSchema),
+    }),
     isPolled: true,
   },
   'POST /v1/projects/{id}/annotations': {

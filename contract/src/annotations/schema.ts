@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { EVALUATION_STATES } from '../constants.ts';
 import { id, moment } from '../wire/fields.ts';
 
-/** Null if their account is gone. */
+/** Null if their account is gone, and for markups that stand in the PDF. */
 const author = z.object({ id, full_name: z.string() }).nullable();
+
+/** An annotation in the PDF. */
+export const placeInFileSchema = z
+  .object({
+    page_number: z.int().min(1),
+    /** Among the annotations of the page, from 0. */
+    place: z.int().min(0),
+  })
+  .meta({ id: 'PlaceInFile' });
+export type PlaceInFile = z.infer<typeof placeInFileSchema>;
 
 /** REC-018: a markup as stored. */
 export const annotationSchema = z
@@ -18,6 +28,11 @@ export const annotationSchema = z
     xfdf: z.string(),
     evaluation_state: z.enum(EVALUATION_STATES),
     author,
+    /**
+     * AN-026: where it stands in the PDF, if it does; nobody is its author then, except by name. `is_shown`: it is as it is
+     * there, and the PDF has a picture of it.
+     */
+    in_file: placeInFileSchema.extend({ is_shown: z.boolean() }).nullable(),
     /** Counts the changes, from 1. A change names the one it is based on. */
     version: z.int().min(1),
     created_at: moment,

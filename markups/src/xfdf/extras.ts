@@ -5,16 +5,18 @@
 import type { KeptElement } from '../model.ts';
 
 export const EXTRAS = 'pinbar';
-const NAMESPACE = 'urn:pinbar:xfdf:1';
+export const EXTRAS_NAMESPACE = 'urn:pinbar:xfdf:1';
 
 export type Extras = Readonly<Record<string, string>>;
 export const NO_EXTRAS: Extras = {};
 
 export function isExtras({ name, attributes }: KeptElement): boolean {
-  return name === EXTRAS && attributes['xmlns'] === NAMESPACE;
+  return name === EXTRAS && attributes['xmlns'] === EXTRAS_NAMESPACE;
 }
 
 /** Empty: nothing of it is needed. */
 export function extrasElement(escapedAttributes: string): string {
-  return escapedAttributes === '' ? '' : `<${EXTRAS} xmlns="${NAMESPACE}"${escapedAttributes}/>`;
+  return escapedAttributes === ''
+    ? ''
+    : `<${EXTRAS} xmlns="${EXTRAS_NAMESPACE}"${escapedAttributes}/>`;
 }

@@ -8,7 +8,10 @@ import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
 import { ObjectMissing } from '../files/object-store.ts';
 import type { LocalFile, ObjectStore } from '../files/object-store.ts';
+import { renameMarkups } from '../../../markups/src/pdf/rename-markups.ts';
 import { storeDrawings } from '../repositories/drawing-readings.ts';
+import { storeFileMarkups } from '../repositories/file-markups.ts';
+import type { FileMarkup } from '../repositories/file-markups.ts';
 import {
   findDocumentToRead,
   lockDocument,
@@ -182,6 +185,7 @@ async function readAllPages(
   const drawings = new Map<number, ScaledSheet['drawings']>();
   let sheets: SheetReading[] = [];
   let texts: StoredPage[] = [];
+  let markups: FileMarkup[] = [];
   let characters = 0;
 
   async function write(): Promise<void> {
@@ -195,8 +199,10 @@ async function readAllPages(
         if (sheetId !== undefined) await storeDrawings(tx, sheetId, boxes);
       }
     });
+    // In a transaction of its own: writers of markups lock the project first.
+    await storeFileMarkups(db, document, markups, renameMarkups);
     allSheets.push(...sheets);
-    [texts, sheets, characters] = [[], [], 0];
+    [texts, sheets, markups, characters] = [[], [], [], 0];
     drawings.clear();
   }
 
@@ -204,6 +210,16 @@ async function readAllPages(
     const text = toStoredPage(page);
     texts.push(text);
     characters += text.content.length;
+    for (const markup of page.markups) {
+      markups.push({ ...markup, pageNumber: page.page });
+      characters += markup.xfdf.length;
+    }
+    const { skippedMarkups } = page;
+    if (skippedMarkups.length > 0) {
+      const named = skippedMarkups.slice(0, MOST_LOGGED);
+      const where = { documentId: document.id, page: page.page };
+      log.info({ ...where, skipped: skippedMarkups.length, named }, 'annotations are no markups');
+    }
     count.pages += 1;
     // Any page may be a sheet or not; the document type is known only at the end.
     const looksLikeSheet = isSheet({ ...page, hasSheetNumber: page.number !== null });

@@ -1,4 +1,4 @@
-/** What people do to markups. Every function keeps the change with its author and time. Run them in a transaction. */
+/** What happens to markups. Every function keeps the change with its author and time. Run them in a transaction. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type {
   AnnotationAction,
@@ -49,11 +49,11 @@ export async function insertAnnotations(
   await noteChanges(tx, scope, ids, 'created');
 }
 
-/** Brings a deleted annotation back, with this author. */
+/** Brings a deleted annotation back, with this author; null: nobody, as it stands in the PDF. */
 export async function restoreAnnotation(
   tx: Executor,
   scope: ProjectScope,
-  { id, authorId, content }: { id: number; authorId: number; content: AnnotationContent },
+  { id, authorId, content }: { id: number; authorId: number | null; content: AnnotationContent },
 ): Promise<void> {
   await tx
     .update(annotations)

@@ -1,7 +1,23 @@
 /** Markups on pages, as callers may see them. */
-import { and, asc, eq, gt, inArray, max, not, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  max,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Annotation, DeletedAnnotation } from '../../../contract/src/annotations/schema.ts';
+import type {
+  Annotation,
+  DeletedAnnotation,
+  PlaceInFile,
+} from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { annotationChanges, annotations, documents, projects, users } from '../db/schema.ts';
@@ -18,16 +34,27 @@ const seenBy = ({ evaluationStates }: CallerScope): SQL =>
 
 const isThere = eq(annotations.isDeleted, false);
 
+/** The PDF shows it as it is. */
+const isAsInFile = sql<boolean>`(${annotations.fileXfdf} is not distinct from ${annotations.xfdf})`;
+
+const { fileXfdf: _inFile, ...ofAnnotation } = getTableColumns(annotations);
 const columns = {
-  annotation: annotations,
+  annotation: { ...ofAnnotation, isAsInFile },
   author: { id: users.id, full_name: users.fullName },
 };
 type Row = {
-  annotation: typeof annotations.$inferSelect;
+  annotation: Omit<typeof annotations.$inferSelect, 'fileXfdf'> & { isAsInFile: boolean };
   author: { id: number; full_name: string } | null;
 };
 
-function toStored({ annotation, author }: Row): StoredAnnotation {
+function placeInFile({ annotation }: Row): Annotation['in_file'] {
+  const { filePage, filePlace, isAsInFile: isShown } = annotation;
+  if (filePage === null || filePlace === null) return null;
+  return { page_number: filePage, place: filePlace, is_shown: isShown };
+}
+
+function toStored(row: Row): StoredAnnotation {
+  const { annotation, author } = row;
   return {
     id: annotation.id,
     document_id: annotation.documentId,
@@ -37,6 +64,7 @@ function toStored({ annotation, author }: Row): StoredAnnotation {
     xfdf: annotation.xfdf,
     evaluation_state: annotation.evaluationState,
     author,
+    in_file: placeInFile(row),
     version: annotation.version,
     created_at: wireMoment(annotation.createdAt),
     updated_at: wireMoment(annotation.updatedAt),
@@ -93,6 +121,33 @@ export async function listAnnotations(
     selectAnnotations(db, and(isOneOf(annotations.id, some), isThere, seenBy(scope))),
   );
   return { annotations: rows.map(toStored), next };
+}
+
+/** Where annotations of a PDF are that the caller does not get as markups: deleted ones, and those in other states. */
+export async function placesWithoutMarkup(
+  db: Executor,
+  scope: ProjectScope,
+  documentId: number,
+): Promise<PlaceInFile[]> {
+  const rows = await db
+    .select({ page_number: annotations.filePage, place: annotations.filePlace })
+    .from(annotations)
+    .innerJoin(documents, eq(documents.id, annotations.documentId))
+    .where(
+      and(
+        eq(documents.projectId, scope.projectId),
+        eq(documents.id, documentId),
+        isNotNull(annotations.filePage),
+        or(
+          eq(annotations.isDeleted, true),
+          not(inArray(annotations.evaluationState, [...scope.evaluationStates])),
+        ),
+      ),
+    )
+    .orderBy(asc(annotations.filePage), asc(annotations.filePlace));
+  return rows.flatMap(({ page_number, place }) =>
+    page_number === null || place === null ? [] : { page_number, place },
+  );
 }
 
 /** Null if it was deleted. */

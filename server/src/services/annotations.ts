@@ -22,6 +22,7 @@ import {
   listAnnotations,
   lockAnnotations,
   pagesOf,
+  placesWithoutMarkup,
 } from '../repositories/annotations.ts';
 import type { StoredAnnotation } from '../repositories/annotations.ts';
 import type { AnnotationScope, CallerScope, ProjectScope } from '../repositories/scopes.ts';
@@ -103,7 +104,9 @@ export function createAnnotationService(db: Database) {
         throw notFound(`Document ${documentId}`);
       }
       const page = await listAnnotations(db, scope, { documentId, evaluationStates, after });
+      const isFirst = after === undefined && documentId !== undefined;
       return {
+        without_markup: isFirst ? await placesWithoutMarkup(db, scope, documentId) : [],
         annotations: page.annotations.map((stored) => toAnnotation(scope, stored)),
         next: page.next,
       };
@@ -124,13 +127,15 @@ export function createAnnotationService(db: Database) {
         if (!(await lockAnnotations(tx, scope))) throw notFound(`Project ${scope.projectId}`);
         const present = await annotationsNamed(tx, scope, { documentId, names });
         const fresh = new Map(contents);
-        for (const { name, id, author, isDeleted } of present) {
+        for (const { name, id, author, isDeleted, in_file: inFile } of present) {
           const content = contents.get(name);
           fresh.delete(name);
           if (!isDeleted || content === undefined) continue;
           // Who may not edit it makes one of their own, with its name.
-          const keepsAuthor = author !== null && mayEditAnnotation(scope.person, author.id);
-          const authorId = keepsAuthor ? author.id : scope.personId;
+          const keepsAuthor =
+            (author !== null || inFile !== null) &&
+            mayEditAnnotation(scope.person, author?.id ?? null);
+          const authorId = keepsAuthor ? (author?.id ?? null) : scope.personId;
           await restoreAnnotation(tx, scope, { id, authorId, content });
         }
         await insertAnnotations(tx, scope, documentId, [...fresh.values()]);

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { notFound } from '../domain/api-error.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
-import { listAnnotations } from '../repositories/annotations.ts';
+import { listAnnotations, placesWithoutMarkup } from '../repositories/annotations.ts';
 import { findDocument } from '../repositories/documents.ts';
 import type { DocumentScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
@@ -17,7 +17,7 @@ import { createLimiter } from './limiter.ts';
 export type ExportTask = {
   /** The document's PDF. */
   file: string;
-  /** A JSON line for each markup: `{ page, markup: { id, xfdf, place } }`. */
+  /** A `Line` of JSON for each markup, and for each annotation of the file that is to go. */
   markups: string;
   /** Where to write what follows the file, or the whole file of one page. */
   output: string;
@@ -46,6 +46,12 @@ const LIMITS = {
   refusal: 'Three exports of yours are in progress. Wait for one of them.',
 };
 
+/** A line of `ExportTask.markups`. */
+type Line =
+  | { page: number; markup: { id: number; xfdf: string; place: number | null } }
+  | { page: number; leftOut: number };
+const lineOf = (row: Line) => `${JSON.stringify(row)}\n`;
+
 export function createExportService({ db, store, writeExport }: Needs) {
   const limiter = createLimiter(LIMITS);
 
@@ -53,13 +59,19 @@ export function createExportService({ db, store, writeExport }: Needs) {
   async function* markupLines(scope: DocumentScope, wanted: Wanted) {
     const { page_number: page, names } = wanted;
     const chosen = names && new Set(names);
+    const { documentId } = scope;
+    for (const { page_number: of, place } of await placesWithoutMarkup(db, scope, documentId)) {
+      if (page === undefined || of === page) yield lineOf({ page: of, leftOut: place });
+    }
     let after: number | null = 0;
     while (after !== null) {
-      const { documentId } = scope;
       const portion = await listAnnotations(db, scope, { documentId, after });
-      for (const { id, name, page_number: of, xfdf } of portion.annotations) {
-        const isWanted = (page === undefined || of === page) && (!chosen || chosen.has(name));
-        if (isWanted) yield `${JSON.stringify({ page: of, markup: { id, xfdf, place: null } })}\n`;
+      for (const { id, name, page_number: of, xfdf, in_file: there } of portion.annotations) {
+        if (page !== undefined && of !== page) continue;
+        const isWanted = !chosen || chosen.has(name);
+        const place = isWanted && there?.is_shown === true ? there.place : null;
+        if (there !== null && place === null) yield lineOf({ page: of, leftOut: there.place });
+        if (isWanted) yield lineOf({ page: of, markup: { id, xfdf, place } });
       }
       after = portion.next;
     }

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Database } from '../../../server/src/db/database.ts';
 import {
+  annotations,
   checklistItems,
   checklistSections,
   documents,
@@ -36,11 +37,14 @@ import { readDocument } from '../../../server/src/jobs/read-document.ts';
 import type { PageAnswer, PageReading } from '../../../server/src/jobs/reading/page-reading.ts';
 import { sheetsOf, specSectionsOf } from '../../../server/src/repositories/table-of-contents.ts';
 import { unreadDocuments } from '../../../server/src/repositories/reading.ts';
+import { writeXfdf } from '../../../markups/src/xfdf/write.ts';
+import { markup } from '../../support/markups.ts';
 import { pageReading } from '../../support/page-reading.ts';
 import { documentScopeFor } from '../../support/scopes.ts';
 import { startTestProduct } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
+const FRAME = { cropBox: [0, 0, 2592, 1728], rotation: 0, userUnit: 1 } as const;
 const log = pino({ level: 'silent' });
 const running = new AbortController().signal;
 
@@ -68,6 +72,11 @@ function sheet(page: number, number: string, titles: readonly string[]): PageRea
     titles: [{ text: `PLAN ${number}`, box, score: 1 }],
     views: titles.map(view),
     lines: [[`SHEET ${number}`, 2400, 1650, 2500, 1700, 20]],
+    // A program that copies pages copies the names of what is on them.
+    markups: ['copied', `on ${page}`].map((name, place) => ({
+      ...{ place, name, hasLook: place === 0 },
+      xfdf: writeXfdf([markup({ name, pageNumber: page })], () => FRAME),
+    })),
   });
 }
 
@@ -222,10 +231,16 @@ describe('reading a document', () => {
       .from(projectTasks)
       .where(eq(projectTasks.documentId, documentId))
       .orderBy(asc(projectTasks.eventType));
+    const markups = await db
+      .select()
+      .from(annotations)
+      .where(eq(annotations.documentId, documentId))
+      .orderBy(asc(annotations.filePage), asc(annotations.filePlace));
     const bare = (row: object) =>
       Object.fromEntries(
         Object.entries(row).filter(
-          ([name]) => !['id', 'documentId', 'sheetId', 'readAt', 'createdAt'].includes(name),
+          ([name]) =>
+            !['id', 'documentId', 'sheetId', 'readAt', 'createdAt', 'updatedAt'].includes(name),
         ),
       );
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -236,6 +251,7 @@ describe('reading a document', () => {
         sections: ids(sections),
         headings: ids(headings),
         items: ids(items),
+        markups: ids(markups),
       },
       type: document?.documentTypeId,
       pageCount: document?.pageCount,
@@ -245,6 +261,7 @@ describe('reading a document', () => {
       sections: sections.map(bare),
       headings: headings.map(bare),
       items: items.map(bare),
+      markups: markups.map(bare),
       tasks: tasks.map(({ eventType, hadError, eventData }) => ({
         eventType,
         hadError,

@@ -117,6 +117,7 @@ function memoryDocument(
     letters: async () => null,
     markups: { set: () => undefined, leaveOut: () => undefined, painted: async () => undefined },
     attach: (canvases) => drawnView(canvases, letter === 'a' ? '#ff4040' : '#4040ff'),
+    leaveOut: () => undefined,
     dispose: () => undefined,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { drawingBoxes } from '../../../server/src/jobs/reading/drawing-boxes.ts';
 import type { PageReading, ViewReading } from '../../../server/src/jobs/reading/page-reading.ts';
+import { pageReading } from '../../support/page-reading.ts';
 
 function view(
   title: string,
@@ -11,25 +12,14 @@ function view(
 }
 
 function page(views: ViewReading[], viewports: ViewReading[] = []): PageReading {
-  return {
-    page: 1,
+  return pageReading(1, {
     width: 2592,
     height: 1728,
-    rotation: 0,
     number: 'A-101',
-    title: null,
     confidence: 1,
-    revision: null,
-    date: null,
-    label: null,
-    bookmarks: [],
-    numbers: [],
-    titles: [],
     views,
     viewports,
-    dimensions: [],
-    lines: [],
-  };
+  });
 }
 
 describe('drawingBoxes', () => {

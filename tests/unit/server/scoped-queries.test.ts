@@ -18,6 +18,7 @@ const UNSCOPED = new Set([
   ...[
     'reading.ts',
     'drawing-readings.ts',
+    'file-markups.ts',
     'section-readings.ts',
     'preparing.ts',
     'carries.ts',

@@ -21,7 +21,7 @@ const MOMENT = '2026-03-02T16:18:00.000Z';
 const row = (id: number, version = 1): Annotation => ({
   ...{ id, version, document_id: 10, page_number: 1, name: `markup ${id}`, issue_id: null },
   ...{ xfdf: `<xfdf>${version}</xfdf>`, evaluation_state: 'not_reviewed', author: null },
-  ...{ created_at: MOMENT, updated_at: MOMENT, can_edit: true },
+  ...{ created_at: MOMENT, updated_at: MOMENT, can_edit: true, in_file: null },
 });
 const gone = (id: number, version: number) => ({ id, document_id: 10, version });
 const PLACE = { projectId: 1, documentId: 10 };

@@ -40,6 +40,7 @@ describe.skipIf(!coreIsBuilt())('a page beyond the limits', () => {
     const service = new SheetService({
       shown: nothing,
       coarse: nothing,
+      recolored: nothing,
       put: nothing,
       page: ({ index }) => pages.push(index),
       addressRefused: () => undefined,

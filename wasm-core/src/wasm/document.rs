@@ -1,7 +1,8 @@
 //! An open file.
 
 use pinbar_reader::{
-    Document as ReaderDocument, Limits, Resources as ReaderResources, Sheet as ReaderSheet,
+    Document as ReaderDocument, FileMarkup, Limits, Resources as ReaderResources,
+    Sheet as ReaderSheet,
 };
 use wasm_bindgen::prelude::*;
 
@@ -114,6 +115,12 @@ impl Document {
         Ok(Views::marked(self.inner.viewports(index).map_err(thrown)?))
     }
 
+    /// The annotations of a page that are markups.
+    pub fn markups(&self, index: usize) -> Result<FileMarkups, JsError> {
+        let found = self.inner.markups(index).map_err(thrown)?;
+        Ok(FileMarkups { found })
+    }
+
     /// Interprets the page `index`, from 0, for at most `milliseconds`.
     pub fn read(&self, index: usize, milliseconds: f64) -> Result<Sheet, JsError> {
         sheet_of(self.inner.read(index, &limits(milliseconds)))
@@ -147,6 +154,37 @@ impl Bookmarks {
     }
 }
 
+/// Markups in the order of the file.
+#[wasm_bindgen]
+pub struct FileMarkups {
+    found: Vec<FileMarkup>,
+}
+
+#[wasm_bindgen]
+impl FileMarkups {
+    /// Three numbers each: its place among the annotations of the page, the place of the one that it answers or -1, and 1
+    /// when the file says how it looks.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<i32> {
+        self.found
+            .iter()
+            .flat_map(|markup| {
+                let answers = markup.answers.map_or(-1, |place| place as i32);
+                [markup.place as i32, answers, i32::from(markup.has_look)]
+            })
+            .collect()
+    }
+
+    /// The dictionary of each as JSON; empty when it is too long.
+    #[wasm_bindgen(getter)]
+    pub fn entries(&self) -> Vec<String> {
+        self.found
+            .iter()
+            .map(|markup| markup.entries.clone())
+            .collect()
+    }
+}
+
 fn limits(milliseconds: f64) -> Limits {
     Limits {
         milliseconds,
@@ -160,6 +198,7 @@ fn sheet_of(read: pinbar_model::error::Result<ReaderSheet>) -> Result<Sheet, JsE
         list,
         info,
         missing,
+        appearances,
     } = read.map_err(thrown)?;
-    Ok(Sheet::from_list(list, info.clamped, &missing))
+    Ok(Sheet::from_list(list, info.clamped, &missing).with_appearances(appearances))
 }

@@ -1,6 +1,7 @@
 //! One page: vectors, or the ink of a painted page.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 
 use pinbar_align::Side;
 use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_color};
@@ -9,7 +10,7 @@ use pinbar_model::geometry::{Affine, Point};
 use pinbar_model::list::{DisplayList, OmissionKind};
 use pinbar_model::query::linework::Linework;
 use pinbar_model::query::snap::{SnapQuery, snap};
-use pinbar_reader::ResourceName;
+use pinbar_reader::{Appearance, ResourceName};
 use wasm_bindgen::prelude::*;
 
 use super::{check_picture, matrix, refused, thrown};
@@ -27,6 +28,9 @@ pub struct Sheet {
     height: f32,
     clamped: bool,
     missing: Vec<String>,
+    appearances: Vec<Appearance>,
+    /// Items of appearances that are not painted in color, in order.
+    left_out: Vec<Range<u32>>,
     /// Built by the first question that needs it.
     linework: OnceCell<Linework>,
 }
@@ -47,7 +51,16 @@ impl Sheet {
             height,
             clamped,
             missing,
+            appearances: Vec::new(),
+            left_out: Vec::new(),
             linework: OnceCell::new(),
+        }
+    }
+
+    pub(crate) fn with_appearances(self, appearances: Vec<Appearance>) -> Self {
+        Self {
+            appearances,
+            ..self
         }
     }
 
@@ -249,6 +262,17 @@ impl Sheet {
         kinds
     }
 
+    /// Leaves annotations out of [`Sheet::render_color`], by their places among those of the page, and only those.
+    #[wasm_bindgen(js_name = leaveOut)]
+    pub fn leave_out(&mut self, annotations: &[u32]) {
+        self.left_out = self
+            .appearances
+            .iter()
+            .filter(|appearance| annotations.contains(&appearance.annotation))
+            .map(|appearance| appearance.items.clone())
+            .collect();
+    }
+
     /// Ink of the page through `to_pixels` (page points → pixel corners): one byte a pixel.
     #[wasm_bindgen(js_name = renderInk)]
     pub fn render_ink(
@@ -277,7 +301,10 @@ impl Sheet {
                 &to_pixels,
                 width,
                 height,
-                PaintContent { annotations: true },
+                PaintContent {
+                    annotations: true,
+                    left_out: &self.left_out,
+                },
             )),
             Content::Pixels { .. } => {
                 let ink = render(&self.ink(), &to_pixels, width, height);
@@ -314,6 +341,8 @@ impl Sheet {
             height: size[1],
             clamped: false,
             missing: Vec::new(),
+            appearances: Vec::new(),
+            left_out: Vec::new(),
             linework: OnceCell::new(),
         })
     }

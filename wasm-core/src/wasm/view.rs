@@ -62,6 +62,12 @@ impl Tiles {
         Ok(())
     }
 
+    /// Tiles of a layer's colors are shown until others take their places.
+    #[wasm_bindgen(js_name = outdateColors)]
+    pub fn outdate_colors(&mut self, layer: u8) {
+        self.inner.outdate_colors(layer);
+    }
+
     #[wasm_bindgen(js_name = removeLayer)]
     pub fn remove_layer(&mut self, layer: u8) {
         self.inner.remove_layer(layer);

@@ -24,6 +24,11 @@ export function annotationListKey(projectId: number, documentId: number) {
   });
 }
 
+/** Comes with the list: where annotations are in the PDF that the user does not get as markups. */
+export function withoutMarkupKey(projectId: number, documentId: number) {
+  return [...annotationListKey(projectId, documentId), 'without markup'] as const;
+}
+
 /** The list with the news of its document. Older news change nothing. */
 export function withNews(
   list: AnnotationList,
@@ -66,6 +71,9 @@ export async function readAnnotationList(
         { signal },
       );
       rows.push(...page.annotations);
+      if (after === null) {
+        client.setQueryData(withoutMarkupKey(projectId, documentId), page.without_markup);
+      }
       after = page.next;
     } while (after !== null);
     return reading.news.reduce(withNews, rows);

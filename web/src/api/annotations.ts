@@ -1,8 +1,17 @@
 /** Markups on the pages of a document. On the wire they are annotations, with XFDF as their content. */
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Annotation, RefusedAnnotation } from '../../../contract/src/annotations/schema.ts';
-import { annotationListKey, applyNews, readAnnotationList } from './annotation-list.ts';
+import type {
+  Annotation,
+  PlaceInFile,
+  RefusedAnnotation,
+} from '../../../contract/src/annotations/schema.ts';
+import {
+  annotationListKey,
+  applyNews,
+  readAnnotationList,
+  withoutMarkupKey,
+} from './annotation-list.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { keyOf } from './read-key.ts';
@@ -14,6 +23,14 @@ export function annotationsQuery(projectId: number, documentId: number) {
     queryKey: annotationListKey(projectId, documentId),
     queryFn: ({ client, signal }) => readAnnotationList(client, { projectId, documentId }, signal),
   });
+}
+
+/** Where annotations are in the PDF that the user does not get as markups, as of the last list. */
+export function placesWithoutMarkup(
+  client: QueryClient,
+  { projectId, documentId }: { projectId: number; documentId: number },
+): readonly PlaceInFile[] {
+  return client.getQueryData<PlaceInFile[]>(withoutMarkupKey(projectId, documentId)) ?? [];
 }
 
 /** One markup as it is now, for example after a 412. */

@@ -17,6 +17,10 @@ export type OnPaper = {
   page: PageEntity;
   /** How the page lies in its file. */
   frame: PageFrame;
+  /** The page shows its annotations as its file has them. Otherwise it shows none. */
+  hasAnnotations: boolean;
+  /** Leaves annotations out of a page (from 1), by their places among those of the page, and only those. */
+  leaveOut: (pageNumber: number, annotations: readonly number[]) => void;
   /** Paints markups with the paper. */
   painting: MarkupPainting;
   /** For `useLetters`. A new function for every page that is shown. */

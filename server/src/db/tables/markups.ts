@@ -36,11 +36,17 @@ export const annotations = pgTable(
     authorId: integer().references(() => users.id, { onDelete: 'set null' }),
     version: integer().notNull().default(1),
     isDeleted: boolean().notNull().default(false),
+    /** Of a markup that stands in the PDF: its page, and its place among the annotations there, from 0. */
+    filePage: integer(),
+    filePlace: integer(),
+    /** What the PDF says of it, if the PDF also says how it looks. While `xfdf` is the same, the PDF shows it. */
+    fileXfdf: text(),
     createdAt: createdAt(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [
     unique().on(t.documentId, t.name),
+    unique().on(t.documentId, t.filePage, t.filePlace),
     index().on(t.documentId, t.id),
     index().on(t.authorId),
     index().on(t.issueId),

@@ -31,6 +31,18 @@ const dimensionSchema = z.object({
   markedEnds: z.number(),
 });
 
+/** What other programs drew on the page, and what of it cannot be a markup. */
+const markupSchema = z.object({
+  /** Among the annotations of the page, from 0. */
+  place: z.int().min(0),
+  name: z.string(),
+  /** As it is stored: a whole XFDF document. */
+  xfdf: z.string(),
+  /** The file says how it looks. */
+  hasLook: z.boolean(),
+});
+const skippedSchema = z.object({ place: z.int(), kind: z.string(), reason: z.string() });
+
 export const pageReadingSchema = z.object({
   /** From 1. */
   page: z.int().min(1),
@@ -60,6 +72,8 @@ export const pageReadingSchema = z.object({
   dimensions: z.array(dimensionSchema),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
+  markups: z.array(markupSchema),
+  skippedMarkups: z.array(skippedSchema),
 });
 export type PageReading = z.infer<typeof pageReadingSchema>;
 

@@ -5,6 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { readFileMarkups } from '../../../../markups/src/pdf/read-markups.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { isTrap } from '../../../../wasm-core/bindings/errors.ts';
 import type { TitleCandidate } from '../../../../wasm-core/bindings/sheet.ts';
@@ -50,6 +51,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
   const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
   const { words, titleBlock, views, dimensions } = sheet.reading(withViews);
   const { numbers, titles, ...found } = titleBlock;
+  const { markups, skipped } = readFileMarkups(opened.markups(), page);
   return {
     page,
     width: widthPoints,
@@ -64,6 +66,8 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     viewports: [...opened.viewports],
     dimensions,
     lines: linesOf(words).map(packLine),
+    markups,
+    skippedMarkups: skipped,
   };
 }
 

@@ -61,7 +61,7 @@ const BOX_ENTRIES: [&[u8]; 5] = [b"Type", b"MediaBox", b"CropBox", b"Rotate", b"
 
 /// Entries of an annotation that show something or are text (12.5.2). The rest leads to pages, other
 /// annotations, actions, attached files, films.
-const ANNOTATION_ENTRIES: [&[u8]; 29] = [
+const ANNOTATION_ENTRIES: [&[u8]; 30] = [
     b"Type",
     b"Subtype",
     b"Rect",
@@ -91,6 +91,7 @@ const ANNOTATION_ENTRIES: [&[u8]; 29] = [
     b"LE",
     b"CL",
     b"RD",
+    b"Measure",
 ];
 
 /// Entries that lead away from what is shown, wherever they stand.

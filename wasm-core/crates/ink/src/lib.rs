@@ -75,7 +75,7 @@ pub fn render_list(
     page_to_pixel: &Affine,
     width: u32,
     height: u32,
-    content: Content,
+    content: Content<'_>,
 ) -> InkImage {
     let paper = Paper::of_list(list);
     let white = paper.ink([255, 255, 255]);
@@ -100,7 +100,7 @@ pub fn render_color(
     page_to_pixel: &Affine,
     width: u32,
     height: u32,
-    content: Content,
+    content: Content<'_>,
 ) -> Vec<u8> {
     let mut surface = surface::Surface::<4>::new(width, height, [255; 4], false);
     paint::paint_list(list, page_to_pixel, &mut surface, pigment::Color, content);

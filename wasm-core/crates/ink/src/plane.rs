@@ -48,9 +48,12 @@ pub fn fill(
         if let Some(found) = cache.tiles.get_mut(&key) {
             found.used = clock;
             copy(plane, port, part, &found.data, [x - left, y - top], color);
-            continue;
+            if !found.outdated {
+                continue;
+            }
+        } else {
+            stand_in(plane, cache, &key, port, part, corner);
         }
-        stand_in(plane, cache, &key, port, part, corner);
         if wanted {
             missing.push(key);
         }

@@ -41,6 +41,8 @@ impl TileKey {
 pub(crate) struct Tile {
     pub data: Vec<u8>,
     pub used: u64,
+    /// The page looks different now: shown until the new one is there.
+    pub outdated: bool,
 }
 
 pub(crate) struct Overview {
@@ -104,6 +106,14 @@ impl TileCache {
         self.bytes = self.tiles.values().map(|tile| tile.data.len()).sum();
     }
 
+    /// The page of a layer looks different in color: its tiles are shown until others take their places.
+    pub fn outdate_colors(&mut self, layer: u8) {
+        self.version += 1;
+        for (key, tile) in &mut self.tiles {
+            tile.outdated |= key.layer == layer && key.color;
+        }
+    }
+
     /// Forgets all of a layer.
     pub fn remove_layer(&mut self, layer: u8) {
         self.drop_tiles(layer);
@@ -124,6 +134,7 @@ impl TileCache {
             Tile {
                 data,
                 used: self.clock,
+                outdated: false,
             },
         ) {
             self.bytes -= old.data.len();
@@ -142,7 +153,8 @@ impl TileCache {
         true
     }
 
+    /// Whether a tile is there and not outdated.
     pub fn contains(&self, key: &TileKey) -> bool {
-        self.tiles.contains_key(key)
+        self.tiles.get(key).is_some_and(|tile| !tile.outdated)
     }
 }

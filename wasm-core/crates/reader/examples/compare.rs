@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let scale = dpi.parse::<f64>()? / 72.0;
     let theirs = read_ppm(&std::fs::read(reference)?).ok_or("the reference is not a binary PPM")?;
     let (width, height) = (theirs.width as u32, theirs.height as u32);
-    let content = Content { annotations: false };
+    let content = Content::default();
     let rgba = render_color(&sheet.list, &Affine::scale(scale), width, height, content);
     if let Some(path) = rest.first() {
         let mut ppm = format!("P6\n{width} {height}\n255\n").into_bytes();

@@ -1,7 +1,9 @@
-//! Text that AutoCAD writes as annotations because its stroke fonts are not text to a PDF.
+//! The annotations of a page, and the text that AutoCAD writes as annotations because its stroke fonts are not text to a PDF.
 
 use hayro_interpret::kurbo::{Affine, Point as KurboPoint};
-use hayro_syntax::object::{Array, Dict, Name, Object, Rect as PdfRect, String as PdfString};
+use hayro_syntax::object::{
+    Array, Dict, MaybeRef, Name, Object, Rect as PdfRect, String as PdfString,
+};
 use hayro_syntax::page::Page;
 use pinbar_model::list::{DisplayList, Glyph, NONE};
 
@@ -12,13 +14,32 @@ const SHX_TITLE: &str = "AutoCAD SHX Text";
 /// Annotations that are looked at; the heaviest sheet known has 4,594.
 const MAX_ANNOTATIONS: usize = 100_000;
 
+/// Object and generation number.
+pub(crate) type ObjectId = (u32, i32);
+
+/// The annotations of `page` by their places among its entries, with their own numbers. Entries that are none are left out.
+pub(crate) fn annotations_of<'a>(page: &Page<'a>) -> Vec<(usize, Option<ObjectId>, Dict<'a>)> {
+    let Some(entries) = page.raw().get::<Array<'a>>(b"Annots".as_slice()) else {
+        return Vec::new();
+    };
+    entries
+        .raw_iter()
+        .take(MAX_ANNOTATIONS)
+        .enumerate()
+        .filter_map(|(place, entry)| match entry {
+            MaybeRef::Ref(at) => {
+                let dict = page.xref().get::<Dict<'a>>(at.into())?;
+                Some((place, Some((at.obj_number, at.gen_number)), dict))
+            }
+            MaybeRef::NotRef(object) => Some((place, None, object.into_dict()?)),
+        })
+        .collect()
+}
+
 /// Adds each SHX text as invisible glyphs spread over its box, along the box's longer side.
 pub(crate) fn add_shx_text(page: &Page<'_>, to_page: &Affine, list: &mut DisplayList) {
-    let Some(annotations) = page.raw().get::<Array<'_>>(b"Annots".as_slice()) else {
-        return;
-    };
     let mut run = list.glyphs.last().map_or(0, |glyph| glyph.run + 1);
-    for annotation in annotations.iter::<Dict<'_>>().take(MAX_ANNOTATIONS) {
+    for (_, _, annotation) in annotations_of(page) {
         if let Some((text, rect)) = shx_text(&annotation) {
             spread(&text, rect, to_page, run, list);
             run += 1;

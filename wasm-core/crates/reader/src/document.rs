@@ -14,10 +14,12 @@ use pinbar_model::error::{CoreError, ErrorCode, Result};
 use pinbar_model::list::{DisplayList, Part};
 
 use crate::annotations;
+use crate::appearances::{Appearance, appearances};
 use crate::bookmarks::{Bookmark, bookmarks};
 use crate::expansion::{page_expands_beyond, tables_expand_beyond};
 use crate::labels::page_label;
 use crate::limits::{Budget, Limits, Reached};
+use crate::markups::{FileMarkup, markups};
 use crate::odd_numbers::zero_odd_numbers;
 use crate::page::{PageInfo, Placement};
 use crate::recorder::warnings::Warnings;
@@ -49,6 +51,8 @@ pub struct Sheet {
     /// Fonts and character maps that were asked for and not given. Fetch them, add them to the
     /// document with [`Document::set_resources`] and read again; without them text is missing.
     pub missing: Vec<ResourceName>,
+    /// The annotations that the list paints, in its order.
+    pub appearances: Vec<Appearance>,
 }
 
 impl Document {
@@ -127,6 +131,15 @@ impl Document {
         let pdf = self.pdf.borrow();
         let page = page(&pdf, index)?;
         Ok(viewports(page, &Placement::of(page).to_page))
+    }
+
+    /// The annotations of the page `index` (from 0) that are markups.
+    ///
+    /// # Errors
+    /// `NoSuchPage`.
+    pub fn markups(&self, index: usize) -> Result<Vec<FileMarkup>> {
+        let pdf = self.pdf.borrow();
+        Ok(markups(page(&pdf, index)?))
     }
 
     /// Interprets the page `index` (from 0) into a display list.
@@ -227,12 +240,15 @@ impl Document {
         if let Some(reached) = recorder.reached() {
             return Err(reached.refusal(limits));
         }
+        let met = recorder.take_appearances();
         let mut list = recorder.finish();
+        let appearances = appearances(page, &placement.to_page, &met, list.items.len());
         annotations::add_shx_text(page, &placement.to_page, &mut list);
         Ok(Sheet {
             list,
             info,
             missing: missing.take(),
+            appearances,
         })
     }
 }

@@ -103,7 +103,22 @@ fn collect<'a>(
     }
 }
 
-/// A text string of PDF: UTF-16 or UTF-8 with a mark, else Latin-1 (the common part of PDFDocEncoding).
+/// Where PDFDocEncoding is not Latin-1: from 0x18, and from 0x80.
+const ACCENTS: [char; 8] = ['˘', 'ˇ', 'ˆ', '˙', '˝', '˛', '˚', '˜'];
+const SIGNS: [char; 33] = [
+    '•', '†', '‡', '…', '—', '–', 'ƒ', '⁄', '‹', '›', '−', '‰', '„', '“', '”', '‘', '’', '‚', '™',
+    'ﬁ', 'ﬂ', 'Ł', 'Œ', 'Š', 'Ÿ', 'Ž', 'ı', 'ł', 'œ', 'š', 'ž', '\u{FFFD}', '€',
+];
+
+fn of_pdf_doc(byte: u8) -> char {
+    match byte {
+        0x18..=0x1F => ACCENTS[usize::from(byte - 0x18)],
+        0x80..=0xA0 => SIGNS[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}
+
+/// A text string of PDF: UTF-16 or UTF-8 with a mark, else PDFDocEncoding.
 pub(crate) fn text_string(bytes: &[u8]) -> String {
     match bytes {
         [0xFE, 0xFF, rest @ ..] => {
@@ -114,7 +129,7 @@ pub(crate) fn text_string(bytes: &[u8]) -> String {
             String::from_utf16_lossy(&units)
         }
         [0xEF, 0xBB, 0xBF, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
-        _ => bytes.iter().map(|byte| char::from(*byte)).collect(),
+        _ => bytes.iter().copied().map(of_pdf_doc).collect(),
     }
 }
 

@@ -7,12 +7,14 @@
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
 mod annotations;
+mod appearances;
 mod balance;
 mod bookmarks;
 mod document;
 mod expansion;
 mod labels;
 mod limits;
+mod markups;
 mod measures;
 mod odd_numbers;
 mod packed_cmap;
@@ -22,11 +24,13 @@ mod resources;
 mod viewports;
 mod weight;
 
+pub use appearances::Appearance;
 pub use balance::{Balance, balance};
 pub use bookmarks::Bookmark;
 pub use document::{Document, Sheet, refusal};
 pub use labels::page_labels;
 pub use limits::Limits;
+pub use markups::FileMarkup;
 pub use page::{MAX_SIDE, PageInfo};
 pub use resources::{ResourceName, Resources};
 pub use viewports::Viewport;

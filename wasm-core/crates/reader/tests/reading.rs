@@ -575,3 +575,87 @@ fn reads_the_factors_of_viewports() {
         .collect();
     assert_eq!(found, [Some(0.6667), Some(0.6944), None, None, None]);
 }
+
+#[test]
+fn says_which_items_paint_which_annotation_and_what_markups_state() {
+    let square = stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 50 50]",
+        "1 0 0 rg 5 5 20 20 re f 5 30 20 10 re f",
+    );
+    let line = stream(
+        "/Type /XObject /Subtype /Form /BBox [0 0 10 10] /Matrix [0 1 -1 0 10 0]",
+        "0 0 10 10 re f",
+    );
+    let document = open(page(
+        &format!(
+            "{LETTER} /Annots [9 0 R \
+             << /Subtype /Link /Rect [0 0 10 10] >> \
+             << /Subtype /Square /F 2 /Rect [10 10 60 60] /AP << /N 5 0 R >> >> \
+             8 0 R << /Subtype /Square /T (AutoCAD SHX Text) /Contents (A) /Rect [1 1 9 9] >> 7 0 R]"
+        ),
+        "",
+        &[
+            square,
+            line,
+            "<< /Subtype /Text /IRT 8 0 R /Rect [0 0 20 20] /Contents (Done \\205 \\\"yes\\\") >>"
+                .to_owned(),
+            "<< /Subtype /Square /Rect [100 100 150 150] /AP << /N 5 0 R >> /C [1 0 0] \
+             /Measure << /R (1 in = 10 ft) /X [<< /U (ft) /C 0.138 >>] >> >>"
+                .to_owned(),
+            "<< /Subtype /Line /L [0 0 10 10] /Rect [20 20 30 30] /IRT 9 0 R /AP << /N 6 0 R >> >>"
+                .to_owned(),
+        ],
+    ));
+    let appearances = document.read(0, &Limits::default()).unwrap().appearances;
+    let found: Vec<_> = appearances
+        .iter()
+        .map(|each| (each.annotation, each.items.clone()))
+        .collect();
+    assert_eq!(found, [(0, 0..1), (3, 1..3)]);
+
+    let markups = document.markups(0).unwrap();
+    let stated: Vec<_> = markups
+        .iter()
+        .map(|each| (each.place, each.answers, each.has_look))
+        .collect();
+    // One that answers itself answers nothing.
+    assert_eq!(
+        stated,
+        [
+            (0, None, true),
+            (2, None, true),
+            (3, None, true),
+            (5, Some(3), false)
+        ]
+    );
+    assert_eq!(
+        markups[2].entries,
+        r#"{"C":[1,0,0],"Measure":{"R":"1 in = 10 ft","X":[{"C":0.138,"U":"ft"}]},"Rect":[100,100,150,150],"Subtype":"Square"}"#
+    );
+    assert_eq!(
+        markups[3].entries,
+        r#"{"Contents":"Done – \"yes\"","Rect":[0,0,20,20],"Subtype":"Text"}"#
+    );
+}
+
+#[test]
+fn reads_markups_within_limits() {
+    let deep = format!("{}1{}", "[".repeat(40), "]".repeat(40));
+    let document = open(page(
+        &format!(
+            "{LETTER} /Annots [<< /Subtype /Ink /InkList {deep} >> << /Subtype /Ink /InkList [[{}]] >> {}]",
+            "1 2 ".repeat(300_000),
+            "<< /Subtype /Square >> ".repeat(10_010)
+        ),
+        "",
+        &[],
+    ));
+    let markups = document.markups(0).unwrap();
+    assert_eq!(markups.len(), 10_000);
+    assert_eq!(
+        markups[0].entries,
+        r#"{"InkList":[[[[[[null]]]]]],"Subtype":"Ink"}"#
+    );
+    assert_eq!(markups[1].entries, "");
+    assert_eq!(markups[2].entries, r#"{"Subtype":"Square"}"#);
+}

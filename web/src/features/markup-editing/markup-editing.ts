@@ -86,6 +86,15 @@ export class MarkupEditing {
     if (changes.length > 0) this.markups.change(changes, { gesture });
   }
 
+  /** Ends a gesture: markups are what they were before it. */
+  putBack(changed: readonly ShownMarkup[], to: readonly Markup[], gesture: symbol): void {
+    const changes = changed.flatMap(({ key }, index) => {
+      const markup = to[index];
+      return markup === undefined ? [] : [{ key, to: markup }];
+    });
+    if (changes.length > 0) this.markups.change(changes, { gesture });
+  }
+
   /** Deletes what is selected; one step of undo. */
   remove(): void {
     const selected = this.selection.selected();

@@ -86,7 +86,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
   };
   const putBack = (): boolean => {
     if (moves.current === null) return false;
-    editing.change(changeable, moves.current.from, moves.current.gesture);
+    editing.putBack(changeable, moves.current.from, moves.current.gesture);
     moves.current = null;
     announce('Move cancelled');
     return true;

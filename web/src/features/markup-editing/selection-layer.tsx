@@ -103,7 +103,7 @@ export function SelectionLayer(props: SelectionLayerProps) {
       },
       onCancel: () => {
         drag.end();
-        show(from);
+        editing.putBack(changeable, from, gesture);
         editing.selection.setDragging(false);
         announce('Move cancelled');
       },

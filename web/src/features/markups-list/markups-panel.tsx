@@ -6,12 +6,14 @@ import { replyTo, REVIEW_STATES } from '../../../../markups/src/replies.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { plural } from '../../domain/units.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
+import { inFileShownStore, showInFile } from '../../host/markups/in-file.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { announce } from '../../lib/announcer.ts';
 import { useDebounced, usePaced } from '../../lib/debounce.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button, IconButton, Segmented } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -70,7 +72,8 @@ const ALL: Omit<ListChoice, 'words'> = {
 export function MarkupsPanel(props: MarkupsPanelProps) {
   const { markups, pageNumber, pageName } = props;
   const documentId = props.document.id;
-  const { phase, pages, unreadable } = useStore(markups.document(documentId));
+  const { phase, pages, unreadable, inFile } = useStore(markups.document(documentId));
+  const isInFileShown = useStore(inFileShownStore);
   const { selected } = useStore(markups.store);
   const details = useRef<HTMLElement>(null);
   const search = useSearchBox();
@@ -157,12 +160,20 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
       />
     );
   }
+  const isHiding = inFile.size > 0 && !isInFileShown;
   const emptyList = (
     <EmptyState
       icon={<Shapes size={28} strokeWidth={1.4} aria-hidden />}
       title="No markups in this document"
-      {...(props.mayReply && {
-        actions: <Button onPress={importing.choose}>Import markups</Button>,
+      {...((isHiding || props.mayReply) && {
+        actions: (
+          <>
+            {isHiding ? (
+              <Button onPress={() => showInFile(true)}>Show markups from the file</Button>
+            ) : null}
+            {props.mayReply ? <Button onPress={importing.choose}>Import markups</Button> : null}
+          </>
+        ),
       })}
     >
       <p>Markups that you and others draw on its pages are listed here.</p>
@@ -224,6 +235,11 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
           isFilter={isToReview}
           onFilter={(isOn) => setChoice({ ...choice, isToReview: isOn })}
         />
+        {inFile.size === 0 ? null : (
+          <Checkbox isSelected={isInFileShown} onChange={showInFile}>
+            From the file
+          </Checkbox>
+        )}
       </div>
       {listed.length === 0 ? (
         <EmptyState

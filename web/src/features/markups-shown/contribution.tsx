@@ -1,6 +1,8 @@
 /** Shows the stored markups of the pages in the viewers, or hides them. */
 import { Eye } from 'lucide-react';
+import { useEffect } from 'react';
 import { defineFeature } from '../../host/feature.ts';
+import { inFileShownStore } from '../../host/markups/in-file.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { PageMarkups } from './page-markups.tsx';
@@ -15,6 +17,8 @@ export const contribution = defineFeature({
   },
   useContribution({ markups, panes }) {
     const isShown = useStore(shownMarkupsStore);
+    const isInFileShown = useStore(inFileShownStore);
+    useEffect(() => markups.showInFile(isInFileShown), [markups, isInFileShown]);
     const isPage = panes.first.kind === 'page' || panes.second?.kind === 'page';
     return {
       tools: isPage ? (

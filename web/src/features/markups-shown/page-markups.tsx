@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo } from 'react';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { documentIdOf, nameOf } from '../../host/markups/document-markups.ts';
+import { partsOfPage, placesOnPage } from '../../host/markups/in-file.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
@@ -14,7 +15,7 @@ import './markups-shown.css';
 type PageMarkupsProps = { paper: OnPaper; markups: MarkupStore; isShown: boolean };
 
 export function PageMarkups({ paper, markups, isShown }: PageMarkupsProps) {
-  const { camera, frame, painting } = paper;
+  const { camera, frame, painting, hasAnnotations, leaveOut } = paper;
   const { pageNumber } = paper.page;
   const documentId = paper.page.document.id;
   const layer = usePaperLayer(camera, 'scaled');
@@ -25,11 +26,16 @@ export function PageMarkups({ paper, markups, isShown }: PageMarkupsProps) {
     [markups, documentId, pageNumber, frame],
   );
   useEffect(() => {
-    if (!isShown) return undefined;
     const all = markups.document(documentId);
+    if (!isShown) {
+      const hide = () => leaveOut(pageNumber, placesOnPage(all.get(), pageNumber));
+      hide();
+      return all.subscribe(hide);
+    }
     const show = () => {
-      const onPage = all.get().pages.get(pageNumber) ?? [];
-      page.show(onPage.map(({ markup }) => markup));
+      const parts = partsOfPage(all.get(), pageNumber, hasAnnotations);
+      page.show(parts.markups.map(({ markup }) => markup));
+      leaveOut(pageNumber, parts.leftOut);
     };
     const select = () => {
       const here = [...markups.store.get().selected].filter(
@@ -44,7 +50,7 @@ export function PageMarkups({ paper, markups, isShown }: PageMarkupsProps) {
       for (const end of unfollow) end();
       page.end();
     };
-  }, [markups, documentId, pageNumber, page, isShown]);
+  }, [markups, documentId, pageNumber, page, isShown, hasAnnotations, leaveOut]);
   const live = useStore(page.live);
   return (
     <div ref={layer} className="live-markups" aria-hidden="true">

@@ -7,6 +7,7 @@ import {
   annotationsQuery,
   changeAnnotation,
   deleteAnnotation,
+  placesWithoutMarkup,
 } from '../../api/annotations.ts';
 import { ApiError } from '../../api/api-error.ts';
 import type { MarkupRow, MarkupServer } from './markup-server.ts';
@@ -14,6 +15,7 @@ import type { MarkupRow, MarkupServer } from './markup-server.ts';
 export function annotationServer(client: QueryClient, projectId: number): MarkupServer {
   return {
     list: (documentId) => client.fetchQuery(annotationsQuery(projectId, documentId)),
+    placesWithoutMarkup: (documentId) => placesWithoutMarkup(client, { projectId, documentId }),
     watch: (documentId, onList) => {
       const query = annotationsQuery(projectId, documentId);
       // It was read just now.

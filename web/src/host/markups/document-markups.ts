@@ -39,6 +39,11 @@ export type DocumentState = {
   readonly pages: ReadonlyMap<number, readonly ShownMarkup[]>;
   /** How many could not be read (AN-023). */
   readonly unreadable: number;
+  /**
+   * By page: places of the PDF's annotations that are markups, or were before someone deleted them. The page paints them only
+   * while their markup is there and as it is in the PDF.
+   */
+  readonly inFile: ReadonlyMap<number, ReadonlySet<number>>;
 };
 
 /** Until a page is shown, its place in the file is unknown: markups keep the file's own points, from which they are written back. */
@@ -61,6 +66,7 @@ export class DocumentMarkups {
     phase: 'loading',
     pages: new Map(),
     unreadable: 0,
+    inFile: new Map(),
   });
   readonly saved = new Map<MarkupKey, Saved>();
   readonly #frames = new Map<number, PageFrame>();
@@ -94,6 +100,19 @@ export class DocumentMarkups {
     this.#shown.set(page, onPage.set(key, shown));
     this.#pageOf.set(key, page);
     this.#stale.add(page);
+  }
+
+  /** Notes annotations of the PDF that are markups; they stay noted. */
+  noteInFile(places: readonly { page_number: number; place: number }[]): void {
+    const known = this.store.get().inFile;
+    const fresh = places.filter(({ page_number, place }) => !known.get(page_number)?.has(place));
+    if (fresh.length === 0) return;
+    const inFile = new Map([...known].map(([page, all]) => [page, new Set(all)]));
+    for (const { page_number, place } of fresh) {
+      const ofPage = inFile.get(page_number) ?? new Set();
+      inFile.set(page_number, ofPage.add(place));
+    }
+    this.store.set({ ...this.store.get(), inFile });
   }
 
   publish(change: Partial<Pick<DocumentState, 'phase' | 'unreadable'>> = {}): void {

@@ -4,6 +4,12 @@ import type { PageFrame } from '../../../../markups/src/page-frame.ts';
 
 /** A markup as the server has it. */
 export type MarkupRow = {
+  /** Where it stands in the PDF, if it does. `is_shown`: it is as it is there, and the PDF has a picture of it. */
+  readonly in_file: {
+    readonly page_number: number;
+    readonly place: number;
+    readonly is_shown: boolean;
+  } | null;
   readonly id: number;
   readonly document_id: number;
   readonly page_number: number;
@@ -30,6 +36,8 @@ export type Added = {
 /** Every call rejects like `request` of `api/client.ts`. */
 export type MarkupServer = {
   list: (documentId: number) => Promise<readonly MarkupRow[]>;
+  /** Where annotations are in the PDF that the user does not get as markups, as of the last list. */
+  placesWithoutMarkup: (documentId: number) => readonly { page_number: number; place: number }[];
   /** Calls `onList` whenever something in the list changed on the server. Returns what ends that. */
   watch: (documentId: number, onList: (rows: readonly MarkupRow[]) => void) => () => void;
   /** Null if it was deleted. */

@@ -79,6 +79,15 @@ export class MarkupStore {
     return this.#stored.document(documentId);
   }
 
+  /** Shows markups that stand in the PDFs, or hides them from everyone who asks. */
+  showInFile(isShown: boolean): void {
+    if (!isShown) {
+      const isStaying = (key: MarkupKey) => (this.get(key)?.row?.in_file ?? null) === null;
+      this.select([...this.store.get().selected].filter(isStaying));
+    }
+    this.#stored.showInFile(isShown);
+  }
+
   /** Asks again: after a failure, or because something changed on the server. */
   reload(documentId: number): Promise<void> {
     return this.#stored.reload(documentId);

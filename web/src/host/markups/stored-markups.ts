@@ -22,6 +22,7 @@ export class StoredMarkups {
   readonly #documents = new Map<number, DocumentMarkups>();
   readonly #unwatch: (() => void)[] = [];
   #saves = 0;
+  #isInFileShown = true;
   #isDisposed = false;
 
   constructor(server: MarkupServer, codec: MarkupCodec, owner: StoredMarkupsOwner) {
@@ -88,13 +89,24 @@ export class StoredMarkups {
     for (const unwatch of this.#unwatch) unwatch();
   }
 
+  /** Shows markups that stand in the PDFs, or hides them everywhere. */
+  showInFile(isShown: boolean): void {
+    this.#isInFileShown = isShown;
+    for (const document of this.#documents.values()) {
+      const inFile = [...document.saved].filter(([, { row }]) => row.in_file !== null);
+      this.refresh(inFile.map(([key]) => key));
+    }
+  }
+
   /** Shows markups as they are now. */
   refresh(keys: Iterable<MarkupKey>): void {
     const documents = new Set<DocumentMarkups>();
     for (const key of keys) {
       const document = this.#documentOf(documentIdOf(key));
       documents.add(document);
-      document.show(key, this.#owner.shownOf(key, document.saved.get(key) ?? null));
+      const saved = document.saved.get(key) ?? null;
+      const isHidden = !this.#isInFileShown && saved !== null && saved.row.in_file !== null;
+      document.show(key, isHidden ? null : this.#owner.shownOf(key, saved));
     }
     for (const document of documents) document.publish();
   }
@@ -135,6 +147,7 @@ export class StoredMarkups {
     asked: number,
   ): Promise<void> {
     await this.#takeRows(documentId, document, rows);
+    document.noteInFile(this.#server.placesWithoutMarkup(documentId));
     const present = new Set(rows.map(({ name }) => markupKey(documentId, name)));
     for (const [key, { savedAt }] of document.saved) {
       // What was saved since then is not in this list.
@@ -169,6 +182,7 @@ export class StoredMarkups {
         keys.push(key);
       }
     }
+    document.noteInFile(keys.flatMap((key) => document.saved.get(key)?.row.in_file ?? []));
     this.refresh(keys);
     // Each list has all of them: they are never taken over.
     if (unreadable !== document.store.get().unreadable) document.publish({ unreadable });

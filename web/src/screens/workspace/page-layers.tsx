@@ -1,5 +1,5 @@
 /** Layers over a pane's paper: the active tool, and what features show. */
-import { Fragment, useMemo } from 'react';
+import { Fragment, useCallback, useMemo } from 'react';
 import type { Box } from '../../../../contract/src/geometry/types.ts';
 import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { useStore } from '../../lib/store.ts';
@@ -26,6 +26,10 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
   const { document } = pane.show;
   // oxlint-disable-next-line react/exhaustive-deps -- letters are of the sheet that the document shows
   const letters = useMemo(() => lettersOfPage(() => document.letters()), [document, sheet]);
+  const leaveOut = useCallback(
+    (page: number, annotations: readonly number[]) => document.leaveOut(page, annotations),
+    [document],
+  );
   if (entity.kind !== 'page') return null;
   // While another page is loading, the paper still shows the previous one.
   if (phase !== 'shown' || sheet?.page !== entity.pageNumber - 1) return null;
@@ -34,6 +38,8 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     camera: pane.camera,
     page: entity,
     frame: sheet.frame,
+    hasAnnotations: sheet.way === 'vectors',
+    leaveOut,
     painting: document.markups,
     letters,
     isSettled,

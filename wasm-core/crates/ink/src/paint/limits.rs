@@ -149,7 +149,10 @@ impl<const N: usize, P: Pigment<N>> Painter<'_, N, P> {
         }
         let (width, height) = (self.full.x1 as u32, self.full.y1 as u32);
         let mut surface = Surface::<1>::new(width, height, [mask.outside], false);
-        let content = Content { annotations: true };
+        let content = Content {
+            annotations: true,
+            left_out: &[],
+        };
         let depth = self.depth + 1;
         match mask.kind {
             MaskKind::Alpha => {

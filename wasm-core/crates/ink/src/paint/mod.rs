@@ -3,6 +3,7 @@
 mod limits;
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use crate::accumulate::{Accumulator, ONE, SHIFT, Sub, Window};
@@ -18,9 +19,26 @@ use pinbar_model::list::{Blend, DisplayList, FillRule, Item, Part, Shape};
 
 /// What of a list is painted.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Content {
+pub struct Content<'a> {
     /// Also the appearances of annotations (mark-ups, SHX text boxes); an overlay shows the page alone.
     pub annotations: bool,
+    /// Of these, items that are not painted: ranges in order, none of which overlap.
+    pub left_out: &'a [Range<u32>],
+}
+
+impl Content<'_> {
+    fn has(&self, index: usize, part: Part) -> bool {
+        if part == Part::Page {
+            return true;
+        }
+        let index = index as u32;
+        let next = self.left_out.partition_point(|range| range.end <= index);
+        self.annotations
+            && self
+                .left_out
+                .get(next)
+                .is_none_or(|range| index < range.start)
+    }
 }
 
 /// Paints `list` onto `surface` through `page_to_pixel`.
@@ -29,7 +47,7 @@ pub fn paint_list<const N: usize>(
     page_to_pixel: &Affine,
     surface: &mut Surface<N>,
     pigment: impl Pigment<N>,
-    content: Content,
+    content: Content<'_>,
 ) {
     paint_nested(list, page_to_pixel, surface, pigment, content, 0);
 }
@@ -39,7 +57,7 @@ fn paint_nested<const N: usize>(
     page_to_pixel: &Affine,
     surface: &mut Surface<N>,
     pigment: impl Pigment<N>,
-    content: Content,
+    content: Content<'_>,
     depth: u32,
 ) {
     if surface.width == 0 || surface.data.is_empty() {
@@ -75,8 +93,8 @@ fn paint_nested<const N: usize>(
         mask_bytes: 0,
         depth,
     };
-    for (item, bounds) in list.items.iter().zip(&list.bounds) {
-        if bounds.intersects(&view) && (content.annotations || item.part == Part::Page) {
+    for (index, (item, bounds)) in list.items.iter().zip(&list.bounds).enumerate() {
+        if bounds.intersects(&view) && content.has(index, item.part) {
             painter.item(item, bounds);
         }
     }

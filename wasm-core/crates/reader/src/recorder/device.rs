@@ -1,7 +1,7 @@
 //! The interpreter's side of the recorder.
 
 use hayro_interpret::font::GlyphRun;
-use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as KurboRect};
+use hayro_interpret::kurbo::{Affine, BezPath, Point, Rect as KurboRect, Shape as _};
 use hayro_interpret::{
     BlendMode, ClipPath, Device, DrawMode, DrawProps, FillRule as SourceRule, Image,
     ImageDrawProps, Paint, SoftMask,
@@ -9,7 +9,7 @@ use hayro_interpret::{
 use hayro_syntax::object::dict::keys::{NAME, OCGS};
 use hayro_syntax::object::{Array, Dict, String as PdfString};
 use pinbar_model::geometry::Rect;
-use pinbar_model::list::{FillRule, NONE};
+use pinbar_model::list::{FillRule, NONE, Part};
 
 use super::paths::{is_rectangle, rectangle};
 use super::{Recorder, usable};
@@ -46,6 +46,11 @@ impl<'a> Device<'a> for Recorder {
     }
 
     fn push_clip_path(&mut self, clip: &ClipPath) {
+        // Each appearance begins with the clip to its box, and has everything else inside that.
+        if self.part == Part::Annotation && self.clip_stack.is_empty() {
+            let first = self.list.items.len() as u32;
+            self.appearances.push((clip.path.bounding_box(), first));
+        }
         let stored = self.store(
             clip.path.elements(),
             &hayro_interpret::kurbo::Affine::IDENTITY,

@@ -18,6 +18,7 @@ use pinbar_model::list::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::appearances::Met;
 use crate::limits::{Budget, Reached};
 use warnings::Warnings;
 
@@ -37,6 +38,8 @@ pub(crate) struct Recorder {
     pub(super) detail: Detail,
     page: Rect,
     part: Part,
+    /// Appearances of annotations, as they begin.
+    appearances: Vec<Met>,
     warnings: Warnings,
     /// Innermost clip, effect and layer of every open nesting level.
     clip_stack: Vec<u32>,
@@ -84,6 +87,7 @@ impl Recorder {
             detail,
             page: Rect::new(0.0, 0.0, width, height),
             part: Part::Page,
+            appearances: Vec::new(),
             warnings,
             clip_stack: Vec::new(),
             effect_stack: Vec::new(),
@@ -118,6 +122,11 @@ impl Recorder {
     /// The limit that ended the reading: the list lacks what came after.
     pub fn reached(&self) -> Option<Reached> {
         self.budget.reached()
+    }
+
+    /// The appearances of annotations that were met, in order.
+    pub fn take_appearances(&mut self) -> Vec<Met> {
+        std::mem::take(&mut self.appearances)
     }
 
     /// The finished list.
