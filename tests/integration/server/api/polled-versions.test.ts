@@ -385,6 +385,8 @@ describe('the version of a polled answer', () => {
       'project_tasks.event_type': sql`case ${name} when 'toc_created' then 'issues_created' else ${name} end`,
       'users.user_type_id': sql`2`,
       'annotations.evaluation_state': sql`'rejected'`,
+      // No two of a page are in one place.
+      'annotations.file_place': sql`id`,
       'issues.evaluation_state': sql`'rejected'`,
       'issues.issue_type': sql`'spec'`,
       'location_references.reference_type': sql`'document'`,
