@@ -5,9 +5,11 @@ import type { Annotation } from '../../../contract/src/annotations/schema.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
 import { readXfdf } from '../../../markups/src/xfdf/read.ts';
 import { readDocument } from '../../../server/src/jobs/read-document.ts';
+import { writeExport } from '../../../server/src/jobs/exporting/write-export.ts';
 import { PageReader } from '../../../server/src/jobs/reading/read-pages.ts';
 import { annotatedPdf } from '../../support/annotated-pdf.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
+import { inPdfjs } from '../../support/exported-pdf.ts';
 import { startTestProduct, uploadPlace } from '../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../support/test-product.ts';
 
@@ -46,7 +48,7 @@ describe.skipIf(!coreIsBuilt())('annotations of a PDF', () => {
   };
 
   beforeAll(async () => {
-    product = await startTestProduct();
+    product = await startTestProduct({ writeExport });
     const organization = await product.organization('Ours');
     const organizations = [organization];
     admin = await product.person({ name: 'admin', organizations, isAdmin: true });
@@ -151,5 +153,51 @@ describe.skipIf(!coreIsBuilt())('annotations of a PDF', () => {
     expect(again.json<List>().annotations).toMatchObject([
       { id: line.id, author: null, in_file: { place: 3 } },
     ]);
+  });
+
+  /** Subject and contents of the markups in an exported PDF, as pdf.js reads them, in order. */
+  async function exportedMarkups(person: TestPerson, body: object = {}): Promise<string[]> {
+    const answer = await product.call(person, 'POST', `/v1/documents/${documentId}/pdf`, body);
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200);
+    await using pdf = await inPdfjs(answer.rawPayload);
+    const page = await pdf.document.getPage(1);
+    const all = (await page.getAnnotations()) as {
+      subtype: string;
+      contentsObj?: { str: string };
+    }[];
+    return all
+      .filter(({ subtype }) => subtype !== 'Link' && subtype !== 'Popup')
+      .map(({ subtype, contentsObj }) => `${subtype}: ${contentsObj?.str ?? ''}`)
+      .toSorted();
+  }
+
+  it('stand once in an exported PDF, as they are or as people left them', async () => {
+    const own = ['Polygon: ', 'Square: GRIDLINE', 'Text: ', 'Text: Done'];
+    const line = 'Line: 10\'-0"';
+    expect(await exportedMarkups(viewer)).toEqual(
+      [line, ...own, 'Square: Move this door'].toSorted(),
+    );
+
+    const square = await named(admin, 'ada-1');
+    const { version } = (
+      await product.call(admin, 'PUT', `/v1/annotations/${square.id}`, {
+        xfdf: square.xfdf.replace('Move this door', 'Keep this door'),
+        version: square.version,
+      })
+    ).json<Annotation>();
+    expect(await exportedMarkups(viewer)).toEqual(
+      [line, ...own, 'Square: Keep this door'].toSorted(),
+    );
+    expect(await exportedMarkups(viewer, { names: ['line-1'] })).toEqual(
+      [line, 'Polygon: ', 'Square: GRIDLINE'].toSorted(),
+    );
+
+    const { id, version: last } = await named(admin, 'line-1');
+    await product.call(admin, 'DELETE', `/v1/annotations/${id}`, { version: last });
+    expect(await exportedMarkups(viewer)).toEqual([...own, 'Square: Keep this door'].toSorted());
+    await product.call(admin, 'PUT', `/v1/annotations/${square.id}`, {
+      xfdf: square.xfdf,
+      version,
+    });
   });
 });
