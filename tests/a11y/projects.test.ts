@@ -151,7 +151,7 @@ const SHEET_WITH_DRAWINGS: Answers = {
 function withMarkups(annotations: readonly Annotation[]): Answers {
   return {
     ...SHEET_WITH_DRAWINGS,
-    'GET /projects/1/annotations': { body: { annotations, next: null } },
+    'GET /projects/1/annotations': { body: { annotations, next: null, without_markup: [] } },
   };
 }
 
@@ -431,6 +431,9 @@ const STATES: readonly State[] = [
     answers: SHEET_WITH_DRAWINGS,
     act: async (page) => {
       await page.locator('[data-pane]').waitFor();
+      // On phones it is in the sheet of tools.
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      if (isPhone) await page.getByRole('button', { name: 'Mark up' }).click();
       await page.getByRole('button', { name: 'Style of new markups' }).click();
     },
     endsWhenNarrow: true,
