@@ -21,7 +21,7 @@ export function SnapMark({ kind }: { kind: SnapKind }) {
         <g className="snap-halo">{GLYPHS[kind]}</g>
         <g className="snap-glyph">{GLYPHS[kind]}</g>
       </svg>
-      <span className="snap-words">
+      <span className="pointer-words snap-words">
         {SNAP_NAMES[kind]}
         <kbd>Alt</kbd> off
       </span>

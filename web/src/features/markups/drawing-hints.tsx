@@ -47,7 +47,9 @@ export function DrawingHints({
             <SnapMark kind={snapped.kind} />
           )}
           {live === null ? null : (
-            <b className={typed === '' ? 'drawing-value' : 'drawing-value is-typed'}>{live}</b>
+            <b className={`pointer-words drawing-value${typed === '' ? '' : ' is-typed'}`}>
+              {live}
+            </b>
           )}
         </div>
       )}
