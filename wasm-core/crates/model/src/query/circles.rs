@@ -181,6 +181,7 @@ fn center_of_points(points: &[Point]) -> Option<Point> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::f64::consts::TAU;
 
     fn centers(lines: impl IntoIterator<Item = (Point, Point)>) -> Vec<Point> {
         let mut finder = CircleFinder::default();
@@ -207,7 +208,7 @@ mod tests {
         #[test]
         fn finds_the_center_of_a_polyline_whose_coordinates_were_rounded(
             (x, y, radius) in (0.0..2000.0f64, 0.0..2000.0f64, 4.0..200.0f64),
-            (lines, first, sweep) in (12usize..73, 0.0..6.28f64, 3.0..6.28f64),
+            (lines, first, sweep) in (12usize..73, 0.0..TAU, 3.0..TAU),
         ) {
             let center = Point::new(x, y);
             // A program draws a small circle with fewer lines.
@@ -225,7 +226,7 @@ mod tests {
         #[test]
         fn finds_the_center_of_a_curve(
             (x, y, radius) in (0.0..2000.0f64, 0.0..2000.0f64, 2.0..500.0f64),
-            (first, sweep) in (0.0..6.28f64, 0.4..1.6f64),
+            (first, sweep) in (0.0..TAU, 0.4..1.6f64),
         ) {
             let center = Point::new(x, y);
             let reach = radius * 4.0 / 3.0 * (sweep / 4.0).tan();
