@@ -14,11 +14,13 @@ const STEP_PX = 6;
 
 let opened: { document: PdfDocument; canvas: AttachedCanvas<unknown> } | null = null;
 
+/** Covers the window, as pdf.js' viewer does, in place of the one before. The field with the files stays. */
 function pane(): HTMLElement {
+  document.querySelector('#pane')?.remove();
   const made = document.createElement('div');
-  Object.assign(made.style, { position: 'relative', overflow: 'hidden' });
-  Object.assign(made.style, { width: `${innerWidth}px`, height: `${innerHeight}px` });
-  document.body.replaceChildren(made);
+  made.id = 'pane';
+  Object.assign(made.style, { position: 'absolute', inset: '0', overflow: 'hidden' });
+  document.body.append(made);
   return made;
 }
 
@@ -83,7 +85,7 @@ export async function openAnnotationLayer(file: File): Promise<number> {
 }
 
 export function scrollAnnotationLayer(frames: number): Promise<number[]> {
-  const host = document.body.firstElementChild;
+  const host = document.querySelector('#pane');
   return pan(frames, (along) => host?.scrollTo(along, along / 2));
 }
 
