@@ -7,6 +7,7 @@ import type { RevisedSheet } from '../domain/revisions.ts';
 import { noteChanges } from './annotation-changes.ts';
 import { isOfSet } from './conditions.ts';
 import { isOneOf, statements } from './portions.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 /** A reading counts as confident from here. */
 const CONFIDENT = 0.5;
@@ -17,8 +18,8 @@ export async function revisedSheets(db: Executor, projectId: number): Promise<Re
     .select({
       documentId: drawingSheets.documentId,
       pageNumber: drawingSheets.pageNumber,
-      number: sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`,
-      title: sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`,
+      number: sheetNumber,
+      title: sheetTitle,
       revision: drawingSheets.revision,
       date: drawingSheets.revisionDate,
     })

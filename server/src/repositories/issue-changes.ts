@@ -16,6 +16,7 @@ import { projectIsOpenTo } from './conditions.ts';
 import { seenBy } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
 import type { CallerScope, DocumentScope, IssueScope } from './scopes.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
 export type IssueFields = Partial<
   Pick<
@@ -154,13 +155,9 @@ export async function sheetOf(
   { documentId }: DocumentScope,
   sheetId: number,
 ): Promise<{ pageNumber: number; number: string; title: string } | null> {
-  const { corrected, pageNumber, sheetNum, sheetTitle } = drawingSheets;
+  const { pageNumber } = drawingSheets;
   const [sheet] = await db
-    .select({
-      pageNumber,
-      number: sql<string>`coalesce(${corrected}->>'sheet_num', ${sheetNum})`,
-      title: sql<string>`coalesce(${corrected}->>'sheet_title', ${sheetTitle})`,
-    })
+    .select({ pageNumber, number: sheetNumber, title: sheetTitle })
     .from(drawingSheets)
     .where(and(eq(drawingSheets.id, sheetId), eq(drawingSheets.documentId, documentId)));
   return sheet ?? null;

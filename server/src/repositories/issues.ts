@@ -26,14 +26,11 @@ import { matching, ofPriorities, orderOf, seenBy } from './issue-filters.ts';
 import type { IssueFilters } from './issue-filters.ts';
 import { isOneOf } from './portions.ts';
 import type { IssueScope, ProjectScope } from './scopes.ts';
+import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 import { wireMoment } from './wire.ts';
 
 const assignees = aliasedTable(users, 'assignees');
 const creators = aliasedTable(users, 'creators');
-
-/** What a sheet is called, with a person's corrections. */
-const sheetNum = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
-const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
 
 /** Everything of an issue but its locations and its evaluation. */
 async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) {
@@ -58,7 +55,7 @@ async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) 
       markup: { id: markups.id, xfdf: markups.xfdf },
       sheet: {
         id: drawingSheets.id,
-        sheet_num: sheetNum,
+        sheet_num: sheetNumber,
         sheet_title: sheetTitle,
         page_number: drawingSheets.pageNumber,
         document_id: drawingSheets.documentId,
@@ -170,7 +167,7 @@ async function locationsOf(
   ids: readonly number[],
 ): Promise<Map<number, IssueLocation[]>> {
   const rows = await db
-    .select({ location: issueLocations, reference: locationReferences, sheetNum })
+    .select({ location: issueLocations, reference: locationReferences, sheetNumber })
     .from(issueLocations)
     .leftJoin(locationReferences, eq(locationReferences.locationId, issueLocations.id))
     .leftJoin(drawingSheets, eq(drawingSheets.id, locationReferences.drawingSheetId))
@@ -181,7 +178,7 @@ async function locationsOf(
       asc(locationReferences.id),
     );
   const found = new Map<number, Map<number, IssueLocation>>();
-  for (const { location, reference, sheetNum: number } of rows) {
+  for (const { location, reference, sheetNumber: number } of rows) {
     const ofIssue = found.get(location.issueId) ?? new Map<number, IssueLocation>();
     found.set(location.issueId, ofIssue);
     const known = ofIssue.get(location.id) ?? {

@@ -24,8 +24,9 @@ function inScope(scope: ProjectScope | DocumentScope): SQL {
     : eq(documents.projectId, scope.projectId);
 }
 
-const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
-const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
+/** What a sheet is called, with a person's corrections. */
+export const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
+export const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
 
 /** The drawings of a sheet, with people's changes, from top to bottom, then left to right. */
 const sheetDrawings = sql<StoredDrawing[]>`coalesce((
