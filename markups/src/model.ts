@@ -151,7 +151,7 @@ export const REVIEW_REASONS = [
   'not-aligned',
   /** Aligned, but what is drawn there could not be compared. */
   'not-compared',
-  /** It was not reviewed on the earlier sheet, to which it was carried too. */
+  /** It was carried to the earlier sheet as well, and nobody has reviewed it there yet. */
   'not-reviewed',
 ] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];

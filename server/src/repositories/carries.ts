@@ -1,4 +1,4 @@
-/** Markups that are carried to later revisions of their sheets. For jobs, and for callers whose scope was resolved. */
+/** Markups carried to later revisions of their sheets. For jobs, and for callers whose scope was resolved. */
 import { and, asc, eq, gte, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';

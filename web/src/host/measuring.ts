@@ -43,7 +43,7 @@ export function useLostScales(page: PageEntity | null): { isLost: boolean; retry
   return { isLost: isError && data === undefined, retry: () => void refetch() };
 }
 
-/** For what is measured before the scales of its page are known. Null if they cannot be read. */
+/** Waits for the scales of a page, so that a measurement drawn early still gets one. Null if they cannot be loaded. */
 export async function scalesInTime(
   client: QueryClient,
   { document, pageNumber, sheet }: PageEntity,

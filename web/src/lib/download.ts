@@ -15,7 +15,7 @@ const MOST = 120;
 /** A name without characters that file systems reject, and not too long. Without an ending. */
 export function fileNameOf(words: string): string {
   const allowed = words.replaceAll(/[<>:"/\\|?*\p{C}]+/gu, '-');
-  // A leading dot hides a file; Windows drops dots and spaces at the end.
+  // A name that starts with a dot is hidden on some systems; Windows drops trailing dots and spaces.
   return allowed
     .replace(/^[. ]+/, '')
     .slice(0, MOST)

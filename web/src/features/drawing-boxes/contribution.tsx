@@ -199,7 +199,7 @@ export const contribution = defineFeature({
       if (isOver) close();
     }, [isOver, close]);
     const openPopup = (box: OpenedBox) => {
-      // Once it is known whether the press was for a markup.
+      // By the next frame, a markup under the pointer has been selected.
       requestAnimationFrame(() => {
         if (markups.store.get().selected.size === 0) setOpened(box);
       });

@@ -184,7 +184,7 @@ export class DrawingSession {
     return snap.point;
   }
 
-  /** The point from which the next one is drawn. */
+  /** The last point placed, from which the next segment starts. */
   #origin({ placed }: Draft): Point | null {
     return this.#rule.form === 'points' ? (placed.at(-1) ?? null) : null;
   }

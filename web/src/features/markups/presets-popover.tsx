@@ -30,7 +30,7 @@ import type { KeptPresets } from './use-presets.ts';
 type PresetsProps = {
   drawing: DrawingTools;
   activeTool: ActiveTool;
-  /** What surrounds the button closes with it. */
+  /** Called after a preset is chosen, to close what contains the button. */
   onChosen?: () => void;
 };
 

@@ -12,7 +12,7 @@ const PAN = 'pan';
 
 function select(activeTool: ActiveTool): void {
   activeTool.select();
-  // Otherwise people are being asked about unsaved changes.
+  // If a tool is still at work, a dialog asks about its unsaved changes.
   if (activeTool.store.get().id === null) announce('Select.');
 }
 

@@ -1,6 +1,6 @@
 /**
  * What people change of markups, with undo, on top of what the server has: what is selected, what is unsaved, what waits for
- * a decision. Each change is kept beyond the page until it is saved or void.
+ * a decision. Each change is also kept in the browser until it is saved or withdrawn.
  */
 import type { Markup } from '../../../../markups/src/model.ts';
 import { isSameMarkup } from '../../../../markups/src/same.ts';
