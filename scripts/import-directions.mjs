@@ -7,6 +7,8 @@ import { ROOT } from './lib/paths.mjs';
 
 const FOLDERS = [
   'contract',
+  'evidence',
+  'exchange',
   'markups',
   'wasm-core/bindings',
   'wasm-core/node',

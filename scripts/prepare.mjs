@@ -45,6 +45,7 @@ async function preparePage() {
         'web',
         'workers',
         'contract',
+        'exchange',
         'markups',
         'wasm-core/bindings',
         'scripts/finish-page.mjs',

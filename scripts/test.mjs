@@ -34,19 +34,22 @@ async function testProduct() {
     { cwd: ROOT, env: productEnv() },
   );
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-  return { counts: vitestCounts(result, code), skipped: skippedTitles(result) };
+  return {
+    counts: vitestCounts(result, code),
+    skipped: titlesOf(result, ['pending', 'skipped', 'todo']),
+    failed: titlesOf(result, ['failed']),
+  };
 }
 
 /**
  * @param {import('./lib/counts.mjs').VitestReport | null} report
- * @returns {string[]}
+ * @param {string[]} statuses
+ * @returns {string[]} Each test of the report with one of the statuses, after its file.
  */
-function skippedTitles(report) {
+function titlesOf(report, statuses) {
   return (report?.testResults ?? []).flatMap((file) =>
     file.assertionResults
-      .filter(
-        (test) => test.status === 'pending' || test.status === 'skipped' || test.status === 'todo',
-      )
+      .filter((test) => statuses.includes(test.status))
       .map((test) => `${path.relative(ROOT, file.name)}: ${test.fullName}`),
   );
 }
@@ -64,6 +67,8 @@ async function testAll() {
   if (product.skipped.length > 0) {
     say(`\nSkipped because something they need is missing:\n  ${product.skipped.join('\n  ')}`);
   }
+  // Named again here, because their messages are far above, before what the core's tests print.
+  if (product.failed.length > 0) say(`\nFailed:\n  ${product.failed.join('\n  ')}`);
   const allChecks = sumCounts([checks, inCore.checks]);
   say(
     `\n  checks   ${countsLine(allChecks)}\n  core     ${countsLine(inCore.tests)}\n  product  ${countsLine(product.counts)}`,

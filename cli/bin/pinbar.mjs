@@ -12,13 +12,14 @@ const runsTypeScript = major > 23 || (major === 23 && minor >= 6) || (major === 
 // 1 means that there are differences, so every failure must end with 2. Set first: a program that Node ends because it has
 // nothing to wait for would exit with a code of Node's.
 process.exitCode = 2;
+const work = process.argv[2] === 'verify' ? 'verify' : 'compare';
 process.on('uncaughtException', (error) => {
   const message = error instanceof Error ? error.message : String(error);
   const help = /EMFILE|too many open files/i.test(message)
     ? ' Raise the limit: ulimit -n 256.'
     : '';
   try {
-    process.stderr.write(`Could not compare: ${message}${help}\n`);
+    process.stderr.write(`Could not ${work}: ${message}${help}\n`);
   } catch {
     // Nobody reads standard error; the exit code still tells.
   }

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: pinbar compare OLD.pdf NEW.pdf [options]
+       pinbar verify PACKET.zip [options]         (pinbar verify --help)
 
   --old-page N    page of OLD.pdf, from 1 (default 1)
   --new-page N    page of NEW.pdf, from 1 (default 1)
@@ -47,7 +48,9 @@ export function readArguments(
   if (values.help || positionals.length === 0) return null;
   const [command, oldFile, newFile, ...rest] = positionals;
   if (command !== 'compare')
-    throw new ArgumentError(`Unknown command "${command}". The only command is "compare".`);
+    throw new ArgumentError(
+      `Unknown command "${command}". The commands are "compare" and "verify".`,
+    );
   if (oldFile === undefined || newFile === undefined) {
     throw new ArgumentError('Name two files: the old document, then the new one.');
   }

@@ -5,13 +5,26 @@ import { fileURLToPath } from 'node:url';
 import { watchResidentMemory } from '../../wasm-core/node/resident-memory.ts';
 import { frameLength, PASSWORD_VARIABLE, readFrame, type ChildHeader } from './frame.ts';
 
-export type ChildKind = 'read-sheet' | 'paint-sheet';
+export type ChildKind = 'read-sheet' | 'paint-sheet' | 'check-sheet' | 'read-report';
 
 /**
  * Limit of the JavaScript heap in megabytes. Larger things (canvases, buffers, the core's memory) count only as resident
  * memory.
  */
-const HEAP_MEGABYTES: Record<ChildKind, number> = { 'read-sheet': 512, 'paint-sheet': 1280 };
+const HEAP_MEGABYTES: Record<ChildKind, number> = {
+  'read-sheet': 512,
+  'paint-sheet': 1280,
+  'check-sheet': 512,
+  'read-report': 512,
+};
+
+/** What did not happen, for people who stop it. */
+const CANCELED: Record<ChildKind, string> = {
+  'read-sheet': 'the sheets were not compared',
+  'paint-sheet': 'the sheets were not compared',
+  'check-sheet': 'the packet was not verified',
+  'read-report': 'the packet was not verified',
+};
 
 /** Time limit per child: nothing else can stop the core or pdf.js in the middle of a step. */
 export const LIMIT_SECONDS = 30;
@@ -35,23 +48,24 @@ const MAX_ANSWER_BYTES = 1024 * 1024 * 1024;
 
 export type ChildAnswer = { header: ChildHeader; bytes: Uint8Array<ArrayBuffer> };
 
-const running = new Set<ChildProcess>();
+const running = new Map<ChildProcess, ChildKind>();
 
 /** Ends all running children; their results are no longer needed. */
 export function endChildren(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of running.keys()) child.kill('SIGKILL');
 }
 
 /** Ctrl+C while children run: they end with this process, whichever process got the signal. */
 function interrupt(): void {
+  const [kind = 'read-sheet'] = running.values();
   endChildren();
-  process.stderr.write('Canceled: the sheets were not compared.\n');
+  process.stderr.write(`Canceled: ${CANCELED[kind]}.\n`);
   process.exit(EXIT_INTERRUPTED);
 }
 
-function track(child: ChildProcess): void {
+function track(child: ChildProcess, kind: ChildKind): void {
   if (running.size === 0) process.on('SIGINT', interrupt).on('SIGTERM', interrupt);
-  running.add(child);
+  running.set(child, kind);
 }
 
 /** Without children the signals end this process immediately again, even during a call into the core. */
@@ -76,7 +90,7 @@ export function runChild(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache(), [PASSWORD_VARIABLE]: password },
   });
-  track(child);
+  track(child, kind);
   return new Promise((resolve, reject) => {
     child.on('error', (error) => {
       untrack(child);

@@ -135,7 +135,11 @@ function comparedPage({ file, page }: Source, facts: SheetFacts): Comparison['ol
 
 function alignmentLine({ status, errorInches, reason }: Comparison['alignment']): string {
   // "Within 0.000 in" would claim more than was measured.
-  if (status === 'aligned') return `Aligned within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
+  if (status === 'aligned') {
+    return errorInches === null
+      ? 'Aligned'
+      : `Aligned within ${Math.max(errorInches, 0.001).toFixed(3)} in`;
+  }
   return `${status === 'failed' ? 'Alignment failed' : 'Alignment is uncertain'}${reason === undefined ? '' : `: ${reason}`}`;
 }
 

@@ -22,33 +22,44 @@ const MOST_LINKS = 40;
 export const TOO_FEW_HANDLES =
   'this process can open too few files: raise the limit, for example with ulimit -n 256';
 
-/** Why the comparison failed, and what to do about it. */
+/** Why a comparison or a check failed, and what to do about it. */
 export class CompareError extends Error {}
 
-/**
- * Throws a `CompareError` if an input can't be read, if an output can't be written or would overwrite an input or the other
- * output, or if too few files may be open.
- */
+/** Throws a `CompareError` as `checkInputs` does, or if both results would go to the same file. */
 export function checkFiles({ oldFile, newFile, json, png }: CompareArguments): void {
-  checkHandles();
-  for (const file of [oldFile, newFile]) checkReadable(file);
-  const results = [
-    { option: '--json', file: json },
-    { option: '--png', file: png },
-  ].flatMap(({ option, file }) => (file === null ? [] : [{ option, file }]));
-  for (const { option, file } of results) {
-    checkWritable(file);
-    const drawing = [oldFile, newFile].find((input) => isSame(input, file));
-    if (drawing !== undefined) {
-      throw new CompareError(
-        `${option} ${file} would overwrite the input ${drawing}. Name another file.`,
-      );
-    }
-  }
+  checkInputs(
+    [oldFile, newFile],
+    [
+      { option: '--json', file: json },
+      { option: '--png', file: png },
+    ],
+  );
   if (json !== null && png !== null && !isStream(json) && isSame(json, png)) {
     throw new CompareError(
       `--json and --png both name ${targetOf(json)}. Use a different file for each.`,
     );
+  }
+}
+
+/**
+ * Throws a `CompareError` if an input can't be read, if a result (null: none is wanted) can't be written or would overwrite
+ * an input, or if too few files may be open.
+ */
+export function checkInputs(
+  inputs: readonly string[],
+  wanted: readonly { option: string; file: string | null }[],
+): void {
+  checkHandles();
+  for (const file of inputs) checkReadable(file);
+  const results = wanted.flatMap(({ option, file }) => (file === null ? [] : [{ option, file }]));
+  for (const { option, file } of results) {
+    checkWritable(file);
+    const input = inputs.find((each) => isSame(each, file));
+    if (input !== undefined) {
+      throw new CompareError(
+        `${option} ${file} would overwrite the input ${input}. Name another file.`,
+      );
+    }
   }
 }
 

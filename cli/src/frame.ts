@@ -24,6 +24,8 @@ export type ChildHeader =
       /** Pixels per point. */
       scale: number;
     }
+  /** The bytes are JSON. */
+  | { kind: 'json' }
   /** The core can't show everything on the page, so pdf.js has to render it. */
   | { kind: 'declined'; reason: string }
   | { kind: 'refused'; reason: string };

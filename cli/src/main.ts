@@ -13,6 +13,10 @@ export const COULD_NOT_COMPARE = 2;
  * error. If that cannot be written they are lost, and the exit code stays the same.
  */
 export async function main(given: readonly string[]): Promise<number> {
+  if (given[0] === 'verify') {
+    const { verify } = await import('./verify/main.ts');
+    return verify(given.slice(1));
+  }
   try {
     const wanted = readArguments(given, process.env);
     if (wanted === null) {

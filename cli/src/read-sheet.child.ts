@@ -1,6 +1,7 @@
 /** Child process: reads one page into vectors. The parent limits its memory and time. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { damageWords } from '../../contract/src/file-damage.ts';
 import { CoreDocument, CoreResources } from '../../wasm-core/bindings/document.ts';
 import { CoreError, isTrap } from '../../wasm-core/bindings/errors.ts';
 import { loadCore, readPage } from '../../wasm-core/node/read-page.ts';
@@ -44,8 +45,7 @@ async function read(
   const opened = performance.now();
   const sheet = readPage(document, resources, index, READ_MS);
   const notices: string[] = [];
-  if (document.repaired)
-    notices.push('The file is damaged and was repaired: something may be missing.');
+  if (document.damage !== null) notices.push(damageWords(document.damage, pageCount));
   if (sheet.clamped)
     notices.push(
       'The page size in the file is not plausible. The page was cropped to 200 inches a side.',

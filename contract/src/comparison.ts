@@ -25,7 +25,8 @@ export const alignmentSchema = z.strictObject({
   status: z.enum(['aligned', 'uncertain', 'failed']),
   /** Maps a point of NEW to OLD: x' = a·x + c·y + e, y' = b·x + d·y + f. */
   matrix: z.tuple([finite, finite, finite, finite, finite, finite]),
-  errorInches: finite.nonnegative(),
+  /** Measured on places that the fit did not use; null if it was not measured, as always unless `aligned`. */
+  errorInches: finite.nonnegative().nullable(),
   confidence: finite.min(0).max(1),
   method: z.string(),
   reason: z.string().optional(),

@@ -38,10 +38,46 @@ export const EXPLANATION_LENGTH = 2000;
 /** Issues of one bulk update, and of one page of a list. */
 export const MOST_BULK_ISSUES = 10_000;
 export const MOST_ISSUES_PER_PAGE = 100;
+/** How long a bulk update can be undone. */
+export const UNDO_SECONDS = 30;
+/** How a report shows issues: under one another, each on a page, or under one another by sheet. */
+export const REPORT_LAYOUTS = ['list', 'page', 'sheet'] as const;
+export type ReportLayout = (typeof REPORT_LAYOUTS)[number];
+export const REPORT_PAPERS = ['letter', 'a4'] as const;
+export type ReportPaper = (typeof REPORT_PAPERS)[number];
+
+/** Of a file that shows the location of each. */
+export const MOST_PICTURED_ISSUES = 1000;
+/** Of an evidence packet. */
+export const MOST_PACKET_SHEETS = 300;
+
+/** Saved views of a project's issues: of a person, shared by all together, and how long their names may be. */
+export const MOST_ISSUE_VIEWS = 50;
+export const MOST_SHARED_ISSUE_VIEWS = 100;
+export const ISSUE_VIEW_NAME_LENGTH = 60;
+
+/** Photos and PDFs of an issue: how many it may have, and how large each may be. */
+export const ATTACHMENT_LIMITS = { files: 20, bytes: 50 * 1024 ** 2 } as const;
+export const ATTACHMENT_NAME_LENGTH = 200;
+/** The longer side of their thumbnails, in pixels. */
+export const ATTACHMENT_THUMBNAIL_SIZE = 320;
+
+/** Drawings of one overlay (API-045). */
+export const MOST_OVERLAY_DRAWINGS = 4;
 
 /** Presets of markup tools: how many a person may have, and how long their names may be. */
 export const MOST_TOOL_PRESETS = 100;
 export const TOOL_PRESET_NAME_LENGTH = 60;
+
+/** API tokens: how many a person may have, and what each may have. */
+export const MOST_API_TOKENS = 20;
+export const MOST_TOKEN_PROJECTS = 50;
+export const LONGEST_TOKEN_DAYS = 366;
+export const TOKEN_NAME_LENGTH = { min: 1, max: 60 } as const;
+
+/** Webhooks: how many a project may have, and how long their addresses may be. */
+export const MOST_WEBHOOKS = 10;
+export const WEBHOOK_URL_LENGTH = 2000;
 
 /** Lifetimes of signed URLs in seconds (API-058). */
 export const SIGNED_GET_SECONDS = 60 * 60;

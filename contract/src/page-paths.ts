@@ -18,6 +18,11 @@ export const PAGE_PATHS = {
   emptyProject: '/viewer/projects/$projectId',
 } as const;
 
+/** The address of an issue in its project's workspace. */
+export function issueAddress(projectId: number, issueId: number): string {
+  return `/projects/${projectId}?issueId=${issueId}`;
+}
+
 /** Nine digits: always below PostgreSQL's maximum integer. */
 const ID = String.raw`[1-9]\d{0,8}`;
 

@@ -4,25 +4,37 @@
  */
 import { adminOperations } from './admin/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
+import { attachmentOperations } from './attachments/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
+import { inboxOperations } from './inbox/operations.ts';
+import { issueViewOperations } from './issue-views/operations.ts';
 import { issueOperations } from './issues/operations.ts';
 import { lookupOperations } from './lookups/operations.ts';
+import { overlayOperations } from './overlays/operations.ts';
 import { projectOperations } from './projects/operations.ts';
 import { scaleOperations } from './scales/operations.ts';
 import { storageOperations } from './storage/operations.ts';
+import { tokenOperations } from './tokens/operations.ts';
 import { userOperations } from './users/operations.ts';
+import { webhookOperations } from './webhooks/operations.ts';
 
 export const OPERATIONS = {
   ...userOperations,
+  ...tokenOperations,
   ...projectOperations,
   ...documentOperations,
   ...drawingOperations,
   ...annotationOperations,
   ...eventOperations,
   ...issueOperations,
+  ...issueViewOperations,
+  ...attachmentOperations,
+  ...inboxOperations,
+  ...webhookOperations,
   ...scaleOperations,
+  ...overlayOperations,
   ...storageOperations,
   ...lookupOperations,
   ...adminOperations,

@@ -14,6 +14,8 @@
  */
 
 const CONTRACT = /^contract\/src\//;
+const EXCHANGE = /^exchange\/src\//;
+const EVIDENCE = /^evidence\/src\//;
 const MARKUPS = /^markups\/src\//;
 const GEOMETRY = /^contract\/src\/geometry\//;
 const PROTOCOL = /^workers\/protocol\//;
@@ -37,6 +39,8 @@ const SERVER = {
 };
 const API = /^web\/src\/api\//;
 const HOST = /^web\/src\/host\//;
+/** Controls of a subject, such as issues, which several features and screens show. */
+const PARTS = /^web\/src\/parts\//;
 const NONE = /** @type {readonly RegExp[]} */ ([]);
 const PAGE_PACKAGES = [/^react(\/|$)/, /^lucide-react$/, /^@tanstack\//];
 
@@ -45,6 +49,8 @@ export const ZONES = [
   { name: 'contract', files: /^contract\//, may: NONE, packages: [/^zod$/] },
   // What a markup is, for page, workers and server.
   { name: 'markups', files: /^markups\//, may: [GEOMETRY], packages: [/^saxes$/] },
+  // The files that page, server and command line exchange with other programs.
+  { name: 'exchange', files: /^exchange\//, may: [CONTRACT], packages: [/^fflate$/, /^saxes$/] },
   {
     name: 'core bindings',
     files: BINDINGS,
@@ -86,7 +92,7 @@ export const ZONES = [
   {
     name: 'platform wrappers',
     files: LIB,
-    may: [GEOMETRY, CONTRACT, PROTOCOL, /^workers\/client\//],
+    may: [GEOMETRY, CONTRACT, EXCHANGE, PROTOCOL, /^workers\/client\//],
     packages: [
       ...[/^react(\/|$)/, /^oidc-client-ts$/, /^@tanstack\/react-virtual$/],
       ...[/^eventsource-parser$/, /^fflate$/],
@@ -103,7 +109,7 @@ export const ZONES = [
   {
     name: 'workspace host',
     files: HOST,
-    may: [LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS],
+    may: [LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL],
     packages: [/^react(\/|$)/, /^@tanstack\/react-query$/],
   },
   {
@@ -113,10 +119,19 @@ export const ZONES = [
     packages: [/^react(\/|$)/],
   },
   {
+    name: 'parts',
+    files: PARTS,
+    may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL],
+    packages: PAGE_PACKAGES,
+  },
+  {
     name: 'feature',
     files: /^web\/src\/features\/([^/]+)\//,
     ownFolderOnly: true,
-    may: [HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, MARKUPS, PROTOCOL, /^workers\/client\//],
+    may: [
+      ...[PARTS, HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, EXCHANGE, MARKUPS, PROTOCOL],
+      /^workers\/client\//,
+    ],
     packages: PAGE_PACKAGES,
   },
   {
@@ -124,7 +139,8 @@ export const ZONES = [
     files: /^web\/src\/screens\/([^/]+)\//,
     ownFolderOnly: true,
     may: [
-      ...[/^web\/src\/features\//, HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT, PROTOCOL],
+      ...[/^web\/src\/features\//, PARTS, HOST, UI, LIB, API, DOMAIN, PAPER, CONTRACT],
+      ...[EXCHANGE, PROTOCOL],
       /^workers\/client\//,
     ],
     packages: PAGE_PACKAGES,
@@ -140,6 +156,13 @@ export const ZONES = [
     files: CORE_IN_NODE,
     may: [BINDINGS],
     packages: [/^node:/],
+  },
+  // What server and command line know of evidence packets.
+  {
+    name: 'evidence',
+    files: /^evidence\//,
+    may: [CONTRACT, EXCHANGE, MARKUPS, BINDINGS, CORE_IN_NODE],
+    packages: [/^node:/, /^@napi-rs\/canvas$/, /^zod$/],
   },
   // The server's layers, each after those it may import: domain, db, repositories, files, identity, services, routes and
   // http, jobs.
@@ -178,6 +201,8 @@ export const ZONES = [
     files: SERVER.services,
     may: [
       CONTRACT,
+      EVIDENCE,
+      EXCHANGE,
       MARKUPS,
       SERVER.db,
       SERVER.domain,
@@ -191,12 +216,14 @@ export const ZONES = [
     name: 'server jobs',
     files: SERVER.jobs,
     may: [
-      ...[CONTRACT, MARKUPS, BINDINGS, CORE_IN_NODE, SERVER.db, SERVER.domain, SERVER.repositories],
-      ...[SERVER.files, SERVER.identity, SERVER.services],
+      ...[CONTRACT, EVIDENCE, EXCHANGE, MARKUPS, BINDINGS, CORE_IN_NODE],
+      ...[SERVER.db, SERVER.domain, SERVER.repositories],
+      ...[SERVER.files, SERVER.identity, SERVER.services, SERVER.top],
     ],
     packages: [
       ...[/^node:/, /^pg-boss$/, /^pino$/, /^zod$/],
-      ...[/^@napi-rs\/canvas$/, /^@neslinesli93\/qpdf-wasm$/],
+      ...[/^@napi-rs\/canvas$/, /^@neslinesli93\/qpdf-wasm$/, /^nodemailer$/],
+      ...[/^tesseract\.js$/],
     ],
   },
   {
@@ -211,7 +238,7 @@ export const ZONES = [
   {
     name: 'command line',
     files: /^cli\//,
-    may: [CONTRACT, BINDINGS, CORE_IN_NODE],
+    may: [CONTRACT, EVIDENCE, EXCHANGE, MARKUPS, BINDINGS, CORE_IN_NODE],
     packages: [/^node:/, /^pdfjs-dist(\/|$)/, /^@napi-rs\/canvas$/],
   },
   {

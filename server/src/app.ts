@@ -35,6 +35,9 @@ import { createAccess } from './services/access.ts';
 import type { WelcomeAdministrator } from './services/first-start.ts';
 import { createAnnotationService } from './services/annotations.ts';
 import { createAdminService } from './services/admin.ts';
+import { createApiTokenService } from './services/api-tokens.ts';
+import { createAttachmentService } from './services/attachments.ts';
+import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
 import { createDocumentService } from './services/documents.ts';
@@ -42,9 +45,22 @@ import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
 import type { STREAM_LIMITS } from './services/events.ts';
 import { createDrawingService } from './services/drawings.ts';
+import { createIssueExportService } from './services/issue-exports.ts';
+import { createBulkIssueService } from './services/issue-bulk.ts';
+import { createIssueReportService } from './services/issue-reports.ts';
+import type { WriteReport } from './services/issue-reports.ts';
+import { createIssuePacketService } from './services/issue-packets.ts';
+import type { CutSheets } from './services/packet-sheets.ts';
+import { createPicturedIssues } from './services/pictured-issues.ts';
+import { createOverlayService } from './services/overlays.ts';
+import type { FitPoints, StartOverlays } from './services/overlays.ts';
+import type { CropPages } from './services/pictured-issues.ts';
+import { createInboxService } from './services/inbox.ts';
+import { createIssueViewService } from './services/issue-views.ts';
 import { createIssueService } from './services/issues.ts';
 import { createExportService } from './services/exports.ts';
 import type { WriteExport } from './services/exports.ts';
+import { createProjectSearchService } from './services/project-search.ts';
 import { createProjectService } from './services/projects.ts';
 import { createScaleService } from './services/scales.ts';
 import { createStorageService } from './services/storage.ts';
@@ -53,6 +69,7 @@ import { createTextSearchService } from './services/text-search.ts';
 import { createUploads } from './services/uploads.ts';
 import { createUserService } from './services/users.ts';
 import { createVersionService } from './services/versions.ts';
+import { createWebhookService } from './services/webhooks.ts';
 
 export type ApiDependencies = {
   db: Database;
@@ -72,11 +89,21 @@ export type ApiDependencies = {
   signIn: { authority: string; client_id: string; audience: string };
   startReading: StartReading;
   writeExport: WriteExport;
+  cropPages: CropPages;
+  writeReport: WriteReport;
+  cutSheets: CutSheets;
   startCarrying: StartCarrying;
+  startThumbnails: StartThumbnails;
+  fitPoints: FitPoints;
+  startOverlays: StartOverlays;
   /** Overrides of `STREAM_LIMITS`. */
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Bytes each organization may store. Default: no limit. */
   storageQuota?: number;
+  /** The workers send email. */
+  canSendEmail?: boolean;
+  /** Hosts that webhooks may call by http, and in private networks. */
+  webhookPrivateHosts?: readonly string[];
   /** Resolves if the database and the file store respond; otherwise rejects. */
   checkReady(): Promise<void>;
 };
@@ -131,21 +158,42 @@ async function mountApi(
     events.close();
     done();
   });
+  const pictured = createPicturedIssues({ db, store, cropPages: api.cropPages });
   const handlers = createHandlers({
     admin: createAdminService(db),
     annotations: createAnnotationService(db),
+    apiTokens: createApiTokenService(db),
+    attachments: createAttachmentService({
+      ...{ db, store, quota, storage },
+      startThumbnails: api.startThumbnails,
+    }),
     carries: createCarryService(db, api.startCarrying),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,
+    inbox: createInboxService(db, api.canSendEmail ?? false),
     issues: createIssueService(db),
+    bulkIssues: createBulkIssueService(db),
+    issueExports: createIssueExportService({ db, pictured }),
+    issueViews: createIssueViewService(db),
+    issueReports: createIssueReportService({ db, pictured, writeReport: api.writeReport }),
+    issuePackets: createIssuePacketService({
+      ...{ db, store, pictured, version },
+      ...{ cutSheets: api.cutSheets, writeReport: api.writeReport },
+    }),
     exports: createExportService({ db, store, writeExport: api.writeExport }),
+    overlays: createOverlayService({
+      ...{ db, version },
+      ...{ fitPoints: api.fitPoints, startOverlays: api.startOverlays },
+    }),
     projects: createProjectService({ db, store }),
+    projectSearch: createProjectSearchService(db),
     scales: createScaleService(db),
     storage,
     tableOfContents: createTableOfContentsService(db),
     textSearch: createTextSearchService(db),
     users: createUserService(db),
+    webhooks: createWebhookService(db, api.webhookPrivateHosts ?? []),
   });
   const versions = createVersions(createVersionService(db, store));
   await app.register((scope, _options, done) => {

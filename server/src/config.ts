@@ -80,6 +80,25 @@ const environmentSchema = z.object({
     .transform(Number)
     .refine((factor) => factor >= 0.01 && factor <= 1000, 'must be a number from 0.01 to 1000')
     .default(1),
+  /** Sends notifications by email, to those who ask for it. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]/, 'must be a URL that begins with smtp:// or smtps://')
+    .optional(),
+  /** Sender of all emails: an address, or `Name <address>`. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, 'must be an email address')
+    .optional(),
+  /** Hosts that webhooks may call by http, and in private networks: comma-separated. */
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((part) => part.trim().toLowerCase()))
+    .refine(
+      (list) => list.every((part) => /^[^\s/@]+$/.test(part)),
+      'must be a comma-separated list of hosts such as hooks.internal',
+    )
+    .optional(),
   /** Whether an empty database gets a sample project. */
   SAMPLE_PROJECT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('yes'),
   LOG_LEVEL: z
@@ -96,6 +115,12 @@ export type S3Config = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+};
+
+export type MailSettings = {
+  /** smtp:// or smtps://, with user and password if the mail server wants them. */
+  smtpUrl: string;
+  from: string;
 };
 
 export type Config = {
@@ -119,6 +144,10 @@ export type Config = {
     /** Email or subject of the first administrator at an external issuer. */
     administrator?: string;
   };
+  /** Absent: no email is sent. */
+  mail?: MailSettings;
+  /** Hosts that webhooks may call by http, and in private networks. */
+  webhookPrivateHosts: readonly string[];
   /** Multiplies all request limits. */
   rateLimitFactor: number;
   hasSampleProject: boolean;
@@ -141,6 +170,14 @@ function s3Of(env: z.infer<typeof environmentSchema>): S3Config | undefined {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     ...(S3_ENDPOINT !== undefined && { endpoint: S3_ENDPOINT }),
   };
+}
+
+function mailOf({ SMTP_URL, MAIL_FROM }: z.infer<typeof environmentSchema>): MailSettings | null {
+  if (SMTP_URL === undefined && MAIL_FROM === undefined) return null;
+  if (SMTP_URL === undefined || MAIL_FROM === undefined) {
+    throw new StartError('SMTP_URL and MAIL_FROM require each other.');
+  }
+  return { smtpUrl: SMTP_URL, from: MAIL_FROM };
 }
 
 /** Reads the environment. Throws a `StartError` that names every invalid value. */
@@ -168,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     );
   }
   const s3 = s3Of(env);
+  const mail = mailOf(env);
   return {
     role: env.ROLE,
     port: env.PORT,
@@ -187,6 +225,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       isEmbedded: env.OIDC_ISSUER === undefined,
       ...(env.OIDC_ADMINISTRATOR !== undefined && { administrator: env.OIDC_ADMINISTRATOR }),
     },
+    ...(mail && { mail }),
+    webhookPrivateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? [],
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     hasSampleProject: env.SAMPLE_PROJECT === 'yes',
     logLevel: env.LOG_LEVEL,

@@ -21,8 +21,14 @@ import { S3Store } from './files/s3-store.ts';
 import { scaledLimits } from './http/rate-limits.ts';
 import { createIssuer, EMBEDDED } from './identity/issuer/issuer.ts';
 import { discoverIssuer, tokenVerifier } from './identity/tokens.ts';
+import { checkOverlayJob } from './jobs/check-overlay-job.ts';
+import { fitPoints } from './jobs/comparing/fit-points.ts';
 import { carryMarkupsJob } from './jobs/carry-markups-job.ts';
+import { prepareAttachmentJob } from './jobs/prepare-attachment-job.ts';
 import { startQueue } from './jobs/queue.ts';
+import { cutSheets } from './jobs/exporting/packet/cut-sheets.ts';
+import { writeReport } from './jobs/exporting/report/write-report.ts';
+import { cropPages } from './jobs/exporting/crop-pages.ts';
 import { writeExport } from './jobs/exporting/write-export.ts';
 import { readDocumentJob } from './jobs/read-document-job.ts';
 import { startWorkers } from './jobs/workers.ts';
@@ -229,7 +235,10 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
   stops.push(() => queue.stop());
 
   if (config.role === 'worker') {
-    await startWorkers({ queue, db, store: stores.store, log });
+    const mail = config.mail && { ...config.mail, publicUrl: config.publicUrl };
+    const { webhookPrivateHosts } = config;
+    const { store } = stores;
+    await startWorkers({ queue, db, store, log, webhookPrivateHosts, ...(mail && { mail }) });
     return { address: null, stop: () => stopAll(stops, log) };
   }
 
@@ -258,8 +267,16 @@ async function start({ config, log, stops, say }: Starting): Promise<Product> {
       connectTo: originsOf(config, stores),
       startReading,
       writeExport,
+      cropPages,
+      writeReport,
+      cutSheets,
       startCarrying: (ids) => queue.ask(carryMarkupsJob, ids),
+      startThumbnails: (ids) => queue.ask(prepareAttachmentJob, ids),
+      fitPoints,
+      startOverlays: (ids) => queue.ask(checkOverlayJob, ids),
       ...(config.storageQuota !== undefined && { storageQuota: config.storageQuota }),
+      canSendEmail: config.mail !== undefined,
+      webhookPrivateHosts: config.webhookPrivateHosts,
       checkReady: async () => {
         await pool.query('select 1');
       },

@@ -99,13 +99,23 @@ const STATES: readonly State[] = [
     act: (page) => page.getByRole('button', { name: 'Keyboard shortcuts' }).click(),
   },
   {
-    name: 'realign with a disagreeing point',
+    name: 'realign with guesses',
     files: COMPARED,
     options: { harness: { status: 'uncertain' } },
     until: READY,
     act: async (page) => {
       await page.getByRole('button', { name: 'Realign' }).click();
-      await page.locator('.status', { hasText: 'Three points selected' }).waitFor();
+      await page.getByText('0 of 3 points, 3 guesses').first().waitFor();
+    },
+  },
+  {
+    name: 'realign with a disagreeing point',
+    files: COMPARED,
+    until: READY,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Realign' }).click();
+      await page.getByRole('button', { name: 'Suggest points' }).click();
+      await page.locator('.status', { hasText: 'The three points do not fit together.' }).waitFor();
     },
   },
 ];
@@ -187,6 +197,7 @@ describe('realigning', () => {
       { harness: { status: 'uncertain', realign } },
     );
     await page.getByRole('button', { name: 'Realign' }).click();
+    await page.getByRole('button', { name: 'Suggest points' }).click();
     const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
     const submit = dialog.getByRole('button', { name: 'Realign overlay' });
     return { page, status: dialog.locator('.status'), submit };

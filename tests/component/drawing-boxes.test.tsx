@@ -12,7 +12,7 @@ import type { DrawingChanges } from '../../web/src/features/drawing-boxes/use-dr
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
 import '../../web/src/features/drawing-boxes/drawing-boxes.css';
 import { drawing, sheet } from '../support/answers.ts';
-import { render } from './render.ts';
+import { render, untilPaneListens } from './render.ts';
 
 const PLAN = drawing(1, 'Floor plan', [100, 100, 900, 700]);
 const SHEET = sheet(1, { drawings: [PLAN] });
@@ -83,10 +83,10 @@ describe('a box on the sheet', () => {
         </>
       );
     }
+    const listens = untilPaneListens();
     const place = render(<Sheet />);
-    // Once it is painted, the layer also listens to the pointer.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    await new Promise((done) => setTimeout(done, 0));
+    // Nobody taps on what may not be changed.
+    if (mayChange) await listens();
     const tap = (x: number, y: number) => {
       const pane = document.querySelector<HTMLElement>('[data-pane]') ?? document.body;
       const { left, top } = pane.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { contribution } from '../../web/src/features/markups/contribution.tsx';
+import type { RaiseFrom } from '../../web/src/host/issues/issues-host.ts';
 import type { Workspace } from '../../web/src/host/workspace.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { ActiveTool } from '../../web/src/paper/active-tool.ts';
@@ -18,12 +19,14 @@ afterEach(() => page.viewport(414, 896));
 async function toolbar(me: Partial<typeof ME>, width = 1400) {
   await page.viewport(width, 400);
   const markups = storeWith([]);
+  const raised: RaiseFrom[] = [];
   const activeTool = new ActiveTool();
   const workspace = {
     me: { ...ME, ...me },
-    panes: { first: { kind: 'page' }, second: null },
+    panes: { first: { kind: 'page', document: { id: 10 }, pageNumber: 1 }, second: null },
     activeTool,
     markups,
+    issues: { isRestricted: false, raising: null, raise: (from: RaiseFrom) => raised.push(from) },
   } as unknown as Workspace;
   let keys: readonly string[] = [];
   let become = (_rights: Partial<typeof ME>): void => undefined;
@@ -43,7 +46,7 @@ async function toolbar(me: Partial<typeof ME>, width = 1400) {
   }
   const place = render(<Toolbar />);
   return {
-    ...{ place, activeTool },
+    ...{ place, activeTool, raised },
     keysNow: () => keys,
     become: (rights: Partial<typeof ME>) => become(rights),
   };
@@ -149,4 +152,17 @@ it('ends the tool with a message when the right to draw is lost, and has it back
   become({ user_type_id: 2, is_admin: true });
   await expect.element(cloud).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(said).toContain('You can change all markups now');
+});
+
+it('adds an issue about the page, and says whether shapes add one, too', async () => {
+  const { place, raised } = await toolbar({ user_type_id: 1 });
+  const group = place.getByRole('group', { name: 'Add issue' });
+  await group.getByRole('button', { name: 'Add issue', exact: true }).click();
+  expect(raised).toEqual([{ documentId: 10, pageNumber: 1, markupKey: null, words: '' }]);
+  const each = group.getByRole('button', { name: 'Add an issue with each shape' });
+  await expect.element(each).toHaveAttribute('aria-pressed', 'true');
+  await each.click();
+  await expect.element(each).toHaveAttribute('aria-pressed', 'false');
+  expect(localStorage.getItem('pinbar:raise-drawn')).toBe('false');
+  await each.click();
 });

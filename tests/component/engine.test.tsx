@@ -4,11 +4,17 @@ import { createEngine } from '../../workers/client/engine.ts';
 import type { Comparison } from '../../workers/protocol/comparison.ts';
 import type { PdfDocument } from '../../workers/protocol/document.ts';
 import type { Engine } from '../../workers/protocol/engine.ts';
-import type { View, Viewable } from '../../workers/protocol/view.ts';
+import type { OverlayStyle, View, Viewable } from '../../workers/protocol/view.ts';
 import sample from '../../web/public/sample/issue-1.pdf?url';
 
 /** Twelve workers start in a test. */
 const TIMES = { timeout: 60_000 };
+
+const SIZE = { width: 400, height: 300 };
+const STYLE: OverlayStyle = {
+  ...{ mode: 'both', paint: 'tint', colorA: '#ff0000', colorB: '#0000ff', swipeAt: 0.5 },
+  ...{ opacityAPercent: 75, opacityBPercent: 75 },
+};
 
 type Closed = { documents: readonly PdfDocument[]; comparison: Comparison; signal: AbortSignal };
 
@@ -31,7 +37,7 @@ function picture<Style>(subject: Viewable<View<Style>>): Promise<void> {
       view.dispose();
       for (const canvas of canvases) canvas.remove();
     });
-    view.setSize(400, 300);
+    view.setSize(SIZE.width, SIZE.height);
     view.setPort({ scale: 0.2, x: 0, y: 0 });
   });
 }
@@ -112,5 +118,55 @@ it.each(Object.keys(MOMENTS))(
       await expect(picture(next)).resolves.toBeUndefined();
       next.dispose();
     }
+  },
+);
+
+/** How many pixels are red, and how many are dark. */
+function inksOf(canvas: HTMLCanvasElement): { red: number; dark: number } {
+  const { width, height } = SIZE;
+  const context = new OffscreenCanvas(width, height).getContext('2d');
+  context?.drawImage(canvas, 0, 0);
+  const { data } = context?.getImageData(0, 0, width, height) ?? { data: [] };
+  let [red, dark] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0] = [data[at], data[at + 1], data[at + 2]];
+    if (r < 110 && g < 110 && b < 110) dark += 1;
+    else if (r > b + 60) red += 1;
+  }
+  return { red, dark };
+}
+
+it(
+  'shows a drawing as sharply as the other one after both zoomed while it was hidden',
+  TIMES,
+  async () => {
+    const file = await (await fetch(sample)).blob();
+    const engine = createEngine();
+    const documents = [engine.createDocument(), engine.createDocument()] as const;
+    const comparison = engine.compare(...documents);
+    await Promise.all(documents.map((each) => each.open(file, 'plan.pdf')));
+    await Promise.all([comparison.showPage('a', 0), comparison.showPage('b', 0)]);
+    await comparison.setAlignment([1, 0, 0, 1, 0, 0], 'three points');
+    const canvas = document.createElement('canvas');
+    document.body.append(canvas);
+    const view = comparison.attach({ canvas: canvas.transferControlToOffscreen() });
+    onTestFinished(() => {
+      view.dispose();
+      comparison.dispose();
+      for (const each of documents) each.dispose();
+      canvas.remove();
+    });
+    view.setSize(SIZE.width, SIZE.height);
+    view.setStyle(STYLE);
+    view.setPort({ scale: 0.2, x: 0, y: 0 });
+    await view.settled();
+    view.setStyle({ ...STYLE, mode: 'b' });
+    view.setPort({ scale: 2, x: 500, y: 500 });
+    await view.settled();
+    view.setStyle(STYLE);
+    await view.settled();
+    // The two are the same drawing.
+    await expect.poll(() => inksOf(canvas).dark).toBeGreaterThan(100);
+    expect(inksOf(canvas).red).toBe(0);
   },
 );

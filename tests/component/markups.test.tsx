@@ -11,7 +11,8 @@ import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { DOCUMENT_ID } from '../support/markup-server.ts';
 import { keyOf, sharedStoreWith, shownOn, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
-import { render } from './render.ts';
+import { oneOfEach } from '../support/one-of-each.ts';
+import { render, untilPaneListens } from './render.ts';
 
 beforeAll(() => mountAnnouncer(document.body));
 // Unsaved changes outlive a page.
@@ -37,14 +38,16 @@ const line = markup({
   },
 });
 const low = markup({ name: 'low', shape: { form: 'box', box: [50, 250, 150, 300], turned: 0 } });
+const onOpenIssue = vi.fn<(issueId: number) => void>();
 
 /** A page of 600 × 400 points at one CSS px per point. */
-async function onPaper(store: MarkupStore, mayDraw = true) {
+async function onPaper(store: MarkupStore, mayDraw = true, onRaise = () => undefined as void) {
   const camera = new Camera();
   camera.resize(PAGE);
   camera.setPage(PAGE);
   camera.moveTo({ scale: 1, x: 0, y: 0 });
   const editing = new MarkupEditing(store, { author: 'Ada' });
+  const listens = untilPaneListens();
   const place = render(
     <>
       <button type="button">Before</button>
@@ -60,11 +63,11 @@ async function onPaper(store: MarkupStore, mayDraw = true) {
           mayDraw={mayDraw}
         />
       </div>
-      <MarkupPopup editing={editing} mayDraw={mayDraw} />
+      <MarkupPopup {...{ editing, mayDraw, onRaise, onOpenIssue }} />
     </>,
   );
-  // By then the layer also listens to the pointer.
   await expect.element(place.getByRole('listbox')).toBeInTheDocument();
+  await listens();
   const pane = document.querySelector<HTMLElement>('[data-pane]') ?? document.body;
   const { left, top } = pane.getBoundingClientRect();
   const send = (type: string, x: number, y: number, keys: PointerEventInit = {}) => {
@@ -128,7 +131,8 @@ describe('on the paper', () => {
     expect(boxOf(store, 'low')).toEqual([70, 260, 170, 310]);
     const resized = () => {
       const corner = document.querySelector('.markup-handle:last-of-type')?.getBoundingClientRect();
-      return Math.round((corner?.left ?? 0) + 12 - pane.getBoundingClientRect().left);
+      const { left = 0, right = 0 } = corner ?? {};
+      return Math.round((left + right) / 2 - pane.getBoundingClientRect().left);
     };
     await expect.poll(resized).toBe(170);
     drag([170, 310], [190, 320]);
@@ -385,6 +389,28 @@ describe('the popup', () => {
     expect(shownOn(store).size).toBe(1);
   });
 
+  const kinds = ['rectangle', 'highlight', 'distance', 'area'];
+  const ofKinds = oneOfEach().filter(({ kind }) => kinds.includes(kind));
+  it.each(ofKinds)('offers Add issue on one markup of kind $kind (AN-011)', async (one) => {
+    const store = storeWith([one]);
+    const onRaise = vi.fn<() => void>();
+    await onPaper(store, true, onRaise);
+    store.select([keyOf(one)]);
+    await page.getByRole('button', { name: 'Add issue' }).click();
+    expect(onRaise).toHaveBeenCalledOnce();
+  });
+
+  it('offers Add issue on one plain markup (AN-008)', async () => {
+    let raised = 0;
+    const { tap, place } = await onPaper(storeWith([cloud, low]), true, () => void (raised += 1));
+    tap(100, 118);
+    await page.getByRole('button', { name: 'Add issue' }).click();
+    expect(raised).toBe(1);
+    tap(50, 280, { shiftKey: true });
+    await expect.element(page.getByRole('dialog', { name: '2 markups' })).toBeVisible();
+    await expect.element(place.getByRole('button', { name: 'Add issue' })).not.toBeInTheDocument();
+  });
+
   it('follows the paper once scrolling rests (V-039)', async () => {
     const { tap, camera } = await onPaper(storeWith([cloud]));
     tap(100, 118);
@@ -533,8 +559,25 @@ describe('the list', () => {
     await expect.element(row(/Beam/)).toHaveFocus();
   });
 
-  it('gives the focus to the paper when the last markup is deleted', async () => {
-    const { place } = await list(storeWith([cloud]));
+  it('keeps the focus among the rows while several are deleted one after the other', async () => {
+    const subjects = ['Beam', 'Door', 'Duct', 'Roof', 'Stair'];
+    const store = storeWith(subjects.map((subject) => markup({ name: subject, subject })));
+    const { place } = await list(store);
+    const row = (name: RegExp) => place.getByRole('row', { name });
+    await expect.element(row(/Beam/)).toBeVisible();
+    (row(/Beam/).element() as HTMLElement).focus();
+    // The list follows the second deletion later; meanwhile the keys reach a row that goes.
+    await userEvent.keyboard('{ArrowDown}{Delete}{Delete}{ArrowUp}');
+    await expect.element(row(/Door|Duct/)).not.toBeInTheDocument();
+    await expect.element(row(/Roof/)).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(row(/Beam/)).toHaveFocus();
+    store.change([{ key: keyOf(markup({ name: 'Beam' })), to: null }]);
+    await expect.element(row(/Roof/)).toHaveFocus();
+  });
+
+  it('gives the focus to the paper when the last markups are deleted', async () => {
+    const { place } = await list(storeWith([cloud, low]));
     render(
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- like a viewer's paper
       <div data-pane="1" tabIndex={0}>
@@ -544,7 +587,7 @@ describe('the list', () => {
     const row = place.getByRole('row', { name: /Cloud/ });
     await userEvent.click(row);
     (row.element() as HTMLElement).focus();
-    await userEvent.keyboard('{Delete}');
+    await userEvent.keyboard('{Delete}{Delete}');
     await expect.poll(() => document.activeElement?.getAttribute('data-pane')).toBe('1');
   });
 

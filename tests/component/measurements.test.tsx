@@ -9,7 +9,7 @@ import { MeasurementsPanel } from '../../web/src/features/measurement/measuremen
 import type { MarkupStore } from '../../web/src/host/markups/markup-store.ts';
 import { mountAnnouncer } from '../../web/src/lib/announcer.ts';
 import { DOCUMENT_ID } from '../support/markup-server.ts';
-import { shownOn, storeWith } from '../support/markup-store.ts';
+import { sharedStoreWith, shownOn, storeWith } from '../support/markup-store.ts';
 import { markup } from '../support/markups.ts';
 import { render } from './render.ts';
 
@@ -129,6 +129,24 @@ describe('the measurements panel', () => {
     await userEvent.click(place.getByRole('option', { name: /^Office/ }));
     await expect.element(place.getByRole('region', { name: 'Office 102' })).toBeInTheDocument();
     expect(place.getByRole('button', { name: 'Delete' }).elements()).toEqual([]);
+  });
+
+  it('keeps what is typed when the right to change it is lost, and says so', async () => {
+    const { store, mayEdit } = sharedStoreWith(all);
+    const place = panel(store);
+    await userEvent.click(place.getByRole('option', { name: /^Kettle/ }));
+    const label = place.getByLabelText('Label');
+    await userEvent.fill(label, 'Kettle K-1 to K-3');
+    mayEdit(false);
+    await expect.element(label).toHaveAttribute('readonly');
+    await expect.element(label).toHaveValue('Kettle K-1 to K-3');
+    await expect.element(place.getByText(/Copy it if you need it/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(shownOn(store).get('Kettle')?.subject).toBe('Kettle');
+    mayEdit(true);
+    await expect.element(label).not.toHaveAttribute('readonly');
+    await userEvent.keyboard('{Enter}');
+    expect(shownOn(store).get('Kettle')?.subject).toBe('Kettle K-1 to K-3');
   });
 
   it('says that there is none yet', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { processingErrors } from '../../web/src/domain/processing-errors.ts';
 import { processingCards } from '../../web/src/domain/processing.ts';
-import { ErrorsPanel } from '../../web/src/features/processing/errors-panel.tsx';
+import { ErrorsPanel } from '../../web/src/parts/processing/errors-panel.tsx';
 import { ProcessingPanel } from '../../web/src/features/processing/processing-panel.tsx';
 import type { RightPanel } from '../../web/src/host/feature.ts';
 import { RightSide } from '../../web/src/screens/workspace/right-side.tsx';

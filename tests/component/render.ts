@@ -1,7 +1,7 @@
 /** Shows a component of the page alone, with the page's styles. */
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 // oxlint-disable-next-line import/no-unassigned-import -- styles have no value
@@ -21,4 +21,21 @@ export function render(component: ReactNode): Locator {
   });
   root.render(component);
   return page.elementLocator(place);
+}
+
+/**
+ * Call it before rendering what listens to the pointer in a pane. The result waits until it does: React adds listeners at
+ * some time after it has painted.
+ */
+export function untilPaneListens(): () => Promise<void> {
+  const adding = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const isAdded = () =>
+    adding.mock.calls.some(([type], index) => {
+      const on = adding.mock.contexts[index];
+      return type === 'pointermove' && on instanceof Element && on.matches('[data-pane]');
+    });
+  return async () => {
+    await vi.waitUntil(isAdded, { timeout: 10_000 });
+    adding.mockRestore();
+  };
 }

@@ -102,9 +102,10 @@ it('of another tab are kept, and one that it deleted is not renamed', async () =
   server.presets = [preset('Theirs'), preset('Two')];
   await pick('Two', 'Move up');
   await expect.poll(names).toEqual(['Two', 'Theirs']);
-  server.presets = [preset('Two')];
   await pick('Theirs', 'Rename');
   await dialog.getByRole('textbox', { name: 'New name' }).fill('Mine');
+  // Not before: the list is read again after it was saved, and would have no row to rename.
+  server.presets = [preset('Two')];
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText(/^This preset was deleted in another tab/)).toBeVisible();
 });

@@ -34,7 +34,7 @@ function quietEngine() {
       bytes: 1,
       sha256: null,
       pageCount: 3,
-      repaired: false,
+      damage: null,
       pageLabels: null,
     }),
     showPage: async () => SHEET,

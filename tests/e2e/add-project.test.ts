@@ -82,6 +82,30 @@ async function fill(page: Page, dialog: Locator): Promise<void> {
 const create = (dialog: Locator) =>
   dialog.getByRole('button', { name: /Create Project|Try again/ });
 
+describe('leaving the dialog', () => {
+  it('asks before Escape discards chosen files, and keeps them if the answer is no', async () => {
+    const { page, dialog, context } = await openDialog();
+    await fill(page, dialog);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Discard this project?' });
+    await question.getByText('1 chosen file will not be uploaded').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await dialog.getByRole('listitem').filter({ hasText: 'set.pdf' }).waitFor();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  it('closes at once when nothing was chosen', async () => {
+    const { page, dialog, context } = await openDialog();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await context.close();
+  });
+});
+
 describe('the dialog', () => {
   it('has a name, a place for documents, guidelines that open, and two buttons', async () => {
     const { dialog, context } = await openDialog();

@@ -86,6 +86,52 @@ describe.skipIf(!existsSync(sample('issue-1.pdf')))('two drawings', () => {
     await context.close();
   });
 
+  it('are realigned by pointer: point by point, refused while they do not match, found again', async () => {
+    const { page, context, faults } = await openSampleFiles();
+    await page.getByRole('button', { name: 'Realign' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Realign overlay' });
+    const pane = (side: 'a' | 'b') => dialog.locator(`[data-point-pane="${side}"]`);
+    const submit = dialog.getByRole('button', { name: 'Realign overlay' });
+    await dialog.getByText('Snap to endpoints and intersections').click();
+    const top = async () => (await pane('a').boundingBox())?.y;
+    const atFirst = await top();
+    const press = async (side: 'a' | 'b', x: number, y: number) => {
+      const { width = 0, height = 0 } = (await pane(side).boundingBox()) ?? {};
+      await pane(side).click({ position: { x: x * width, y: y * height } });
+    };
+    const corners = [
+      [0.3, 0.3],
+      [0.7, 0.3],
+      [0.5, 0.7],
+    ] as const;
+    for (const [index, [x, y]] of corners.entries()) {
+      for (const side of ['a', 'b'] as const) {
+        // The last one is far off.
+        await press(side, x, side === 'b' && index === 2 ? y - 0.2 : y);
+        await dialog.locator(`[data-point-pane="${side}"] [data-pin="${index + 1}"]`).waitFor();
+      }
+    }
+    // Both sheets have a magnifier at the active point.
+    expect(await dialog.locator('.loupe').count()).toBe(2);
+    await dialog.locator('.status', { hasText: /they would scale drawing B by/ }).waitFor();
+    expect(await submit.isDisabled()).toBe(true);
+    expect(await top()).toBe(atFirst);
+    await press('b', 0.5, 0.7);
+    await dialog.locator('.status', { hasText: 'Three points selected' }).waitFor();
+    await expect.poll(() => submit.isEnabled()).toBe(true);
+    await submit.click();
+    await page.getByText('Aligned by three points', { exact: true }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    // Keys go on at the overlay.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-pane'));
+    await expect.poll(focused).toBe('overlay');
+    await page.keyboard.press('r');
+    await dialog.getByText('3 of 3 points').first().waitFor();
+    await waitForSpeech(page, /Drawing 1: 3 of 3\. Drawing 2: 3 of 3\./);
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
   it('are moved and zoomed by the pointer, and a press on a mark opens its row', async () => {
     const { page, context, faults } = await openSampleFiles();
     const pane = page.locator('[data-pane="overlay"]');

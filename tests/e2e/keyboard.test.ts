@@ -7,6 +7,7 @@ import { launchBrowser } from '../support/browser.ts';
 import {
   announcements,
   focusIsOnBody,
+  forgetSpeech,
   openPage,
   tabTo,
   waitForSpeech,
@@ -151,6 +152,17 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     }
     await page.keyboard.press('n');
     await expect.poll(async () => (await heard(1)).length).toBe(3);
+    // The same by name, from anywhere on the page.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+    await page.keyboard.type('drawing b only');
+    await page.getByRole('option', { name: /^Drawing B only/ }).waitFor();
+    await forgetSpeech(page);
+    await page.keyboard.press('Enter');
+    await waitForSpeech(page, /First drawing hidden/);
+    await expect.poll(() => focusIsOnBody(page)).toBe(false);
+    await page.keyboard.press('x');
+    await waitForSpeech(page, /Both shown/);
   });
 
   it('K7: three points on each drawing, nudged, submitted', async () => {
@@ -178,6 +190,7 @@ describe.skipIf(!hasSample)('by keyboard alone', () => {
     await page.keyboard.press('1');
     await page.keyboard.press('Delete');
     await waitForSpeech(page, /^Point 1 removed\. 0 of 3\./);
+    await page.keyboard.press('0'); // both drawings lie alike again
     await tabTo(page, /^Snap to endpoints/);
     await page.keyboard.press('Space'); // exact places, no snapping
     // A corner each: the same key presses on both sheets pick the same points, because this sheet did not move.

@@ -1,6 +1,7 @@
 /** Markups after they are drawn, in the whole product: selected, moved, deleted and brought back, found in the list. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Issue } from '../../contract/src/issues/schema.ts';
 import type { Markup } from '../../markups/src/model.ts';
 import { violations } from '../support/axe.ts';
 import { focusIsOnBody, waitForSpeech } from '../support/compare-page.ts';
@@ -200,6 +201,52 @@ it('exports all markups, and imports them again after they were deleted', async 
   await page.locator('[data-pane]').focus();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await stored()).size).toBe(0);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it('shows the issue of a markup, follows it, and asks before the issue loses its markup', async () => {
+  const issue = await sheet.raise(cloud, { summary: 'Door 114A is too narrow' });
+  const small = await sheet.raise(polygon, { priority_id: 1 });
+  const { page, context, faults } = await sheet.open(`&issueId=${small.id}`);
+  await page.getByRole('treeitem', { name: /^A-102 .* 2 open issues$/ }).waitFor();
+  const words = (priority: string) =>
+    new RegExp(`^Cloud, issue ${issue.id}, ${priority}, not reviewed, 1 of 2 on this page\\.$`);
+  await page.getByRole('option', { name: words('high') }).waitFor({ state: 'attached' });
+  await waitForSpeech(page, new RegExp(`^The markup of issue ${small.id} is shown\\.$`));
+  const badge = page.locator('.issue-badge', { hasText: `#${issue.id}` });
+  const isSelected = () => badge.evaluate((element) => element.classList.contains('is-selected'));
+  expect(await isSelected()).toBe(false);
+
+  // The view went to the other issue; the focus brings this one into sight.
+  await page.getByRole('option', { name: words('high') }).focus();
+  await badge.click();
+  const popup = page.getByRole('dialog', { name: 'Cloud: Door 114A' });
+  await popup.getByRole('button', { name: 'Open issue' }).click();
+  await page.locator(`aside [data-issue="${issue.id}"]`).waitFor();
+  await page.locator('.issue-connector').waitFor();
+  await expect.poll(isSelected).toBe(true);
+  await expect.poll(() => page.url()).toContain(`issueId=${issue.id}`);
+  // Someone else changes its priority.
+  await sheet.call('POST', `/v1/issues/${issue.id}/priority`, { priority_id: 4 });
+  await page.getByRole('option', { name: words('urgent') }).waitFor({ state: 'attached' });
+
+  const question = page.getByRole('dialog', { name: `Delete the markup of issue #${issue.id}` });
+  await popup.getByRole('button', { name: 'Delete' }).click();
+  await question.getByText('“Door 114A is too narrow” stays').waitFor();
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.locator('[data-pane]').focus();
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: 'Delete markup' }).click();
+  await expect.poll(async () => (await stored()).has('cloud')).toBe(false);
+  await badge.waitFor({ state: 'detached' });
+  const now = () => sheet.call<Issue>('GET', `/v1/issues/${issue.id}`);
+  expect(await now()).toMatchObject({ annotation_id: null, page_number: PAGE });
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await now()).annotation_id).toBe(issue.annotation_id);
+  await badge.waitFor();
+  expect(await focusIsOnBody(page)).toBe(false);
   expect(faults).toEqual([]);
   await context.close();
 });

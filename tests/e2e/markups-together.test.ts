@@ -172,7 +172,7 @@ it('each sees the other, chooses between two versions, and loses nothing', async
   await adas.getByText('You can only change your own markups now', { exact: true }).waitFor();
   await remove.waitFor({ state: 'detached' });
   await setAdmin(true);
-  await stamp(again, 800, 300);
+  await stamp(again, 600, 400);
   await remove.waitFor();
   await expect.poll(async () => (await sheet.stored()).length).toBe(6);
   expect(ada.faults).toEqual([]);

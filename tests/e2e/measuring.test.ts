@@ -15,6 +15,8 @@ const EAST = { x: WEST.x + 80 * 18, y: 360 };
 /** The building is 48 feet deep. */
 const SOUTH_EAST = { x: EAST.x, y: 360 + 48 * 18 };
 const SOUTH_WEST = { x: WEST.x, y: SOUTH_EAST.y };
+/** In a room of 6′-9″ by 19′-9″ with a door. */
+const IN_ROOM = { x: 1750, y: 1000 };
 
 let product: BrowsedProduct;
 let made: Awaited<ReturnType<typeof makeProject>>;
@@ -157,12 +159,21 @@ it('measures the building exactly, and another scale changes later measurements 
   await measure('Perimeter', WEST, EAST, SOUTH_EAST, SOUTH_WEST, WEST);
   await page.keyboard.press('Enter');
   await expect.poll(() => listed(page).last().textContent()).toBe('256′-0″');
+  await page.keyboard.press('j');
+  await waitForSpeech(page, /^Room area tool/);
+  await click(page, IN_ROOM);
+  await waitForSpeech(page, /^Room found, 133.3 square feet, 4 corners, 1 opening closed\./);
+  // It is shown before it counts.
+  expect(await listed(page).count()).toBe(3);
+  await page.keyboard.press('Enter');
+  await waitForSpeech(page, /^Area 133.3 square feet/);
+  await expect.poll(() => listed(page).last().textContent()).toBe('133.3 sq ft');
 
   await choose('1/8″ = 1′');
   await measure('Distance', WEST, EAST);
   await expect
     .poll(() => listed(page).allTextContents())
-    .toEqual(['80′-0″', '3,840.0 sq ft', '256′-0″', '160′-0″']);
+    .toEqual(['80′-0″', '3,840.0 sq ft', '256′-0″', '133.3 sq ft', '160′-0″']);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
@@ -172,8 +183,14 @@ it('measures the building exactly, and another scale changes later measurements 
   const values = [...csv.matchAll(/^[^,]*,(\w+),"A-101[^"]*",([\d.]+),/gm)].map(
     ([, kind, value]) => [kind, Number(value)] as const,
   );
-  expect(values.map(([kind]) => kind)).toEqual(['Distance', 'Area', 'Perimeter', 'Distance']);
-  for (const [index, known] of [80, 3840, 256, 160].entries()) {
+  expect(values.map(([kind]) => kind)).toEqual([
+    'Distance',
+    'Area',
+    'Perimeter',
+    'Area',
+    'Distance',
+  ]);
+  for (const [index, known] of [80, 3840, 256, 6.75 * 19.75, 160].entries()) {
     // Better than 0.1 % against known lengths.
     expect(Math.abs((values[index]?.[1] ?? 0) / known - 1)).toBeLessThan(0.001);
   }

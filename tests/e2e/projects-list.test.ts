@@ -135,6 +135,29 @@ describe('the list of projects', () => {
     await context.close();
   });
 
+  it('shows the first page of its drawings on the card of a project, or a folder', async () => {
+    const url = '/pictures/1.svg';
+    const thumbnails = { data: [{ page_number: 1, width_px: 640, height_px: 427, url }] };
+    const { page, context } = await open({
+      [LIST]: { body: { data: [summary(1), summary(2, { pictured_document_id: 20 })] } },
+      'GET /documents/20/thumbnails': { body: thumbnails },
+    });
+    const card = page.getByRole('listitem').filter({ hasText: 'Project 2' });
+    const folders = page.getByRole('listitem').locator('svg.lucide-folder-closed');
+    // What cannot be loaded is no broken picture.
+    await expect.poll(() => folders.count()).toBe(2);
+    await page.route(`**${url}`, (route) =>
+      route.fulfill({
+        contentType: 'image/svg+xml',
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="427"/>',
+      }),
+    );
+    await page.reload();
+    await card.locator('img').waitFor();
+    expect(await folders.count()).toBe(1);
+    await context.close();
+  });
+
   it('invites those who may create a project, when there is none', async () => {
     const { page, context } = await open({ [LIST]: { body: { data: [] } } });
     await page.getByText('No projects', { exact: true }).waitFor();

@@ -85,6 +85,21 @@ describe('a project', () => {
     expect(said).toContain(`, ${zoom?.replace('%', '')} percent`);
     await page.goBack();
     await page.waitForURL((url) => !url.searchParams.has('sheetId'));
+
+    // Another set, added from the list of issues (FI-039), is read as well.
+    await page.getByRole('button', { name: 'Open the full list' }).click();
+    await page.getByRole('button', { name: 'Filter By' }).click();
+    await page.getByRole('menuitem', { name: 'Upload documents' }).click();
+    const upload = page.getByRole('dialog', { name: 'Upload documents' });
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      upload.getByRole('button', { name: 'choose files' }).click(),
+    ]);
+    await chooser.setFiles(sampleFile(2));
+    await upload.getByRole('button', { name: 'Upload pdf' }).click();
+    await page.getByText('1 document added').waitFor();
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await expect.poll(() => row.count(), { timeout: 60_000 }).toBe(2);
     expect(faults).toEqual([]);
     await context.close();
   });

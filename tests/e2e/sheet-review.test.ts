@@ -98,7 +98,6 @@ it('shows the corner with the title block of the sheet whose row has the focus',
   answer({
     'GET /documents/10/thumbnails': async (route) => {
       const query = new URL(route.request().url()).searchParams;
-      expect(query.get('size')).toBe('1600');
       const page_number = Number(query.get('first_page'));
       const sizes = { width_px: 1600, height_px: 1067, url: picture };
       await route.fulfill({ json: { data: [{ page_number, ...sizes }] } });
@@ -108,6 +107,46 @@ it('shows the corner with the title block of the sheet whose row has the focus',
   await page.getByRole('img', { name: 'Lower right corner of A-102, page 2' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.getByRole('img', { name: 'Lower right corner of A-103, page 3' }).waitFor();
+  await context.close();
+});
+
+it('shows the corner of every sheet in its row', async () => {
+  const { page, context, answer } = await open(answersWith(UNSURE));
+  answer({
+    'GET /documents/10/thumbnails': async (route) => {
+      const data = [1, 2, 3].map((page_number) => ({
+        page_number,
+        ...{ width_px: 640, height_px: 427 },
+        url: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" id="p${page_number}"/>`,
+      }));
+      await route.fulfill({ json: { data } });
+    },
+  });
+  await page.locator('[data-sheet="2"] .review-picture img[src*="p2"]').waitFor();
+  // How certain the reading is stands beside its state.
+  await page.locator('[data-sheet="2"]').getByText('30%').waitFor();
+  await context.close();
+});
+
+it('confirms all readings that are shown, and says how far it came', async () => {
+  const { page, context, answer } = await open(answersWith(UNSURE));
+  const sent: string[] = [];
+  answer({
+    'PATCH /drawing-sheets/1': async (route) => {
+      sent.push('1');
+      const stored = sheet(1, { confidence: 0.2, is_corrected: true });
+      answer({ [CONTENTS]: { body: contents([stored, ...UNSURE.slice(1)]) } });
+      await route.fulfill({ json: stored });
+    },
+    'PATCH /drawing-sheets/2': failure(500, 'INTERNAL', 'Try again.'),
+  });
+  const button = page.getByRole('button', { name: 'Confirm all 2 shown' });
+  await button.click();
+  await page.getByText('1 of 2 sheets confirmed').waitFor();
+  expect(sent).toEqual(['1']);
+  await cell(page, 1, 'state').getByText('Confirmed').waitFor();
+  // One is left, which has a button of its own.
+  await button.waitFor({ state: 'detached' });
   await context.close();
 });
 

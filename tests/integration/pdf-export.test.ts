@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { extentOf } from '../../markups/src/extent.ts';
 import { appearanceOf } from '../../markups/src/appearance.ts';
+import { inPriorityColor } from '../../markups/src/issue-look.ts';
 import { readFileMarkups } from '../../markups/src/pdf/read-markups.ts';
 import { readStored } from '../../markups/src/pdf/stored.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
@@ -175,6 +176,33 @@ it('is the same markups again when it is uploaded, in every form of page', async
       }
     }
   }
+});
+
+it('shows a markup of an issue in the color of its priority, as Pinbar does', async () => {
+  const stored = storedByPage(oneOfEach(), PLAIN).get(1) ?? [];
+  const rows = new Map([[1, stored.map((row) => ({ ...row, priority: 1 }))]]);
+  const bytes = await exported(pdfOf(PLAIN), rows);
+  expect(await qpdfComplaints(bytes)).toEqual([]);
+  const flattened = await exported(pdfOf(PLAIN), rows, { isFlattened: true });
+
+  const ours = createCanvas(WIDTH * SCALE, HEIGHT * SCALE);
+  const context = ours.getContext('2d');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, ours.width, ours.height);
+  const seen = stored.flatMap(({ xfdf }) => readStored(xfdf, PLAIN)?.markup ?? []);
+  paintSteps(
+    ours,
+    seen.flatMap((markup) => appearanceOf(inPriorityColor(markup, 1))),
+    SCALE,
+  );
+  const asAnnotations = pdfium.paint(bytes, 0, SCALE, { hasAnnotations: true });
+  expect(difference(asAnnotations, pixelsOf(ours))).toBeLessThan(TOLERANCE);
+  expect(difference(pdfium.paint(flattened, 0, SCALE), pixelsOf(ours))).toBeLessThan(TOLERANCE);
+
+  await using read = await inPdfjs(bytes);
+  const [rectangle] = await (await read.document.getPage(1)).getAnnotations();
+  expect([...(rectangle?.color ?? [])]).toEqual([0x0f, 0x7f, 0xc4]);
+  expect(read.warnings).toEqual([]);
 });
 
 it.each(['0.5 0 0 0.5 0 0 cm q q', 'q 1 0 0 1 9 9 cm Q Q Q'])(

@@ -12,6 +12,8 @@ import { settleSheets } from '../../server/src/jobs/reading/sheet-set.ts';
 import { corpusFile } from './src/corpus-files.ts';
 import { judgeDrawings } from './src/reading/drawings.ts';
 import type { JudgedDrawings } from './src/reading/drawings.ts';
+import { gridTruth, judgeGrids } from './src/reading/grids.ts';
+import type { JudgedGrids } from './src/reading/grids.ts';
 import { judgeBook, judgeSheets, readWhole } from './src/reading/measure.ts';
 import type { JudgedField } from './src/reading/measure.ts';
 import { judgeSample, judgeScale, scaleTruth } from './src/reading/scales.ts';
@@ -129,6 +131,28 @@ describe.skipIf(!isThere)('the scales of real sheets', () => {
     expect(told.filter((one) => one === 'agrees').length).toBeGreaterThanOrEqual(15);
     expect(told.filter((one) => one === 'warned').length).toBeGreaterThanOrEqual(2);
   }, 120_000);
+});
+
+describe.skipIf(!isThere)('the grids of real sheets', () => {
+  it('have the labels and places that people see, and none is wrong', async () => {
+    const all: JudgedGrids[] = [];
+    for (const [index, known] of gridTruth().entries()) {
+      const { pages } = await readWhole(reader, corpusFile(known.file));
+      const page = pages.find((one) => one.page === known.page);
+      if (!page) throw new Error(`${known.file} has no page ${known.page}.`);
+      all.push(judgeGrids(known, index % 2 === 0 ? 'odd' : 'even', page));
+    }
+    expect(
+      all.flatMap(({ name, wrong, wrongPlaces }) =>
+        [wrong, wrongPlaces].flat().map((one) => `${name}: ${one}`),
+      ),
+    ).toEqual([]);
+    const sum = (of: (one: JudgedGrids) => number) =>
+      all.reduce((total, one) => total + of(one), 0);
+    expect(all.filter(({ known }) => known > 0).length).toBeGreaterThanOrEqual(20);
+    expect(sum(({ found }) => found)).toBeGreaterThanOrEqual(0.7 * sum(({ known }) => known));
+    expect(sum(({ right }) => right)).toBeGreaterThanOrEqual(60);
+  }, 240_000);
 });
 
 describe.skipIf(!isThere)('reading real documents', () => {

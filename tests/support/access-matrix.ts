@@ -2,6 +2,7 @@
  * Who may do what: every operation of the contract, and every use of a signed URL, called by every kind of person with
  * otherwise valid input.
  */
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { OPERATIONS } from '../../contract/src/registry.ts';
 import type { OperationId } from '../../contract/src/registry.ts';
@@ -9,7 +10,9 @@ import { xfdfOf } from './annotations.ts';
 import { KINDS, startAccessWorld } from './access-world.ts';
 import type { AccessWorld, Kind } from './access-world.ts';
 import { injected } from './inject.ts';
+import { viewFields } from './issue-views.ts';
 import { issueBody, sameContent } from './issues.ts';
+import { overlayBody, REALIGNED } from './overlays.ts';
 import { pathOf, pdfBytes, uploadPdf } from './test-product.ts';
 import type { TestPerson } from './test-product.ts';
 
@@ -46,9 +49,13 @@ type Fixture = {
   row: Row;
   /** The id in the path, if it is not the project's. */
   id?: (world: AccessWorld) => number | Promise<number>;
+  /** Other ids in the path, by their names. */
+  others?: (world: AccessWorld) => Promise<Readonly<Record<string, number>>>;
   /** `orgId` in the path. */
   orgId?: (world: AccessWorld) => number | Promise<number>;
-  query?: string;
+  /** `attachmentId` in the path, of the issue there. */
+  attachmentId?: (world: AccessWorld, issueId: number) => Promise<number>;
+  query?: string | ((world: AccessWorld) => string);
   body?: (world: AccessWorld, kind: Kind) => object | Promise<object>;
 };
 
@@ -60,13 +67,35 @@ const authors = (status: number): Row => [
   { ...all(403), creator: status, administrator: status },
 ];
 const ofIssue = { id: async ({ addIssue }: AccessWorld) => (await addIssue()).id };
+const ofExecution = { id: ({ addedOverlay }: AccessWorld) => addedOverlay.execution };
 const ofDrawing = { id: ({ addDrawing }: AccessWorld) => addDrawing() };
+
+/** Of the project's creator and administrators. */
+const managers = (status: number): Row => [
+  outsiders(403),
+  { ...all(403), creator: status, administrator: status },
+];
+const ofWebhook = { others: ({ addWebhook }: AccessWorld) => addWebhook() };
 
 const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/users/me': { row: MEMBERS },
   'GET /v1/users/me/projects': { row: MEMBERS },
   'GET /v1/users/me/tool-presets': { row: MEMBERS },
   'PUT /v1/users/me/tool-presets': { row: MEMBERS, body: () => ({ data: [] }) },
+  'GET /v1/users/me/inbox': { row: MEMBERS },
+  'POST /v1/users/me/inbox/read': { row: [outsiders(204), all(204)], body: () => ({ up_to: 1 }) },
+  'GET /v1/users/me/inbox-settings': { row: MEMBERS },
+  'PUT /v1/users/me/inbox-settings': { row: MEMBERS, body: () => ({ email: 'off' }) },
+  'GET /v1/users/me/tokens': { row: MEMBERS },
+  'POST /v1/users/me/tokens': {
+    row: [outsiders(201), all(201)],
+    body: () => ({ name: 'Script', scope: 'read', expires_in_days: 1 }),
+  },
+  'DELETE /v1/users/me/tokens/{id}': {
+    // A token of the creator.
+    row: [outsiders(404), { ...all(404), creator: 204 }],
+    id: ({ addToken }) => addToken(),
+  },
   'GET /v1/organizations/me/projects': { row: MEMBERS },
   'GET /v1/organizations/me/users': { row: MEMBERS },
   'POST /v1/projects': {
@@ -128,6 +157,10 @@ const FIXTURES: Record<OperationId, Fixture> = {
       annotations: [{ xfdf: xfdfOf(`by ${kind}`) }],
     }),
   },
+  'POST /v1/projects/{id}/annotations/changes': {
+    row: [outsiders(403), { ...all(200), viewer: 403 }],
+    body: ({ annotation: { id, xfdf } }) => ({ changes: [{ id, version: 1, xfdf }] }),
+  },
   'GET /v1/projects/{id}/events': { row: OURS },
   'GET /v1/annotations/{id}': { row: BELOW_OURS, ...ofAnnotation },
   'PUT /v1/annotations/{id}': {
@@ -144,6 +177,14 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/annotations/{id}/changes': { row: BELOW_OURS, ...ofAnnotation },
   'GET /v1/projects/{id}/counts': { row: OURS },
   'GET /v1/projects/{id}/issues': { row: OURS },
+  'GET /v1/projects/{id}/issues/similar': { row: OURS, query: '?document_id=1&page_number=1' },
+  'GET /v1/projects/{id}/issues/export/xlsx': { row: OURS },
+  'GET /v1/projects/{id}/issues/export/csv': { row: OURS },
+  'GET /v1/projects/{id}/issues/export/bcf': { row: OURS },
+  'GET /v1/projects/{id}/issues/export/pdf': { row: OURS },
+  'GET /v1/projects/{id}/issues/export/packet': { row: OURS },
+  'GET /v1/projects/{id}/open-issues': { row: OURS },
+  'GET /v1/documents/{id}/issues': { row: BELOW_OURS, ...ofDocument },
   'POST /v1/issues': {
     row: creatorsBelow(201),
     body: ({ documentId, sheetId }) => issueBody({ document: documentId, sheet: sheetId }),
@@ -179,15 +220,83 @@ const FIXTURES: Record<OperationId, Fixture> = {
     ...ofIssue,
     body: () => ({ is_thumbs_up: true, is_thumbs_down: false }),
   },
+  'GET /v1/issues/{id}/changes': { row: BELOW_OURS, ...ofIssue },
   'GET /v1/issues/{id}/comments': { row: BELOW_OURS, ...ofIssue },
   'POST /v1/issues/{id}/comments': {
     row: [outsiders(404), all(201)],
     ...ofIssue,
     body: () => ({ text: 'Please confirm.' }),
   },
+  'GET /v1/issues/{id}/attachments': { row: BELOW_OURS, ...ofIssue },
+  'POST /v1/issues/{id}/attachments/upload-url': {
+    row: creatorsBelow(201),
+    ...ofIssue,
+    body: () => ({ name: 'door.jpg' }),
+  },
+  'POST /v1/issues/{id}/attachments': {
+    // A file uploaded by the creator.
+    row: [outsiders(404), { ...all(404), viewer: 403, creator: 201 }],
+    ...ofIssue,
+    body: async ({ addPhoto }) => ({ file_id: await addPhoto() }),
+  },
+  'DELETE /v1/issues/{id}/attachments/{attachmentId}': {
+    // Added by the creator.
+    row: authors(204),
+    ...ofIssue,
+    attachmentId: async ({ addAttachment }, issueId) => (await addAttachment(issueId)).id,
+  },
   'POST /v1/issues/bulk-update': {
     row: creatorsBelow(200),
     body: ({ issue }) => ({ issue_ids: [issue.id], priority_id: 4 }),
+  },
+  'POST /v1/projects/{id}/issues/bulk-update': {
+    row: [outsiders(403), { ...all(200), viewer: 403 }],
+    body: () => ({ priority_id: 4 }),
+  },
+  'POST /v1/issues/bulk-update/undo': {
+    row: creatorsBelow(200),
+    body: async ({ product, person, addIssue }, kind) => {
+      const body = { issue_ids: [(await addIssue()).id], priority_id: 4 };
+      const answer = await product.call(person(kind), 'POST', '/v1/issues/bulk-update', body);
+      const { undo_token = randomUUID() } = answer.json<{ undo_token?: string }>();
+      return { undo_token };
+    },
+  },
+  'GET /v1/projects/{id}/issue-views': { row: OURS },
+  'POST /v1/projects/{id}/issue-views': {
+    row: [outsiders(403), all(201)],
+    body: () => viewFields({ name: randomUUID() }),
+  },
+  'PUT /v1/issue-views/{id}': {
+    row: authors(200),
+    id: ({ view }) => view.id,
+    body: ({ view }) => viewFields({ name: view.name, is_shared: true }),
+  },
+  'DELETE /v1/issue-views/{id}': {
+    row: authors(204),
+    id: async ({ addView }) => (await addView()).id,
+    body: () => ({ version: 1 }),
+  },
+  'GET /v1/projects/{id}/webhooks': { row: managers(200) },
+  'POST /v1/projects/{id}/webhooks': {
+    row: managers(201),
+    body: async ({ addWebhook }) => {
+      // Leaves room for another.
+      await addWebhook();
+      return { url: 'https://example.com/', events: ['issue.added'] };
+    },
+  },
+  'PATCH /v1/projects/{id}/webhooks/{webhookId}': {
+    row: managers(200),
+    ...ofWebhook,
+    body: () => ({ events: ['issue.changed'] }),
+  },
+  'DELETE /v1/projects/{id}/webhooks/{webhookId}': { row: managers(204), ...ofWebhook },
+  'POST /v1/projects/{id}/webhooks/{webhookId}/test': { row: managers(202), ...ofWebhook },
+  'GET /v1/projects/{id}/webhooks/{webhookId}/deliveries': { row: managers(200), ...ofWebhook },
+  'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
+    row: managers(202),
+    ...ofWebhook,
   },
   'GET /v1/documents/{id}/scales': { row: BELOW_OURS, ...ofDocument, query: '?page_number=1' },
   'PUT /v1/documents/{id}/scales': {
@@ -195,6 +304,21 @@ const FIXTURES: Record<OperationId, Fixture> = {
     ...ofDocument,
     body: () => ({ page_number: 1, drawing_ids: [null], scale: null }),
   },
+  'POST /v1/overlays': {
+    // The drawings are in the body.
+    row: [outsiders(404), { ...all(201), viewer: 403 }],
+    body: async ({ sheetId, addDrawing }) =>
+      overlayBody({ sheet: sheetId, drawing: await addDrawing() }),
+  },
+  // The sheet is in the query.
+  'GET /v1/overlays': { row: BELOW_OURS, query: ({ sheetId }) => `?sheet_id=${sheetId}` },
+  'POST /v1/overlays/{id}/manual-execution': {
+    row: creatorsBelow(201),
+    id: ({ addedOverlay }) => addedOverlay.overlay,
+    body: () => REALIGNED,
+  },
+  'GET /v1/overlay-executions/{id}': { row: BELOW_OURS, ...ofExecution },
+  'GET /v1/overlay-executions/{id}/differences': { row: BELOW_OURS, ...ofExecution },
   'POST /v1/storage/upload-url': {
     row: [outsiders(403), all(201)],
     body: ({ ours }) => ({ path: `organizations/${ours}/projects/a.pdf` }),
@@ -247,6 +371,7 @@ const FIXTURES: Record<OperationId, Fixture> = {
 export const SIGNED_CALLS = [
   'GET the file of a document',
   'GET a picture of a page',
+  'GET an attachment',
   'GET an upload',
   'HEAD an upload',
   'PUT an upload',
@@ -257,6 +382,7 @@ type Call = OperationId | SignedCall;
 const SIGNED_ROWS: Record<SignedCall, Row> = {
   'GET the file of a document': OURS,
   'GET a picture of a page': OURS,
+  'GET an attachment': OURS,
   // An upload of the creator; `former` has one of their own.
   'GET an upload': [outsiders(403), { ...all(403), creator: 200 }],
   'HEAD an upload': [outsiders(403), { ...all(403), creator: 204 }],
@@ -289,12 +415,14 @@ async function callSigned(world: AccessWorld, call: SignedCall, kind: Kind): Pro
     const body = method === 'PUT' ? { headers, payload: pdfBytes(2000) } : {};
     return (await product.app.inject({ method, url: pathOf(address), ...body })).statusCode;
   };
-  const permit = { userId, limitBytes: 5000 };
+  const permit = { userId, limitBytes: 5000, type: 'application/pdf' };
   switch (call) {
     case 'GET the file of a document':
       return inject('GET', await store.signGet(file.fileKey, userId));
     case 'GET a picture of a page':
       return inject('GET', await store.signGetCacheable(picture, userId));
+    case 'GET an attachment':
+      return inject('GET', await store.signGetCacheable(world.attachmentKey, userId));
     case 'GET an upload': {
       const { fileKey } = await uploadOf(kind, uploadPdf);
       return inject('GET', await store.signGet(fileKey, userId));
@@ -309,18 +437,28 @@ async function callSigned(world: AccessWorld, call: SignedCall, kind: Kind): Pro
   }
 }
 
-async function addressOf(world: AccessWorld, operation: OperationId): Promise<string> {
+/** The path and query of an operation, below what the world has. */
+export async function addressOf(world: AccessWorld, operation: OperationId): Promise<string> {
   const { id = () => world.project, orgId = () => 0, query = '' } = FIXTURES[operation];
-  return (operation.split(' ')[1] ?? '')
-    .replace('{id}', String(await id(world)))
+  const ofPath = await id(world);
+  const others = Object.entries((await FIXTURES[operation].others?.(world)) ?? {});
+  return others
+    .reduce<string>((path, [name, value]) => path.replace(`{${name}}`, String(value)), operation)
+    .split(' ')
+    .slice(1)
+    .join('')
+    .replace('{id}', String(ofPath))
     .replace('{orgId}', String(await orgId(world)))
+    .replace('{attachmentId}', String(await FIXTURES[operation].attachmentId?.(world, ofPath)))
     .replace('{pageNumber}', '1')
-    .concat(query);
+    .concat(typeof query === 'string' ? query : query(world));
 }
 
 export type AccessMatrix = AsyncDisposable &
-  Pick<AccessWorld, 'product' | 'ours' | 'theirs'> & {
+  Pick<AccessWorld, 'product' | 'ours' | 'theirs' | 'project'> & {
     person(kind: Kind): TestPerson;
+    /** The status for a person who calls with this bearer token instead of their own. */
+    statusWith(bearer: string, call: OperationId, kind: Kind): Promise<number>;
     /**
      * The status for each kind of person. `app`: other than the product's. `onError` receives the bodies of refusals.
      */
@@ -330,22 +468,27 @@ export type AccessMatrix = AsyncDisposable &
     ): Promise<Answers>;
   };
 
+type Calling = {
+  app?: FastifyInstance;
+  bearer?: string | undefined;
+  onError?: (body: object) => void;
+};
+
 export async function startAccessMatrix(): Promise<AccessMatrix> {
   const world = await startAccessWorld();
-  const { product, ours, theirs } = world;
+  const { product, ours, theirs, project } = world;
 
   async function statusOf(
     call: Call,
     kind: Kind,
-    { app = product.app, onError }: { app?: FastifyInstance; onError?: (body: object) => void },
+    { app = product.app, bearer = world.person(kind)?.token, onError }: Calling,
   ): Promise<number> {
     if (isSigned(call)) return callSigned(world, call, kind);
-    const person = world.person(kind);
     const payload = await FIXTURES[call].body?.(world, kind);
     const answer = await injected(app, {
       method: methodOf(call),
       url: await addressOf(world, call),
-      headers: person ? { authorization: `Bearer ${person.token}` } : {},
+      headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` },
       ...(payload && { payload }),
     });
     if (answer.statusCode >= 400) onError?.(JSON.parse(answer.body) as object);
@@ -356,6 +499,8 @@ export async function startAccessMatrix(): Promise<AccessMatrix> {
     product,
     ours,
     theirs,
+    project,
+    statusWith: (bearer, call, kind) => statusOf(call, kind, { bearer }),
     person(kind) {
       const person = world.person(kind);
       if (!person) throw new Error(`There is no ${kind}.`);

@@ -2,15 +2,24 @@
 import { and, eq } from 'drizzle-orm';
 import { Readable } from 'node:stream';
 import type { Annotation } from '../../contract/src/annotations/schema.ts';
+import type { IssueView } from '../../contract/src/issue-views/schema.ts';
+import type { Attachment } from '../../contract/src/attachments/schema.ts';
 import type { Issue } from '../../contract/src/issues/schema.ts';
 import {
+  apiTokens,
   drawings,
   drawingSheets,
+  files,
   pageTexts,
   userOrganizations,
+  webhookDeliveries,
+  webhooks,
 } from '../../server/src/db/schema.ts';
-import { thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
+import { isAttachmentKey, thumbnailKeyOf } from '../../server/src/domain/file-keys.ts';
 import { addAnnotation } from './annotations.ts';
+import { addOverlay } from './overlays.ts';
+import { addIssueView } from './issue-views.ts';
+import { attach, photo, sendAttachment } from './attachments.ts';
 import { addIssue } from './issues.ts';
 import { startTestProduct, uploadPdf } from './test-product.ts';
 import type { TestPerson, TestProduct, Upload } from './test-product.ts';
@@ -41,6 +50,8 @@ export type AccessWorld = AsyncDisposable & {
   person: (kind: Kind) => TestPerson | null;
   addProject: () => Promise<number>;
   addDrawing: () => Promise<number>;
+  /** An overlay of the creator, and its execution. */
+  addedOverlay: { overlay: number; execution: number };
   /** A markup of the creator. */
   annotation: Annotation;
   /** Another one. */
@@ -49,6 +60,20 @@ export type AccessWorld = AsyncDisposable & {
   issue: Issue;
   /** Another one. */
   addIssue: () => Promise<Issue>;
+  /** An API token of the creator, who then has no other. */
+  addToken: () => Promise<number>;
+  /** A shared view of issues of the creator. */
+  view: IssueView;
+  /** Another one. */
+  addView: () => Promise<IssueView>;
+  /** The only webhook of the project, made by the creator, with a delivery that arrived. */
+  addWebhook: () => Promise<{ webhookId: number; deliveryId: number }>;
+  /** The file of a photo that the creator has uploaded for an issue. */
+  addPhoto: () => Promise<number>;
+  /** A photo of the creator's, attached to an issue. */
+  addAttachment: (issueId: number) => Promise<Attachment>;
+  /** The key of a photo of the issue. */
+  attachmentKey: string;
   /** Someone new, in these organizations. */
   addPerson: (organizations: readonly number[]) => Promise<number>;
   /** A file, or a pending upload, of the creator in ours, or one that `former` made there. */
@@ -105,11 +130,20 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     .insert(pageTexts)
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
 
+  const shown = { project, sheets: [sheetId, sheetId] as const, by: creator.userId };
+  const addedOverlay = await addOverlay(product.db, shown);
+
   const markup = { project, document: documentId, name: 'markup' };
   const annotation = await addAnnotation(product, creator, markup);
 
   const place = { document: documentId, sheet: sheetId };
   const issue = await addIssue(product, creator, place);
+
+  const photoFor = (issueId: number) => ({ issue: issueId, name: 'door.png', bytes: photo() });
+  const addAttachment = (issueId: number) => attach(product, creator, photoFor(issueId));
+  await addAttachment(issue.id);
+  const stored = await product.db.select({ key: files.key }).from(files);
+  const attachmentKey = stored.find(({ key }) => isAttachmentKey(key))?.key ?? '';
 
   const picture = thumbnailKeyOf(file.fileKey, 1, 160);
   await product.store.put(picture, Readable.from(['jpeg']));
@@ -135,6 +169,11 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     return rows[0]?.id ?? 0;
   }
 
+  const addView = () => {
+    count += 1;
+    return addIssueView(product, creator, project, { name: `View ${count}`, is_shared: true });
+  };
+
   return {
     product,
     ours,
@@ -147,6 +186,7 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     person: (kind) => people.get(kind) ?? null,
     addProject,
     addDrawing,
+    addedOverlay,
     annotation,
     async addAnnotation() {
       count += 1;
@@ -155,6 +195,36 @@ export async function startAccessWorld(): Promise<AccessWorld> {
     },
     issue,
     addIssue: () => addIssue(product, creator, place),
+    async addToken() {
+      count += 1;
+      await product.db.delete(apiTokens).where(eq(apiTokens.userId, creator.userId));
+      const hash = `hash ${count}`;
+      const rows = await product.db
+        .insert(apiTokens)
+        .values({ userId: creator.userId, name: 'Script', hash, prefix: 'pinbar_', scope: 'read' })
+        .returning({ id: apiTokens.id });
+      return rows[0]?.id ?? 0;
+    },
+    view: await addView(),
+    addView,
+    async addWebhook() {
+      const { db } = product;
+      await db.delete(webhooks).where(eq(webhooks.projectId, project));
+      const about = { projectId: project, makerId: creator.userId, url: 'https://example.com/' };
+      const [webhook] = await db
+        .insert(webhooks)
+        .values({ ...about, events: ['issue.deleted'], sealedSecret: '' })
+        .returning({ id: webhooks.id });
+      const webhookId = webhook?.id ?? 0;
+      const [delivery] = await db
+        .insert(webhookDeliveries)
+        .values({ webhookId, event: 'issue.deleted', status: 'delivered' })
+        .returning({ id: webhookDeliveries.id });
+      return { webhookId, deliveryId: delivery?.id ?? 0 };
+    },
+    addPhoto: async () => (await sendAttachment(product, creator, photoFor(issue.id))).fileId,
+    addAttachment,
+    attachmentKey,
     async addPerson(organizations) {
       count += 1;
       return (await product.person({ name: `person ${count}`, organizations })).userId;

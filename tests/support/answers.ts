@@ -5,6 +5,8 @@ import type {
   Sheet,
   TableOfContents,
 } from '../../contract/src/documents/schema.ts';
+import type { Attachment } from '../../contract/src/attachments/schema.ts';
+import type { Issue, PriorityStat } from '../../contract/src/issues/schema.ts';
 import type { Project, ProjectSummary, ProjectTask } from '../../contract/src/projects/schema.ts';
 import type { User } from '../../contract/src/users/schema.ts';
 
@@ -28,6 +30,7 @@ export function summary(id: number, change: Partial<ProjectSummary> = {}): Proje
     issues_count: 0,
     checklist_items_count: 0,
     first_document_id: id * 10,
+    pictured_document_id: null,
     created_at: MOMENT,
     source_project_id: null,
     address: null,
@@ -44,6 +47,7 @@ export function document(id: number, change: Partial<Document> = {}): Document {
     project_id: 1,
     document_type_id: 2,
     page_count: 3,
+    missing_pages: null,
     file: {
       file_id: id,
       file_key: `organizations/1/projects/${id}/original.pdf`,
@@ -91,6 +95,7 @@ export function sheet(id: number, change: Partial<Sheet> = {}): Sheet {
     height_points: 1728,
     confidence: 1,
     is_corrected: false,
+    recognition: null,
     drawings: [],
     ...change,
   };
@@ -118,4 +123,81 @@ export function contents(sheets: Sheet[], change: Partial<TableOfContents> = {})
     checklists: { sections: [] },
     ...change,
   };
+}
+
+export function issue(id: number, change: Partial<Issue> = {}): Issue {
+  const page = { document_id: 10, page_number: 1 };
+  const on = { id: 1, sheet_num: 'A-101', sheet_title: 'First floor plan', ...page };
+  const none = { overlay_execution_id: null, checklist_item_id: null, csi_code: null };
+  return {
+    ...{ id, project_id: 1, summary: `Door ${id} swings into the corridor` },
+    full_text: 'The door reduces the clear width to 36 in.',
+    ...{ priority_id: 3, status_id: 1, discipline_id: 8, scope_ids: [] },
+    ...{ assignee_id: null, assignee: null, creator_id: 1, creator_name: ME.full_name },
+    creator: { id: 1, full_name: ME.full_name },
+    ...{ ref_number: 'A-101', issue_type: 'drawing', created_at: MOMENT, updated_at: MOMENT },
+    ...{
+      version: 1,
+      comments_count: 0,
+      attachments_count: 0,
+      ...page,
+      xfdf: null,
+      annotation_id: null,
+    },
+    ...{ overlay_execution_id: null, drawing_sheet_id: 1, drawing_sheet_num: 'A-101' },
+    ...{ csi_code: null, rotation_degrees: 0, width_points: 2592, height_points: 1728 },
+    ...{ drawing_sheet: on, overlay_sheets: [], checklist_item: null },
+    ...{ evaluation_state: 'not_reviewed', evaluation: null, grid_reference: null },
+    locations: [
+      {
+        ...{ id, location_description: 'At the door' },
+        location_references: [
+          {
+            ...{ id, is_primary: true, reference_type: 'drawing_sheet', ...page, ...none },
+            ...{ drawing_sheet_id: 1, drawing_sheet: { sheet_num: 'A-101' } },
+          },
+        ],
+      },
+    ],
+    ...change,
+  };
+}
+
+/** A picture of one pixel. */
+const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** A photo with a thumbnail. */
+export function attachment(id: number, change: Partial<Attachment> = {}): Attachment {
+  return {
+    ...{ id, name: `Door ${id}.jpg`, media_type: 'image/jpeg', size_bytes: 2_400_000 },
+    ...{ sha256: '0'.repeat(64), added_by: { id: 1, full_name: ME.full_name } },
+    ...{ created_at: MOMENT, url: PIXEL, is_new: false, can_remove: true },
+    thumbnail: { url: PIXEL, width_px: 320, height_px: 240 },
+    ...change,
+  };
+}
+
+type IssuePage = {
+  data: Issue[];
+  pagination: { page: number; per_page: number; total: number };
+  priority_stats: PriorityStat[];
+};
+
+/** A page of a list of issues. */
+export function issuePage(data: Issue[], total = data.length): IssuePage {
+  return {
+    data,
+    pagination: { page: 1, per_page: 10, total },
+    priority_stats: ['Low', 'Medium', 'High', 'Urgent'].map((priority_label, at) => ({
+      ...{ priority_id: at + 1, priority_label },
+      count: data.filter(({ priority_id }) => priority_id === at + 1).length,
+    })),
+  };
+}
+
+const NO_HITS = { data: [], total: 0, is_least: false };
+
+/** What a search of a project that finds only sheets is answered. */
+export function projectHits(sheets: Sheet[]) {
+  return { sheets, specs: [], issues: NO_HITS, markups: NO_HITS, pages: NO_HITS };
 }

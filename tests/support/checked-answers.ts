@@ -5,10 +5,15 @@ import { OPERATIONS } from '../../contract/src/registry.ts';
 import { errorBodySchema } from '../../contract/src/wire/errors.ts';
 import type { Operation } from '../../contract/src/wire/operation.ts';
 
-const KNOWN = Object.entries<Operation>(OPERATIONS).map(([key, operation]) => ({
-  pattern: new RegExp(`^${key.replace(' /v1/', ' /').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-  operation,
-}));
+const parameterCount = (key: string) => key.split('{').length;
+
+/** `/issues/statuses` before `/issues/{id}`. */
+const KNOWN = Object.entries<Operation>(OPERATIONS)
+  .toSorted(([a], [b]) => parameterCount(a) - parameterCount(b))
+  .map(([key, operation]) => ({
+    pattern: new RegExp(`^${key.replace(' /v1/', ' /').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    operation,
+  }));
 
 /** Not operations of the contract, which describes the API behind the sign-in. */
 const BESIDE = new Set(['GET /sign-in-settings']);

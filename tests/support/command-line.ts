@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PINBAR = fileURLToPath(new URL('../../cli/bin/pinbar.mjs', import.meta.url));
+export const PINBAR = fileURLToPath(new URL('../../cli/bin/pinbar.mjs', import.meta.url));
 const CORE = fileURLToPath(new URL('../../wasm-core/pkg/pinbar_core_bg.wasm', import.meta.url));
 
 export type CommandResult = { code: number; out: string; err: string };

@@ -40,6 +40,9 @@ export async function openPage(
     sessionStorage.setItem('harness', JSON.stringify(harness));
     // Automation can fill a file input, but not the browser's own picker.
     Reflect.deleteProperty(window, 'showOpenFilePicker');
+    // Shapes are only markups, until a test switches Add issue on.
+    const raising = 'pinbar:raise-drawn';
+    if (localStorage.getItem(raising) === null) localStorage.setItem(raising, 'false');
   }, options.harness ?? {});
   // Everything announced, in order: the page itself keeps only the latest sentence.
   await page.addInitScript(() => {

@@ -13,7 +13,7 @@ export type ReadEvent = {
 export type EventReader = {
   status: number;
   headers: Headers;
-  /** The next event but news of scales, or the next of that name; null when the stream has ended. */
+  /** The next event about markups or all, or the next of that name; null when the stream has ended. */
   next(name?: string): Promise<ReadEvent | null>;
   /** Everything that came so far, signs of life included. */
   text(): string;
@@ -64,7 +64,8 @@ export async function readEvents(
       for (;;) {
         const event = ready.shift();
         if (event !== undefined) {
-          if (name === undefined ? event.name !== 'scales' : event.name === name) return event;
+          const isOther = ['scales', 'issues', 'views', 'overlays'].includes(event.name);
+          if (name === undefined ? !isOther : event.name === name) return event;
           continue;
         }
         const read = await reader?.read().catch((error: unknown) => {

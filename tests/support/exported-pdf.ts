@@ -53,7 +53,7 @@ export function storedByPage(
   for (const [index, markup] of markups.entries()) {
     const rows = byPage.get(markup.pageNumber) ?? [];
     const xfdf = writeXfdf([markup], () => frame);
-    byPage.set(markup.pageNumber, [...rows, { id: index + 1, xfdf, place: null }]);
+    byPage.set(markup.pageNumber, [...rows, { id: index + 1, xfdf, place: null, priority: null }]);
   }
   return byPage;
 }

@@ -1,11 +1,13 @@
 /** The sample's second floor plan in a project of the browsed product, and what the server has of its markups. */
 import { expect } from 'vitest';
+import type { Issue } from '../../contract/src/issues/schema.ts';
 import type { Markup } from '../../markups/src/model.ts';
 import { readXfdf } from '../../markups/src/xfdf/read.ts';
 import { writeXfdf } from '../../markups/src/xfdf/write.ts';
 import { sampleFile, startBrowsedProduct } from './browsed-product.ts';
 import type { BrowsedProduct } from './browsed-product.ts';
 import type { OpenedPage } from './compare-page.ts';
+import { issueBody } from './issues.ts';
 import { makeProject } from './project-by-api.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,8 +28,10 @@ export type MarkedSheet = {
   /** What the server has of the document, oldest first. */
   stored: () => Promise<readonly Markup[]>;
   add: (markups: readonly Markup[]) => Promise<void>;
+  /** Raises an issue about a markup on the sheet. */
+  raise: (markup: Markup, content?: object) => Promise<Issue>;
   /** Opens the sheet as the administrator. */
-  open: () => Promise<OpenedPage>;
+  open: (search?: string) => Promise<OpenedPage>;
 };
 
 /** The caller closes the product. */
@@ -64,8 +68,14 @@ export async function startMarkedSheet(
       const annotations = added.map((one) => ({ xfdf: writeXfdf([one], () => FRAME) }));
       await call('POST', markups, { document_id: documentId, annotations });
     },
-    open: async () => {
-      const opened = await product.openSignedIn(address);
+    raise: async (markup, content = {}) => {
+      const place = { document: documentId ?? 0, sheet: sheetId ?? 0 };
+      const xfdf = writeXfdf([markup], () => FRAME);
+      const body = issueBody(place, { page_number: PAGE, xfdf, ...content });
+      return call<Issue>('POST', '/v1/issues', body);
+    },
+    open: async (search = '') => {
+      const opened = await product.openSignedIn(address + search);
       await opened.page.locator('[data-pane]').waitFor();
       return opened;
     },

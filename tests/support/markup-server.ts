@@ -1,7 +1,13 @@
 /** A server of markups in memory, with one document, for the page's store of markups. */
+import type { IssueOnPaper } from '../../contract/src/issues/schema.ts';
 import type { Markup } from '../../markups/src/model.ts';
-import { ApiError } from '../../web/src/api/api-error.ts';
-import type { Added, MarkupCodec, MarkupRow } from '../../web/src/host/markups/markup-server.ts';
+import type {
+  Added,
+  Changed,
+  MarkupCodec,
+  MarkupEdit,
+  MarkupRow,
+} from '../../web/src/host/markups/markup-server.ts';
 
 export const DOCUMENT_ID = 3;
 
@@ -53,18 +59,17 @@ export class MarkupServerInMemory {
     if (failure !== null) throw failure;
   }
 
-  #present(id: number, version: number): MarkupRow {
-    const row = this.rows.get(id);
-    if (row === undefined) throw new ApiError(404, null, 'Not found');
-    if (row.version !== version) throw new ApiError(412, null, 'Changed');
-    return row;
-  }
-
   list = async () => [...this.rows.values()];
   /** Tells of changes, as the events of the real one do. */
   tell = () => undefined as void;
   watch = (_document: number, onList: (rows: readonly MarkupRow[]) => void) => {
     this.tell = () => onList([...this.rows.values()]);
+    return () => undefined;
+  };
+  /** Tells which issues the markups belong to. */
+  tellIssues: (issues: readonly IssueOnPaper[]) => void = () => undefined;
+  watchIssues = (_document: number, onIssues: (issues: readonly IssueOnPaper[]) => void) => {
+    this.tellIssues = onIssues;
     return () => undefined;
   };
   read = async (id: number) => this.rows.get(id) ?? null;
@@ -77,16 +82,28 @@ export class MarkupServerInMemory {
     });
     return { annotations, refused: [] };
   };
-  change = async (id: number, xfdf: string, version: number) => {
-    this.#call(`change ${id} from ${version}`);
-    const row = { ...this.#present(id, version), xfdf, version: version + 1 };
-    this.rows.set(id, row);
-    return row;
-  };
-  remove = async ({ id, version }: { id: number; version: number }) => {
-    this.#call(`remove ${id}`);
-    this.#present(id, version);
-    this.rows.delete(id);
+  change = async (edits: readonly MarkupEdit[]): Promise<Changed> => {
+    const words = edits.map(({ id, version, xfdf }) =>
+      xfdf === null ? `remove ${id}` : `change ${id} from ${version}`,
+    );
+    this.#call(words.join(', '));
+    const changed: MarkupRow[] = [];
+    const deleted: number[] = [];
+    const refused: Changed['refused'][number][] = [];
+    for (const [index, { id, version, xfdf }] of edits.entries()) {
+      const row = this.rows.get(id);
+      if (row === undefined) refused.push({ index, status: 404, detail: 'Not found' });
+      else if (row.version !== version) refused.push({ index, status: 412, detail: 'Changed' });
+      else if (xfdf === null) {
+        this.rows.delete(id);
+        deleted.push(id);
+      } else {
+        const next = { ...row, xfdf, version: version + 1 };
+        this.rows.set(id, next);
+        changed.push(next);
+      }
+    }
+    return { changed, deleted, refused };
   };
 
   contents(): string[] {

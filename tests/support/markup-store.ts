@@ -7,19 +7,21 @@ import { codec, DOCUMENT_ID, MarkupServerInMemory } from './markup-server.ts';
 
 const never = <T>() => new Promise<T>(() => undefined);
 
+type Stored = { canEdit?: boolean; issueId?: number | null };
+
 /** Loaded once `document(DOCUMENT_ID)` says so. */
-export function storeWith(markups: readonly Markup[], options: { canEdit?: boolean } = {}) {
+export function storeWith(markups: readonly Markup[], options: Stored = {}) {
   return sharedStoreWith(markups, options).store;
 }
 
 /** As above. `mayEdit` is the news that the person's rights have changed. */
 export function sharedStoreWith(
   markups: readonly Markup[],
-  { canEdit = true }: { canEdit?: boolean } = {},
+  { canEdit = true, issueId = null }: Stored = {},
 ): { store: MarkupStore; mayEdit: (may: boolean) => void } {
   const server = new MarkupServerInMemory();
-  for (const markup of markups) server.add(markup, { can_edit: canEdit });
-  Object.assign(server, { create: never, change: never, remove: never });
+  for (const markup of markups) server.add(markup, { can_edit: canEdit, issue_id: issueId });
+  Object.assign(server, { create: never, change: never });
   const store = new MarkupStore({ server, codec, unsent: new UnsentMarkups(0, 0) });
   const mayEdit = (may: boolean) => {
     for (const [id, row] of server.rows) server.rows.set(id, { ...row, can_edit: may });

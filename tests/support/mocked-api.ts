@@ -1,6 +1,6 @@
 /** A signed-in page with an API mocked by the test, for states that a real server rarely reaches. */
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { ME } from './answers.ts';
+import { issuePage, ME } from './answers.ts';
 import { checkAnswer, checkedRoute } from './checked-answers.ts';
 import { openPage } from './compare-page.ts';
 import type { OpenedPage, OpenOptions } from './compare-page.ts';
@@ -92,6 +92,20 @@ async function passTime(page: Page, seconds: number, step: number): Promise<void
   }
 }
 
+/** A project without issues, whose tab opens with every project. */
+const WITHOUT_ISSUES: Answers = {
+  'GET /projects/1/issues': { body: issuePage([]) },
+  'GET /projects/1/counts': { body: { issues_count: 0 } },
+  'GET /projects/1/issue-views': { body: { data: [] } },
+  'GET /projects/1/collaborators': { body: { data: [] } },
+  ...Object.fromEntries(
+    ['priorities', 'statuses', 'disciplines', 'scopes'].map((list) => [
+      `GET /issues/${list}`,
+      { body: { data: [] } },
+    ]),
+  ),
+};
+
 type SignedInOptions = OpenOptions & {
   answers?: Answers;
   /** The test controls the page's clock. */
@@ -119,6 +133,9 @@ export async function openSignedIn(
   let known: Answers = {
     'GET /sign-in-settings': { body: SIGN_IN_SETTINGS },
     'GET /users/me': { body: ME },
+    ...WITHOUT_ISSUES,
+    'GET /users/me/inbox': { body: { data: [], unread_count: 0 } },
+    'GET /users/me/inbox-settings': { body: { email: 'off', can_send_email: false } },
     ...answers,
   };
   const opened = await openPage(browser, new URL('/icon.svg', baseUrl).href, options);

@@ -11,7 +11,7 @@ import type { Operation } from '../../contract/src/wire/operation.ts';
 import { buildApp } from '../../server/src/app.ts';
 import type { AppDependencies } from '../../server/src/app.ts';
 import { openDatabase } from '../../server/src/db/database.ts';
-import type { Database } from '../../server/src/db/database.ts';
+import type { Database, DatabaseConnection } from '../../server/src/db/database.ts';
 import { createNotifications } from '../../server/src/db/notifications.ts';
 import { organizations, userOrganizations, users } from '../../server/src/db/schema.ts';
 import { DiskStore } from '../../server/src/files/disk-store.ts';
@@ -21,6 +21,10 @@ import type { RateLimits } from '../../server/src/http/rate-limits.ts';
 import { createIssuer } from '../../server/src/identity/issuer/issuer.ts';
 import { tokenVerifier } from '../../server/src/identity/tokens.ts';
 import type { STREAM_LIMITS } from '../../server/src/services/events.ts';
+import type { WriteReport } from '../../server/src/services/issue-reports.ts';
+import type { CutSheets } from '../../server/src/services/packet-sheets.ts';
+import type { FitPoints } from '../../server/src/services/overlays.ts';
+import type { CropPages } from '../../server/src/services/pictured-issues.ts';
 import type { WriteExport } from '../../server/src/services/exports.ts';
 import { newDatabase } from './shared-postgres.ts';
 
@@ -41,14 +45,23 @@ export type PersonOptions = {
 export type TestProduct = AsyncDisposable & {
   app: FastifyInstance;
   /** The same product on another host, maybe behind other declarations of its operations. */
-  appWith(operations?: Readonly<Record<OperationId, Operation>>): Promise<FastifyInstance>;
+  appWith(
+    operations?: Readonly<Record<OperationId, Operation>>,
+    logger?: AppDependencies['logger'],
+  ): Promise<FastifyInstance>;
   db: Database;
+  /** Runs the statements of `db`. */
+  pool: DatabaseConnection['pool'];
   databaseUrl: string;
   store: DiskStore;
   /** Documents whose reading was requested, in order. */
   readingAskedFor: number[];
   /** The same for documents to which markups should be carried. */
   carryingAskedFor: number[];
+  /** The same for attachments of which thumbnails should be made. */
+  thumbnailsAskedFor: number[];
+  /** The same for executions of overlays. */
+  overlaysAskedFor: number[];
   organization(name: string): Promise<number>;
   person(options: PersonOptions): Promise<TestPerson>;
   token(
@@ -73,8 +86,23 @@ export type TestProductOptions = {
   streamLimits?: Partial<typeof STREAM_LIMITS>;
   /** Default: adds nothing to the file, because the files of tests are seldom PDFs. */
   writeExport?: WriteExport;
+  /** Default: paints nothing. */
+  cropPages?: CropPages;
+  /** Default: writes an empty file. */
+  writeReport?: WriteReport;
+  /** Default: reads no page. */
+  cutSheets?: CutSheets;
+  /** Default: takes any points. */
+  fitPoints?: FitPoints;
+  /** Hosts that webhooks may call by http, and in private networks. */
+  webhookPrivateHosts?: readonly string[];
   /** Default: a thousand times the real limits, because a test sends more than a person does. */
   rateLimits?: RateLimits;
+};
+
+const NO_SHEETS: Awaited<ReturnType<CutSheets>> = {
+  ...{ sha256: '0'.repeat(64), size_bytes: 0, page_count: null },
+  ...{ pages: new Map(), crops: new Map() },
 };
 
 export async function startTestProduct({
@@ -83,7 +111,12 @@ export async function startTestProduct({
   storageQuota,
   streamLimits,
   writeExport = ({ output }) => writeFile(output, ''),
+  cropPages = () => Promise.resolve(new Map()),
+  writeReport = ({ output }) => writeFile(output, ''),
+  cutSheets = () => Promise.resolve(NO_SHEETS),
+  fitPoints = () => Promise.resolve({ residualPoints: [0.36, 0.72, 0.36], refusal: null }),
   rateLimits = scaledLimits(1000),
+  webhookPrivateHosts,
 }: TestProductOptions = {}): Promise<TestProduct> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-test-'));
   const pageFolder = path.join(folder, 'page');
@@ -105,6 +138,8 @@ export async function startTestProduct({
   });
   const readingAskedFor: number[] = [];
   const carryingAskedFor: number[] = [];
+  const thumbnailsAskedFor: number[] = [];
+  const overlaysAskedFor: number[] = [];
   const client = { clientId: 'pinbar', audience: AUDIENCE };
   const signInIssuer = signInAt === undefined ? ISSUER : `${signInAt}/oidc`;
   const dependencies: AppDependencies = {
@@ -126,8 +161,21 @@ export async function startTestProduct({
         return Promise.resolve();
       },
       writeExport,
+      cropPages,
+      writeReport,
+      cutSheets,
       startCarrying: (ids) => {
         carryingAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      ...(webhookPrivateHosts && { webhookPrivateHosts }),
+      startThumbnails: (ids) => {
+        thumbnailsAskedFor.push(...ids);
+        return Promise.resolve();
+      },
+      fitPoints,
+      startOverlays: (ids) => {
+        overlaysAskedFor.push(...ids);
         return Promise.resolve();
       },
       ...(storageQuota !== undefined && { storageQuota }),
@@ -158,12 +206,16 @@ export async function startTestProduct({
 
   return {
     app,
-    appWith: (operations) => start({ ...dependencies, ...(operations && { operations }) }),
+    appWith: (operations, logger) =>
+      start({ ...dependencies, ...(operations && { operations }), ...(logger && { logger }) }),
     db,
+    pool,
     databaseUrl,
     store,
     readingAskedFor,
     carryingAskedFor,
+    thumbnailsAskedFor,
+    overlaysAskedFor,
     token,
     async organization(name) {
       const rows = await db

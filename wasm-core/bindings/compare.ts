@@ -21,7 +21,8 @@ export type CoreAlignmentFacts = {
   status: 'aligned' | 'uncertain' | 'failed';
   /** NEW → OLD. */
   matrix: [number, number, number, number, number, number];
-  errorInches: number;
+  /** Null if nobody measured it: always unless `aligned`. */
+  errorInches: number | null;
   confidence: number;
   method: string;
   reason?: string;
@@ -66,13 +67,13 @@ export class CoreAlignment implements Disposable {
   }
 
   /**
-   * Uses a given map NEW → OLD. Its error is measured on the ink, or is `fallbackErrorInches` if that is not possible.
-   * Throws BAD_TRANSFORM if the map has no inverse.
+   * Uses a given map NEW → OLD. Its error is measured on the ink where there is enough of it. Throws BAD_TRANSFORM if the
+   * map has no inverse.
    */
-  static given(pair: SheetPair, matrix: Matrix, fallbackErrorInches: number): CoreAlignment {
+  static given(pair: SheetPair, matrix: Matrix): CoreAlignment {
     const numbers = Float64Array.from(matrix);
     return new CoreAlignment(
-      guarded(() => Alignment.given(pair.old.inner, pair.next.inner, numbers, fallbackErrorInches)),
+      guarded(() => Alignment.given(pair.old.inner, pair.next.inner, numbers)),
     );
   }
 
@@ -85,7 +86,7 @@ export class CoreAlignment implements Disposable {
     return {
       status,
       matrix,
-      errorInches,
+      errorInches: errorInches ?? null,
       confidence,
       method,
       ...(reason === undefined ? {} : { reason }),
@@ -133,6 +134,22 @@ export function fitThreePoints(pairs: readonly PairOfPoints[]): CoreThreePointFi
     residualPoints: [...numbers.slice(6, 9)],
     mirrored: numbers[9] === 1,
   };
+}
+
+/** As `fitThreePoints`, or a sentence why a drawing cannot be aligned by these points. */
+export function fitOrRefusal(
+  pairs: readonly PairOfPoints[],
+): { fit: CoreThreePointFit; refusal: null } | { fit: CoreThreePointFit | null; refusal: string } {
+  try {
+    const fit = fitThreePoints(pairs);
+    if (!fit.mirrored) return { fit, refusal: null };
+    const refusal =
+      'The points are in the opposite order on one drawing, which would mirror it. Check their order.';
+    return { fit, refusal };
+  } catch (error) {
+    if (!(error instanceof CoreError)) throw error;
+    return { fit: null, refusal: error.message };
+  }
 }
 
 /** Three well-spread point pairs that match `matrix` (B → A), on line endpoints if possible. */

@@ -1,7 +1,9 @@
 /** Open files. */
+import type { FileDamage } from '../../contract/src/file-damage.ts';
 import type { Box } from '../../contract/src/geometry/types.ts';
 import { Document, Resources } from '../pkg/pinbar_core.js';
 import { guarded } from './errors.ts';
+import { damageOf } from './file-damage.ts';
 import { CoreSheet, viewsOf } from './sheet.ts';
 import type { SheetView } from './sheet.ts';
 
@@ -59,27 +61,29 @@ export type FileMarkup = {
 /** One PDF in the core's memory. */
 export class CoreDocument implements Disposable {
   readonly #inner: Document;
+  /** Null unless the file was damaged and repaired: its tables were rebuilt, or a page box held no numbers. */
+  readonly damage: FileDamage | null;
 
-  private constructor(inner: Document) {
+  private constructor(inner: Document, bytes: Uint8Array | null) {
     this.#inner = inner;
+    this.damage = inner.repaired && bytes !== null ? damageOf(bytes, inner.pageCount) : null;
   }
 
   /** Copies `bytes` into the core. Throws a `CoreError`: NOT_PDF, DAMAGED, ENCRYPTED, UNKNOWN_ENCRYPTION, NO_PAGES. */
   static open(bytes: Uint8Array, password: string, resources: CoreResources): CoreDocument {
-    return new CoreDocument(guarded(() => Document.open(bytes, password, resources.inner)));
+    return new CoreDocument(
+      guarded(() => Document.open(bytes, password, resources.inner)),
+      bytes,
+    );
   }
 
   /** Takes over a document that the core created. */
   static adopt(make: () => Document): CoreDocument {
-    return new CoreDocument(guarded(make));
+    return new CoreDocument(guarded(make), null);
   }
 
   get pageCount(): number {
     return this.#inner.pageCount;
-  }
-
-  get repaired(): boolean {
-    return this.#inner.repaired;
   }
 
   /** `index` from 0. Throws NO_SUCH_PAGE. */

@@ -1,8 +1,10 @@
 /** One page in the core's memory. */
+import type { SheetGrid } from '../../contract/src/geometry/grid.ts';
 import type { Box, Matrix, Point } from '../../contract/src/geometry/types.ts';
 import { Sheet } from '../pkg/pinbar_core.js';
 import type {
   Dimensions,
+  Grids,
   PageText,
   TitleBlock as CoreTitleBlock,
   Views,
@@ -49,6 +51,17 @@ export type FoundSnap = { point: Point; kind: (typeof SNAP_KINDS)[number] };
 
 /** `isExact`: only line ends and intersections. */
 export type SnapOptions = { from?: Point | null; isExact?: boolean };
+
+/** In the order in which the core numbers them. */
+const ROOMLESS = ['no-lines', 'open', 'too-dense'] as const;
+
+/**
+ * What lines close around a point, page points: corners in order, and the openings in it that were closed, from end to end.
+ * Or why there is none: nothing is drawn there, it is open to all around, or too much is drawn to tell.
+ */
+export type FoundRoom =
+  | { outline: Point[]; openings: [Point, Point][] }
+  | { missing: (typeof ROOMLESS)[number] };
 
 export type OmissionName = 'font' | 'image' | 'pattern';
 
@@ -165,12 +178,42 @@ function dimensionsOf(dimensions: Dimensions): SheetDimension[] {
   });
 }
 
+/** Frees `grids`. */
+function gridsOf(grids: Grids): SheetGrid[] {
+  const { labels, places } = grids;
+  grids.free();
+  const found: { label: string; ends: [number, number, number, number] }[][][] = [];
+  for (const [index, label] of labels.entries()) {
+    const [grid = 0, direction = 0, x0 = 0, y0 = 0, x1 = 0, y1 = 0] = places.subarray(index * 6);
+    const directions = (found[grid] ??= []);
+    (directions[direction] ??= []).push({ label, ends: [x0, y0, x1, y1] });
+  }
+  return found;
+}
+
+/** What a page consists of, which tells a drawing from a page of a book. */
+export type PageMakeup = {
+  /** Pieces of drawn lines, straight and curved. */
+  strokes: number;
+  /** Long lines run along its edges. */
+  isFramed: boolean;
+  /** Images cover at least half of it. */
+  isPicture: boolean;
+  /** How many different things (a number, a title, a date, …) labels announce that are close together. */
+  labeledFields: number;
+};
+
+const NO_MAKEUP: PageMakeup = { strokes: 0, isFramed: false, isPicture: true, labeledFields: 0 };
+
 /** Everything a sheet says. */
 export type SheetReading = {
   words: PageWord[];
+  makeup: PageMakeup;
   titleBlock: TitleBlock;
   views: SheetView[];
   dimensions: SheetDimension[];
+  /** Of the drawings on it. */
+  grids: SheetGrid[];
 };
 
 /** Frees `text`. */
@@ -249,6 +292,14 @@ export class CoreSheet implements Disposable {
     return new CoreSheet(guarded(() => Sheet.fromBytes(bytes)));
   }
 
+  /**
+   * Keeps what the page shows inside a box (page points), as a page of that size: from then on, points count from the box's
+   * upper left corner. Vectors only. Throws BAD_ARGUMENT for a box without area.
+   */
+  cutTo([x0, y0, x1, y1]: Box): void {
+    guarded(() => this.inner.cutTo(x0, y0, x1, y1));
+  }
+
   /** Vectors only; the bytes belong to the caller. */
   toBytes(): Uint8Array<ArrayBuffer> {
     return owned(guarded(() => this.inner.toBytes()));
@@ -324,6 +375,22 @@ export class CoreSheet implements Disposable {
     return { point: { x: foundX, y: foundY }, kind };
   }
 
+  /** The room around a point. `widestPoints`: openings up to that are closed. */
+  roomAt({ x, y }: Point, widestPoints: number): FoundRoom {
+    const [count = -1, ...places] = guarded(() => this.inner.roomAt(x, y, widestPoints));
+    if (count < 0) return { missing: ROOMLESS[-1 - count] ?? 'no-lines' };
+    const points: Point[] = [];
+    for (let i = 0; i + 1 < places.length; i += 2) {
+      points.push({ x: places[i] ?? 0, y: places[i + 1] ?? 0 });
+    }
+    const openings: [Point, Point][] = [];
+    for (let i = count; i + 1 < points.length; i += 2) {
+      const [from, to] = points.slice(i, i + 2);
+      if (from !== undefined && to !== undefined) openings.push([from, to]);
+    }
+    return { outline: points.slice(0, count), openings };
+  }
+
   /** Every word of the page with its position, line by line from top to bottom. */
   text(): PageWord[] {
     return wordsOf(guarded(() => this.inner.text()));
@@ -344,19 +411,25 @@ export class CoreSheet implements Disposable {
   }
 
   /**
-   * `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles and their dimensions: faster than
-   * separate calls.
+   * `text`, `titleBlock` and, with `withViews`, the drawings on the sheet by their titles, their dimensions and their
+   * grids: faster than separate calls.
    */
   reading(withViews: boolean): SheetReading {
     const found = guarded(() => this.inner.reading(withViews));
-    if (!found) return { words: [], titleBlock: NO_TITLE_BLOCK, views: [], dimensions: [] };
-    const { text, block, views, dimensions } = found;
+    if (!found) {
+      const nothing = { views: [], dimensions: [], grids: [] };
+      return { words: [], makeup: NO_MAKEUP, titleBlock: NO_TITLE_BLOCK, ...nothing };
+    }
+    const { text, makeup, block, views, dimensions, grids } = found;
     found.free();
+    const [strokes = 0, isFramed = 0, isPicture = 0, labeledFields = 0] = makeup;
     return {
       words: wordsOf(text),
+      makeup: { strokes, isFramed: isFramed === 1, isPicture: isPicture === 1, labeledFields },
       titleBlock: titleBlockOf(block),
       views: viewsOf(views),
       dimensions: dimensionsOf(dimensions),
+      grids: gridsOf(grids),
     };
   }
 

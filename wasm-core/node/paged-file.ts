@@ -38,6 +38,8 @@ export type OpenedPage = Disposable & {
 
 export type PagedFile = AsyncDisposable & {
   readonly pageCount: number;
+  /** Null unless the file had to be repaired to be opened. */
+  readonly damage: CoreDocument['damage'];
   /** Page `index` (from 0). The caller disposes of it. Rejects with a `CoreError`. */
   page(index: number): Promise<OpenedPage>;
 };
@@ -78,6 +80,7 @@ export async function openPagedFile(
   }
   return {
     pageCount: document.pageCount,
+    damage: document.damage,
     async page(index) {
       const label = document.pageLabel(index);
       return {
@@ -133,6 +136,7 @@ async function openByRanges(
   }
   return {
     pageCount: ranged.pageCount,
+    damage: null,
     page: openPage,
     async [Symbol.asyncDispose]() {
       repaired?.[Symbol.dispose]();

@@ -141,6 +141,11 @@ export class SheetDocument implements PdfDocument, PageSource {
     return this.sheet.call('snap', { point, radiusPoints, ...options }, { priority: 'immediate' });
   }
 
+  async roomAt(point: Point, widestPoints: number) {
+    await this.ready;
+    return this.sheet.call('roomAt', { point, widestPoints }, { priority: 'immediate' });
+  }
+
   async textIn(box: Box) {
     await this.ready;
     return this.sheet.call('textIn', box, { priority: 'immediate' });
@@ -286,7 +291,7 @@ export class SheetDocument implements PdfDocument, PageSource {
       bytes,
       sha256: null,
       pageCount: found.length,
-      repaired: false,
+      damage: null,
       pageLabels: labels.every((label) => label !== null) ? labels : null,
     };
     await this.sheet.call('adopt', this.#pages);

@@ -3,12 +3,11 @@ import type { Box, Matrix } from '../../contract/src/geometry/types.ts';
 import {
   CoreAlignment,
   describeMatrix,
-  fitThreePoints,
+  fitOrRefusal,
   suggestPairsFor,
   type SheetPair,
 } from '../../wasm-core/bindings/compare.ts';
 import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
-import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import { paintOverlay } from '../../wasm-core/bindings/picture.ts';
 import { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import { CoreStyle } from '../../wasm-core/bindings/style.ts';
@@ -24,9 +23,6 @@ import { WorkerError, type Job } from '../protocol/serve.ts';
 import type { SheetContent } from '../protocol/sheet-worker.ts';
 import type { OverlayStyle } from '../protocol/view.ts';
 import type { DocumentId } from '../protocol/view-worker.ts';
-
-/** Error of a given alignment that cannot be measured on the ink: what a careful pick of three points achieves. */
-const UNMEASURED_ERROR_INCHES = 0.02;
 
 /** Larger canvases fail or come out blank in some browsers. */
 const MAX_EXPORT_PIXELS = 64_000_000;
@@ -69,25 +65,17 @@ export class CompareService {
 
   setAlignment(matrix: Matrix, method: string): Alignment {
     const pair = this.#pair();
-    const given = CoreAlignment.given(pair, matrix, UNMEASURED_ERROR_INCHES);
+    const given = CoreAlignment.given(pair, matrix);
     this.#setAlignment(given);
     return { ...this.#describe(given), method };
   }
 
   fitThreePoints(pairs: readonly PointPair[]): ThreePointFit {
     if (pairs.length !== 3) return { matrix: null, residualInches: [], refusal: null, done: null };
-    try {
-      const { matrix, residualPoints, mirrored } = fitThreePoints(pairs);
-      const residualInches = residualPoints.map((points) => points / 72);
-      const refusal = mirrored
-        ? 'The points are in the opposite order on one drawing, which would mirror it. Check their order.'
-        : null;
-      if (refusal) return { matrix: null, residualInches, refusal, done: null };
-      return { matrix, residualInches, refusal: null, done: this.#done(matrix) };
-    } catch (error) {
-      if (!(error instanceof CoreError)) throw error;
-      return { matrix: null, residualInches: [], refusal: error.message, done: null };
-    }
+    const { fit, refusal } = fitOrRefusal(pairs);
+    const residualInches = fit?.residualPoints.map((points) => points / 72) ?? [];
+    if (refusal !== null) return { matrix: null, residualInches, refusal, done: null };
+    return { matrix: fit.matrix, residualInches, refusal, done: this.#done(fit.matrix) };
   }
 
   suggestPairs(): readonly PointPair[] {

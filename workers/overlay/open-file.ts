@@ -1,4 +1,5 @@
 /** An open file: whole in the core's memory, or read page by page if it is large. */
+import type { FileDamage } from '../../contract/src/file-damage.ts';
 import {
   CoreDocument,
   type CoreResources,
@@ -30,7 +31,7 @@ export type UsePage<T> = (document: CoreDocument, index: number) => T;
 
 export type OpenPdf = Disposable & {
   readonly pageCount: number;
-  readonly repaired: boolean;
+  readonly damage: FileDamage | null;
   /** Lowercase hex SHA-256; null if it would require reading a large file whole. */
   readonly sha256: string | null;
   /** Labels of all pages, or null. */
@@ -59,11 +60,11 @@ export async function openWhole(
   await job.pause();
   const hash = crypto.subtle.digest('SHA-256', bytes);
   const document = CoreDocument.open(bytes, password, resources);
-  const { pageCount, repaired } = document;
+  const { pageCount, damage } = document;
   const labels = Array.from({ length: pageCount }, (_, index) => document.pageLabel(index));
   return {
     pageCount,
-    repaired,
+    damage,
     sha256: toHex(new Uint8Array(await hash)),
     labels,
     knowsSizes: true,
@@ -109,7 +110,7 @@ export async function openByRanges(
   };
   return {
     pageCount,
-    repaired: false,
+    damage: null,
     sha256: null,
     labels,
     knowsSizes: false,

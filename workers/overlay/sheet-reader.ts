@@ -81,13 +81,13 @@ export class SheetReader implements Disposable {
       throw new WorkerError('ABORTED', 'The file was closed.');
     }
     this.#file = opened;
-    const { sha256, pageCount, repaired, labels } = opened;
+    const { sha256, pageCount, damage, labels } = opened;
     const document: OpenedDocument = {
       name,
       bytes: bytes.size,
       sha256,
       pageCount,
-      repaired,
+      damage,
       pageLabels: labels.every((label) => label !== null) ? labels : null,
     };
     return { kind: 'opened', document };

@@ -5,6 +5,7 @@ import { coreMemoryBytes } from '../../wasm-core/bindings/core.ts';
 import { CoreError } from '../../wasm-core/bindings/errors.ts';
 import type { CoreSheet } from '../../wasm-core/bindings/sheet.ts';
 import type {
+  FoundRoom,
   Notice,
   OpenSheet,
   PageLetters,
@@ -223,6 +224,10 @@ export class SheetService {
 
   snap(point: Point, radiusPoints: number, options: SnapOptions): SnapPoint | null {
     return this.#needShown().sheet.snap(point, radiusPoints, options);
+  }
+
+  roomAt(point: Point, widestPoints: number): FoundRoom {
+    return this.#needShown().sheet.roomAt(point, widestPoints);
   }
 
   async textIn(box: Box): Promise<string> {

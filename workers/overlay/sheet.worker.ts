@@ -96,6 +96,7 @@ const api: SheetWorkerApi = {
   snap: jobs.handler(({ point, radiusPoints, ...options }) =>
     service.snap(point, radiusPoints, options),
   ),
+  roomAt: jobs.handler(({ point, widestPoints }) => service.roomAt(point, widestPoints)),
   textIn: jobs.handler((box) => service.textIn(box)),
   letters: jobs.handler(
     () => service.letters(),

@@ -76,6 +76,8 @@ export class Stage {
   #isHeld = false;
   #layers: readonly (number | null)[] = [];
   #shown: OverlayStyle = DEFAULT_STYLE;
+  /** Other layers are to be shown than in the last picture, whose tiles nobody has asked for. */
+  #showsOthers = false;
   #style = new CoreStyle(DEFAULT_STYLE);
   #port: ViewPort | null = null;
   #size: { widthPx: number; heightPx: number };
@@ -134,6 +136,7 @@ export class Stage {
   }
 
   setStyle(style: OverlayStyle): void {
+    this.#showsOthers ||= style.mode !== this.#shown.mode;
     this.#shown = style;
     const next = new CoreStyle(style);
     this.#style[Symbol.dispose]();
@@ -174,7 +177,9 @@ export class Stage {
       context.putImageData(new ImageData(pixels, widthPx, heightPx), 0, 0);
     });
     this.missingMarkups = layOver(context, picture);
-    this.missing = this.#painter.missing();
+    if (this.#showsOthers) this.look(tiles);
+    else this.missing = this.#painter.missing();
+    this.#showsOthers = false;
     this.#picture = picture;
     this.paintedAt = performance.now();
     this.paintingMs = this.paintedAt - began;

@@ -16,7 +16,8 @@ export type Alignment = {
   status: AlignmentStatus;
   /** B → A, page points. */
   matrix: Matrix;
-  errorInches: number;
+  /** Null if nobody measured it: always unless `aligned`. */
+  errorInches: number | null;
   confidence: number;
   /** "words and line ends", "ink", "three points", … */
   method: string;

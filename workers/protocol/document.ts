@@ -3,6 +3,7 @@
  * pdf worker if the core declines the file. Spaces: page points are 1/72 in as displayed, origin upper left, y down
  * (`contract/src/geometry`).
  */
+import type { FileDamage } from '../../contract/src/file-damage.ts';
 import type { Point, Box } from '../../contract/src/geometry/types.ts';
 import type { SnapKind } from '../../markups/src/model.ts';
 import type { PageFrame } from '../../markups/src/page-frame.ts';
@@ -28,8 +29,8 @@ export type OpenedDocument = {
   /** Lowercase hex SHA-256; null if hashing would read a large file whole. */
   sha256: string | null;
   pageCount: number;
-  /** The file was damaged and repaired: pages may be missing. */
-  repaired: boolean;
+  /** Null unless the file was damaged and repaired. */
+  damage: FileDamage | null;
   /** Page labels, if the file has them. */
   pageLabels: readonly string[] | null;
 };
@@ -88,6 +89,14 @@ export type SnapPoint = { point: Point; kind: SnapKind };
  */
 export type SnapOptions = { from?: Point | null; isExact?: boolean };
 
+/**
+ * What lines close around a point, page points: corners in order, and the openings in it that were closed, from end to end.
+ * Or why there is none: nothing is drawn there, it is open to all around, or too much is drawn to tell.
+ */
+export type FoundRoom =
+  | { outline: readonly Point[]; openings: readonly (readonly [Point, Point])[] }
+  | { missing: 'no-lines' | 'open' | 'too-dense' };
+
 export type CallOptions = { signal?: AbortSignal };
 
 export type ProgressOptions = CallOptions & {
@@ -127,6 +136,8 @@ export type PdfDocument = Viewable<SheetView> & {
   showPage(page: number, options?: ProgressOptions): Promise<OpenSheet>;
   /** The place of the shown page's linework that is meant by a point near it. */
   snap(point: Point, radiusPoints: number, options?: SnapOptions): Promise<SnapPoint | null>;
+  /** The room around a point of the shown page. `widestPoints`: openings up to that are closed. */
+  roomAt(point: Point, widestPoints: number): Promise<FoundRoom>;
   /** Text of the shown page inside a box, in reading order. */
   textIn(box: Box): Promise<string>;
   /** For the shown page; the arrays belong to the caller. Null if it is not drawn from vectors, so letters are unknown. */

@@ -10,6 +10,7 @@ import type {
   Notice,
   OpenedDocument,
   OpenSheet,
+  FoundRoom,
   PageLetters,
   PageSummary,
   SnapOptions,
@@ -75,6 +76,7 @@ export type SheetWorkerApi = Cancels & {
   summarise: Handler<null, void>;
   thumbnail: Handler<{ page: number; longSidePx: number }, ImageBitmap>;
   snap: Handler<{ point: Point; radiusPoints: number } & SnapOptions, SnapPoint | null>;
+  roomAt: Handler<{ point: Point; widestPoints: number }, FoundRoom>;
   textIn: Handler<Box, string>;
   letters: Handler<null, PageLetters | null>;
   memory: Handler<null, { wasmBytes: number; cacheBytes: number }>;

@@ -13,6 +13,7 @@ import {
   annotationSchema,
   placeInFileSchema,
   refusedAnnotationSchema,
+  refusedChangeSchema,
 } from './schema.ts';
 
 /** A whole XFDF document with exactly one annotation. */
@@ -23,11 +24,12 @@ const version = z.int().min(1);
 export const annotationOperations = defineOperations({
   'GET /v1/projects/{id}/annotations': {
     summary:
-      'Lists markups by id: those of one document, or of the whole project. Viewers get only approved and not_reviewed ones, whatever evaluation_states says. A long list comes in pages of up to 1,000 markups and 2 MB: next is the value of after for the following page, or null at the end. Markups that stand in the PDFs are among them; with document_id, without_markup has the places in the PDF of those that were deleted or that the caller does not get.',
+      'Lists markups by id: those of one document, of the issues of an overlay execution, or of the whole project. Viewers get only approved and not_reviewed ones, whatever evaluation_states says. A long list comes in pages of up to 1,000 markups and 2 MB: next is the value of after for the following page, or null at the end. Markups that stand in the PDFs are among them; with document_id, without_markup has the places in the PDF of those that were deleted or that the caller does not get.',
     access: { below: 'project' },
     params: { id: pathId },
     query: z.object({
       document_id: pathId.optional(),
+      overlay_execution_id: pathId.optional(),
       evaluation_states: commaList(EVALUATION_STATES).optional(),
       after: pathId.optional(),
     }),
@@ -52,6 +54,29 @@ export const annotationOperations = defineOperations({
     ok: z.object({
       annotations: z.array(annotationSchema),
       refused: z.array(refusedAnnotationSchema),
+    }),
+  },
+  'POST /v1/projects/{id}/annotations/changes': {
+    summary:
+      'Changes up to 100 markups, or deletes those whose xfdf is null. Each is changed as a call for it alone would change it; those that cannot be changed are listed in refused, with the status of that call. The others are changed together.',
+    access: { role: 'creator', below: 'project' },
+    params: { id: pathId },
+    body: z.object({
+      changes: z
+        .array(z.object({ id, version, xfdf: xfdf.nullable() }))
+        .min(1)
+        .max(MOST_ANNOTATIONS)
+        .refine(
+          (given) => new Set(given.map((change) => change.id)).size === given.length,
+          'must be different markups',
+        ),
+    }),
+    rate: 'edit',
+    ok: z.object({
+      changed: z.array(annotationSchema),
+      /** Their ids. */
+      deleted: z.array(id),
+      refused: z.array(refusedChangeSchema),
     }),
   },
   'POST /v1/documents/{id}/pdf': {

@@ -76,3 +76,9 @@ export const refusedAnnotationSchema = z
   .object({ index: z.int().min(0), detail: z.string() })
   .meta({ id: 'RefusedAnnotation' });
 export type RefusedAnnotation = z.infer<typeof refusedAnnotationSchema>;
+
+/** A change that was sent with others and cannot be made: its place in the request, from 0, and what it would get alone. */
+export const refusedChangeSchema = refusedAnnotationSchema
+  .extend({ status: z.int().min(400).max(499) })
+  .meta({ id: 'RefusedAnnotationChange' });
+export type RefusedAnnotationChange = z.infer<typeof refusedChangeSchema>;

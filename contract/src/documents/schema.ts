@@ -16,6 +16,8 @@ export const documentSchema = z
     project_id: id,
     document_type_id: documentTypeId.nullable(),
     page_count: z.int().min(0).nullable(),
+    /** Null unless the file was damaged and repaired; 0 if no page is known to be missing. */
+    missing_pages: z.int().min(0).nullable(),
     file: z.object({
       file_id: id,
       file_key: z.string(),
@@ -54,6 +56,13 @@ export const drawingSchema = z
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /**
+ * How far the picture of a page without text was searched for text. `none`: it has none that could be recognized. `failed`: it
+ * is too large, or took too long.
+ */
+export const recognitionSchema = z.enum(['waiting', 'done', 'none', 'failed']);
+export type Recognition = z.infer<typeof recognitionSchema>;
+
+/**
  * REC-012. Sizes in points (1/72 in) of the page as displayed. `confidence`, 0 to 1, is how sure the number and title are;
  * 1 after a person corrected them.
  */
@@ -73,6 +82,8 @@ export const sheetSchema = z
     confidence: z.number().min(0).max(1),
     /** A person corrected or confirmed the number and title. */
     is_corrected: z.boolean(),
+    /** Null if the page has text. What was recognized is never more than half sure. */
+    recognition: recognitionSchema.nullable(),
     drawings: z.array(drawingSchema),
   })
   .meta({ id: 'Sheet' });
@@ -122,6 +133,9 @@ export type TableOfContents = z.infer<typeof tableOfContentsSchema>;
 /** [x0, y0, x1, y1] in points (1/72 in) of the page as displayed, origin at the upper left, y down. */
 const pageBox = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
+/** The line was recognized in the picture of a page without text, and may be wrong. */
+const isRecognized = z.boolean();
+
 /** The search hits on one page. `ranges` are the [from, to) of matched words, in UTF-16 units of the line's text. */
 export const pageHitsSchema = z
   .object({
@@ -131,17 +145,21 @@ export const pageHitsSchema = z
         text: z.string(),
         box: pageBox,
         ranges: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
+        is_recognized: isRecognized,
       }),
     ),
   })
   .meta({ id: 'PageHits' });
 export type PageHits = z.infer<typeof pageHitsSchema>;
 
-/** The text of one page, line by line in reading order. Empty for a page without text, such as a scan. */
+/**
+ * The text of one page, line by line in reading order. That of a page without text, such as a scan, is empty until its picture
+ * was searched for text.
+ */
 export const pageTextSchema = z
   .object({
     page_number: z.int().min(1),
-    lines: z.array(z.object({ text: z.string(), box: pageBox })),
+    lines: z.array(z.object({ text: z.string(), box: pageBox, is_recognized: isRecognized })),
   })
   .meta({ id: 'PageText' });
 export type PageText = z.infer<typeof pageTextSchema>;

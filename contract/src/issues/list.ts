@@ -13,6 +13,16 @@ export const ISSUE_LIST: List<IssueSort> = {
   firstSort: { by: 'priority', order: 'desc' },
 };
 
+/** The columns of the list, in their order (CV-002). */
+export const COLUMN_IDS = [
+  ...(['id', 'priority', 'section', 'discipline', 'scope', 'summary', 'details'] as const),
+  ...(['owner', 'status', 'age', 'comments', 'evaluation'] as const),
+];
+export type ColumnId = (typeof COLUMN_IDS)[number];
+
+/** CV-014. */
+export const REQUIRED_COLUMN: ColumnId = 'id';
+
 /** IL-022. */
 export const ISSUES_PER_PAGE = 10;
 

@@ -7,6 +7,10 @@ import {
   MAX_XFDF_LENGTH,
   MOST_BULK_ISSUES,
   MOST_ISSUES_PER_PAGE,
+  MOST_PACKET_SHEETS,
+  MOST_PICTURED_ISSUES,
+  REPORT_LAYOUTS,
+  REPORT_PAPERS,
 } from '../constants.ts';
 import {
   commaList,
@@ -15,18 +19,32 @@ import {
   id,
   lines,
   listQuery,
+  MAX_ID,
   pathId,
+  searchText,
   text,
+  timeZone,
   wholeNumber,
 } from '../wire/fields.ts';
 import { MAX_SEARCH_LENGTH } from '../wire/list.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { ANY_DOCUMENT_TYPE, ISSUE_LIST, ISSUE_TYPES, ISSUES_PER_PAGE, NOBODY } from './list.ts';
-import { commentSchema, evaluationSchema, issueSchema, priorityStatSchema } from './schema.ts';
+import {
+  commentSchema,
+  evaluationSchema,
+  issueChangeSchema,
+  issueOnPaperSchema,
+  issueSchema,
+  listedIssueSchema,
+  priorityStatSchema,
+  similarIssueSchema,
+} from './schema.ts';
 
 const evaluation_states = commaList(EVALUATION_STATES).optional();
 /** A whole XFDF document with exactly one annotation. */
 const xfdf = z.string().min(1).max(MAX_XFDF_LENGTH);
+/** What other programs know an issue by. In any case, as some write it. */
+const guid = z.guid().transform((given) => given.toLowerCase());
 const ids = commaNumbers({}).optional();
 const idsOrNobody = commaNumbers({ min: NOBODY }).optional();
 const scopeIds = z
@@ -41,6 +59,34 @@ const content = {
   discipline_id: id,
 };
 
+/** What a list, a file and a bulk update of issues can be limited to. All apply together. */
+const filters = {
+  priorities: ids,
+  statuses: ids,
+  document_id: pathId.optional(),
+  page_number: wholeNumber({ min: 1, max: MAX_ID }).optional(),
+  document_types: commaNumbers({ min: ANY_DOCUMENT_TYPE, max: 3 }).optional(),
+  issue_types: commaList(ISSUE_TYPES).optional(),
+  evaluation_states,
+  overlay_execution_id: pathId.optional(),
+  issue_id_from: wholeNumber({ max: MAX_ID }).optional(),
+  issue_id_to: wholeNumber({ max: MAX_ID }).optional(),
+  owners: idsOrNobody,
+  creators: idsOrNobody,
+  keywords: commaTexts({ max: MAX_SEARCH_LENGTH }).optional(),
+  discipline_ids: ids,
+  scopes: ids,
+};
+
+/** What a file of issues contains: all issues of the list, not one page of it. */
+const exported = listQuery(ISSUE_LIST).extend({
+  ...filters,
+  time_zone: timeZone.default('UTC'),
+});
+
+/** Four numbers separated by commas. */
+const RECT = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){3}$/;
+
 /** What a bulk update changes: exactly one of them. */
 const bulkChange = z.object({
   priority_id: id.optional(),
@@ -51,6 +97,18 @@ const bulkChange = z.object({
 });
 const isOne = (values: readonly unknown[]) =>
   values.filter((value) => value !== undefined).length === 1;
+const changesOne = (body: z.infer<typeof bulkChange>) =>
+  isOne([
+    ...[body.priority_id, body.discipline_id, body.scope_ids],
+    ...[body.assignee_id, body.status_id],
+  ]);
+const ONE_FIELD = 'must change exactly one field';
+
+/** `undo_token` undoes the update for 30 s; null if every issue had the value before. */
+const bulkResult = z.object({
+  updated_count: z.int().min(0),
+  undo_token: z.uuid().nullable(),
+});
 
 export const issueOperations = defineOperations({
   'GET /v1/projects/{id}/counts': {
@@ -63,30 +121,17 @@ export const issueOperations = defineOperations({
   },
   'GET /v1/projects/{id}/issues': {
     summary:
-      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. Viewers get only approved and not_reviewed issues.',
+      'Lists issues. All filters apply together; the values of one filter are alternatives. Every word of q must occur, in the number, the summary, the description or a comment, also as part of a word; "quoted" words are a phrase. q has at most 20 different words and phrases. A word of letters that no issue has stands for those spelled like it. With q, the matches of an issue say where the words are. document_types and issue_types together name what an issue may be about. Owner -1: nobody. Creator -1: the AI assistant. Viewers get only approved and not_reviewed issues.',
     access: { below: 'project' },
     isPolled: true,
     params: { id: pathId },
     query: listQuery(ISSUE_LIST).extend({
       page: wholeNumber({ min: 1, max: 1_000_000 }).default(1),
       per_page: wholeNumber({ min: 1, max: MOST_ISSUES_PER_PAGE }).default(ISSUES_PER_PAGE),
-      priorities: ids,
-      statuses: ids,
-      document_id: pathId.optional(),
-      document_types: commaNumbers({ min: ANY_DOCUMENT_TYPE, max: 3 }).optional(),
-      issue_types: commaList(ISSUE_TYPES).optional(),
-      evaluation_states,
-      overlay_execution_id: pathId.optional(),
-      issue_id_from: wholeNumber().optional(),
-      issue_id_to: wholeNumber().optional(),
-      owners: idsOrNobody,
-      creators: idsOrNobody,
-      keywords: commaTexts({ max: MAX_SEARCH_LENGTH }).optional(),
-      discipline_ids: ids,
-      scopes: ids,
+      ...filters,
     }),
     ok: z.object({
-      data: z.array(issueSchema),
+      data: z.array(listedIssueSchema),
       pagination: z.object({
         page: z.int().min(1),
         per_page: z.int().min(1),
@@ -95,9 +140,81 @@ export const issueOperations = defineOperations({
       priority_stats: z.array(priorityStatSchema),
     }),
   },
+  'GET /v1/projects/{id}/issues/similar': {
+    summary:
+      'Lists at most three open issues on a page that a new one may repeat, the most similar first: those with a similar summary, and those whose markup is near. rect is the place of the new markup as in XFDF: left, bottom, right, top in points of the file. Rejected issues are left out.',
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: z.object({
+      document_id: pathId,
+      page_number: wholeNumber({ min: 1, max: MAX_ID }),
+      summary: searchText({ max: ISSUE_SUMMARY_LENGTH }).default(''),
+      rect: z.string().max(100).regex(RECT).optional(),
+    }),
+    ok: z.object({ data: z.array(similarIssueSchema) }),
+  },
+  'GET /v1/projects/{id}/issues/export/xlsx': {
+    summary: `Returns a spreadsheet of all issues that the list would have with these filters, in its order. Dates are in time_zone. With pictures=crops, each row has a picture of its location; 422 then for more than ${MOST_PICTURED_ISSUES}. Viewers get only approved and not_reviewed issues, without the columns of the evaluation.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: exported.extend({ pictures: z.enum(['none', 'crops']).default('none') }),
+    rate: 'export',
+    file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  'GET /v1/projects/{id}/issues/export/csv': {
+    summary: 'Returns what the spreadsheet contains as CSV.',
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: exported,
+    rate: 'export',
+    file: 'text/csv',
+  },
+  'GET /v1/projects/{id}/issues/export/bcf': {
+    summary: `Returns the same issues as topics of the BIM Collaboration Format, with their comments and a picture of each location, in the order of pages. 422 for more than ${MOST_PICTURED_ISSUES}.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: exported.extend({ bcf_version: z.enum(['3.0', '2.1']).default('3.0') }),
+    rate: 'export',
+    file: 'application/zip',
+  },
+  'GET /v1/projects/{id}/open-issues': {
+    summary:
+      'Counts the issues that the caller may see and that are neither resolved nor closed, by the sheet they were raised on.',
+    access: { below: 'project' },
+    isPolled: true,
+    params: { id: pathId },
+    ok: z.object({ sheets: z.array(z.object({ id, count: z.int().min(1) })) }),
+  },
+  'GET /v1/documents/{id}/issues': {
+    summary:
+      'Lists the issues that have a markup on the pages of a document, by id, with what the pages show of them.',
+    access: { below: 'document' },
+    isPolled: true,
+    params: { id: pathId },
+    ok: z.object({ issues: z.array(issueOnPaperSchema) }),
+  },
+  'GET /v1/projects/{id}/issues/export/pdf': {
+    summary: `Returns a report of the same issues, with a picture of each location: under one another (list), each on a page with its comments, or by sheet. 422 for more than ${MOST_PICTURED_ISSUES}.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: exported.extend({
+      layout: z.enum(REPORT_LAYOUTS).default('list'),
+      paper: z.enum(REPORT_PAPERS).default('letter'),
+    }),
+    rate: 'export',
+    file: 'application/pdf',
+  },
+  'GET /v1/projects/{id}/issues/export/packet': {
+    summary: `Returns the same issues as an evidence packet: a ZIP with a report, the issues as JSON with comments and history, their crops and markups, the sheets concerned as PDFs, and the SHA-256 of every file in it and of every source. "pinbar verify" checks it. Viewers get nothing of evaluations. 422 for more than ${MOST_PICTURED_ISSUES} issues, ${MOST_PACKET_SHEETS} sheets, or 1 GB of PDFs.`,
+    access: { below: 'project' },
+    params: { id: pathId },
+    query: exported.extend({ paper: z.enum(REPORT_PAPERS).default('letter') }),
+    rate: 'export',
+    file: 'application/zip',
+  },
   'POST /v1/issues': {
     summary:
-      'Raises an issue about a place in a document: a sheet (drawing_sheet_id), a section of a specification (csi_code, digits only), or an overlay (overlay_execution_id). With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter.',
+      'Raises an issue about a place in a document: a sheet (drawing_sheet_id), a section of a specification (csi_code, digits only), or an overlay (overlay_execution_id). With xfdf, the markup belongs to the issue: a new one, or the one of that name. The caller becomes the reporter. guid is what other programs know the issue by; 409 if the project has an issue with it.',
     access: { role: 'creator', below: 'document', at: 'document_id' },
     body: z
       .object({
@@ -108,6 +225,7 @@ export const issueOperations = defineOperations({
         assignee_id: id.nullable().default(null),
         status_id: id.default(1),
         xfdf: xfdf.optional(),
+        guid: guid.optional(),
         overlay_execution_id: id.optional(),
         drawing_sheet_id: id.optional(),
         csi_code: z
@@ -129,11 +247,12 @@ export const issueOperations = defineOperations({
     access: { below: 'issue' },
     isPolled: true,
     params: { id: pathId },
+    isVersioned: true,
     ok: issueSchema,
   },
   'PUT /v1/issues/{id}': {
     summary:
-      'Changes an issue. 412 if version is given and someone changed it after that version; 409 if the status may not follow the present one. ref_number and creator_id cannot be changed: send them as they are. xfdf changes the markup of the issue.',
+      'Changes an issue. 412 if version or If-Match is given and someone changed it after that version; 409 if the status may not follow the present one. ref_number and creator_id cannot be changed: send them as they are. xfdf changes the markup of the issue.',
     access: { role: 'creator', below: 'issue' },
     params: { id: pathId },
     body: z.object({
@@ -147,6 +266,7 @@ export const issueOperations = defineOperations({
       version: z.int().min(1).optional(),
     }),
     rate: 'edit',
+    isVersioned: true,
     ok: issueSchema,
     errors: [409, 412],
   },
@@ -156,7 +276,9 @@ export const issueOperations = defineOperations({
     params: { id: pathId },
     body: z.object({ assignee_id: id.nullable() }),
     rate: 'edit',
+    isVersioned: true,
     ok: issueSchema,
+    errors: [412],
   },
   'POST /v1/issues/{id}/status': {
     summary: 'Changes the status of an issue. 409 if it may not follow the present one.',
@@ -164,8 +286,9 @@ export const issueOperations = defineOperations({
     params: { id: pathId },
     body: z.object({ status_id: id }),
     rate: 'edit',
+    isVersioned: true,
     ok: issueSchema,
-    errors: [409],
+    errors: [409, 412],
   },
   'POST /v1/issues/{id}/priority': {
     summary: 'Changes the priority of an issue.',
@@ -173,7 +296,9 @@ export const issueOperations = defineOperations({
     params: { id: pathId },
     body: z.object({ priority_id: id }),
     rate: 'edit',
+    isVersioned: true,
     ok: issueSchema,
+    errors: [412],
   },
   'POST /v1/issues/{id}/discipline': {
     summary: 'Changes the discipline of an issue.',
@@ -181,7 +306,9 @@ export const issueOperations = defineOperations({
     params: { id: pathId },
     body: z.object({ discipline_id: id }),
     rate: 'edit',
+    isVersioned: true,
     ok: issueSchema,
+    errors: [412],
   },
   'POST /v1/issues/{id}/evaluate': {
     summary:
@@ -200,6 +327,14 @@ export const issueOperations = defineOperations({
       ),
     rate: 'edit',
     ok: evaluationSchema,
+  },
+  'GET /v1/issues/{id}/changes': {
+    summary:
+      'Lists who changed what of an issue and when, newest first, up to 100 and 2 MB at a time: next is the value of before for the earlier ones, or null at the end. Viewers do not get evaluations in states that they do not see.',
+    access: { below: 'issue' },
+    params: { id: pathId },
+    query: z.object({ before: pathId.optional() }),
+    ok: z.object({ data: z.array(issueChangeSchema), next: id.nullable() }),
   },
   'GET /v1/issues/{id}/comments': {
     summary: 'Lists the comments on an issue, oldest first.',
@@ -230,10 +365,27 @@ export const issueOperations = defineOperations({
           .refine((given) => new Set(given).size === given.length, 'must be different issues'),
       })
       .extend(bulkChange.shape)
-      .refine(
-        ({ issue_ids: _ids, ...change }) => isOne(Object.values(change)),
-        'must change exactly one field',
-      ),
+      .refine(changesOne, ONE_FIELD),
+    ok: bulkResult,
+    errors: [404, 409],
+  },
+  'POST /v1/projects/{id}/issues/bulk-update': {
+    summary:
+      'Changes one field of all issues that match the filters, which are those of the list: all of them or, if one cannot be changed, none. 412 if expected_count is given and another number matches; 409 if more than 10,000 match. scope_ids replaces their scopes.',
+    access: { role: 'creator', below: 'project' },
+    params: { id: pathId },
+    query: z.object({ q: searchText({ max: MAX_SEARCH_LENGTH }).optional(), ...filters }),
+    body: bulkChange
+      .extend({ expected_count: z.int().min(0).optional() })
+      .refine(changesOne, ONE_FIELD),
+    ok: bulkResult,
+    errors: [409, 412],
+  },
+  'POST /v1/issues/bulk-update/undo': {
+    summary:
+      'Undoes a bulk update of the caller as a whole, within 30 s. 409 if it is too late, or if someone has changed one of the issues since: the detail names them, and nothing is undone.',
+    access: { role: 'creator' },
+    body: z.object({ undo_token: z.uuid() }),
     ok: z.object({ updated_count: z.int().min(0) }),
     errors: [404, 409],
   },

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { PROJECT_NAME_LENGTH } from '../constants.ts';
-import {
-  documentSchema,
-  sheetSchema,
-  specSectionSchema,
-  tableOfContentsSchema,
-} from '../documents/schema.ts';
+import { documentSchema, tableOfContentsSchema } from '../documents/schema.ts';
 import { collaboratorSchema } from '../users/schema.ts';
-import { id, pathId, searchText, text } from '../wire/fields.ts';
+import { commaList, id, pathId, searchText, text } from '../wire/fields.ts';
 import { defineOperations } from '../wire/operation.ts';
 import { projectSchema, projectTaskSchema } from './schema.ts';
+import { HIT_KINDS, projectHitsSchema } from './search.ts';
 
 export const projectOperations = defineOperations({
   'POST /v1/projects': {
     summary: 'Creates a project in one of the caller’s organizations.',
     access: { role: 'creator', below: 'organization', at: 'organization_id' },
+    tokens: 'unlimited',
     body: z.object({ name: text(PROJECT_NAME_LENGTH), organization_id: id }),
     status: 201,
     ok: projectSchema,
@@ -63,13 +60,13 @@ export const projectOperations = defineOperations({
   },
   'GET /v1/projects/{id}/search': {
     summary:
-      'Finds specification sections by code and sheets by number or title, for the compare picker. At most 50 of each.',
+      'Finds the words of q in a project: sheets by number or title, specification sections by code or title, at most 50 of each; issues as their list does; markups by their text; and pages by what begins a word: a word, a code such as A-101, or a "phrase" on one line. q has at most 20 different words and phrases, and all must occur; an empty search returns the first sheets and sections. Of a page the lines that have all words, or else any. Issues and markups beyond 500 are not counted; nor are pages that have to be read for a phrase.',
     access: { below: 'project' },
     params: { id: pathId },
-    query: z.object({ q: searchText({ max: 100 }) }),
-    ok: z.object({
-      sheets: z.array(sheetSchema),
-      specs: z.array(specSectionSchema),
+    query: z.object({
+      q: searchText({ max: 100 }),
+      kinds: commaList(HIT_KINDS).default([...HIT_KINDS]),
     }),
+    ok: projectHitsSchema,
   },
 });

@@ -11,8 +11,9 @@ const address = z.object({
 });
 
 /**
- * REC-022 without the documents, which a project list does not need; `first_document_id` serves PL-018. `can_remove` says
- * whether the caller may delete the project, so the page does not repeat the rule.
+ * REC-022 without the documents, which a project list does not need; `first_document_id` serves PL-018. The first page of
+ * `pictured_document_id` stands for the project: of its first drawing set, or of its first document if there is none.
+ * `can_remove` says whether the caller may delete the project, so the page does not repeat the rule.
  */
 export const projectSummarySchema = z
   .object({
@@ -22,6 +23,7 @@ export const projectSummarySchema = z
     issues_count: z.int().min(0),
     checklist_items_count: z.int().min(0),
     first_document_id: id.nullable(),
+    pictured_document_id: id.nullable(),
     created_at: moment,
     source_project_id: id.nullable(),
     address: address.nullable(),

@@ -32,6 +32,7 @@ export const userOperations = defineOperations({
   'PUT /v1/users/me/tool-presets': {
     summary: 'Replaces the caller’s presets of markup tools. No two may have the same name.',
     access: { role: 'member' },
+    tokens: 'unlimited',
     body: z.object({
       data: z
         .array(toolPresetSchema)

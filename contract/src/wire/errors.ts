@@ -58,12 +58,16 @@ function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && codes.includes(value);
 }
 
-/** The body of every error response. `request_id` is present only for 500 and identifies the log line. */
+/**
+ * The body of every error response. `request_id` is present only for 500 and identifies the log line. `current`: with 412,
+ * what the call was about, as a read returns it.
+ */
 export const errorBodySchema = z
   .object({
     detail: z.string(),
     code: z.custom<ErrorCode>(isErrorCode),
     request_id: z.string().optional(),
+    current: z.unknown().optional(),
   })
   .meta({ id: 'Error' });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

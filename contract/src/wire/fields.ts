@@ -72,6 +72,20 @@ export function lines(range: { min?: number; max: number }): z.ZodType<string, s
   ) as unknown as z.ZodType<string, string>;
 }
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** A zone by its name in the database of the IANA. */
+export const timeZone = z
+  .string()
+  .max(100)
+  .refine(isTimeZone, 'must be a time zone such as America/New_York');
+
 /** Values of a comma list: few enough for one query. */
 const MOST_LISTED = 100;
 

@@ -22,3 +22,5 @@ export type ListQuery<By extends string> = {
 
 /** Longest search, in characters. */
 export const MAX_SEARCH_LENGTH = 200;
+/** Most different words and phrases of a search for issues, or for text in documents. */
+export const MOST_SEARCH_WORDS = 20;

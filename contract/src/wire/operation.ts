@@ -22,7 +22,10 @@ export type Place =
   | 'sheet'
   | 'drawing'
   | 'annotation'
-  | 'issue';
+  | 'issue'
+  | 'issue-view'
+  | 'overlay'
+  | 'overlay-execution';
 
 /**
  * Who may call an operation. The server resolves it once, before the handler, and hands the handler a scope: the only key
@@ -31,7 +34,8 @@ export type Place =
  * - `below`: what the call is about. Another organization, or a project without access, is 403 and a missing project 404.
  *   Anything inside a project is 404 in both cases.
  * - `at`: the path parameter or body field with its id. Defaults to `id`.
- * - `may`: `remove` is for the project's creator and for administrators; others get 403.
+ * - `may`: `remove` is for the project's creator and for administrators, `manage` for those of them who are no viewers;
+ *   others get 403.
  */
 export type Access =
   | { readonly role: Role; readonly below?: never }
@@ -39,7 +43,7 @@ export type Access =
       readonly role?: Role;
       readonly below: 'project';
       readonly at?: string;
-      readonly may?: 'remove';
+      readonly may?: 'remove' | 'manage';
     }
   | { readonly role?: Role; readonly below: Exclude<Place, 'project'>; readonly at?: string };
 
@@ -52,6 +56,13 @@ export type RateClass = 'read' | 'write' | 'edit' | 'upload-url' | 'export' | 'c
 type Schema = z.core.$ZodType;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type OperationKey = `${Method} /${string}`;
+
+/** Media types of responses that are files. */
+export type FileType =
+  | 'application/pdf'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'application/zip'
+  | 'text/csv';
 
 export type Operation = {
   /** One sentence for readers of the API description. */
@@ -69,11 +80,21 @@ export type Operation = {
    */
   readonly events?: Readonly<Record<string, Schema>>;
   /** The response is a file of this media type, instead of `ok`. */
-  readonly file?: 'application/pdf';
+  readonly file?: FileType;
   /** The page polls it: the response has an ETag, and is 304 when the client's ETag is current. */
   readonly isPolled?: true;
+  /**
+   * The response has a `version`, which its ETag begins with: `W/"7.…"` for a polled read, `"7"` for a write. A write takes
+   * such a tag as `If-Match`, and is 412 if the version is another by then.
+   */
+  readonly isVersioned?: true;
   /** Defaults to the class of its method. */
   readonly rate?: RateClass;
+  /**
+   * Whether API tokens may call it (see `token-need.ts`). `never`: it manages tokens or people, or hands on what a token may
+   * do. `unlimited`: it is about no project, so a token that is limited to some may not. Default: they may.
+   */
+  readonly tokens?: 'never' | 'unlimited';
   /** Defaults to 200 if there is a body. */
   readonly status?: 200 | 201 | 202;
   /** Errors beyond those every operation may return and those its access implies (see `mount.ts`). */
@@ -140,7 +161,8 @@ export type OperationEvent<O> = O extends { events: infer E } ? EventOf<E> : nev
 export type FileAnswer = {
   /** As people see it, such as `A-101.pdf`. */
   readonly name: string;
-  readonly sizeBytes: number;
+  /** Null if it is made while it is sent. */
+  readonly sizeBytes: number | null;
   readonly body: AsyncIterable<Uint8Array>;
   /** Call it when the body was read, or will not be. */
   readonly close: () => Promise<void>;

@@ -53,10 +53,36 @@ function readLook(anyStyle: string, anyOperators: string): TextLook {
 const styleOf = ({ color, size }: TextLook) =>
   `font: Helvetica ${writeNumber(size)}pt; color:${color.toUpperCase()}`;
 
-function operatorsOf({ color, size }: TextLook): string {
+/** Red, green and blue as operators have them, from 0 to 1. */
+function sharesOf(color: string): string {
   const shares = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
-  const rgb = shares.map((share) => writeNumber(Math.round(share * 1e4) / 1e4)).join(' ');
+  return shares.map((share) => writeNumber(Math.round(share * 1e4) / 1e4)).join(' ');
+}
+
+function operatorsOf({ color, size }: TextLook): string {
+  const rgb = sharesOf(color);
   return `${rgb} RG ${rgb} rg /Helv ${writeNumber(size)} Tf`;
+}
+
+/** The color of letters by one child alone: `defaultstyle` or `defaultappearance`. */
+export function colorOfLetters(child: string, text: string): string {
+  return (child === 'defaultstyle' ? readLook(text, '') : readLook('', text)).color;
+}
+
+/** The text of such a child with its letters in another color. One that is too long to be read stays. */
+export function withLetterColor(child: string, text: string, color: string): string {
+  if (text.length > MOST_LENGTH) return text;
+  if (child === 'defaultstyle') {
+    const now = color.toUpperCase();
+    return STYLED_COLOR.test(text)
+      ? text.replace(STYLED_COLOR, (found, before: string) => found.slice(0, -before.length) + now)
+      : `${text}; color:${now}`;
+  }
+  const rgb = sharesOf(color);
+  const all = text
+    .replaceAll(new RegExp(RGB, 'g'), (found) => `${rgb} ${found.slice(-2)}`)
+    .replaceAll(new RegExp(GRAY, 'g'), (found) => `${rgb} ${found.endsWith('G') ? 'RG' : 'rg'}`);
+  return all === text && !RGB.test(text) ? `${rgb} rg ${text}` : all;
 }
 
 /** Color of the letters, and their size in page points. */

@@ -89,8 +89,7 @@ export function readMarkup(element: KeptElement, frame: Frame): Markup {
   }
   const source = new Source(element, frame);
   const row = rowOf(source);
-  const { attributes } = element;
-  const namespace = attributes['xmlns'];
+  const namespace = element.attributes['xmlns'];
   if (namespace !== undefined) source.keepAttribute('xmlns', namespace);
   readIntent(source, row);
   const style = readStyle(source, row);

@@ -9,7 +9,15 @@ import type { Frame } from './frame.ts';
 import { isSafeAttribute, safeElement } from './kept.ts';
 import { COORDINATE, POINTS, XfdfError } from './limits.ts';
 import { isFine, readNumbers, refuseNumber } from './numbers.ts';
+import { inDrawnColors } from './seen-colors.ts';
 import { textOf } from './xml-text.ts';
+
+function childOf({ children }: KeptElement, name: string): KeptElement | undefined {
+  for (const child of children) {
+    if (typeof child !== 'string' && child.name === name) return child;
+  }
+  return undefined;
+}
 
 export class Source {
   readonly element: KeptElement;
@@ -21,10 +29,11 @@ export class Source {
   private keptChildren: (KeptElement | string)[] | null = null;
 
   constructor(element: KeptElement, frame: Frame) {
-    this.element = element;
     this.frame = frame;
-    const extras = this.child(EXTRAS);
-    this.extras = extras !== undefined && isExtras(extras) ? extras.attributes : NO_EXTRAS;
+    const extras = childOf(element, EXTRAS);
+    const isOurs = extras !== undefined && isExtras(extras);
+    this.extras = isOurs ? extras.attributes : NO_EXTRAS;
+    this.element = isOurs ? inDrawnColors(element, this.extras) : element;
   }
 
   attribute(name: string): string | undefined {
@@ -32,10 +41,7 @@ export class Source {
   }
 
   child(name: string): KeptElement | undefined {
-    for (const child of this.element.children) {
-      if (typeof child !== 'string' && child.name === name) return child;
-    }
-    return undefined;
+    return childOf(this.element, name);
   }
 
   /** An attribute's value; how it was written is kept if we would write it otherwise. */

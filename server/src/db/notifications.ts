@@ -4,15 +4,34 @@
  */
 import { Client } from 'pg';
 import type { Logger } from 'pino';
+import { EVALUATION_STATES } from '../../../contract/src/constants.ts';
+import type { EvaluationState } from '../../../contract/src/constants.ts';
 
-/** A channel: writers send what `changeNotice` says, which arrives when they commit. */
+/** A channel: writers send what `changeNotice` says, and triggers tell of issues and overlays. It arrives when they commit. */
 export const PROJECT_CHANGES = 'pinbar_project_changes';
 
-/** What changes in a project. */
-export type ProjectChange = 'annotations' | 'scales';
+/** Some issues, and the state in which they were before. */
+export type IssueNotice = { before: EvaluationState | 'new'; ids: readonly number[] };
 
-export function changeNotice(projectId: number, change: ProjectChange): string {
+/** Changes of which a notice says no more. */
+const PLAIN = ['annotations', 'scales', 'views', 'overlays'] as const;
+type PlainChange = (typeof PLAIN)[number];
+
+/** What changes in a project. */
+export type ProjectChange = PlainChange | IssueNotice;
+
+export function changeNotice(projectId: number, change: PlainChange): string {
   return `${projectId} ${change}`;
+}
+
+/** The project of a notice, and what it says. `N issues STATE 118,119` is of the migration `issue-notices`. */
+export function readNotice(payload: string): { topic: string; change: ProjectChange | null } {
+  const [topic = '', kind, state, ids = ''] = payload.split(' ');
+  const plain = PLAIN.find((each) => each === kind);
+  if (plain !== undefined) return { topic, change: plain };
+  const before = [...EVALUATION_STATES, 'new' as const].find((each) => each === state);
+  if (kind !== 'issues' || before === undefined) return { topic, change: null };
+  return { topic, change: { before, ids: ids.split(',').map(Number) } };
 }
 
 /** Null: perhaps anything. */
@@ -68,10 +87,8 @@ export function createNotifications(url: string, log?: Logger): Notifications {
     mine.on('error', lost);
     mine.on('end', () => lost());
     mine.on('notification', ({ payload = '' }) => {
-      const [topic = '', change] = payload.split(' ');
-      for (const listener of listeners.get(topic) ?? []) {
-        listener(change === 'annotations' || change === 'scales' ? change : null);
-      }
+      const { topic, change } = readNotice(payload);
+      for (const listener of listeners.get(topic) ?? []) listener(change);
     });
     mine
       .connect()

@@ -7,11 +7,19 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds: number | null;
+  /** With CHANGED_MEANWHILE: what it is now, as a read returns it. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, detail: string, retryAfterSeconds: number | null = null) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    retryAfterSeconds: number | null = null,
+    current?: unknown,
+  ) {
     super(detail);
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 
   get status(): number {

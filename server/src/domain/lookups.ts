@@ -61,3 +61,7 @@ export const LOOKUPS = {
   statuses: numbered(STATUSES),
   priorities: numbered(PRIORITIES).toReversed(),
 } as const satisfies Record<string, readonly Lookup[]>;
+
+/** Empty if there is none. */
+export const labelOf = (list: keyof typeof LOOKUPS, id: number | null): string =>
+  LOOKUPS[list].find((each) => each.id === id)?.label ?? '';

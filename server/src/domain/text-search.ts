@@ -1,11 +1,13 @@
 /** Search terms, and where they match in a line. Pure. */
+import { MOST_SEARCH_WORDS } from '../../../contract/src/wire/list.ts';
+import { ApiError } from './api-error.ts';
 
 /** A word as typed, in lower case, and the stem its other forms share: `doors` and `door`. Phrases have no stem. */
 export type SearchTerm = { typed: string; stem: string | null };
 
 export type SearchPart = { text: string; isPhrase: boolean };
 
-/** The distinct parts of a search: words, and phrases in straight or curly double quotes. */
+/** The distinct parts of a search: words, and phrases in straight or curly double quotes. Throws 422 if there are too many. */
 export function partsOf(typed: string): SearchPart[] {
   const parts = typed.toLowerCase().matchAll(/["“”]([^"“”]+)["“”]|[^\s"“”]+/g);
   const different = new Map<string, SearchPart>();
@@ -13,6 +15,12 @@ export function partsOf(typed: string): SearchPart[] {
     const text = (phrase ?? whole).trim().replaceAll(/\s+/g, ' ');
     const isPhrase = phrase !== undefined;
     if (text !== '') different.set(`${isPhrase} ${text}`, { text, isPhrase });
+  }
+  if (different.size > MOST_SEARCH_WORDS) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      `You searched for ${different.size} different words; the limit is ${MOST_SEARCH_WORDS}. Use fewer words, or put quotes around a phrase.`,
+    );
   }
   return [...different.values()];
 }
@@ -34,7 +42,7 @@ export function patternOf({ typed, stem }: SearchTerm): RegExp {
 }
 
 /** Sorts ranges and merges those that touch. */
-function joined(ranges: readonly TextRange[]): TextRange[] {
+export function joined(ranges: readonly TextRange[]): TextRange[] {
   const out: TextRange[] = [];
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {
     const last = out.at(-1);

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SIGNED_GET_SECONDS, SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
-import type { ByteRange, LocalFile, ObjectStore, StoredObject } from './object-store.ts';
+import type { ByteRange, LocalFile, ObjectStore, PutPermit, StoredObject } from './object-store.ts';
 import { signAddress } from './signed-address.ts';
 
 const PART = '.part';
@@ -159,7 +159,7 @@ export class DiskStore implements ObjectStore {
   }
 
   #addressOf(key: string, userId: number, expires: number): Promise<string> {
-    const permit = { method: 'GET', key, userId, expires, limitBytes: 0 } as const;
+    const permit = { method: 'GET', key, userId, expires, limitBytes: 0, type: '' } as const;
     return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
   }
 
@@ -169,12 +169,9 @@ export class DiskStore implements ObjectStore {
     return { path: file, [Symbol.asyncDispose]: () => Promise.resolve() };
   }
 
-  signPut(
-    key: string,
-    { userId, limitBytes }: { userId: number; limitBytes: number },
-  ): Promise<string> {
+  signPut(key: string, { userId, limitBytes, type }: PutPermit): Promise<string> {
     const expires = Math.floor(Date.now() / 1000) + SIGNED_PUT_SECONDS;
-    const permit = { method: 'PUT', key, userId, expires, limitBytes } as const;
+    const permit = { method: 'PUT', key, userId, expires, limitBytes, type } as const;
     return Promise.resolve(this.#publicUrl + signAddress(this.secret, permit));
   }
 

@@ -26,14 +26,29 @@ export type ObjectStore = {
   signGet(key: string, userId: number): Promise<string>;
   /**
    * Like `signGet`, but the URL stays the same for an hour and lives one to two hours, so browsers cache the response. For
-   * page thumbnails.
+   * thumbnails and attachments. An S3 store sends the object as `download`; on disk the server knows what it is.
    */
-  signGetCacheable(key: string, userId: number): Promise<string>;
+  signGetCacheable(key: string, userId: number, download?: Download): Promise<string>;
   /** The object as a local, read-only file, for programs that need a path. Throws `ObjectMissing`. */
   localFile(key: string): Promise<LocalFile>;
-  /** A URL for a person to PUT one PDF to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
-  signPut(key: string, permit: { userId: number; limitBytes: number }): Promise<string>;
+  /** A URL for a person to PUT one file of this type to, once, of at most `limitBytes`, for `SIGNED_PUT_SECONDS`. */
+  signPut(key: string, permit: PutPermit): Promise<string>;
 };
+
+export type PutPermit = { userId: number; limitBytes: number; type: string };
+
+/** What a file is, and the name it is saved under. */
+export type Download = { type: string; name: string };
+
+/** The header that makes a browser save a file under this name (RFC 6266, RFC 8187: any characters). */
+export function dispositionOf(name: string): string {
+  const text = encodeURIComponent(name.replaceAll(/\p{Surrogate}/gu, '_'));
+  const encoded = text.replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename*=UTF-8''${encoded}`;
+}
 
 export type StoredObject = { key: string; changedAt: Date };
 

@@ -25,10 +25,15 @@ import type { S3Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 import { allowBrowsers } from './s3-cors.ts';
 import { makeScratchFolder } from './scratch.ts';
-import { CACHEABLE_STEP_SECONDS, ObjectMissing } from './object-store.ts';
-import type { ByteRange, LocalFile, ObjectStore, StoredObject } from './object-store.ts';
-
-const PDF = 'application/pdf';
+import { CACHEABLE_STEP_SECONDS, dispositionOf, ObjectMissing } from './object-store.ts';
+import type {
+  ByteRange,
+  Download,
+  LocalFile,
+  ObjectStore,
+  PutPermit,
+  StoredObject,
+} from './object-store.ts';
 
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
@@ -172,9 +177,16 @@ export class S3Store implements ObjectStore {
     });
   }
 
-  signGetCacheable(key: string, _userId: number): Promise<string> {
+  signGetCacheable(key: string, _userId: number, download?: Download): Promise<string> {
     const step = CACHEABLE_STEP_SECONDS * 1000;
-    return getSignedUrl(this.#client, new GetObjectCommand(this.#target(key)), {
+    const command = new GetObjectCommand({
+      ...this.#target(key),
+      ...(download && {
+        ResponseContentType: download.type,
+        ResponseContentDisposition: dispositionOf(download.name),
+      }),
+    });
+    return getSignedUrl(this.#client, command, {
       signingDate: new Date(Math.floor(Date.now() / step) * step),
       expiresIn: 2 * CACHEABLE_STEP_SECONDS,
     });
@@ -192,9 +204,9 @@ export class S3Store implements ObjectStore {
     return { path: copy, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
   }
 
-  /** A presigned PUT cannot include the limit; it is checked when a document is created from the file. */
-  signPut(key: string): Promise<string> {
-    const command = new PutObjectCommand({ ...this.#target(key), ContentType: PDF });
+  /** A presigned PUT cannot include the limit; it is checked when the file becomes a document or an attachment. */
+  signPut(key: string, { type }: PutPermit): Promise<string> {
+    const command = new PutObjectCommand({ ...this.#target(key), ContentType: type });
     return getSignedUrl(this.#client, command, {
       expiresIn: SIGNED_PUT_SECONDS,
       signableHeaders: new Set(['content-type']),

@@ -9,14 +9,14 @@ export type Permit = {
   userId: number;
   expires: number;
   limitBytes: number;
+  /** The only content type that a PUT accepts; empty for GET. */
+  type: string;
 };
 
-/** The only content type an upload URL accepts. */
-export const UPLOAD_TYPE = 'application/pdf';
+const PDF = 'application/pdf';
 
 function signatureOf(secret: Buffer, permit: Permit): string {
-  const { method, key, userId, expires, limitBytes } = permit;
-  const type = method === 'PUT' ? UPLOAD_TYPE : '';
+  const { method, key, userId, expires, limitBytes, type } = permit;
   return createHmac('sha256', secret)
     .update([method, key, type, userId, expires, limitBytes].join('\n'))
     .digest('base64url');
@@ -28,6 +28,7 @@ export function signAddress(secret: Buffer, permit: Permit): string {
     user: String(permit.userId),
     expires: String(permit.expires),
     ...(permit.method === 'PUT' && { limit: String(permit.limitBytes) }),
+    ...(permit.method === 'PUT' && permit.type !== PDF && { type: permit.type }),
     signature: signatureOf(secret, permit),
   });
   return `/files/${permit.key.split('/').map(encodeURIComponent).join('/')}?${query.toString()}`;
@@ -38,6 +39,10 @@ function numberOf(value: unknown): number {
   return typeof value === 'string' && /^(0|[1-9]\d{0,14})$/.test(value)
     ? Number(value)
     : Number.NaN;
+}
+
+function typeIn({ type = PDF }: Readonly<Record<string, unknown>>): string {
+  return typeof type === 'string' ? type : '';
 }
 
 /** What a presented URL allows; null if it was altered or has expired. `now` in seconds. */
@@ -54,6 +59,7 @@ export function checkAddress(
     userId: numberOf(query['user']),
     expires: numberOf(query['expires']),
     limitBytes: method === 'PUT' ? numberOf(query['limit']) : 0,
+    type: method === 'PUT' ? typeIn(query) : '',
   };
   const { signature } = query;
   // Compared as text: several base64url spellings decode to the same bytes.

@@ -82,7 +82,10 @@ export function whoIsAway(error: unknown): 'database' | 'file store' | null {
 const isFull = ({ code }: Cause) => ['53100', 'ENOSPC', 'EDQUOT'].includes(code);
 
 function bodyOf(error: FastifyError, requestId: string): ErrorBody & { code: ErrorCode } {
-  if (error instanceof ApiError) return { detail: error.message, code: error.code };
+  if (error instanceof ApiError) {
+    const { message: detail, code, current } = error;
+    return { detail, code, ...(current !== undefined && { current }) };
+  }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { detail: sentenceOfValidation(error), code: 'INVALID_INPUT' };
   }

@@ -3,6 +3,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { webhookMessageSchema } from '../../../contract/src/webhooks/schema.ts';
 
 /** Headings by the first part of the path after /v1. */
 const AREAS: Readonly<Record<string, string>> = {
@@ -14,7 +16,10 @@ const AREAS: Readonly<Record<string, string>> = {
   drawings: 'Documents',
   annotations: 'Markups',
   storage: 'Files',
-  issues: 'Lookup lists',
+  issues: 'Issues',
+  'issue-views': 'Issues',
+  overlays: 'Overlays',
+  'overlay-executions': 'Overlays',
   admin: 'Administration',
 };
 
@@ -31,6 +36,35 @@ const READER_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** What webhooks post, for OpenAPI. */
+function describedWebhooks() {
+  const { $schema: _version, ...schema } = z.toJSONSchema(webhookMessageSchema, {
+    // Schemas that operations share are written out here, because only their paths have components.
+    reused: 'inline',
+    metadata: z.registry(),
+    unrepresentable: 'any',
+  });
+  const header = (name: string, description: string) => ({
+    ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
+  });
+  return {
+    message: {
+      post: {
+        summary: 'Tells of an event in a project, to an address that its administrators chose.',
+        description:
+          'Signed as Standard Webhooks says: HMAC-SHA256 of `id.timestamp.body`. Answer with a status of 2xx within 10 seconds; otherwise the message is sent again, with the same id, up to 8 times in 18 hours.',
+        parameters: [
+          header('webhook-id', 'Of the message. A receiver takes a message once.'),
+          header('webhook-timestamp', 'When it was sent, in seconds since 1970.'),
+          header('webhook-signature', '`v1,` and the signature in Base64.'),
+        ],
+        requestBody: { required: true, content: { 'application/json': { schema } } },
+        responses: { '2XX': { description: 'The message arrived.' } },
+      },
+    },
+  };
+}
+
 type Describing = { version: string; onRequest: onRequestHookHandler };
 
 /** Must run before the operations are mounted. `onRequest` runs before everything served here. */
@@ -38,6 +72,7 @@ export async function describeApi(
   app: FastifyInstance,
   { version, onRequest }: Describing,
 ): Promise<void> {
+  const webhooks = describedWebhooks();
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -45,11 +80,20 @@ export async function describeApi(
         title: 'Pinbar',
         version,
         description:
-          'Errors are `{ detail, code }`. Times are UTC. Every call needs an access token from the sign-in service, sent as the page sends it: `Authorization: Bearer …`.',
+          'Errors are `{ detail, code }`. Times are UTC. Every call needs `Authorization: Bearer …`, with an access token from the sign-in service, as the page sends it, or with an API token, which a person creates in Pinbar for a script.',
       },
       tags: [...new Set(Object.values(AREAS))].map((name) => ({ name })),
       components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+        securitySchemes: {
+          bearer: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            description: 'The access token of someone who is signed in.',
+          },
+          apiToken: {
+            ...{ type: 'http', scheme: 'bearer', bearerFormat: 'pinbar_…' },
+            description: 'An API token of a person. It may do less than its owner, never more.',
+          },
+        },
       },
     },
     transform: (document) => {
@@ -62,10 +106,15 @@ export async function describeApi(
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     uiHooks: { onRequest },
+    transformSpecification: (document) => ({ ...document, webhooks }),
+    transformSpecificationClone: false,
     staticCSP: READER_POLICY,
     theme: { title: 'Pinbar: API' },
     // Hides the top bar, which loads other API descriptions.
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: false },
   });
-  app.get('/v1/openapi.json', { schema: { hide: true }, onRequest }, () => app.swagger());
+  app.get('/v1/openapi.json', { schema: { hide: true }, onRequest }, () => ({
+    ...app.swagger(),
+    webhooks,
+  }));
 }

@@ -38,9 +38,22 @@ function hashOfCode(): string {
 
 const CODE = hashOfCode();
 
-/** The ETag of a response that depends only on these values and the code. */
-export function etagOf(values: readonly unknown[]): string {
-  return `W/"${hashOf(JSON.stringify([CODE, ...values]))}"`;
+/** The ETag of a response that depends only on these values and the code. `version`: of what the response is. */
+export function etagOf(values: readonly unknown[], version: number | null = null): string {
+  const hash = hashOf(JSON.stringify([CODE, ...values]));
+  return version === null ? `W/"${hash}"` : `W/"${version}.${hash}"`;
+}
+
+/** The ETag of what a write made of something with a version. */
+export function versionTag({ version }: { version: number }): string {
+  return `"${version}"`;
+}
+
+/** The version that an `If-Match` header names; null for any version, 0 for one that nothing has. */
+export function versionOfMatch(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const named = /^\s*(?:W\/)?"(\d{1,9})(?:\.[\w-]+)?"\s*$/.exec(header)?.[1];
+  return named === undefined ? 0 : Number(named);
 }
 
 /** Cached only by this person's browser, which revalidates it every time. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer } from '../../../contract/src/wire/operation.ts';
+import { dispositionOf } from '../files/object-store.ts';
 
 /** Runs work that sends nothing for longer than an idle connection may last. */
 export async function whileQuiet<Result>(
@@ -19,10 +20,21 @@ export async function whileQuiet<Result>(
   }
 }
 
-/** RFC 8187: any characters in a header. */
-function encoded(name: string): string {
-  const text = encodeURIComponent(name.replaceAll(/\p{Surrogate}/gu, '_'));
-  return text.replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+/** The same for every part of a body. Between parts, a client that does not read is idle as usual. */
+async function* whileMade(
+  request: FastifyRequest,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const parts = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const part = await whileQuiet(request, () => parts.next());
+      if (part.done === true) return;
+      yield part.value;
+    }
+  } finally {
+    await parts.return?.();
+  }
 }
 
 /** Sends the file; whatever happens, it is closed. A client that left before gets nothing. */
@@ -36,15 +48,15 @@ export async function sendFileAnswer(
     await close();
     return reply.hijack();
   }
-  const stream = Readable.from(body, { objectMode: false });
+  const stream = Readable.from(whileMade(reply.request, body), { objectMode: false });
   stream.once('close', () => {
     close().catch((error: unknown) => reply.log.error({ err: error }, 'a file was not closed'));
   });
   return reply
     .type(type)
     .headers({
-      'content-length': sizeBytes,
-      'content-disposition': `attachment; filename*=UTF-8''${encoded(name)}`,
+      ...(sizeBytes !== null && { 'content-length': sizeBytes }),
+      'content-disposition': dispositionOf(name),
     })
     .send(stream);
 }

@@ -1,18 +1,17 @@
 /** The signed URLs of the disk store: GET with ranges, PUT whole or in parts, HEAD for the bytes received. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiskStore } from '../files/disk-store.ts';
-import { ObjectMissing } from '../files/object-store.ts';
+import { dispositionOf, ObjectMissing } from '../files/object-store.ts';
 import type { ByteRange } from '../files/object-store.ts';
 import { isKnown } from './etag.ts';
-import { checkAddress, UPLOAD_TYPE } from '../files/signed-address.ts';
+import { checkAddress } from '../files/signed-address.ts';
 import type { Permit } from '../files/signed-address.ts';
 import { signerScope } from '../services/access.ts';
-import type { StorageService } from '../services/storage.ts';
+import type { ServedFile, StorageService } from '../services/storage.ts';
 import type { Uploads } from '../services/uploads.ts';
 import { partOf } from '../services/uploads.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 
-const JPEG = 'image/jpeg';
 /** A file someone uploaded: opened directly, it is downloaded, and its content can run nothing here. */
 const ISOLATION_HEADERS = {
   'content-disposition': 'attachment',
@@ -55,11 +54,12 @@ export function rangeOf(
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
+type Sent = { store: DiskStore; key: string; served: ServedFile };
+
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  store: DiskStore,
-  key: string,
+  { store, key, served }: Sent,
 ): Promise<FastifyReply> {
   const size = await store.size(key);
   if (size === null) throw notFound('The file');
@@ -67,10 +67,11 @@ async function sendFile(
   const etag = `"${size}"`;
   void reply
     .headers(ISOLATION_HEADERS)
+    .headers(served.name === null ? {} : { 'content-disposition': dispositionOf(served.name) })
     .header('accept-ranges', 'bytes')
     .header('etag', etag)
     .header('cache-control', 'private, max-age=3600, immutable')
-    .type(key.endsWith('.jpg') ? JPEG : UPLOAD_TYPE);
+    .type(served.type);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const range = rangeOf(request.headers.range, size);
   if (range === 'unsatisfiable') {
@@ -90,7 +91,7 @@ async function sendFile(
   }
 }
 
-type Needs = { store: DiskStore; storage: Pick<StorageService, 'mayRead'>; uploads: Uploads };
+type Needs = { store: DiskStore; storage: Pick<StorageService, 'served'>; uploads: Uploads };
 
 export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads }: Needs): void {
   void app.register((scope, _options, done) => {
@@ -116,8 +117,9 @@ export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads 
         }
         const permit = permitOf(request, store.secret, 'GET');
         // The page then requests a new URL, and learns why there is none.
-        if (!(await storage.mayRead(signerScope(permit), permit.key))) throw badAddress();
-        return sendFile(request, reply, store, permit.key);
+        const served = await storage.served(signerScope(permit), permit.key);
+        if (served === null) throw badAddress();
+        return sendFile(request, reply, { store, key: permit.key, served });
       },
     });
     scope.put(
@@ -129,8 +131,8 @@ export function mountFileRoutes(app: FastifyInstance, { store, storage, uploads 
       },
       async (request, reply) => {
         const permit = permitOf(request, store.secret, 'PUT');
-        if (request.headers['content-type']?.split(';')[0] !== UPLOAD_TYPE) {
-          throw new ApiError('INVALID_INPUT', `Content-Type must be ${UPLOAD_TYPE}.`);
+        if (request.headers['content-type']?.split(';')[0] !== permit.type) {
+          throw new ApiError('INVALID_INPUT', `Content-Type must be ${permit.type}.`);
         }
         const length = Number(request.headers['content-length'] ?? Number.NaN);
         const part = partOf(

@@ -8,11 +8,13 @@ import type {
   OperationResult,
 } from '../../../contract/src/wire/operation.ts';
 import { errorBodySchema } from '../../../contract/src/wire/errors.ts';
+import { tokenNeedOf, tokenNeedWords } from '../../../contract/src/wire/token-need.ts';
+import type { TokenNeed } from '../../../contract/src/wire/token-need.ts';
 import { ApiError } from '../domain/api-error.ts';
 import type { Person } from '../repositories/scopes.ts';
 import type { Access, AnyScope, ScopeOf } from '../services/access.ts';
 import { answerBody } from './answer-body.ts';
-import { etagOf, isKnown, versionHeaders } from './etag.ts';
+import { etagOf, isKnown, versionHeaders, versionOfMatch, versionTag } from './etag.ts';
 import { lastEventIdOf, sendEvents } from './event-stream.ts';
 import type { ServerEvent } from './event-stream.ts';
 import { networkOf } from './rate-limits.ts';
@@ -28,6 +30,10 @@ export type CallContext<Scope> = {
   signal: AbortSignal;
   /** The event after which a stream continues; null for a new one. */
   lastEventId: number | null;
+  /** What the response of a polled operation depends on, besides the caller, the path and the query; null for others. */
+  version: string | null;
+  /** The version that the caller changes, by `If-Match`; null for any. */
+  ifMatch: number | null;
 };
 
 type ContextOf<O> = O extends { access: infer A } ? CallContext<ScopeOf<A>> : never;
@@ -44,7 +50,10 @@ type Polled<Operations> = {
   [K in keyof Operations]: Operations[K] extends { isPolled: true } ? K : never;
 }[keyof Operations];
 
-/** For each polled operation, values that change whenever its response does, without building the response. */
+/**
+ * For each polled operation, values that change whenever its response does, without building the response. The first value
+ * for something with a version is that version.
+ */
 export type Versions<Operations> = {
   [K in Polled<Operations>]: (
     input: OperationInput<Operations[K]>,
@@ -70,9 +79,14 @@ function refusalsOf({ role = 'member', below }: Operation['access']): number[] {
   return below === 'project' ? [403, 404] : [...byRole, 404];
 }
 
-function schemaOf(operation: Operation, successStatus: number) {
+const ifMatchHeader = z.looseObject({
+  'if-match': z.string().optional().describe('The version that is to be changed, such as "7".'),
+});
+
+function schemaOf(operation: Operation, tokenNeed: TokenNeed, successStatus: number) {
   const refusals = refusalsOf(operation.access);
-  const errors = new Set([401, 422, 429, 500, ...refusals, ...(operation.errors ?? [])]);
+  // Any operation may refuse an API token.
+  const errors = new Set([401, 403, 422, 429, 500, ...refusals, ...(operation.errors ?? [])]);
   if (operation.body) for (const status of [413, 415]) errors.add(status);
   const response: Record<number, unknown> = {};
   for (const status of [...errors].toSorted((a, b) => a - b)) response[status] = errorBodySchema;
@@ -83,10 +97,12 @@ function schemaOf(operation: Operation, successStatus: number) {
       : (operation.ok ?? z.null().describe('Nothing'));
   return {
     summary: operation.summary,
-    security: [{ bearer: [] }],
+    description: tokenNeedWords(tokenNeed),
+    security: [{ bearer: [] }, ...(tokenNeed.isOffered ? [{ apiToken: [] }] : [])],
     ...(operation.params && { params: z.object(operation.params) }),
     ...(operation.query && { querystring: operation.query }),
     ...(operation.body && { body: operation.body }),
+    ...(operation.isVersioned && !operation.isPolled && { headers: ifMatchHeader }),
     response,
   };
 }
@@ -117,9 +133,12 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
   { handlers, versions, access, buckets }: Mounting<Operations>,
 ): void {
   app.decorateRequest('person', null);
-  async function admit(request: FastifyRequest, declared: Operation['access']): Promise<Person> {
+  async function admit(
+    request: FastifyRequest,
+    operation: { access: Operation['access']; tokenNeed: TokenNeed },
+  ): Promise<Person> {
     try {
-      return await access.admit(request.headers.authorization, declared);
+      return await access.admit(request.headers.authorization, operation);
     } catch (error) {
       const isStranger = error instanceof ApiError && error.status === 401;
       if (isStranger) buckets.take('stranger', networkOf(request.ip));
@@ -129,30 +148,33 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
   for (const [key, operation] of Object.entries(operations)) {
     const [method = '', path = ''] = key.split(' ');
     const handler = handlers[key] as unknown as AnyHandler;
-    const version = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
+    const valuesOf = (versions as Readonly<Record<string, unknown>>)[key] as AnyVersion | undefined;
+    const tokenNeed = tokenNeedOf(key, operation);
     const successStatus =
       operation.ok || operation.events || operation.file ? (operation.status ?? 200) : 204;
 
-    /** The ETag of a polled response for this person; null for other operations. */
-    async function etagFor(
+    /** The ETag of a polled response for this person. */
+    function etagFor(
       { id, isAdmin }: Person,
       input: { params: unknown; query: unknown },
-      context: CallContext<AnyScope>,
+      values: readonly unknown[],
     ) {
-      if (version === undefined) return null;
-      const values = await version(input, context);
-      return etagOf([key, input.params, input.query, id, isAdmin, values]);
+      const [first] = values;
+      const version = operation.isVersioned && typeof first === 'number' ? first : null;
+      return etagOf([key, input.params, input.query, id, isAdmin, values], version);
     }
 
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      schema: schemaOf(operation, successStatus),
+      schema: schemaOf(operation, tokenNeed, successStatus),
       // A stream that nobody reads would go on for a client that has its answer, and a file would be made for nobody.
       ...((operation.events || operation.file) && { exposeHeadRoute: false }),
       onRequest: async (request) => {
-        const person = await admit(request, operation.access);
-        buckets.take(operation.rate ?? (method === 'GET' ? 'read' : 'write'), person.id);
+        const person = await admit(request, { access: operation.access, tokenNeed });
+        // A script leaves its owner's allowance alone.
+        const counted = person.token === undefined ? person.id : `token ${person.token.id}`;
+        buckets.take(operation.rate ?? (method === 'GET' ? 'read' : 'write'), counted);
         request.person = person;
       },
       handler: async (request, reply) => {
@@ -163,9 +185,13 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         const scope = await access.scopeOf(person, operation.access, { ...body, ...params });
         const input = { params, query: request.query, body };
         const lastEventId = lastEventIdOf(request);
-        const context = { scope, log, signal: departureOf(reply), lastEventId };
+        const ifMatch = versionOfMatch(request.headers['if-match']);
+        const signal = departureOf(reply);
+        const calling = { scope, log, signal, lastEventId, ifMatch, version: null };
         // The version is read before the response is built: see `versionsOf`.
-        const etag = await etagFor(person, input, context);
+        const values = valuesOf ? await valuesOf(input, calling) : null;
+        const etag = values && etagFor(person, input, values);
+        const context = { ...calling, version: values && JSON.stringify(values) };
         if (etag !== null && isKnown(request.headers['if-none-match'], etag)) {
           return reply.code(304).headers(versionHeaders(etag)).send();
         }
@@ -187,6 +213,9 @@ export function mountOperations<Operations extends Readonly<Record<string, Opera
         if (operation.ok === undefined) return reply.code(successStatus).send();
         const answer = await answerBody(operation.ok, result);
         if (etag !== null) void reply.headers(versionHeaders(etag));
+        else if (operation.isVersioned) {
+          void reply.header('etag', versionTag(result as { version: number }));
+        }
         return reply.code(successStatus).type('application/json; charset=utf-8').send(answer);
       },
     });

@@ -42,6 +42,19 @@ export class DocumentFailure extends Error {
   }
 }
 
+/** Why an overlay was not checked, or not completely. */
+export function overlayFailure(reason: 'missing' | 'never ended' | PageFailure): string {
+  if (reason === 'missing') return 'A file of this overlay is no longer in storage.';
+  if (reason === 'never ended') {
+    return 'The drawings could not be compared: the comparing process stopped every time.';
+  }
+  return `The drawings could not be compared: one of the sheets ${SHEET_PROBLEMS[reason]}.`;
+}
+
+/** For an overlay. */
+export const PARTLY_READ =
+  'A sheet shows something that Pinbar cannot read, so there may be other differences.';
+
 /** For a checklist that was read in part. */
 export const LONG_CHECKLIST =
   'This checklist is very long. Only its beginning was searched for items.';
@@ -55,6 +68,14 @@ export const PAGE_FAILURES = [
   'not readable',
 ] as const;
 export type PageFailure = (typeof PAGE_FAILURES)[number];
+
+const SHEET_PROBLEMS: Readonly<Record<PageFailure, string>> = {
+  'took too long': 'took too long',
+  'needs too much memory': 'needs too much memory',
+  'too complex': 'is too complex',
+  damaged: 'is damaged',
+  'not readable': 'is not readable',
+};
 
 const OF_FILE: Partial<Record<CoreErrorCode, Failure>> = {
   NOT_PDF: 'notPdf',

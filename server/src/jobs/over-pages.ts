@@ -14,7 +14,7 @@ export function longestMs(pageCount: number): number {
   return BASE_MS + pageCount * PAGE_MS;
 }
 
-type PageCount = { pageCount: number };
+type PageCount = { pageCount: number; missingPages?: number | undefined };
 type Options = {
   /** From 1. */
   firstPage: number;

@@ -1,13 +1,13 @@
 /** Makes copies and thumbnails of a document that was read. */
 import { unpreparedDocuments } from '../repositories/preparing.ts';
 import { unreadDocuments } from '../repositories/reading.ts';
-import { documentJobSchema } from './job.ts';
+import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
 import { prepareDocument } from './prepare-document.ts';
 
 export const prepareDocumentJob: Job = {
   name: 'prepare-document',
-  schema: documentJobSchema,
+  about: A_DOCUMENT,
   // A failure here comes from the file store or the database; either needs time to recover.
   queue: { retryDelay: 30, retryBackoff: true },
   lost: {
@@ -18,5 +18,5 @@ export const prepareDocumentJob: Job = {
       return (await unpreparedDocuments(db)).filter((documentId) => !unread.has(documentId));
     },
   },
-  handler: (context, { documentId }, signal) => prepareDocument(context, documentId, signal),
+  handler: (context, documentId, signal) => prepareDocument(context, documentId, signal),
 };

@@ -2,9 +2,9 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { turnsOf } from '../repositories/reading.ts';
-import type { AskForJob, DocumentJob } from './job.ts';
+import type { AskForJob } from './job.ts';
 import { JOBS } from './registry.ts';
+import { createDeliveryQueue } from './webhooks/delivery-queue.ts';
 
 /** A worker's heartbeat interval. After two missed ones its jobs go to another worker. */
 const HEARTBEAT_SECONDS = 10;
@@ -53,13 +53,14 @@ export async function startQueue(
       ...queue,
     });
   }
-  const ask: AskForJob = async ({ name }, documentIds) => {
-    for (const { documentId, organizationId, ahead } of await turnsOf(db, documentIds)) {
-      const data: DocumentJob = { documentId };
+  await createDeliveryQueue(boss);
+  const ask: AskForJob = async ({ name, about }, ids) => {
+    for (const { id, organizationId, ahead } of await about.turnsOf(db, ids)) {
+      const data = { [about.idName]: id };
       await boss.send(name, data, {
-        singletonKey: String(documentId),
+        singletonKey: String(id),
         group: { id: String(organizationId) },
-        // An organization's first document goes before any other's second.
+        // An organization's first one goes before any other's second.
         priority: -ahead,
       });
     }

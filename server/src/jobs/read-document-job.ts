@@ -9,10 +9,11 @@ import {
 } from '../repositories/reading.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
 import { DocumentFailure } from './failures.ts';
-import { documentJobSchema } from './job.ts';
+import { A_DOCUMENT } from './job.ts';
 import type { Job } from './job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocument } from './read-document.ts';
+import { recognizeDocumentJob } from './recognize-document-job.ts';
 import { whileWanted } from './while-wanted.ts';
 
 /** How often a reading may start without finishing: if it crashes its worker every time, the document is at fault. */
@@ -20,10 +21,10 @@ export const MOST_READINGS = 6;
 
 export const readDocumentJob: Job = {
   name: 'read-document',
-  schema: documentJobSchema,
+  about: A_DOCUMENT,
   queue: { retryDelay: 0 },
   lost: { look: 'at start and every minute', find: unreadDocuments },
-  async handler(context, { documentId }, signal) {
+  async handler(context, documentId, signal) {
     const { db, log, places, ask } = context;
     const readings = await beginReading(db, documentId);
     if (readings > MOST_READINGS) {
@@ -42,6 +43,7 @@ export const readDocumentJob: Job = {
     // First, because an unprepared document shows that this may have been missed.
     await ask(carryMarkupsJob, [documentId]);
     await ask(prepareDocumentJob, [documentId]);
+    await ask(recognizeDocumentJob, [documentId]);
   },
 };
 

@@ -16,7 +16,7 @@ import {
   findDocumentToRead,
   lockDocument,
   noteDocumentType,
-  notePageCount,
+  notePagesFound,
   noteStep,
   removeSheetsBut,
   storePageTexts,
@@ -40,7 +40,7 @@ import {
 import type { LostPage } from './failures.ts';
 import { readChecklist } from './reading/checklist.ts';
 import type { Checklist } from './reading/checklist.ts';
-import { areDrawings, isSheet, saysChecklist } from './reading/classify.ts';
+import { areDrawings, isSheet, lacksText, saysChecklist } from './reading/classify.ts';
 import { scaledSheet } from './reading/dimension-scales.ts';
 import type { ScaledSheet } from './reading/dimension-scales.ts';
 import { NaturalKeys } from './reading/natural-keys.ts';
@@ -77,17 +77,19 @@ function toSheet(page: PageReading, scales: ScaledSheet['sheet']): SheetReading 
     widthPoints: page.width,
     heightPoints: page.height,
     confidence: page.confidence,
+    grids: page.grids,
     ...scales,
   };
 }
 
-function toStoredPage({ page, lines }: PageReading): StoredPage {
+function toStoredPage({ page, lines, makeup }: PageReading): StoredPage {
   return {
     pageNumber: page,
     content: lines.map(([text]) => text).join('\n'),
     places: lines.flatMap(([, ...numbers]) =>
       numbers.slice(0, 4).map((value) => Math.round(value * 10)),
     ),
+    recognition: lacksText({ makeup, lines }) ? 'waiting' : null,
   };
 }
 
@@ -243,7 +245,7 @@ async function readAllPages(
         ({ pageCount } = answer);
         if (pageCount === 0) throw new DocumentFailure('noPages');
         if (pageCount > MOST_PAGES) throw new DocumentFailure('tooManyPages');
-        await notePageCount(db, document.id, pageCount);
+        await notePagesFound(db, document.id, answer);
       } else if ('error' in answer) {
         if (lost.length < MOST_LOGGED) {
           log.info({ documentId: document.id, ...answer }, 'a page could not be read');

@@ -1,7 +1,13 @@
 import type { Job } from './job.ts';
+import { checkOverlayJob } from './check-overlay-job.ts';
 import { carryMarkupsJob } from './carry-markups-job.ts';
+import { prepareAttachmentJob } from './prepare-attachment-job.ts';
 import { prepareDocumentJob } from './prepare-document-job.ts';
 import { readDocumentJob } from './read-document-job.ts';
+import { recognizeDocumentJob } from './recognize-document-job.ts';
 
 /** All jobs, in the order in which lost ones are looked for. */
-export const JOBS: readonly Job[] = [readDocumentJob, carryMarkupsJob, prepareDocumentJob];
+export const JOBS: readonly Job[] = [
+  ...[readDocumentJob, carryMarkupsJob, prepareDocumentJob],
+  ...[prepareAttachmentJob, checkOverlayJob, recognizeDocumentJob],
+];

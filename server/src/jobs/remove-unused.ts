@@ -1,4 +1,4 @@
-/** Deletes what is no longer needed: uploads without a document, and files of removed projects. */
+/** Deletes what is no longer needed: uploads that nothing uses, and files of removed projects and issues. */
 import type { Logger } from 'pino';
 import { SIGNED_PUT_SECONDS } from '../../../contract/src/constants.ts';
 import type { Database } from '../db/database.ts';
@@ -59,7 +59,7 @@ async function removeUnusedPlaces(db: Database, before: Date): Promise<number> {
   if (ids.length === 0) return 0;
   return db.transaction(async (tx) => {
     await lockFiles(tx, ids);
-    // A document may have been created from one since they were listed.
+    // One may have become a document or an attachment since they were listed.
     const used = new Set(await usedFiles(tx, ids));
     const unused = ids.filter((id) => !used.has(id));
     await deleteFiles(tx, unused);

@@ -62,24 +62,37 @@ export async function restoreAnnotation(
   await noteChanges(tx, scope, [id], 'restored');
 }
 
-export async function changeAnnotation(
+/** Stores new contents, each with its id. */
+export async function changeAnnotations(
   tx: Executor,
-  scope: AnnotationScope,
-  content: AnnotationContent,
+  scope: ProjectScope,
+  changes: readonly { id: number; content: AnnotationContent }[],
 ): Promise<void> {
-  await tx
-    .update(annotations)
-    .set({ ...content, ...changed })
-    .where(eq(annotations.id, scope.annotationId));
-  await noteChanges(tx, scope, [scope.annotationId], 'changed');
+  if (changes.length === 0) return;
+  const ids = changes.map(({ id }) => id);
+  const pages = changes.map(({ content }) => content.pageNumber);
+  const texts = changes.map(({ content }) => content.xfdf);
+  await tx.execute(
+    sql`update ${annotations} set page_number = sent.page_number, xfdf = sent.xfdf,
+          version = ${annotations.version} + 1, updated_at = now()
+        from unnest(${sql.param(ids)}::integer[], ${sql.param(pages)}::integer[], ${sql.param(texts)}::text[])
+          as sent (id, page_number, xfdf)
+        where ${annotations.id} = sent.id`,
+  );
+  await noteChanges(tx, scope, ids, 'changed');
 }
 
-export async function markAnnotationDeleted(tx: Executor, scope: AnnotationScope): Promise<void> {
+export async function markAnnotationsDeleted(
+  tx: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
   await tx
     .update(annotations)
     .set({ isDeleted: true, ...changed })
-    .where(eq(annotations.id, scope.annotationId));
-  await noteChanges(tx, scope, [scope.annotationId], 'deleted');
+    .where(isOneOf(annotations.id, ids));
+  await noteChanges(tx, scope, ids, 'deleted');
 }
 
 /** Makes an annotation the markup of an issue. */

@@ -20,7 +20,14 @@ import type {
 } from '../../../contract/src/annotations/schema.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { annotationChanges, annotations, documents, projects, users } from '../db/schema.ts';
+import {
+  annotationChanges,
+  annotations,
+  documents,
+  issues,
+  projects,
+  users,
+} from '../db/schema.ts';
 import { inPortions, isOneOf, withinBytes } from './portions.ts';
 import type { AnnotationScope, CallerScope, IssueScope, ProjectScope } from './scopes.ts';
 import { wireMoment } from './wire.ts';
@@ -37,13 +44,15 @@ const isThere = eq(annotations.isDeleted, false);
 /** The PDF shows it as it is. */
 const isAsInFile = sql<boolean>`(${annotations.fileXfdf} is not distinct from ${annotations.xfdf})`;
 
-const { fileXfdf: _inFile, ...ofAnnotation } = getTableColumns(annotations);
+const { fileXfdf: _inFile, contents: _inXfdf, ...ofAnnotation } = getTableColumns(annotations);
 const columns = {
   annotation: { ...ofAnnotation, isAsInFile },
   author: { id: users.id, full_name: users.fullName },
 };
 type Row = {
-  annotation: Omit<typeof annotations.$inferSelect, 'fileXfdf'> & { isAsInFile: boolean };
+  annotation: Omit<typeof annotations.$inferSelect, 'fileXfdf' | 'contents'> & {
+    isAsInFile: boolean;
+  };
   author: { id: number; full_name: string } | null;
 };
 
@@ -83,6 +92,8 @@ async function selectAnnotations(db: Executor, where: SQL | undefined): Promise<
 
 type ListOptions = {
   documentId?: number | undefined;
+  /** Only markups of the issues of this overlay execution. */
+  overlayExecutionId?: number | undefined;
   evaluationStates?: readonly EvaluationState[] | undefined;
   /** The last id of the page before. */
   after?: number | undefined;
@@ -92,7 +103,7 @@ type ListOptions = {
 export async function listAnnotations(
   db: Executor,
   scope: ProjectScope,
-  { documentId, evaluationStates, after = 0 }: ListOptions,
+  { documentId, overlayExecutionId, evaluationStates, after = 0 }: ListOptions,
 ): Promise<{ annotations: StoredAnnotation[]; next: number | null }> {
   const ofProject = db
     .select({ id: documents.id })
@@ -103,12 +114,23 @@ export async function listAnnotations(
         documentId === undefined ? undefined : eq(documents.id, documentId),
       ),
     );
+  const ofExecution =
+    overlayExecutionId === undefined
+      ? undefined
+      : inArray(
+          annotations.issueId,
+          db
+            .select({ id: issues.id })
+            .from(issues)
+            .where(eq(issues.overlayExecutionId, overlayExecutionId)),
+        );
   const wanted = db
     .select({ id: annotations.id, bytes: sql<number>`octet_length(${annotations.xfdf})` })
     .from(annotations)
     .where(
       and(
         inArray(annotations.documentId, ofProject),
+        ofExecution,
         gt(annotations.id, after),
         isThere,
         seenBy(scope),
@@ -160,6 +182,28 @@ export async function findAnnotation(
     and(eq(annotations.id, scope.annotationId), isThere, seenBy(scope)),
   );
   return row ? toStored(row) : null;
+}
+
+/** Those of the project that are not deleted, with these ids. */
+export async function findAnnotations(
+  db: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<StoredAnnotation[]> {
+  const ofProject = db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.projectId, scope.projectId));
+  const rows = await selectAnnotations(
+    db,
+    and(
+      isOneOf(annotations.id, ids),
+      inArray(annotations.documentId, ofProject),
+      isThere,
+      seenBy(scope),
+    ),
+  );
+  return rows.map(toStored);
 }
 
 export type AnnotationNews = {

@@ -3,7 +3,15 @@ import { and, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { Column, SQL } from 'drizzle-orm';
 import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
-import { documents, projectOrganizations, userOrganizations } from '../db/schema.ts';
+import {
+  apiTokens,
+  documents,
+  overlayExecutions,
+  overlays,
+  projectOrganizations,
+  userOrganizations,
+} from '../db/schema.ts';
+import { isOneOf } from './portions.ts';
 import type { PersonScope } from './scopes.ts';
 
 /** True if the person belongs to the organization in the column `organizationId`. */
@@ -25,9 +33,16 @@ export function isMemberOfOrganization(
   );
 }
 
-/** True if one of the person's organizations has access to the project in the column `projectId`. */
-export function projectIsOpenTo(db: Executor, { personId }: PersonScope, projectId: Column): SQL {
-  return exists(
+/**
+ * True if one of the person's organizations has access to the project in the column `projectId`, and the API token that
+ * called is not limited to others.
+ */
+export function projectIsOpenTo(
+  db: Executor,
+  { personId, projectIds }: PersonScope,
+  projectId: Column,
+): SQL {
+  const isOpen = exists(
     db
       .select({ one: sql`1` })
       .from(projectOrganizations)
@@ -39,10 +54,24 @@ export function projectIsOpenTo(db: Executor, { personId }: PersonScope, project
         and(eq(projectOrganizations.projectId, projectId), eq(userOrganizations.userId, personId)),
       ),
   );
+  return projectIds === null ? isOpen : sql`(${isOneOf(projectId, projectIds)} and ${isOpen})`;
 }
+
+/** True for an API token that has not expired. */
+export const isNotExpired = sql`coalesce(${apiTokens.expiresAt} > now(), true)`;
 
 /** A book keeps only sheets that people changed, in case it is called a set again. */
 export const isOfSet = or(
   isNull(documents.documentTypeId),
   eq(documents.documentTypeId, DOCUMENT_TYPE.drawings),
 );
+
+/** A query of the sheets that an execution of an overlay shows, each once: `sheet_id`, and `position` in its order. */
+export function sheetsOfExecution(executionId: SQL): SQL {
+  return sql`select sheet_id, min(position) as position
+    from ${overlayExecutions} join ${overlays} on ${overlays.id} = ${overlayExecutions.overlayId},
+      unnest(array[${overlays.sheet1Id}, ${overlays.sheet2Id}, ${overlays.sheet3Id}, ${overlays.sheet4Id}])
+        with ordinality as shown (sheet_id, position)
+    where ${overlayExecutions.id} = ${executionId} and sheet_id is not null
+    group by sheet_id`;
+}

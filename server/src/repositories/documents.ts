@@ -17,6 +17,7 @@ function toDocument({ document, file }: Row): Document {
     project_id: document.projectId,
     document_type_id: document.documentTypeId as DocumentTypeId | null,
     page_count: document.pageCount,
+    missing_pages: document.missingPages,
     file: {
       file_id: file.id,
       file_key: file.key,

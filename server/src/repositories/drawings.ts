@@ -20,6 +20,9 @@ const shown = {
   y1: corner('y1'),
 };
 
+/** What a drawing is called, with a person's change. */
+export const shownTitle = shown.title;
+
 /** A query of all drawings that are not deleted: `id`, `sheet_id`, `title` and the corners, with people's changes. */
 export const shownDrawings: SQL = sql`select ${drawings.id} as id, ${drawings.sheetId} as sheet_id,
   ${shown.title} as title, ${shown.x0} as x0, ${shown.y0} as y0, ${shown.x1} as x1, ${shown.y1} as y1

@@ -1,8 +1,11 @@
 /** Files that people upload and open. */
-import { and, eq, exists, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gte, inArray, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, users } from '../db/schema.ts';
+import { documents, files, issueAttachments, issues, users } from '../db/schema.ts';
+import { ATTACHMENTS_FOLDER } from '../domain/file-keys.ts';
 import { isMemberOfOrganization, projectIsOpenTo } from './conditions.ts';
+import { seenByUser } from './issue-filters.ts';
 import type { OrganizationScope, PersonScope } from './scopes.ts';
 import type { StoredFile } from './stored-files.ts';
 
@@ -41,26 +44,43 @@ function isOwn(db: Executor, scope: PersonScope) {
 
 /**
  * A file is accessible to its uploader while they belong to its organization, and to everyone with access to a project that
- * has it as a document.
+ * has it as a document. What is attached to an issue is accessible to whoever sees the issue, and to nobody else. An API
+ * token that is limited to projects does not reach its owner's files in others.
  */
 export async function openFiles(
   db: Executor,
   scope: PersonScope,
   keys: readonly string[],
 ): Promise<StoredFile[]> {
-  const inOpenProject = exists(
+  const inProject = (where?: SQL) =>
     db
       .select({ one: sql`1` })
       .from(documents)
-      .where(and(eq(documents.fileId, files.id), projectIsOpenTo(db, scope, documents.projectId))),
+      .where(and(eq(documents.fileId, files.id), where));
+  const inOpenProject = exists(inProject(projectIsOpenTo(db, scope, documents.projectId)));
+  const ofNoOther = scope.projectIds === null ? undefined : notExists(inProject());
+  const ofSeenIssue = exists(
+    db
+      .select({ one: sql`1` })
+      .from(issueAttachments)
+      .innerJoin(issues, eq(issues.id, issueAttachments.issueId))
+      .innerJoin(users, eq(users.id, scope.personId))
+      .where(
+        and(
+          eq(issueAttachments.fileId, files.id),
+          seenByUser(),
+          projectIsOpenTo(db, scope, issues.projectId),
+        ),
+      ),
   );
+  const isUpload = and(ne(files.category, ATTACHMENTS_FOLDER), isOwn(db, scope), ofNoOther);
   return db
     .select()
     .from(files)
     .where(
       and(
         or(inArray(files.key, [...keys]), inArray(files.linearizedKey, [...keys])),
-        or(isOwn(db, scope), inOpenProject),
+        or(isUpload, inOpenProject, ofSeenIssue),
       ),
     );
 }

@@ -12,52 +12,61 @@ import {
   locationReferences,
   specSections,
 } from '../db/schema.ts';
-import { projectIsOpenTo } from './conditions.ts';
-import { seenBy } from './issue-filters.ts';
+import type { IssueChanges } from '../db/schema.ts';
+import { projectIsOpenTo, sheetsOfExecution } from './conditions.ts';
+import { correctedTerms, matching, ofPriorities, seenBy } from './issue-filters.ts';
+import type { IssueFilters } from './issue-filters.ts';
+import { noteAssignment } from './inbox.ts';
+import { noteIssueChanges } from './issue-history.ts';
 import { isOneOf } from './portions.ts';
-import type { CallerScope, DocumentScope, IssueScope } from './scopes.ts';
+import type { CallerScope, DocumentScope, IssueScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
 
-export type IssueFields = Partial<
-  Pick<
-    typeof issues.$inferInsert,
-    | ('summary' | 'fullText' | 'priorityId' | 'disciplineId' | 'scopeIds')
-    | ('assigneeId' | 'statusId' | 'evaluationState')
-  >
+export type IssueFields = Pick<
+  typeof issues.$inferInsert,
+  | ('summary' | 'fullText' | 'priorityId' | 'disciplineId' | 'scopeIds')
+  | ('assigneeId' | 'statusId')
 >;
 
 /** Where an issue is: what its location refers to, and what that is called. */
 export type IssuePlace = Pick<
   typeof issues.$inferInsert,
-  'issueType' | 'refNumber' | 'pageNumber' | 'drawingSheetId' | 'csiCode'
+  'issueType' | 'refNumber' | 'pageNumber' | 'drawingSheetId' | 'csiCode' | 'overlayExecutionId'
 > & { description: string; referenceType: LocationReference['reference_type'] };
 
-export type NewIssue = Required<Omit<IssueFields, 'evaluationState'>> & { place: IssuePlace };
+export type NewIssue = Required<IssueFields> & {
+  place: IssuePlace;
+  /** Of an issue that another program raised. */
+  guid?: string | undefined;
+};
 
 const changed = { version: sql`${issues.version} + 1`, updatedAt: sql`now()` };
 
-/** Adds an issue of the caller's on a page of a document, with one location. Returns its id. */
+/** Adds an issue of the caller's on a page of a document, with one location. Returns its id; null if the project has one with this guid. */
 export async function insertIssue(
   tx: Executor,
-  { projectId, documentId, personId }: DocumentScope,
-  { place, ...fields }: NewIssue,
-): Promise<number> {
+  scope: DocumentScope,
+  { place, guid, ...fields }: NewIssue,
+): Promise<number | null> {
+  const { projectId, documentId, personId } = scope;
   const { description, referenceType, ...where } = place;
   const [made] = await tx
     .insert(issues)
-    .values({ ...fields, ...where, projectId, documentId, creatorId: personId })
+    .values({ ...fields, ...where, guid, projectId, documentId, creatorId: personId })
+    .onConflictDoNothing({ target: [issues.projectId, issues.guid] })
     .returning({ id: issues.id });
-  if (!made) throw new Error('An insert returned no id');
+  if (!made) return null;
   const [location] = await tx
     .insert(issueLocations)
     .values({ issueId: made.id, description })
     .returning({ id: issueLocations.id });
   if (!location) throw new Error('An insert returned no id');
-  const { pageNumber, drawingSheetId, csiCode } = where;
+  const { pageNumber, drawingSheetId, csiCode, overlayExecutionId } = where;
   await tx.insert(locationReferences).values({
     ...{ locationId: location.id, isPrimary: true, referenceType, documentId },
-    ...{ pageNumber, drawingSheetId, csiCode },
+    ...{ pageNumber, drawingSheetId, csiCode, overlayExecutionId },
   });
+  await noteAssignment(tx, scope, { issueIds: [made.id], userId: fields.assigneeId });
   return made.id;
 }
 
@@ -71,18 +80,16 @@ export async function lockIssue(tx: Executor, scope: IssueScope): Promise<boolea
   return rows.length > 0;
 }
 
-export async function changeIssue(
-  tx: Executor,
-  { issueId }: IssueScope,
-  fields: IssueFields,
-): Promise<void> {
-  await tx
-    .update(issues)
-    .set({ ...fields, ...changed })
-    .where(eq(issues.id, issueId));
-}
-
-export type LockedIssue = { id: number; projectId: number; statusId: number | null };
+export type LockedIssue = {
+  id: number;
+  projectId: number;
+  statusId: number | null;
+  version: number;
+};
+const lockedIssue = {
+  ...{ id: issues.id, projectId: issues.projectId },
+  ...{ statusId: issues.statusId, version: issues.version },
+};
 
 /** Locks those of these issues that the caller may see, in the order of their ids. */
 export async function lockIssues(
@@ -91,7 +98,7 @@ export async function lockIssues(
   ids: readonly number[],
 ): Promise<LockedIssue[]> {
   return tx
-    .select({ id: issues.id, projectId: issues.projectId, statusId: issues.statusId })
+    .select(lockedIssue)
     .from(issues)
     .where(
       and(isOneOf(issues.id, ids), seenBy(scope), projectIsOpenTo(tx, scope, issues.projectId)),
@@ -100,16 +107,75 @@ export async function lockIssues(
     .for('no key update');
 }
 
-/** Changes issues that `lockIssues` returned. */
+/** Locks the issues that match the filters and that the caller may see, in the order of their ids; at most `most`. */
+export async function lockMatchingIssues(
+  tx: Executor,
+  scope: ProjectScope,
+  { filters, most }: { filters: IssueFilters; most: number },
+): Promise<LockedIssue[]> {
+  const terms = await correctedTerms(tx, scope, filters.q);
+  return tx
+    .select(lockedIssue)
+    .from(issues)
+    .where(and(matching(scope, { ...filters, terms }), ofPriorities(filters.priorities)))
+    .orderBy(asc(issues.id))
+    .limit(most)
+    .for('no key update');
+}
+
+/** Names of columns; only what is given. */
+function columnsOf(values: IssueChanges): Partial<typeof issues.$inferInsert> {
+  const fields = {
+    summary: values.summary,
+    fullText: values.full_text,
+    priorityId: values.priority_id,
+    disciplineId: values.discipline_id,
+    scopeIds: values.scope_ids && [...values.scope_ids],
+    assigneeId: values.assignee_id,
+    statusId: values.status_id,
+    evaluationState: values.evaluation_state,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** Those of the issues that this person does not have yet. */
+async function withAnotherOwner(
+  tx: Executor,
+  ids: readonly number[],
+  userId: number | null | undefined,
+): Promise<number[]> {
+  if (userId === null || userId === undefined) return [];
+  const rows = await tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(isOneOf(issues.id, ids), sql`${issues.assigneeId} is distinct from ${userId}`));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Changes issues that the transaction has locked, and keeps who changed what: the one place that does. An issue that has
+ * these values stays as it is. Returns how many changed. `batch` names a bulk update.
+ */
 export async function changeIssues(
   tx: Executor,
-  _scope: CallerScope,
-  { ids, fields }: { ids: readonly number[]; fields: IssueFields },
-): Promise<void> {
-  await tx
-    .update(issues)
-    .set({ ...fields, ...changed })
-    .where(isOneOf(issues.id, ids));
+  scope: CallerScope,
+  {
+    ids,
+    values,
+    batch = null,
+  }: { ids: readonly number[]; values: IssueChanges; batch?: string | null },
+): Promise<number> {
+  const differing = await noteIssueChanges(tx, scope, { ids, after: values, batch });
+  if (differing.length > 0) {
+    const userId = values.assignee_id;
+    const issueIds = await withAnotherOwner(tx, differing, userId);
+    await noteAssignment(tx, scope, { issueIds, userId });
+    await tx
+      .update(issues)
+      .set({ ...columnsOf(values), ...changed })
+      .where(isOneOf(issues.id, differing));
+  }
+  return differing.length;
 }
 
 export async function insertEvaluation(
@@ -174,4 +240,24 @@ export async function sectionTitle(
     .from(specSections)
     .where(and(eq(specSections.documentId, documentId), eq(specSections.csiCode, csiCode)));
   return section?.title ?? null;
+}
+
+/** The sheets that an overlay of the project shows, in its order; none if the project has no such execution. */
+export async function sheetsOfOverlay(
+  db: Executor,
+  { projectId }: DocumentScope,
+  executionId: number,
+): Promise<{ documentId: number; pageNumber: number; number: string }[]> {
+  const shown = sheetsOfExecution(sql`${executionId}`);
+  return db
+    .select({
+      documentId: drawingSheets.documentId,
+      pageNumber: drawingSheets.pageNumber,
+      number: sheetNumber,
+    })
+    .from(sql`(${shown}) as compared`)
+    .innerJoin(drawingSheets, sql`${drawingSheets.id} = compared.sheet_id`)
+    .innerJoin(documents, eq(documents.id, drawingSheets.documentId))
+    .where(eq(documents.projectId, projectId))
+    .orderBy(sql`compared.position`);
 }

@@ -1,24 +1,29 @@
 /** What a list of issues can be limited to and sorted by. Its conditions are SQL on the table `issues`. */
-import { and, asc, desc, eq, exists, gte, ilike, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import { ANY_DOCUMENT_TYPE, NOBODY } from '../../../contract/src/issues/list.ts';
 import type { IssueSort, IssueType } from '../../../contract/src/issues/list.ts';
-import type { Sort } from '../../../contract/src/wire/list.ts';
+import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { Executor } from '../db/database.ts';
-import { issueComments, issues } from '../db/schema.ts';
+import { issues, users } from '../db/schema.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
 import type { Lookup } from '../domain/lookups.ts';
-import { partsOf } from '../domain/text-search.ts';
+import type { IssueTerm } from '../domain/issue-matches.ts';
+import { isSpellable, says, termsOf, wordsLike } from './issue-words.ts';
+import { JUDGED_FOR_ALL } from './scopes.ts';
 import type { CallerScope, ProjectScope } from './scopes.ts';
-import { escapeLike } from './wire.ts';
 
 /** As the API takes them (API-024). Absent: no limit. */
 export type IssueFilters = {
   q?: string | undefined;
+  /** The words of q with their corrections (`correctedTerms`). Absent: as they were typed. */
+  terms?: readonly IssueTerm[] | undefined;
   priorities?: readonly number[] | undefined;
   statuses?: readonly number[] | undefined;
   document_id?: number | undefined;
+  page_number?: number | undefined;
   document_types?: readonly number[] | undefined;
   issue_types?: readonly IssueType[] | undefined;
   evaluation_states?: readonly EvaluationState[] | undefined;
@@ -34,7 +39,18 @@ export type IssueFilters = {
 
 /** The issues that the caller may see (IL-032). Every query for callers uses it. */
 export function seenBy({ evaluationStates }: CallerScope): SQL {
+  // Whoever sees every state needs no look at it.
+  if (evaluationStates.length === EVALUATION_STATES.length) return sql`true`;
   return inArray(issues.evaluationState, [...evaluationStates]);
+}
+
+/** The same for the person whose row of `users` the query has joined, where no caller is known. */
+export function seenByUser(): SQL | undefined {
+  return or(
+    users.isAdmin,
+    ne(users.userTypeId, USER_TYPE.viewer),
+    inArray(issues.evaluationState, [...JUDGED_FOR_ALL]),
+  );
 }
 
 const TYPE_OF_DOCUMENT: Readonly<Record<number, IssueType>> = {
@@ -64,42 +80,22 @@ function isOfPeople(
   return ids.includes(NOBODY) ? or(isNull(column), people) : people;
 }
 
-/** True if the words occur in the number, the summary, the description or a comment, in any case. */
-function says(db: Executor, words: string): SQL | undefined {
-  const pattern = `%${escapeLike(words)}%`;
-  const number = /^#?(\d{1,10})$/.exec(words)?.[1];
-  const isSaid = db
-    .select({ one: sql`1` })
-    .from(issueComments)
-    .where(and(eq(issueComments.issueId, issues.id), ilike(issueComments.text, pattern)));
-  return or(
-    ilike(issues.summary, pattern),
-    ilike(issues.fullText, pattern),
-    ilike(issues.refNumber, pattern),
-    number === undefined ? undefined : sql`${issues.id} = ${number}::bigint`,
-    exists(isSaid),
-  );
-}
-
 const some = <Value>(
   values: readonly Value[] | undefined,
   condition: (values: Value[]) => SQL | undefined,
 ) => (values === undefined ? undefined : condition([...values]));
 
 /** The issues of the project that the caller may see and that pass all filters but that of the priority. */
-export function matching(
-  db: Executor,
-  scope: ProjectScope,
-  filters: IssueFilters,
-): SQL | undefined {
-  const { q = '', keywords, statuses, scopes, evaluation_states: states } = filters;
+export function matching(scope: ProjectScope, filters: IssueFilters): SQL | undefined {
+  const { q, keywords, statuses, scopes, evaluation_states: states } = filters;
   const { issue_id_from: from, issue_id_to: to, document_id: documentId } = filters;
   const { overlay_execution_id: overlay, discipline_ids: disciplines } = filters;
+  const { page_number: pageNumber } = filters;
   return and(
     eq(issues.projectId, scope.projectId),
     seenBy(scope),
-    ...partsOf(q).map(({ text }) => says(db, text)),
-    keywords && or(...keywords.map((keyword) => says(db, keyword))),
+    ...(filters.terms ?? termsOf(q)).map(says),
+    keywords && or(...keywords.map((text) => says({ text, isPhrase: true, alike: [] }))),
     some(statuses, (ids) => inArray(issues.statusId, ids)),
     some(disciplines, (ids) => inArray(issues.disciplineId, ids)),
     some(states, (wanted) => inArray(issues.evaluationState, wanted)),
@@ -108,6 +104,7 @@ export function matching(
     isOfPeople(issues.assigneeId, filters.owners),
     isOfPeople(issues.creatorId, filters.creators),
     documentId === undefined ? undefined : eq(issues.documentId, documentId),
+    pageNumber === undefined ? undefined : eq(issues.pageNumber, pageNumber),
     overlay === undefined ? undefined : eq(issues.overlayExecutionId, overlay),
     from === undefined ? undefined : gte(issues.id, from),
     to === undefined ? undefined : lte(issues.id, to),
@@ -116,6 +113,32 @@ export function matching(
 
 export function ofPriorities(priorities: readonly number[] | undefined): SQL | undefined {
   return some(priorities, (ids) => inArray(issues.priorityId, ids));
+}
+
+/**
+ * The words of a search, with what the mistyped ones stand for. A search that found something needs none: each of its words
+ * occurs.
+ */
+export async function correctedTerms(
+  db: Executor,
+  scope: ProjectScope,
+  q: string | undefined,
+): Promise<IssueTerm[]> {
+  const terms: IssueTerm[] = [];
+  for (const term of termsOf(q)) {
+    const mistyped = isSpellable(term) && !(await occurs(db, scope, term));
+    terms.push({ ...term, alike: mistyped ? await wordsLike(db, scope, term.text) : [] });
+  }
+  return terms;
+}
+
+async function occurs(db: Executor, scope: ProjectScope, term: IssueTerm): Promise<boolean> {
+  const rows = await db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.projectId, scope.projectId), seenBy(scope), says(term)))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** The place of an id's label in the alphabet, so that lists sort by what people read. */
@@ -129,23 +152,66 @@ const STATES_BY_LABEL: readonly EvaluationState[] = ['approved', 'not_reviewed',
 /** As people sort names and numbers (see the migration `issue-versions`). */
 const asRead = (text: SQL): SQL => sql`${text} collate as_read`;
 
-const ORDERS: Readonly<Record<IssueSort, SQL>> = {
-  id: sql`${issues.id}`,
-  priority: sql`${issues.priorityId}`,
-  csi_code: asRead(sql`${issues.refNumber}`),
-  discipline: byLabel(issues.disciplineId, LOOKUPS.disciplines),
-  summary: asRead(sql`${issues.summary}`),
-  full_text: asRead(sql`${issues.fullText}`),
-  assignee: asRead(sql`(select full_name from users where users.id = ${issues.assigneeId})`),
-  // In the order of work, from open to closed.
-  status: sql`${issues.statusId}`,
-  created_at: sql`${issues.createdAt}`,
-  evaluation_states: sql`array_position(${sql.param(STATES_BY_LABEL)}::text[], ${issues.evaluationState})`,
-  page: sql`(${issues.documentId}, ${issues.pageNumber})`,
+/**
+ * The place of the assignee's name among those of all who hold issues; the same for the same name. It is found once a query:
+ * a look at every issue's person would take five times as long.
+ */
+const byAssignee = sql`((
+  select jsonb_object_agg(id, place) from (
+    select id, dense_rank() over (order by full_name collate as_read) as place from users
+    where exists (select 1 from issues held where held.assignee_id = users.id)) people
+  ) -> ${issues.assigneeId}::text)::int`;
+
+type Order = {
+  readonly keys: readonly SQL[];
+  /** Some issues may have no value. */
+  readonly hasGaps?: true;
+  /** The same order by a key that no index has. */
+  readonly unindexed?: SQL;
 };
 
-/** Issues without a value come last in both directions; ties are newest first. */
-export function orderOf({ by, order }: Sort<IssueSort>): SQL[] {
-  const value = ORDERS[by];
-  return [sql`${order === 'asc' ? asc(value) : desc(value)} nulls last`, desc(issues.id)];
+const byText = (text: SQL): Order => ({
+  keys: [asRead(text)],
+  unindexed: asRead(sql`(${text} || '')`),
+});
+
+/** What issues are sorted by. Indexes of the table have the same expressions. */
+const ORDERS: Readonly<Record<IssueSort, Order>> = {
+  id: { keys: [sql`${issues.id}`] },
+  priority: { keys: [sql`${issues.priorityId}`] },
+  csi_code: byText(sql`${issues.refNumber}`),
+  discipline: { keys: [byLabel(issues.disciplineId, LOOKUPS.disciplines)], hasGaps: true },
+  summary: byText(sql`${issues.summary}`),
+  // An index has no room for all of it.
+  full_text: byText(sql`left(${issues.fullText}, 200)`),
+  assignee: { keys: [byAssignee], hasGaps: true },
+  // In the order of work, from open to closed.
+  status: { keys: [sql`${issues.statusId}`], hasGaps: true },
+  created_at: { keys: [sql`${issues.createdAt}`] },
+  evaluation_states: {
+    keys: [sql`array_position(${sql.param(STATES_BY_LABEL)}::text[], ${issues.evaluationState})`],
+    hasGaps: true,
+  },
+  page: { keys: [sql`${issues.documentId}`, sql`${issues.pageNumber}`], hasGaps: true },
+};
+
+/**
+ * Issues without a value come last in both directions; ties are newest first. A search by words and an order by text depend
+ * on each other (all doors are in one place of the alphabet), which PostgreSQL cannot know: it would go through an index from
+ * one end to the other for the ten issues of a page. So it sorts what the search found.
+ */
+export function orderOf({
+  sort_by: by,
+  sort_order: order,
+  q = '',
+  keywords = [],
+}: ListQuery<IssueSort> & Pick<IssueFilters, 'keywords'>): SQL[] {
+  const { keys, hasGaps, unindexed } = ORDERS[by];
+  const isSearched = q !== '' || keywords.length > 0;
+  const directed = (isSearched && unindexed ? [unindexed] : keys).map((key) =>
+    order === 'asc' ? asc(key) : desc(key),
+  );
+  // Where there are no gaps, saying where they go would keep PostgreSQL from using an index.
+  const placed = hasGaps ? directed.map((key) => sql`${key} nulls last`) : directed;
+  return [...placed, ...(by === 'id' ? [] : [desc(issues.id)])];
 }

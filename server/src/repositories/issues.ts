@@ -1,5 +1,16 @@
 /** Issues, as callers may see them. */
-import { aliasedTable, and, asc, count, eq, inArray, max, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  max,
+  sql,
+} from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { IssueSort } from '../../../contract/src/issues/list.ts';
@@ -8,6 +19,7 @@ import type {
   Evaluation,
   Issue,
   IssueLocation,
+  ListedIssue,
 } from '../../../contract/src/issues/schema.ts';
 import type { ListQuery } from '../../../contract/src/wire/list.ts';
 import type { Executor } from '../db/database.ts';
@@ -15,6 +27,7 @@ import {
   annotations,
   checklistItems,
   drawingSheets,
+  issueAttachments,
   issueComments,
   issueEvaluations,
   issueLocations,
@@ -22,8 +35,14 @@ import {
   locationReferences,
   users,
 } from '../db/schema.ts';
-import { matching, ofPriorities, orderOf, seenBy } from './issue-filters.ts';
+import { gridReference } from '../domain/grid-reference.ts';
+import type { Grids, Placed } from '../domain/grid-reference.ts';
+import { correctedTerms, matching, ofPriorities, orderOf, seenBy } from './issue-filters.ts';
 import type { IssueFilters } from './issue-filters.ts';
+import { withMatches } from './issue-matches.ts';
+import { termsOf } from './issue-words.ts';
+import type { IssueTerm } from '../domain/issue-matches.ts';
+import { sheetsOfExecution } from './conditions.ts';
 import { isOneOf } from './portions.ts';
 import type { IssueScope, ProjectScope } from './scopes.ts';
 import { sheetNumber, sheetTitle } from './table-of-contents.ts';
@@ -32,8 +51,18 @@ import { wireMoment } from './wire.ts';
 const assignees = aliasedTable(users, 'assignees');
 const creators = aliasedTable(users, 'creators');
 
+const { searchText: _searched, ...columns } = getTableColumns(issues);
+
+/** The sheets of the issue's overlay, in its order, each once. */
+const overlaySheets = sql<Issue['overlay_sheets']>`coalesce((
+  select json_agg(json_build_object('id', ${drawingSheets.id}, 'sheet_num', ${sheetNumber},
+    'sheet_title', ${sheetTitle}, 'page_number', ${drawingSheets.pageNumber},
+    'document_id', ${drawingSheets.documentId}) order by compared.position)
+  from (${sheetsOfExecution(sql`${issues.overlayExecutionId}`)}) compared
+  join ${drawingSheets} on ${drawingSheets.id} = compared.sheet_id), '[]'::json)`;
+
 /** Everything of an issue but its locations and its evaluation. */
-async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) {
+async function selectIssues(db: Executor, where: SQL | undefined) {
   const markups = db
     .select({ id: annotations.id, xfdf: annotations.xfdf })
     .from(annotations)
@@ -46,12 +75,18 @@ async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) 
     .from(issueComments)
     .where(eq(issueComments.issueId, issues.id))
     .as('said');
+  const attached = db
+    .select({ count: count().as('attached_count') })
+    .from(issueAttachments)
+    .where(eq(issueAttachments.issueId, issues.id))
+    .as('attached');
   return db
     .select({
-      issue: issues,
+      issue: columns,
       assignee: { id: assignees.id, full_name: assignees.fullName },
       creator: { id: creators.id, full_name: creators.fullName },
       commentsCount: said.count,
+      attachmentsCount: attached.count,
       markup: { id: markups.id, xfdf: markups.xfdf },
       sheet: {
         id: drawingSheets.id,
@@ -63,6 +98,7 @@ async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) 
       turned: drawingSheets.rotationDegrees,
       width: drawingSheets.widthPoints,
       height: drawingSheets.heightPoints,
+      overlaySheets,
       checklistItem: { item_id: checklistItems.label },
     })
     .from(issues)
@@ -71,9 +107,9 @@ async function selectIssues(db: Executor, where: SQL | undefined, order: SQL[]) 
     .leftJoin(drawingSheets, eq(drawingSheets.id, issues.drawingSheetId))
     .leftJoin(checklistItems, eq(checklistItems.id, issues.checklistItemId))
     .innerJoinLateral(said, sql`true`)
+    .innerJoinLateral(attached, sql`true`)
     .leftJoinLateral(markups, sql`true`)
-    .where(where)
-    .orderBy(...order);
+    .where(where);
 }
 
 type Row = Awaited<ReturnType<typeof selectIssues>>[number];
@@ -81,6 +117,7 @@ type Row = Awaited<ReturnType<typeof selectIssues>>[number];
 function toIssue(
   row: Row,
   { evaluation, locations }: Pick<Issue, 'evaluation' | 'locations'>,
+  grids: Grids,
 ): Issue {
   const { issue, sheet } = row;
   return {
@@ -103,6 +140,7 @@ function toIssue(
     updated_at: wireMoment(issue.updatedAt),
     version: issue.version,
     comments_count: row.commentsCount,
+    attachments_count: row.attachmentsCount,
     document_id: issue.documentId,
     page_number: issue.pageNumber,
     xfdf: row.markup?.xfdf ?? null,
@@ -114,9 +152,9 @@ function toIssue(
     rotation_degrees: row.turned,
     width_points: row.width,
     height_points: row.height,
+    grid_reference: gridReference(row, grids),
     drawing_sheet: sheet,
-    // The server makes no overlays yet.
-    overlay_sheets: [],
+    overlay_sheets: row.overlaySheets,
     checklist_item: row.checklistItem,
     evaluation_state: issue.evaluationState,
     evaluation,
@@ -204,59 +242,144 @@ async function locationsOf(
   return new Map([...found].map(([issueId, ofIssue]) => [issueId, [...ofIssue.values()]]));
 }
 
+/** The grids of the sheets that carry the markups of these issues. */
+async function gridsOf(db: Executor, placed: readonly Placed[]): Promise<Grids> {
+  const ids = new Set(placed.flatMap(({ sheet, markup }) => (sheet && markup ? [sheet.id] : [])));
+  if (ids.size === 0) return new Map();
+  const rows = await db
+    .select({ id: drawingSheets.id, grids: drawingSheets.grids })
+    .from(drawingSheets)
+    .where(and(isOneOf(drawingSheets.id, [...ids]), isNotNull(drawingSheets.grids)));
+  return new Map(rows.map(({ id, grids }) => [id, grids ?? []]));
+}
+
 async function complete(db: Executor, rows: readonly Row[]): Promise<Issue[]> {
   const ids = rows.map(({ issue }) => issue.id);
   const evaluations = await evaluationsOf(db, ids);
   const locations = await locationsOf(db, ids);
-  return rows.map((row) =>
-    toIssue(row, {
-      evaluation: evaluations.get(row.issue.id) ?? null,
-      locations: locations.get(row.issue.id) ?? [],
-    }),
-  );
+  const grids = await gridsOf(db, rows);
+  return rows.map((row) => {
+    const { id } = row.issue;
+    const own = { evaluation: evaluations.get(id) ?? null, locations: locations.get(id) ?? [] };
+    return toIssue(row, own, grids);
+  });
 }
 
 export type IssuesQuery = IssueFilters &
   ListQuery<IssueSort> & { readonly page: number; readonly per_page: number };
 
 export type IssuesPage = {
-  issues: Issue[];
+  issues: ListedIssue[];
   /** Issues by priority under all filters but the priority's. */
   counts: Map<number, number>;
 };
 
-/** One page of a project's issues. A page beyond the last one is empty. */
+type Counts = IssuesPage['counts'];
+
+async function countByPriority(
+  db: Executor,
+  scope: ProjectScope,
+  filters: IssueFilters,
+): Promise<Counts> {
+  const counted = await db
+    .select({ priorityId: issues.priorityId, count: count() })
+    .from(issues)
+    .where(matching(scope, filters))
+    .groupBy(issues.priorityId);
+  return new Map(counted.map(({ priorityId, count: of }) => [priorityId, of]));
+}
+
+async function idsOfPage(db: Executor, scope: ProjectScope, query: IssuesQuery): Promise<number[]> {
+  const rows = await db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(matching(scope, query), ofPriorities(query.priorities)))
+    .orderBy(...orderOf(query))
+    .limit(query.per_page)
+    .offset((query.page - 1) * query.per_page);
+  return rows.map(({ id }) => id);
+}
+
+/** Where counts and pages of lists are kept; `key` says what they are of. */
+export type ListMemory = {
+  counts: (key: unknown, make: () => Promise<Counts>) => Promise<Counts>;
+  pages: (key: unknown, make: () => Promise<ListedIssue[]>) => Promise<ListedIssue[]>;
+};
+
+/**
+ * One page of a project's issues. A page beyond the last one is empty. Not for use in a transaction: the page is found while
+ * the issues are counted.
+ */
 export async function listIssues(
   db: Executor,
   scope: ProjectScope,
   query: IssuesQuery,
+  memory: ListMemory,
 ): Promise<IssuesPage> {
-  const wanted = matching(db, scope, query);
-  const counted = await db
-    .select({ priorityId: issues.priorityId, count: count() })
-    .from(issues)
-    .where(wanted)
-    .groupBy(issues.priorityId);
-  const order = orderOf({ by: query.sort_by, order: query.sort_order });
-  const onPage = db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(wanted, ofPriorities(query.priorities)))
-    .orderBy(...order)
-    .limit(query.per_page)
-    .offset((query.page - 1) * query.per_page);
-  const rows = await selectIssues(db, inArray(issues.id, onPage), order);
-  return {
-    issues: await complete(db, rows),
-    counts: new Map(counted.map(({ priorityId, count: of }) => [priorityId, of])),
+  const find = (terms: readonly IssueTerm[]) => {
+    const asked = { ...query, terms };
+    const { priorities: _all, sort_by: _by, sort_order: _order, ...paged } = asked;
+    const { page: _page, per_page: _perPage, ...filters } = paged;
+    return Promise.all([
+      memory.counts(filters, () => countByPriority(db, scope, filters)),
+      memory.pages(asked, async () => {
+        const listed = await issuesByIds(db, scope, await idsOfPage(db, scope, asked));
+        return terms.length === 0 ? listed : withMatches(db, scope, listed, terms);
+      }),
+    ]);
   };
+  const terms = termsOf(query.q);
+  let [counts, listed] = await find(terms);
+  if (counts.size === 0 && terms.length > 0) {
+    [counts, listed] = await find(await correctedTerms(db, scope, query.q));
+  }
+  return { issues: listed, counts };
+}
+
+/** All issues of the list, in its order: at most 10 bytes each, so that files of any number of them can be made. */
+export async function issueIdsInOrder(
+  db: Executor,
+  scope: ProjectScope,
+  query: IssueFilters & ListQuery<IssueSort>,
+): Promise<number[]> {
+  const terms = await correctedTerms(db, scope, query.q);
+  const order = orderOf(query);
+  const rows = await db
+    .select({
+      ids: sql<number[] | null>`array_agg(${issues.id} order by ${sql.join(order, sql`, `)})`,
+    })
+    .from(issues)
+    .where(and(matching(scope, { ...query, terms }), ofPriorities(query.priorities)));
+  return rows[0]?.ids ?? [];
+}
+
+/** Those of the issues that the caller still sees, in the order of their ids here. */
+export async function issuesByIds(
+  db: Executor,
+  scope: ProjectScope,
+  ids: readonly number[],
+): Promise<Issue[]> {
+  const ofProject = eq(issues.projectId, scope.projectId);
+  const wanted = and(isOneOf(issues.id, ids), ofProject, seenBy(scope));
+  const found = await complete(db, await selectIssues(db, wanted));
+  const byId = new Map(found.map((issue) => [issue.id, issue]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Null if it is gone, or in a state that the caller does not see. */
 export async function findIssue(db: Executor, scope: IssueScope): Promise<Issue | null> {
-  const rows = await selectIssues(db, and(eq(issues.id, scope.issueId), seenBy(scope)), []);
+  const rows = await selectIssues(db, and(eq(issues.id, scope.issueId), seenBy(scope)));
   const [issue] = await complete(db, rows);
   return issue ?? null;
+}
+
+/** The version of an issue without the issue; null if it is gone. */
+export async function issueVersion(db: Executor, { issueId }: IssueScope): Promise<number | null> {
+  const [row] = await db
+    .select({ version: issues.version })
+    .from(issues)
+    .where(eq(issues.id, issueId));
+  return row?.version ?? null;
 }
 
 export async function countIssues(
@@ -267,7 +390,7 @@ export async function countIssues(
   const [row] = await db
     .select({ count: count() })
     .from(issues)
-    .where(matching(db, scope, { evaluation_states: states }));
+    .where(matching(scope, { evaluation_states: states }));
   return row?.count ?? 0;
 }
 

@@ -41,6 +41,11 @@ export async function findOrCreateUser(db: Executor, claims: Claims): Promise<Us
   return made[0];
 }
 
+export async function findUserById(db: Executor, userId: number): Promise<UserRow | null> {
+  const [found] = await db.select(userColumns).from(users).where(eq(users.id, userId));
+  return found ?? null;
+}
+
 /** Returns its id. */
 export async function insertOrganization(db: Executor, name: string): Promise<number> {
   const rows = await db.insert(organizations).values({ name }).returning({ id: organizations.id });

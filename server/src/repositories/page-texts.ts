@@ -72,7 +72,13 @@ export async function pagesWith(
 }
 
 /** `places` in the format of `boxesOf`. */
-export type StoredText = { pageNumber: number; content: string; places: string };
+export type StoredText = {
+  pageNumber: number;
+  content: string;
+  places: string;
+  /** Lines from here on were recognized in the picture; null if none. */
+  recognizedFrom: number | null;
+};
 
 /** The texts of some pages, in order; none for a page that has not been read. */
 export async function textsOf(
@@ -85,6 +91,7 @@ export async function textsOf(
       pageNumber: pageTexts.pageNumber,
       content: pageTexts.content,
       places: sql<string>`${pageTexts.places}::text`,
+      recognizedFrom: pageTexts.recognizedFrom,
     })
     .from(pageTexts)
     .where(

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, ilike, inArray, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import type { ProjectOrganizations } from '../../../contract/src/admin/operations.ts';
 import type { ProjectSummary, ProjectTask } from '../../../contract/src/projects/schema.ts';
 import type { Executor } from '../db/database.ts';
@@ -7,6 +8,7 @@ import {
   checklistItems,
   documents,
   files,
+  issueAttachments,
   issues,
   organizations,
   projectOrganizations,
@@ -27,6 +29,11 @@ function selectSummaries(db: Executor, scope: CallerScope, where: SQL | undefine
     .select({
       documents: sql<number>`count(*)::int`.as('documents'),
       first: sql<number | null>`min(${documents.id})`.as('first'),
+      firstDrawings: sql<
+        number | null
+      >`min(${documents.id}) filter (where ${documents.documentTypeId} = ${DOCUMENT_TYPE.drawings})`.as(
+        'first_drawings',
+      ),
     })
     .from(documents)
     .where(ofProject)
@@ -38,6 +45,7 @@ function selectSummaries(db: Executor, scope: CallerScope, where: SQL | undefine
       issuesCount: sql<number>`(select count(*)::int from ${issues} where ${seen})`,
       documentsCount: counts.documents,
       firstDocumentId: counts.first,
+      firstDrawingsId: counts.firstDrawings,
       checklistItemsCount: sql<number>`(select count(*)::int from ${documents} join ${checklistItems} on ${eq(checklistItems.documentId, documents.id)} where ${ofProject})`,
     })
     .from(projects)
@@ -51,6 +59,7 @@ type SummaryRow = {
   issuesCount: number;
   documentsCount: number;
   firstDocumentId: number | null;
+  firstDrawingsId: number | null;
   checklistItemsCount: number;
 };
 
@@ -69,6 +78,7 @@ function toStored(row: SummaryRow): StoredProject {
     issues_count: issuesCount,
     checklist_items_count: checklistItemsCount,
     first_document_id: firstDocumentId,
+    pictured_document_id: row.firstDrawingsId ?? firstDocumentId,
     created_at: wireMoment(project.createdAt),
     source_project_id: project.sourceProjectId,
     address: project.address,
@@ -281,7 +291,12 @@ export async function deleteProject(
     .where(eq(documents.projectId, projectId))
     .orderBy(asc(documents.id))
     .for('update');
-  const ids = used.map((row) => row.id);
+  const attached = await tx
+    .select({ id: issueAttachments.fileId })
+    .from(issueAttachments)
+    .innerJoin(issues, eq(issues.id, issueAttachments.issueId))
+    .where(eq(issues.projectId, projectId));
+  const ids = [...used, ...attached].map((row) => row.id);
   await lockFiles(tx, ids);
   await tx.delete(projects).where(eq(projects.id, projectId));
   const removed = await tx

@@ -58,15 +58,15 @@ export async function documentExists(db: Executor, documentId: number): Promise<
   return rows.length > 0;
 }
 
-/** A queued document: its organization, and how many of that organization's documents come before it. */
-export type Turn = { documentId: number; organizationId: number; ahead: number };
+/** What waits in the queue: its id, its organization, and how many of that organization come before it. */
+export type Turn = { id: number; organizationId: number; ahead: number };
 
 /** The queue positions of documents; none for those that are gone. */
 export async function turnsOf(db: Executor, documentIds: readonly number[]): Promise<Turn[]> {
   const ids = sql.param([...documentIds]);
   const line = db
     .select({
-      documentId: documents.id,
+      id: documents.id,
       organizationId: files.organizationId,
       ahead:
         sql<number>`(row_number() over (partition by ${files.organizationId} order by ${documents.id}))::int - 1`.as(
@@ -80,8 +80,8 @@ export async function turnsOf(db: Executor, documentIds: readonly number[]): Pro
   return db
     .select()
     .from(line)
-    .where(sql`${line.documentId} = any(${ids}::int[])`)
-    .orderBy(line.documentId);
+    .where(sql`${line.id} = any(${ids}::int[])`)
+    .orderBy(line.id);
 }
 
 /**
@@ -156,12 +156,18 @@ export async function noteStep(
     .onConflictDoUpdate({ target: [projectTasks.documentId, projectTasks.eventType], set: values });
 }
 
-export async function notePageCount(
+/** The pages a file has. Only of one that was repaired: those it says it has and lacks. */
+export type PagesFound = { pageCount: number; missingPages?: number | undefined };
+
+export async function notePagesFound(
   db: Executor,
   documentId: number,
-  pageCount: number,
+  { pageCount, missingPages }: PagesFound,
 ): Promise<void> {
-  await db.update(documents).set({ pageCount }).where(eq(documents.id, documentId));
+  await db
+    .update(documents)
+    .set({ pageCount, missingPages: missingPages ?? null })
+    .where(eq(documents.id, documentId));
 }
 
 /** Stores the document type found, null if none. A person's choice stays. */
@@ -178,7 +184,7 @@ export async function noteDocumentType(
 
 export type SheetReading = Omit<
   typeof drawingSheets.$inferInsert,
-  'id' | 'documentId' | 'corrected' | 'readAt'
+  'id' | 'documentId' | 'corrected' | 'recognized' | 'readAt'
 >;
 
 const fromNew = (name: string) => sql.raw(`excluded.${name}`);
@@ -215,6 +221,7 @@ export async function storeSheets(
           scale: fromNew('scale'),
           measuredScale: fromNew('measured_scale'),
           measuredReduction: fromNew('measured_reduction'),
+          grids: fromNew('grids'),
           readAt: sql`now()`,
         },
       })
@@ -259,20 +266,35 @@ export async function removeSheetsBut(
   await db.delete(drawingSheets).where(and(isLost, notExists(told)));
 }
 
-export type StoredPage = { pageNumber: number; content: string; places: number[] };
+export type StoredPage = {
+  pageNumber: number;
+  content: string;
+  places: number[];
+  /** Its picture is to be searched for text. */
+  recognition?: 'waiting' | null;
+};
 
-/** Replaces the texts of pages. */
+/** Replaces the texts of pages. What was recognized in a picture stays while the page has no text of its own. */
 export async function storePageTexts(
   db: Executor,
   documentId: number,
   pages: readonly StoredPage[],
 ): Promise<void> {
   if (pages.length === 0) return;
+  const isKept = sql`${pageTexts.recognition} is not null and excluded.recognition is not null`;
+  const keptOr = (name: string) =>
+    sql`case when ${isKept} then ${pageTexts}.${sql.identifier(name)} else ${fromNew(name)} end`;
   await db
     .insert(pageTexts)
     .values(pages.map((page) => ({ ...page, documentId })))
     .onConflictDoUpdate({
       target: [pageTexts.documentId, pageTexts.pageNumber],
-      set: { content: sql`excluded.content`, places: sql`excluded.places` },
+      set: {
+        content: keptOr('content'),
+        places: keptOr('places'),
+        recognition: keptOr('recognition'),
+        recognizedFrom: keptOr('recognized_from'),
+        block: keptOr('block'),
+      },
     });
 }

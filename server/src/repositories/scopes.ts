@@ -2,23 +2,29 @@
  * What a caller may reach. Queries take a scope instead of ids, so a query that nobody checked does not compile. The classes
  * stay in this file: a scope is made only by the functions below, which check it.
  */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { EVALUATION_STATES, USER_TYPE } from '../../../contract/src/constants.ts';
 import type { EvaluationState } from '../../../contract/src/constants.ts';
 import type { Organization } from '../../../contract/src/users/schema.ts';
 import type { Executor } from '../db/database.ts';
 import {
   annotations,
+  apiTokens,
   documents,
   drawings,
   drawingSheets,
   issues,
+  issueViews,
+  overlayExecutions,
+  overlays,
   projects,
   users,
 } from '../db/schema.ts';
-import { isOfSet, projectIsOpenTo } from './conditions.ts';
+import type { TokenRights } from './token-owners.ts';
+import { isNotExpired, isOfSet, projectIsOpenTo } from './conditions.ts';
 
-/** A signed-in person. */
+/** A signed-in person, or one whose API token called. */
 export type Person = {
   id: number;
   fullName: string;
@@ -26,6 +32,8 @@ export type Person = {
   isAdmin: boolean;
   userTypeId: number;
   organizations: readonly Organization[];
+  /** Absent: they called themselves. */
+  token?: TokenRights;
 };
 
 /** Viewers, unless they are administrators (AN-016, IL-032). */
@@ -33,16 +41,20 @@ function isRestricted({ isAdmin, userTypeId }: Person): boolean {
   return userTypeId === USER_TYPE.viewer && !isAdmin;
 }
 
-const JUDGED_FOR_ALL: readonly EvaluationState[] = ['approved', 'not_reviewed'];
+/** What viewers see. */
+export const JUDGED_FOR_ALL: readonly EvaluationState[] = ['approved', 'not_reviewed'];
 
 /** Someone whose token or signed URL was verified. Its queries reach only what is theirs at that moment. */
 class KnownPerson {
   readonly personId: number;
+  /** The projects to which their API token is limited; null: none. */
+  readonly projectIds: readonly number[] | null;
   /** Each class has a protected member, so that no other object passes for it. */
   protected readonly isResolved = true;
 
-  constructor(personId: number) {
+  constructor(personId: number, projectIds: readonly number[] | null = null) {
     this.personId = personId;
+    this.projectIds = projectIds;
   }
 }
 
@@ -53,7 +65,7 @@ class Caller extends KnownPerson {
   readonly evaluationStates: readonly EvaluationState[];
 
   constructor(person: Person) {
-    super(person.id);
+    super(person.id, person.token?.projectIds ?? null);
     this.person = person;
     this.evaluationStates = isRestricted(person) ? JUDGED_FOR_ALL : EVALUATION_STATES;
   }
@@ -137,6 +149,37 @@ class OnIssue extends InProject {
   }
 }
 
+/** A saved view of issues: one of the caller's, or a shared one. */
+class OnIssueView extends InProject {
+  readonly viewId: number;
+  protected readonly isOfIssueView = true;
+
+  constructor(person: Person, ids: { projectId: number; viewId: number }) {
+    super(person, ids.projectId);
+    this.viewId = ids.viewId;
+  }
+}
+
+class OnOverlay extends InProject {
+  readonly overlayId: number;
+  protected readonly isOfOverlay = true;
+
+  constructor(person: Person, ids: { projectId: number; overlayId: number }) {
+    super(person, ids.projectId);
+    this.overlayId = ids.overlayId;
+  }
+}
+
+class OnOverlayExecution extends OnOverlay {
+  readonly executionId: number;
+  protected readonly isOfExecution = true;
+
+  constructor(person: Person, ids: { projectId: number; overlayId: number; executionId: number }) {
+    super(person, ids);
+    this.executionId = ids.executionId;
+  }
+}
+
 /** All people, organizations and projects: an administrator, or the operator at the server's command line. */
 class Everything {
   protected readonly isOfAdministrator = true;
@@ -151,6 +194,9 @@ export type SheetScope = OnSheet;
 export type DrawingScope = OnDrawing;
 export type AnnotationScope = OnAnnotation;
 export type IssueScope = OnIssue;
+export type IssueViewScope = OnIssueView;
+export type OverlayScope = OnOverlay;
+export type OverlayExecutionScope = OnOverlayExecution;
 export type AdminScope = Everything;
 
 /** Call only after the identity was checked, by a token or by the signature of a URL. */
@@ -196,7 +242,18 @@ export async function projectScope(
   return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
 }
 
-/** The scope with the person's present rights. Null if the person no longer has access. */
+/** Whether the token that called, if one did, is still good. */
+function isTokenGood(db: Executor, { token }: Person): SQL | undefined {
+  if (token === undefined) return undefined;
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(apiTokens)
+      .where(and(eq(apiTokens.id, token.id), isNotExpired)),
+  );
+}
+
+/** The scope with the person's present rights. Null if the person, or their token, no longer has access. */
 export async function renewedProjectScope(
   db: Executor,
   scope: ProjectScope,
@@ -205,7 +262,13 @@ export async function renewedProjectScope(
     .select({ isAdmin: users.isAdmin, userTypeId: users.userTypeId })
     .from(users)
     .innerJoin(projects, eq(projects.id, scope.projectId))
-    .where(and(eq(users.id, scope.personId), projectIsOpenTo(db, scope, projects.id)));
+    .where(
+      and(
+        eq(users.id, scope.personId),
+        projectIsOpenTo(db, scope, projects.id),
+        isTokenGood(db, scope.person),
+      ),
+    );
   return rights ? new InProject({ ...scope.person, ...rights }, scope.projectId) : null;
 }
 
@@ -303,4 +366,53 @@ export async function issueScope(
       ),
     );
   return ids ? new OnIssue(caller.person, ids) : null;
+}
+
+export async function issueViewScope(
+  db: Executor,
+  caller: CallerScope,
+  viewId: number,
+): Promise<IssueViewScope | null> {
+  const [ids] = await db
+    .select({ projectId: issueViews.projectId, viewId: issueViews.id })
+    .from(issueViews)
+    .where(
+      and(
+        eq(issueViews.id, viewId),
+        or(issueViews.isShared, eq(issueViews.ownerId, caller.personId)),
+        projectIsOpenTo(db, caller, issueViews.projectId),
+      ),
+    );
+  return ids ? new OnIssueView(caller.person, ids) : null;
+}
+
+export async function overlayScope(
+  db: Executor,
+  caller: CallerScope,
+  overlayId: number,
+): Promise<OverlayScope | null> {
+  const [ids] = await db
+    .select({ projectId: overlays.projectId, overlayId: overlays.id })
+    .from(overlays)
+    .where(and(eq(overlays.id, overlayId), projectIsOpenTo(db, caller, overlays.projectId)));
+  return ids ? new OnOverlay(caller.person, ids) : null;
+}
+
+export async function overlayExecutionScope(
+  db: Executor,
+  caller: CallerScope,
+  executionId: number,
+): Promise<OverlayExecutionScope | null> {
+  const [ids] = await db
+    .select({
+      projectId: overlays.projectId,
+      overlayId: overlays.id,
+      executionId: overlayExecutions.id,
+    })
+    .from(overlayExecutions)
+    .innerJoin(overlays, eq(overlays.id, overlayExecutions.overlayId))
+    .where(
+      and(eq(overlayExecutions.id, executionId), projectIsOpenTo(db, caller, overlays.projectId)),
+    );
+  return ids ? new OnOverlayExecution(caller.person, ids) : null;
 }

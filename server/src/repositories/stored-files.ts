@@ -1,7 +1,7 @@
 /** Rows of files, for the server itself: arriving bytes, the quota, cleaning up. Nothing here checks a person's access. */
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documents, files, organizations } from '../db/schema.ts';
+import { documents, files, issueAttachments, organizations } from '../db/schema.ts';
 
 export type StoredFile = typeof files.$inferSelect;
 
@@ -79,16 +79,20 @@ export async function deleteFiles(db: Executor, fileIds: readonly number[]): Pro
   await db.delete(files).where(inArray(files.id, [...fileIds]));
 }
 
-/** Uploads from before that time without a document. */
+/** Uploads from before that time that are neither a document nor attached to an issue. */
 export async function unusedFiles(db: Executor, before: Date): Promise<StoredFile[]> {
-  const isUsed = db
+  const isDocument = db
     .select({ one: sql`1` })
     .from(documents)
     .where(eq(documents.fileId, files.id));
+  const isAttached = db
+    .select({ one: sql`1` })
+    .from(issueAttachments)
+    .where(eq(issueAttachments.fileId, files.id));
   return db
     .select()
     .from(files)
-    .where(and(lt(files.createdAt, before), notExists(isUsed)));
+    .where(and(lt(files.createdAt, before), notExists(isDocument), notExists(isAttached)));
 }
 
 /** Which of these keys belong to uploads. */
@@ -100,11 +104,15 @@ export async function knownKeys(db: Executor, keys: readonly string[]): Promise<
   return new Set(rows.map((row) => row.key));
 }
 
-/** Which of these files are already documents. */
+/** Which of these files are documents, or attached to issues. */
 export async function usedFiles(db: Executor, fileIds: readonly number[]): Promise<number[]> {
-  const rows = await db
+  const ofDocuments = await db
     .select({ id: documents.fileId })
     .from(documents)
     .where(inArray(documents.fileId, [...fileIds]));
-  return rows.map((row) => row.id);
+  const attached = await db
+    .select({ id: issueAttachments.fileId })
+    .from(issueAttachments)
+    .where(inArray(issueAttachments.fileId, [...fileIds]));
+  return [...ofDocuments, ...attached].map((row) => row.id);
 }

@@ -24,9 +24,11 @@ function inScope(scope: ProjectScope | DocumentScope): SQL {
     : eq(documents.projectId, scope.projectId);
 }
 
-/** What a sheet is called, with a person's corrections. */
-export const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num', ${drawingSheets.sheetNum})`;
-export const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title', ${drawingSheets.sheetTitle})`;
+/** What a sheet is called, with a person's corrections, and with what was recognized in its picture where it has no text. */
+export const sheetNumber = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_num',
+  nullif(${drawingSheets.sheetNum}, ''), ${drawingSheets.recognized}->>'number', '')`;
+export const sheetTitle = sql<string>`coalesce(${drawingSheets.corrected}->>'sheet_title',
+  nullif(${drawingSheets.sheetTitle}, ''), ${drawingSheets.recognized}->>'title', '')`;
 
 /** The drawings of a sheet, with people's changes, from top to bottom, then left to right. */
 const sheetDrawings = sql<StoredDrawing[]>`coalesce((
@@ -56,21 +58,28 @@ function selectSheets(db: Executor, where: SQL | undefined, first: readonly SQL[
 
 type SheetRow = Awaited<ReturnType<typeof selectSheets>>[number];
 
+/** 1 once a person corrected it. */
+function confidenceOf({ corrected, sheetNum, confidence, recognized }: SheetRow['sheet']): number {
+  if (corrected) return 1;
+  return sheetNum === '' ? (recognized?.confidence ?? confidence) : confidence;
+}
+
 function toSheet({ sheet, name, number, title, drawings: found }: SheetRow): ReadSheet {
   return {
     id: sheet.id,
     sheet_num: number,
     sheet_title: title,
     discipline: disciplineOf(number),
-    revision: sheet.revision,
+    revision: sheet.revision ?? sheet.recognized?.revision ?? null,
     document_name: name,
     document_id: sheet.documentId,
     page_number: sheet.pageNumber,
     rotation_degrees: sheet.rotationDegrees as Sheet['rotation_degrees'],
     width_points: sheet.widthPoints,
     height_points: sheet.heightPoints,
-    confidence: sheet.corrected ? 1 : sheet.confidence,
+    confidence: confidenceOf(sheet),
     is_corrected: sheet.corrected !== null,
+    recognition: sheet.recognized?.state ?? null,
     drawings: found.map(toDrawing),
     read_at: wireMoment(sheet.readAt),
   };
@@ -117,22 +126,19 @@ export async function correctSheet(
 
 const MAX_FOUND = 50;
 
-/** Sheets whose number or title contains the words, numbers that begin with them first. */
+/** Sheets with all words in their number or title, numbers that begin with the first word first. */
 export async function findSheets(
   db: Executor,
   { projectId }: ProjectScope,
-  words: string,
+  words: readonly string[],
 ): Promise<Sheet[]> {
-  const start = `${escapeLike(words)}%`;
-  const pattern = `%${start}`;
-  const rows = await selectSheets(
-    db,
-    and(
-      eq(documents.projectId, projectId),
-      or(ilike(sheetNumber, pattern), ilike(sheetTitle, pattern)),
-    ),
-    [desc(ilike(sheetNumber, start))],
-  ).limit(MAX_FOUND);
+  const has = (word: string) => {
+    const pattern = `%${escapeLike(word)}%`;
+    return or(ilike(sheetNumber, pattern), ilike(sheetTitle, pattern));
+  };
+  const rows = await selectSheets(db, and(eq(documents.projectId, projectId), ...words.map(has)), [
+    desc(ilike(sheetNumber, `${escapeLike(words[0] ?? '')}%`)),
+  ]).limit(MAX_FOUND);
   return rows.map((row) => {
     const { read_at: _readAt, ...sheet } = toSheet(row);
     return sheet;
@@ -185,21 +191,20 @@ export async function specSectionsOf(
   return inPortions(ids, (some) => selectSpecSections(db, isOneOf(specSections.id, some)));
 }
 
-/** Sections whose code begins with the digits of the words, or whose title contains the words. */
+/** Sections whose code begins with the digits of the search, or whose title has all words. */
 export async function findSpecSections(
   db: Executor,
   { projectId }: ProjectScope,
-  words: string,
+  words: readonly string[],
 ): Promise<TableOfContents['specs']['sections']> {
-  const digits = words.replaceAll(/\D/g, '');
+  const digits = words.join('').replaceAll(/\D/g, '');
+  const isCode = digits !== '' && words.every((word) => /^[\d.-]+$/.test(word));
+  const titled = words.map((word) => ilike(specSections.title, `%${escapeLike(word)}%`));
   return selectSpecSections(
     db,
     and(
       eq(documents.projectId, projectId),
-      or(
-        digits === '' ? undefined : ilike(specSections.csiCode, `${digits}%`),
-        ilike(specSections.title, `%${escapeLike(words)}%`),
-      ),
+      or(isCode ? ilike(specSections.csiCode, `${digits}%`) : undefined, and(...titled)),
     ),
   ).limit(MAX_FOUND);
 }

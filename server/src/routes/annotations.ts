@@ -25,6 +25,8 @@ export function annotationHandlers({
       }
       return added;
     },
+    'POST /v1/projects/{id}/annotations/changes': ({ body }, { scope }) =>
+      annotations.changeMany(scope, body.changes),
     'POST /v1/documents/{id}/pdf': ({ body }, { scope, signal }) =>
       exports.pdf(scope, body, signal),
     'GET /v1/annotations/{id}': (_input, { scope }) => annotations.annotation(scope),

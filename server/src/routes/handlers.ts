@@ -3,37 +3,55 @@ import type { Operations } from '../../../contract/src/registry.ts';
 import type { Handlers } from '../http/mount.ts';
 import { adminHandlers } from './admin.ts';
 import { annotationHandlers } from './annotations.ts';
+import { attachmentHandlers } from './attachments.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
+import { inboxHandlers } from './inbox.ts';
+import { issueViewHandlers } from './issue-views.ts';
 import { issueHandlers } from './issues.ts';
 import { lookupHandlers } from './lookups.ts';
+import { overlayHandlers } from './overlays.ts';
 import { projectHandlers } from './projects.ts';
 import { scaleHandlers } from './scales.ts';
 import { storageHandlers } from './storage.ts';
+import { tokenHandlers } from './tokens.ts';
 import { userHandlers } from './users.ts';
+import { webhookHandlers } from './webhooks.ts';
 
 export type Services = Parameters<typeof userHandlers>[0] &
+  Parameters<typeof tokenHandlers>[0] &
   Parameters<typeof projectHandlers>[0] &
   Parameters<typeof documentHandlers>[0] &
   Parameters<typeof drawingHandlers>[0] &
   Parameters<typeof annotationHandlers>[0] &
   Parameters<typeof eventHandlers>[0] &
+  Parameters<typeof inboxHandlers>[0] &
+  Parameters<typeof webhookHandlers>[0] &
   Parameters<typeof issueHandlers>[0] &
+  Parameters<typeof issueViewHandlers>[0] &
+  Parameters<typeof attachmentHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
+  Parameters<typeof overlayHandlers>[0] &
   Parameters<typeof storageHandlers>[0] &
   Parameters<typeof adminHandlers>[0];
 
 export function createHandlers(services: Services): Handlers<Operations> {
   return {
     ...userHandlers(services),
+    ...tokenHandlers(services),
     ...projectHandlers(services),
     ...documentHandlers(services),
     ...drawingHandlers(services),
     ...annotationHandlers(services),
     ...eventHandlers(services),
+    ...inboxHandlers(services),
+    ...webhookHandlers(services),
     ...issueHandlers(services),
+    ...issueViewHandlers(services),
+    ...attachmentHandlers(services),
     ...scaleHandlers(services),
+    ...overlayHandlers(services),
     ...storageHandlers(services),
     ...lookupHandlers(),
     ...adminHandlers(services),

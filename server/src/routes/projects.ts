@@ -2,18 +2,21 @@
 import type { projectOperations } from '../../../contract/src/projects/operations.ts';
 import type { Handlers } from '../http/mount.ts';
 import type { DocumentService } from '../services/documents.ts';
+import type { ProjectSearchService } from '../services/project-search.ts';
 import type { ProjectService } from '../services/projects.ts';
 import type { TableOfContentsService } from '../services/table-of-contents.ts';
 
 type Services = {
   documents: DocumentService;
   projects: ProjectService;
+  projectSearch: ProjectSearchService;
   tableOfContents: TableOfContentsService;
 };
 
 export function projectHandlers({
   documents,
   projects,
+  projectSearch,
   tableOfContents,
 }: Services): Handlers<typeof projectOperations> {
   return {
@@ -34,7 +37,7 @@ export function projectHandlers({
     }),
     'GET /v1/projects/{id}/table-of-contents': (_input, { scope }) =>
       tableOfContents.contents(scope),
-    'GET /v1/projects/{id}/search': ({ query }, { scope }) =>
-      tableOfContents.search(scope, query.q),
+    'GET /v1/projects/{id}/search': ({ query }, { scope, signal }) =>
+      projectSearch.search(scope, query, signal),
   };
 }

@@ -30,8 +30,24 @@ export function createVersions(versions: VersionService): Versions<Operations> {
     },
     'GET /v1/projects/{id}/counts': (_input, { scope }) => ofIssues(scope),
     'GET /v1/projects/{id}/issues': (_input, { scope }) => ofIssues(scope),
-    'GET /v1/issues/{id}': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/projects/{id}/open-issues': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/documents/{id}/issues': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/issues/{id}': async (_input, { scope }) => {
+      const version = await versions.ofIssue(scope);
+      return [version, ...(await ofIssues(scope))];
+    },
     'GET /v1/issues/{id}/comments': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/issues/{id}/attachments': async (_input, { scope }) => [
+      ...(await ofIssues(scope)),
+      await versions.ofAddresses(scope.personId),
+    ],
+    'GET /v1/overlay-executions/{id}': async (_input, { scope }) => [
+      ...(await ofIssues(scope)),
+      await versions.of(
+        `overlays of project ${scope.projectId}`,
+        `documents of project ${scope.projectId}`,
+      ),
+    ],
     'GET /v1/projects/{id}/tasks': (_input, { scope: { projectId: id } }) =>
       versions.of(`tasks of project ${id}`, `documents of project ${id}`),
     'GET /v1/projects/{id}/documents': (_input, { scope: { projectId: id } }) =>
@@ -43,9 +59,17 @@ export function createVersions(versions: VersionService): Versions<Operations> {
         `tasks of project ${id}`,
       ),
     'GET /v1/projects/{id}/annotations': async (
-      { query: { document_id: documentId } },
+      { query: { document_id: documentId, overlay_execution_id: executionId } },
       { scope: { projectId, person } },
     ) => {
+      if (executionId !== undefined) {
+        const issues = versions.of(
+          `annotations of project ${projectId}`,
+          `documents of project ${projectId}`,
+          `issues of project ${projectId}`,
+        );
+        return [await issues, person.userTypeId];
+      }
       const changes =
         documentId === undefined
           ? versions.of(`annotations of project ${projectId}`, `documents of project ${projectId}`)

@@ -1,9 +1,11 @@
 /** Who the caller is and what they may reach. All access rules are in this file and in `repositories/scopes.ts`. */
 import type { Access as Declared, Place, Role } from '../../../contract/src/wire/operation.ts';
+import type { TokenNeed } from '../../../contract/src/wire/token-need.ts';
 import { NO_ORGANIZATION_DETAIL } from '../../../contract/src/wire/errors.ts';
 import { USER_TYPE } from '../../../contract/src/constants.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
+import { isTokenSecret, tokenHash } from '../identity/token-secret.ts';
 import type { Permit } from '../files/signed-address.ts';
 import { findOrCreateUser, organizationsOf } from '../repositories/memberships.ts';
 import { creatorOf } from '../repositories/projects.ts';
@@ -14,8 +16,11 @@ import {
   documentScope,
   drawingScope,
   issueScope,
+  issueViewScope,
   operatorScope,
   organizationScope,
+  overlayExecutionScope,
+  overlayScope,
   personScope,
   projectScope,
   sheetScope,
@@ -27,12 +32,17 @@ import type {
   DocumentScope,
   DrawingScope,
   IssueScope,
+  IssueViewScope,
   OrganizationScope,
+  OverlayExecutionScope,
+  OverlayScope,
   Person,
   PersonScope,
   ProjectScope,
   SheetScope,
 } from '../repositories/scopes.ts';
+import { findTokenOwner, noteTokenUse } from '../repositories/token-owners.ts';
+import type { TokenRights } from '../repositories/token-owners.ts';
 import { findUser } from '../repositories/users.ts';
 import type { TokenClaims, VerifyToken } from '../identity/tokens.ts';
 import type { FirstOwner, WelcomeAdministrator } from './first-start.ts';
@@ -47,9 +57,32 @@ export function mayRemoveProject(person: Person, creatorId: number | null): bool
   return person.isAdmin || person.id === creatorId;
 }
 
-/** AN-018 to AN-022: creators may change and delete what they made, administrators everything, viewers nothing. */
-export function mayEditAnnotation(person: Person, authorId: number | null): boolean {
+/** Who decides what a project tells other programs: those who may remove it, but no viewers. */
+export function mayManageProject(person: Person, creatorId: number | null): boolean {
+  return mayCreateProjects(person) && mayRemoveProject(person, creatorId);
+}
+
+/**
+ * AN-018 to AN-022, and attachments: creators may change and delete what they made, administrators everything, viewers
+ * nothing.
+ */
+export function mayEditWorkOf(person: Person, authorId: number | null): boolean {
   return person.isAdmin || (person.userTypeId === USER_TYPE.creator && person.id === authorId);
+}
+
+/** Views of issues are shared by creators and administrators; viewers keep theirs. */
+export function mayShareIssueViews(person: Person): boolean {
+  return person.isAdmin || person.userTypeId === USER_TYPE.creator;
+}
+
+/** A view is its owner's alone until it is shared; then administrators may change it, too, and viewers no longer. */
+export function mayEditIssueView(
+  person: Person,
+  view: { is_shared: boolean; owner: { id: number } },
+): boolean {
+  const isOwner = person.id === view.owner.id;
+  if (!view.is_shared) return isOwner;
+  return person.isAdmin || (isOwner && mayShareIssueViews(person));
 }
 
 type PlaceScopes = {
@@ -60,6 +93,9 @@ type PlaceScopes = {
   drawing: DrawingScope;
   annotation: AnnotationScope;
   issue: IssueScope;
+  'issue-view': IssueViewScope;
+  overlay: OverlayScope;
+  'overlay-execution': OverlayExecutionScope;
 };
 
 /** What the handler of an operation with this declaration gets. */
@@ -76,8 +112,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Both functions throw `ApiError`. */
 export type Access = {
-  /** Who the bearer token belongs to. 401, or 403 for someone without the role. */
-  admit(authorization: string | undefined, access: Declared): Promise<Person>;
+  /**
+   * Who the bearer token belongs to, be it of a sign-in or an API token. 401, or 403 for someone without the role or an API
+   * token that may not.
+   */
+  admit(
+    authorization: string | undefined,
+    operation: { access: Declared; tokenNeed: TokenNeed },
+  ): Promise<Person>;
   /** What the call may reach. 403 and 404 as the declaration says. */
   scopeOf(person: Person, access: Declared, fields: Fields): Promise<AnyScope>;
 };
@@ -94,6 +136,22 @@ function checkRole(person: Person, role: Role): void {
   }
   if (role === 'creator' && !mayCreateProjects(person)) {
     throw new ApiError('FORBIDDEN', 'Only creators can create and change projects.');
+  }
+}
+
+/** Of all calls by API tokens. What their owner may not do is refused as it is to the owner. */
+function checkToken(
+  token: TokenRights,
+  { isOffered, mustWrite, mustBeUnlimited }: TokenNeed,
+): void {
+  if (!isOffered) {
+    throw new ApiError('FORBIDDEN', 'API tokens cannot do this. Sign in to do it.');
+  }
+  if (mustWrite && !token.mayWrite) {
+    throw new ApiError('FORBIDDEN', 'This API token may only read.');
+  }
+  if (mustBeUnlimited && token.projectIds !== null) {
+    throw new ApiError('FORBIDDEN', 'This API token is limited to some projects.');
   }
 }
 
@@ -120,6 +178,9 @@ const INSIDE_PROJECT = {
   drawing: { name: 'Drawing', resolve: drawingScope },
   annotation: { name: 'Markup', resolve: annotationScope },
   issue: { name: 'Issue', resolve: issueScope },
+  'issue-view': { name: 'View', resolve: issueViewScope },
+  overlay: { name: 'Overlay', resolve: overlayScope },
+  'overlay-execution': { name: 'Overlay execution', resolve: overlayExecutionScope },
 };
 
 type Needs = {
@@ -141,6 +202,18 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
   }
 
+  async function personOfToken(secret: string, need: TokenNeed): Promise<Person> {
+    const owner = await findTokenOwner(db, tokenHash(secret));
+    if (owner === null) {
+      throw new ApiError('NOT_SIGNED_IN', 'This API token is unknown, revoked or expired.');
+    }
+    const organizations = await organizationsOf(db, owner.id);
+    if (organizations.length === 0) throw new ApiError('NO_ORGANIZATION', NO_ORGANIZATION_DETAIL);
+    await noteTokenUse(db, owner.token);
+    checkToken(owner.token, need);
+    return { ...owner, organizations };
+  }
+
   async function projectOf(caller: CallerScope, id: number): Promise<ProjectScope> {
     const scope = await projectScope(db, caller, id);
     if (scope === 'missing') throw notFound(`Project ${id}`);
@@ -150,11 +223,15 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
     return scope;
   }
 
-  async function removableOf(caller: CallerScope, id: number): Promise<ProjectScope> {
+  async function ownOf(
+    caller: CallerScope,
+    id: number,
+    may: typeof mayRemoveProject,
+  ): Promise<ProjectScope> {
     const scope = await projectOf(caller, id);
     const creatorId = await creatorOf(db, scope);
     if (creatorId === undefined) throw notFound(`Project ${id}`);
-    if (mayRemoveProject(caller.person, creatorId)) return scope;
+    if (may(caller.person, creatorId)) return scope;
     throw new ApiError('FORBIDDEN', 'Only the project’s creator or an administrator can do this.');
   }
 
@@ -182,8 +259,11 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
   }
 
   return {
-    async admit(authorization, { role = 'member' }) {
-      const person = await personOf(await verify(bearerOf(authorization)), role);
+    async admit(authorization, { access: { role = 'member' }, tokenNeed }) {
+      const bearer = bearerOf(authorization);
+      const person = isTokenSecret(bearer)
+        ? await personOfToken(bearer, tokenNeed)
+        : await personOf(await verify(bearer), role);
       checkRole(person, role);
       return person;
     },
@@ -196,7 +276,9 @@ export function createAccess({ db, verify, welcome }: Needs): Access {
       const id = Number(fields[access.at ?? 'id']);
       if (access.below === 'organization') return organizationOf(caller, id);
       if (access.below === 'project') {
-        return access.may === 'remove' ? removableOf(caller, id) : projectOf(caller, id);
+        if (access.may === 'remove') return ownOf(caller, id, mayRemoveProject);
+        if (access.may === 'manage') return ownOf(caller, id, mayManageProject);
+        return projectOf(caller, id);
       }
       return insideProject(caller, access.below, id);
     },

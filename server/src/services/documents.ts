@@ -4,7 +4,7 @@ import type { DocumentTypeId } from '../../../contract/src/constants.ts';
 import type { Document, Thumbnail } from '../../../contract/src/documents/schema.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { thumbnailKeyOf } from '../domain/file-keys.ts';
+import { ATTACHMENTS_FOLDER, thumbnailKeyOf } from '../domain/file-keys.ts';
 import { nextTurn } from '../domain/turns.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import {
@@ -74,7 +74,9 @@ export function createDocumentService({ db, store, quota, startReading }: Needs)
       const owner = await ownerOf(db, scope);
       for (const id of fileIds) {
         const file = own.get(id);
-        if (!file || file.organizationId !== owner) throw notFound(`File ${id}`);
+        const isForDocuments =
+          file?.organizationId === owner && file.category !== ATTACHMENTS_FOLDER;
+        if (!isForDocuments) throw notFound(`File ${id}`);
         // An S3 store does not say when an upload finished, so ask it here.
         const sizeBytes = file.sizeBytes ?? (await store.size(file.key));
         if (sizeBytes === null) {

@@ -3,9 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { eventOperations } from '../../../contract/src/events/operations.ts';
 import type { OperationEvent } from '../../../contract/src/wire/operation.ts';
 import type { Database } from '../db/database.ts';
-import type { Notifications } from '../db/notifications.ts';
+import type { IssueNotice, Notifications } from '../db/notifications.ts';
 import { ApiError } from '../domain/api-error.ts';
 import { annotationNews, hasMoreChanges, lastChange } from '../repositories/annotations.ts';
+import { issueNews } from '../repositories/issue-news.ts';
 import { renewedProjectScope } from '../repositories/scopes.ts';
 import type { ProjectScope } from '../repositories/scopes.ts';
 import { toAnnotation } from './annotations.ts';
@@ -28,6 +29,9 @@ export const STREAM_LIMITS = {
   longestMs: 10 * 60_000,
 };
 const RETRY_AFTER_SECONDS = 30;
+
+/** Events that only say what to read again. */
+const READ_AGAIN = ['scales', 'views', 'overlays'] as const;
 
 /** Wakes a loop that waits; rings that come while it does not wait are kept. */
 function createBell(end: AbortSignal) {
@@ -106,10 +110,16 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
   ): AsyncGenerator<ProjectEvent | null> {
     const end = AbortSignal.any([signal, closing.signal, AbortSignal.timeout(limits.longestMs)]);
     const bell = createBell(end);
-    // Scales have no history: whoever was away reads them again.
-    let areScalesOld = lastEventId !== null;
+    // Scales, views, overlays and issues have no history here: whoever was away reads them again.
+    const old = new Set(lastEventId === null ? [] : READ_AGAIN);
+    let areIssuesOld = lastEventId !== null;
+    let notices: IssueNotice[] = [];
     const unsubscribe = notifications.subscribe(opened.projectId, (change) => {
-      if (change !== 'annotations') areScalesOld = true;
+      if (change === null) {
+        areIssuesOld = true;
+        for (const name of READ_AGAIN) old.add(name);
+      } else if (typeof change === 'object') notices.push(change);
+      else if (change !== 'annotations') old.add(change);
       bell.ring();
     });
     try {
@@ -117,7 +127,8 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
       const beginning = await beginningOf(scope, lastEventId);
       let { last } = beginning;
       if (beginning.isNew) {
-        areScalesOld = false;
+        old.clear();
+        areIssuesOld = false;
         yield reload(last);
       }
       while (!end.aborted) {
@@ -128,9 +139,17 @@ export function createEventService({ db, notifications, limits: given }: Needs) 
         if (isAdmin !== scope.person.isAdmin || userTypeId !== scope.person.userTypeId) {
           yield reload(last);
         }
-        if (areScalesOld) {
-          areScalesOld = false;
-          yield { name: 'scales', data: {}, id: last };
+        const stale = [...old];
+        old.clear();
+        for (const name of stale) yield { name, data: {}, id: last };
+        const told = notices;
+        notices = [];
+        if (areIssuesOld) {
+          areIssuesOld = false;
+          yield { name: 'issues', data: { changed: null, removed: [] }, id: last };
+        } else if (told.length > 0) {
+          const data = await issueNews(db, scope, told);
+          if (data !== null) yield { name: 'issues', data, id: last };
         }
         const news = await annotationNews(db, scope, last);
         if (news !== null) {

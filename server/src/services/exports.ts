@@ -11,6 +11,7 @@ import type { ObjectStore } from '../files/object-store.ts';
 import { makeScratchFolder } from '../files/scratch.ts';
 import { listAnnotations, placesWithoutMarkup } from '../repositories/annotations.ts';
 import { findDocument } from '../repositories/documents.ts';
+import { issuesOnPaper } from '../repositories/issues-on-paper.ts';
 import type { DocumentScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
 
@@ -48,7 +49,10 @@ const LIMITS = {
 
 /** A line of `ExportTask.markups`. */
 type Line =
-  | { page: number; markup: { id: number; xfdf: string; place: number | null } }
+  | {
+      page: number;
+      markup: { id: number; xfdf: string; place: number | null; priority: number | null };
+    }
   | { page: number; leftOut: number };
 const lineOf = (row: Line) => `${JSON.stringify(row)}\n`;
 
@@ -63,15 +67,21 @@ export function createExportService({ db, store, writeExport }: Needs) {
     for (const { page_number: of, place } of await placesWithoutMarkup(db, scope, documentId)) {
       if (page === undefined || of === page) yield lineOf({ page: of, leftOut: place });
     }
+    const onPaper = await issuesOnPaper(db, scope);
+    const priorities = new Map(onPaper.map(({ id, priority_id }) => [id, priority_id]));
     let after: number | null = 0;
     while (after !== null) {
       const portion = await listAnnotations(db, scope, { documentId, after });
-      for (const { id, name, page_number: of, xfdf, in_file: there } of portion.annotations) {
+      for (const annotation of portion.annotations) {
+        const { id, name, page_number: of, xfdf, in_file: there, issue_id: issue } = annotation;
         if (page !== undefined && of !== page) continue;
         const isWanted = !chosen || chosen.has(name);
-        const place = isWanted && there?.is_shown === true ? there.place : null;
+        const priority = issue === null ? null : (priorities.get(issue) ?? null);
+        // One of an issue has another color than in the file.
+        const isShown = there?.is_shown === true && priority === null;
+        const place = isWanted && isShown ? there.place : null;
         if (there !== null && place === null) yield lineOf({ page: of, leftOut: there.place });
-        if (isWanted) yield lineOf({ page: of, markup: { id, xfdf, place } });
+        if (isWanted) yield lineOf({ page: of, markup: { id, xfdf, place, priority } });
       }
       after = portion.next;
     }

@@ -2,16 +2,14 @@
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
 import {
-  changeAnnotation,
+  changeAnnotations,
   insertAnnotations,
   linkAnnotation,
 } from '../repositories/annotation-changes.ts';
 import type { AnnotationContent } from '../repositories/annotation-changes.ts';
 import { annotationOfIssue, annotationsNamed, pagesOf } from '../repositories/annotations.ts';
-import { annotationScope } from '../repositories/scopes.ts';
 import type { DocumentScope, IssueScope } from '../repositories/scopes.ts';
-import { mayEditAnnotation } from './access.ts';
-import { contentOf } from './annotations.ts';
+import { changedContent, contentOf, toAnnotation } from './annotations.ts';
 
 function checked(xfdf: string, pageCount: number | null): AnnotationContent {
   const content = contentOf(xfdf, pageCount);
@@ -43,21 +41,19 @@ export async function addMarkup(
   await linkAnnotation(tx, scope, { id: stored.id, issueId });
 }
 
-/** Changes the markup of an issue, for someone who may edit it (AN-013). */
-export async function changeMarkup(tx: Executor, scope: IssueScope, xfdf: string): Promise<void> {
+/** Changes the markup of an issue, for someone who may edit it (AN-013). False if it is the same already. */
+export async function changeMarkup(
+  tx: Executor,
+  scope: IssueScope,
+  xfdf: string,
+): Promise<boolean> {
   const present = await annotationOfIssue(tx, scope);
-  const place = present && (await annotationScope(tx, scope, present.id));
-  if (!present || !place) throw notFound(`The markup of issue ${scope.issueId}`);
-  const content = checked(xfdf, (await pagesOf(tx, scope, place.documentId)) ?? null);
-  if (content.name !== present.name) {
-    throw new ApiError('INVALID_INPUT', 'The name of a markup cannot be changed.');
-  }
-  if (content.xfdf === present.xfdf) return;
-  if (!mayEditAnnotation(scope.person, present.author?.id ?? null)) {
-    throw new ApiError(
-      'FORBIDDEN',
-      'Only the author of a markup and administrators can change it.',
-    );
-  }
-  await changeAnnotation(tx, place, content);
+  if (!present) throw notFound(`The markup of issue ${scope.issueId}`);
+  const { id, document_id: documentId } = present;
+  const pageCount = (await pagesOf(tx, scope, documentId)) ?? null;
+  const sent = contentOf(xfdf, pageCount);
+  const content = changedContent(toAnnotation(scope, present), { sent }, pageCount);
+  if (content === null) return false;
+  await changeAnnotations(tx, scope, [{ id, content }]);
+  return true;
 }

@@ -3,7 +3,12 @@ import { DOCUMENT_TYPE } from '../../../contract/src/constants.ts';
 import { sectionCode } from '../../../contract/src/documents/section-code.ts';
 import type { Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { documentFacts, sectionTitle, sheetOf } from '../repositories/issue-changes.ts';
+import {
+  documentFacts,
+  sectionTitle,
+  sheetOf,
+  sheetsOfOverlay,
+} from '../repositories/issue-changes.ts';
 import type { IssuePlace } from '../repositories/issue-changes.ts';
 import type { DocumentScope } from '../repositories/scopes.ts';
 
@@ -32,9 +37,38 @@ async function onSheet(
     refNumber: sheet.number,
     pageNumber,
     drawingSheetId: sheetId,
-    csiCode: null,
+    ...{ csiCode: null, overlayExecutionId: null },
     description: `${sheet.number} ${sheet.title}`.trim(),
     referenceType: 'drawing_sheet',
+  };
+}
+
+/** Its markup is on one of the pages that the overlay shows. */
+async function onOverlay(
+  db: Executor,
+  scope: DocumentScope,
+  { pageNumber, executionId }: { pageNumber: number; executionId: number },
+): Promise<IssuePlace> {
+  const sheets = await sheetsOfOverlay(db, scope, executionId);
+  if (sheets.length === 0) throw notFound(`Overlay execution ${executionId}`);
+  const isShown = sheets.some(
+    (sheet) => sheet.documentId === scope.documentId && sheet.pageNumber === pageNumber,
+  );
+  if (!isShown) {
+    throw new ApiError(
+      'INVALID_INPUT',
+      `The overlay does not show page ${pageNumber} of the document.`,
+    );
+  }
+  const refNumber = [...new Set(sheets.map(({ number }) => number))].join(', ');
+  return {
+    issueType: 'overlay',
+    refNumber,
+    pageNumber,
+    drawingSheetId: null,
+    ...{ csiCode: null, overlayExecutionId: executionId },
+    description: `Overlay of ${refNumber}`,
+    referenceType: 'overlay_execution',
   };
 }
 
@@ -54,8 +88,10 @@ export async function placeOf(
     );
   }
   if (sheetId !== undefined) return onSheet(db, scope, { pageNumber, sheetId });
-  // No overlay exists before the server makes them.
-  if (csiCode === undefined) throw notFound(`Overlay ${named.overlay_execution_id}`);
+  const { overlay_execution_id: executionId } = named;
+  if (executionId !== undefined) return onOverlay(db, scope, { pageNumber, executionId });
+  if (csiCode === undefined)
+    throw new Error('An issue is on a sheet, in a section or on an overlay');
   const title = await sectionTitle(db, scope, csiCode);
   const isChecklist = facts.documentTypeId === DOCUMENT_TYPE.checklist;
   return {
@@ -63,7 +99,7 @@ export async function placeOf(
     refNumber: sectionCode(csiCode),
     pageNumber,
     drawingSheetId: null,
-    csiCode,
+    ...{ csiCode, overlayExecutionId: null },
     description: title === null ? `Page ${pageNumber}` : `${sectionCode(csiCode)} ${title}`,
     referenceType: isChecklist ? 'document' : 'spec_section',
   };

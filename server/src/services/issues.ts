@@ -4,24 +4,26 @@ import type {
   Comment,
   Evaluation,
   Issue,
+  IssueOnPaper,
   PriorityStat,
+  SimilarIssue,
 } from '../../../contract/src/issues/schema.ts';
-import { mayFollow } from '../../../contract/src/issues/status.ts';
+import { mentionsIn } from '../../../contract/src/issues/mentions.ts';
 import type { Database, Executor } from '../db/database.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
+import { createMemory } from '../domain/memory.ts';
 import { LOOKUPS } from '../domain/lookups.ts';
 import { evaluateAnnotations } from '../repositories/annotation-changes.ts';
 import { lockAnnotations } from '../repositories/annotations.ts';
 import {
-  changeIssue,
   changeIssues,
   insertComment,
   insertEvaluation,
   insertIssue,
   lockIssue,
-  lockIssues,
 } from '../repositories/issue-changes.ts';
-import type { IssueFields } from '../repositories/issue-changes.ts';
+import { noteMentions } from '../repositories/inbox.ts';
+import { listIssueChanges } from '../repositories/issue-history.ts';
 import {
   countIssues,
   findEvaluation,
@@ -29,30 +31,23 @@ import {
   listComments,
   listIssues,
 } from '../repositories/issues.ts';
-import type { IssuesQuery } from '../repositories/issues.ts';
-import { issueScope, projectScope } from '../repositories/scopes.ts';
-import type {
-  CallerScope,
-  DocumentScope,
-  IssueScope,
-  ProjectScope,
-} from '../repositories/scopes.ts';
-import { hasAccessTo } from '../repositories/users.ts';
+import type { IssuesPage, IssuesQuery } from '../repositories/issues.ts';
+import { issuesOnPaper, openIssuesBySheet } from '../repositories/issues-on-paper.ts';
+import type { OpenOnSheet } from '../repositories/issues-on-paper.ts';
+import { issueScope } from '../repositories/scopes.ts';
+import type { DocumentScope, IssueScope, ProjectScope } from '../repositories/scopes.ts';
+import { usersOfProject } from '../repositories/users.ts';
 import { wireMoment } from '../repositories/wire.ts';
 import { addMarkup, changeMarkup } from './issue-markups.ts';
 import { placeOf } from './issue-places.ts';
 import type { NamedPlace } from './issue-places.ts';
+import { similarIssues } from './similar-issues.ts';
+import type { NewPlace } from './similar-issues.ts';
+import { checkAssignee, checkLookups, checkStatus } from './issue-settings.ts';
+import type { Settings } from './issue-settings.ts';
 
 export type IssueService = ReturnType<typeof createIssueService>;
 
-/** What people set of an issue. Absent: stays as it is. */
-type Settings = {
-  priority_id?: number | undefined;
-  discipline_id?: number | undefined;
-  scope_ids?: readonly number[] | undefined;
-  assignee_id?: number | null | undefined;
-  status_id?: number | null | undefined;
-};
 type Content = {
   summary: string;
   full_text: string;
@@ -62,78 +57,60 @@ type Content = {
   assignee_id: number | null;
   status_id: number | null;
 };
-type NewIssue = NamedPlace & Content & { xfdf?: string | undefined };
+type NewIssue = NamedPlace & Content & { xfdf?: string | undefined; guid?: string | undefined };
 type ChangedIssue = Content & {
   creator_id: number | null;
   ref_number: string;
   xfdf?: string | undefined;
   version?: number | undefined;
 };
+type Condition = { touchesMarkup?: boolean; versions?: readonly (number | null | undefined)[] };
 type Judgment = { is_thumbs_up: boolean; explanation: string | null };
-type Bulk = Settings & { issue_ids: readonly number[] };
 
-/** 422 for an id that no lookup list has. */
-function checkLookups({ priority_id, discipline_id, status_id, scope_ids }: Settings): void {
-  const given: [keyof typeof LOOKUPS, string, readonly (number | null | undefined)[]][] = [
-    ['priorities', 'priority', [priority_id]],
-    ['disciplines', 'discipline', [discipline_id]],
-    ['statuses', 'status', [status_id]],
-    ['scopes', 'scope', scope_ids ?? []],
-  ];
-  for (const [list, name, ids] of given) {
-    const unknown = ids.find(
-      (id) => typeof id === 'number' && !LOOKUPS[list].some((known) => known.id === id),
-    );
-    if (unknown !== undefined) {
-      throw new ApiError('INVALID_INPUT', `There is no ${name} with the id ${unknown}.`);
-    }
-  }
-}
+/** Characters of the lists that are kept in memory: some 40 MB at most. */
+const MOST_KEPT_CHARACTERS = 20_000_000;
+/** Of an issue without its texts. */
+const CHARACTERS_OF_ISSUE = 1500;
+const MOST_KEPT_COUNTS = 2000;
 
-function checkStatus(from: number | null, to: number | null | undefined): void {
-  if (to === undefined || mayFollow(from, to)) return;
-  throw new ApiError('CONFLICT', 'This issue is resolved or closed. Reopen it first.');
-}
-
-/** Names of columns; only what is given. */
-function fieldsOf(settings: Settings & { summary?: string; full_text?: string }): IssueFields {
-  const fields = {
-    summary: settings.summary,
-    fullText: settings.full_text,
-    priorityId: settings.priority_id,
-    disciplineId: settings.discipline_id,
-    scopeIds: settings.scope_ids && [...settings.scope_ids],
-    assigneeId: settings.assignee_id,
-    statusId: settings.status_id,
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+function weightOf(page: IssuesPage['issues']): number {
+  const texts = page.map(
+    ({ summary, full_text: text, xfdf }) =>
+      CHARACTERS_OF_ISSUE + summary.length + text.length + (xfdf?.length ?? 0),
+  );
+  return texts.reduce((sum, length) => sum + length, 0);
 }
 
 export function createIssueService(db: Database) {
+  // After a change, everyone who looks at a list asks for it at the same time.
+  const knownPages = createMemory<IssuesPage['issues']>(MOST_KEPT_CHARACTERS, weightOf);
+  const knownCounts = createMemory<IssuesPage['counts']>(MOST_KEPT_COUNTS, () => 0);
+
   async function found(executor: Executor, scope: IssueScope): Promise<Issue> {
     const issue = await findIssue(executor, scope);
     if (!issue) throw notFound(`Issue ${scope.issueId}`);
     return issue;
   }
 
-  async function checkAssignee(tx: Executor, scope: ProjectScope, { assignee_id: id }: Settings) {
-    if (id === undefined || id === null || (await hasAccessTo(tx, scope, id))) return;
-    throw new ApiError(
-      'INVALID_INPUT',
-      'The ball can only be in the court of someone with access to the project.',
-    );
-  }
-
-  /** Runs in a transaction in which nobody else changes the issue. `touchesMarkup`: nor any markup of the project. */
+  /**
+   * Runs in a transaction in which nobody else changes the issue. `touchesMarkup`: nor any markup of the project. `versions`:
+   * what the caller goes by; 412 with the present issue if it has another one.
+   */
   async function alone<Result>(
     scope: IssueScope,
-    touchesMarkup: boolean,
+    { touchesMarkup = false, versions = [] }: Condition,
     act: (tx: Executor, present: Issue) => Promise<Result>,
   ): Promise<Result> {
     return db.transaction(async (tx) => {
       if (touchesMarkup) await lockAnnotations(tx, scope);
       if (!(await lockIssue(tx, scope))) throw notFound(`Issue ${scope.issueId}`);
-      return act(tx, await found(tx, scope));
+      const present = await found(tx, scope);
+      const isCurrent = versions.every(
+        (version) => (version ?? present.version) === present.version,
+      );
+      if (isCurrent) return act(tx, present);
+      const detail = `This issue was changed meanwhile. It is at version ${present.version} now.`;
+      throw new ApiError('CHANGED_MEANWHILE', detail, null, present);
     });
   }
 
@@ -143,8 +120,21 @@ export function createIssueService(db: Database) {
     count: (scope: ProjectScope, states: readonly EvaluationState[] | undefined): Promise<number> =>
       countIssues(db, scope, states),
 
-    async list(scope: ProjectScope, query: IssuesQuery) {
-      const { issues, counts } = await listIssues(db, scope, query);
+    openBySheet: (scope: ProjectScope): Promise<OpenOnSheet[]> => openIssuesBySheet(db, scope),
+
+    onPaper: (scope: DocumentScope): Promise<IssueOnPaper[]> => issuesOnPaper(db, scope),
+
+    similar: (scope: ProjectScope, place: NewPlace): Promise<SimilarIssue[]> =>
+      similarIssues(db, scope, place),
+
+    /** `version`: of everything that the list shows. While it is the same, what was found for it is found again. */
+    async list(scope: ProjectScope, query: IssuesQuery, version: string | null) {
+      const of = (what: unknown) =>
+        JSON.stringify([version, scope.projectId, scope.evaluationStates, what]);
+      const { issues, counts } = await listIssues(db, scope, query, {
+        counts: (what, make) => (version === null ? make() : knownCounts.recall(of(what), make)),
+        pages: (what, make) => (version === null ? make() : knownPages.recall(of(what), make)),
+      });
       const { page, per_page, priorities } = query;
       const total = [...counts]
         .filter(([id]) => priorities === undefined || priorities.includes(id))
@@ -173,7 +163,14 @@ export function createIssueService(db: Database) {
           assigneeId: body.assignee_id,
           statusId: body.status_id,
           place,
+          guid: body.guid,
         });
+        if (id === null) {
+          throw new ApiError(
+            'CONFLICT',
+            'The project has this issue already: it was imported before.',
+          );
+        }
         if (body.xfdf !== undefined) {
           const { xfdf, page_number: pageNumber } = body;
           await addMarkup(tx, scope, { issueId: id, xfdf, pageNumber });
@@ -184,44 +181,49 @@ export function createIssueService(db: Database) {
       });
     },
 
-    async change(scope: IssueScope, body: ChangedIssue): Promise<Issue> {
+    /** `ifMatch`: the version that the caller changes; null for any. */
+    async change(scope: IssueScope, body: ChangedIssue, ifMatch: number | null): Promise<Issue> {
       checkLookups(body);
-      const { xfdf, version } = body;
-      return alone(scope, xfdf !== undefined, async (tx, present) => {
-        if (version !== undefined && version !== present.version) {
-          throw new ApiError(
-            'CHANGED_MEANWHILE',
-            `This issue was changed meanwhile. It is at version ${present.version} now.`,
-          );
-        }
+      const { summary, full_text, priority_id, discipline_id, scope_ids } = body;
+      const { assignee_id, status_id, xfdf } = body;
+      const versions = [body.version, ifMatch];
+      return alone(scope, { touchesMarkup: xfdf !== undefined, versions }, async (tx, present) => {
         if (body.ref_number !== present.ref_number || body.creator_id !== present.creator_id) {
           throw new ApiError('INVALID_INPUT', 'The Ref # and the reporter cannot be changed.');
         }
-        checkStatus(present.status_id, body.status_id);
-        if (body.assignee_id !== present.assignee_id) await checkAssignee(tx, scope, body);
-        await changeIssue(tx, scope, fieldsOf(body));
-        if (xfdf !== undefined) await changeMarkup(tx, scope, xfdf);
+        checkStatus(present.status_id, status_id);
+        if (assignee_id !== present.assignee_id) await checkAssignee(tx, scope, body);
+        const isRedrawn = xfdf !== undefined && (await changeMarkup(tx, scope, xfdf));
+        await changeIssues(tx, scope, {
+          ids: [scope.issueId],
+          values: {
+            ...{ summary, full_text, priority_id, discipline_id, scope_ids },
+            ...{ assignee_id, status_id, markup: isRedrawn || undefined },
+          },
+        });
         return found(tx, scope);
       });
     },
 
     /** Changes some settings of an issue. */
-    async set(scope: IssueScope, settings: Settings): Promise<Issue> {
+    async set(scope: IssueScope, settings: Settings, version: number | null): Promise<Issue> {
       checkLookups(settings);
-      return alone(scope, false, async (tx, present) => {
+      return alone(scope, { versions: [version] }, async (tx, present) => {
         checkStatus(present.status_id, settings.status_id);
         await checkAssignee(tx, scope, settings);
-        await changeIssue(tx, scope, fieldsOf(settings));
+        await changeIssues(tx, scope, { ids: [scope.issueId], values: settings });
         return found(tx, scope);
       });
     },
 
     async evaluate(scope: IssueScope, judgment: Judgment): Promise<Evaluation> {
-      const { is_thumbs_up: isThumbsUp, explanation } = judgment;
-      return alone(scope, true, async (tx) => {
+      const { is_thumbs_up: isThumbsUp } = judgment;
+      const explanation = judgment.explanation || null;
+      return alone(scope, { touchesMarkup: true }, async (tx) => {
         const evaluationState = isThumbsUp ? 'approved' : 'rejected';
-        await insertEvaluation(tx, scope, { isThumbsUp, explanation: explanation || null });
-        await changeIssue(tx, scope, { evaluationState });
+        await insertEvaluation(tx, scope, { isThumbsUp, explanation });
+        const values = { evaluation_state: evaluationState, explanation } as const;
+        await changeIssues(tx, scope, { ids: [scope.issueId], values });
         await evaluateAnnotations(tx, scope, evaluationState);
         const evaluation = await findEvaluation(tx, scope);
         if (!evaluation) throw new Error('An evaluation disappeared');
@@ -229,30 +231,17 @@ export function createIssueService(db: Database) {
       });
     },
 
-    /** Changes all of these issues or, if the caller cannot see one or a status may not follow, none. */
-    async setMany(scope: CallerScope, { issue_ids: ids, ...settings }: Bulk): Promise<number> {
-      checkLookups(settings);
-      return db.transaction(async (tx) => {
-        const locked = await lockIssues(tx, scope, ids);
-        if (locked.length < ids.length) {
-          throw new ApiError('NOT_FOUND', 'Some of these issues were not found. None was changed.');
-        }
-        for (const { statusId } of locked) checkStatus(statusId, settings.status_id);
-        for (const projectId of new Set(locked.map((issue) => issue.projectId))) {
-          const project = await projectScope(tx, scope, projectId);
-          if (typeof project === 'string') throw notFound(`Project ${projectId}`);
-          await checkAssignee(tx, project, settings);
-        }
-        await changeIssues(tx, scope, { ids, fields: fieldsOf(settings) });
-        return locked.length;
-      });
-    },
+    changes: (scope: IssueScope, before: number | undefined) => listIssueChanges(db, scope, before),
 
     comments: (scope: IssueScope): Promise<Comment[]> => listComments(db, scope),
 
     async comment(scope: IssueScope, text: string): Promise<Comment> {
-      return alone(scope, false, async (tx) => {
+      const people = await usersOfProject(db, scope);
+      const named = new Set(mentionsIn(text, people).map((mention) => mention.personId));
+      named.delete(scope.personId);
+      return alone(scope, {}, async (tx) => {
         const { id, createdAt } = await insertComment(tx, scope, text);
+        await noteMentions(tx, scope, { commentId: id, userIds: [...named] });
         const { id: personId, fullName } = scope.person;
         const author = { id: personId, full_name: fullName };
         return { id, text, created_at: wireMoment(createdAt), author };

@@ -19,9 +19,11 @@ type Waiting = { personId: number; start: () => void };
 
 export type Limiter = {
   /**
-   * Runs the work when it is its turn. Throws `ApiError` if the person has too many waiting tasks, and the signal's reason
-   * if it aborts first.
+   * Takes a place when it is its turn. The result gives the place up; call it once. Throws `ApiError` if the person has too
+   * many waiting tasks, and the signal's reason if it aborts first.
    */
+  enter(personId: number, signal: AbortSignal): Promise<() => void>;
+  /** Runs the work in a place of its own. */
   run<Result>(personId: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result>;
 };
 
@@ -60,18 +62,26 @@ export function createLimiter(limits: Limits): Limiter {
     });
   }
 
+  async function enter(personId: number, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (line.filter((each) => each.personId === personId).length >= waitingPerPerson) {
+      throw new ApiError('TOO_MANY_REQUESTS', refusal, RETRY_AFTER_SECONDS);
+    }
+    await takePlace(personId, signal);
+    return () => {
+      running.splice(running.indexOf(personId), 1);
+      startNext();
+    };
+  }
+
   return {
+    enter,
     async run(personId, signal, work) {
-      signal.throwIfAborted();
-      if (line.filter((each) => each.personId === personId).length >= waitingPerPerson) {
-        throw new ApiError('TOO_MANY_REQUESTS', refusal, RETRY_AFTER_SECONDS);
-      }
-      await takePlace(personId, signal);
+      const leave = await enter(personId, signal);
       try {
         return await work();
       } finally {
-        running.splice(running.indexOf(personId), 1);
-        startNext();
+        leave();
       }
     },
   };

@@ -1,6 +1,7 @@
 /** Pending uploads, and signed URLs for files. */
 import { randomUUID } from 'node:crypto';
 import {
+  ATTACHMENT_LIMITS,
   MOST_PENDING_UPLOADS,
   SIGNED_PUT_SECONDS,
   UPLOAD_LIMITS,
@@ -10,7 +11,14 @@ import { UPLOAD_FOLDERS } from '../../../contract/src/storage/upload-path.ts';
 import type { Database, Executor } from '../db/database.ts';
 import type { ObjectStore } from '../files/object-store.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { linearizedKeyOf, originalKeyOf, uploadPrefixOf } from '../domain/file-keys.ts';
+import {
+  ATTACHMENTS_FOLDER,
+  isAttachmentKey,
+  linearizedKeyOf,
+  newOriginalKey,
+  originalKeyOf,
+  uploadPrefixOf,
+} from '../domain/file-keys.ts';
 import {
   insertFile,
   lockPlacesOf,
@@ -23,6 +31,14 @@ import { deleteFiles, lockFiles, noteArrival, usedFiles } from '../repositories/
 import type { StoredFile } from '../repositories/stored-files.ts';
 import { checkQuota } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
+
+const PDF = 'application/pdf';
+const JPEG = 'image/jpeg';
+/** Attachments are of several types, which their content tells. */
+const ANY_TYPE = 'application/octet-stream';
+
+/** `name`: what it is saved as; null: as the URL says. */
+export type ServedFile = { type: string; name: string | null };
 
 export type StorageService = ReturnType<typeof createStorageService>;
 
@@ -46,30 +62,40 @@ export function createStorageService({ db, store, quota }: Needs) {
     );
   }
 
+  /** Adds the row of a file that will arrive. */
+  async function expectFile(
+    scope: OrganizationScope,
+    file: { key: string; name: string; category: string },
+  ): Promise<StoredFile> {
+    await noteArrivals(scope);
+    return db.transaction(async (tx) => {
+      await lockPlacesOf(tx, scope);
+      if ((await pendingOf(tx, scope)).length >= MOST_PENDING_UPLOADS) {
+        throw new ApiError(
+          'CONFLICT',
+          `You have ${MOST_PENDING_UPLOADS} unfinished uploads. Finish or cancel one of them, then try again.`,
+        );
+      }
+      await checkQuota(tx, scope.organizationId, quota, 1);
+      return insertFile(tx, scope, file);
+    });
+  }
+
+  // Names are stored in the table: in keys they could collide, or not be valid in a URL.
+  const newKey = ({ organizationId }: OrganizationScope, folder: string) =>
+    newOriginalKey(organizationId, folder, randomUUID());
+
   return {
     async uploadUrl(
       scope: OrganizationScope,
       wanted: { name: string; has_linearized_version: boolean; category: UploadCategory },
     ) {
-      const { organizationId } = scope;
       const { name, category } = wanted;
-      // The name is stored in the table: in the key it could collide, or not be valid in a URL.
-      const folder = `organizations/${organizationId}/${UPLOAD_FOLDERS[category]}/${randomUUID()}`;
-      const key = `${folder}/original.pdf`;
+      const key = newKey(scope, UPLOAD_FOLDERS[category]);
       const limitBytes = UPLOAD_LIMITS[category].bytes;
-      await noteArrivals(scope);
-      const file = await db.transaction(async (tx) => {
-        await lockPlacesOf(tx, scope);
-        if ((await pendingOf(tx, scope)).length >= MOST_PENDING_UPLOADS) {
-          throw new ApiError(
-            'CONFLICT',
-            `You have ${MOST_PENDING_UPLOADS} unfinished uploads. Finish or cancel one of them, then try again.`,
-          );
-        }
-        await checkQuota(tx, organizationId, quota, 1);
-        return insertFile(tx, scope, { key, name, category });
-      });
-      const sign = (place: string) => store.signPut(place, { userId: scope.personId, limitBytes });
+      const file = await expectFile(scope, { key, name, category });
+      const permit = { userId: scope.personId, limitBytes, type: PDF };
+      const sign = (place: string) => store.signPut(place, permit);
       return {
         signed_url: await sign(key),
         linearized_signed_url: wanted.has_linearized_version
@@ -78,6 +104,15 @@ export function createStorageService({ db, store, quota }: Needs) {
         file_id: file.id,
         file_key: key,
       };
+    },
+
+    /** For a file that is to be attached to an issue. */
+    async attachmentUrl(scope: OrganizationScope, name: string) {
+      const key = newKey(scope, ATTACHMENTS_FOLDER);
+      const file = await expectFile(scope, { key, name, category: ATTACHMENTS_FOLDER });
+      const limitBytes = ATTACHMENT_LIMITS.bytes;
+      const permit = { userId: scope.personId, limitBytes, type: ANY_TYPE };
+      return { file_id: file.id, signed_url: await store.signPut(key, permit) };
     },
 
     async signedUrls(scope: CallerScope, keys: readonly string[]) {
@@ -107,11 +142,14 @@ export function createStorageService({ db, store, quota }: Needs) {
     },
 
     /**
-     * Whether the person a URL was signed for still has access to the file. A URL may outlive access: a project is deleted,
-     * a person leaves.
+     * How a file is sent to the person a URL was signed for; null if they have no access any more. A URL may outlive access:
+     * a project is deleted, a person leaves.
      */
-    async mayRead(scope: PersonScope, key: string): Promise<boolean> {
-      return (await openFiles(db, scope, [originalKeyOf(key)])).length > 0;
+    async served(scope: PersonScope, key: string): Promise<ServedFile | null> {
+      const [file] = await openFiles(db, scope, [originalKeyOf(key)]);
+      if (file === undefined) return null;
+      if (key.endsWith('.jpg')) return { type: JPEG, name: null };
+      return { type: file.mediaType, name: isAttachmentKey(key) ? file.name : null };
     },
 
     async removeFiles(scope: CallerScope, fileIds: readonly number[]): Promise<void> {
@@ -122,7 +160,7 @@ export function createStorageService({ db, store, quota }: Needs) {
       await db.transaction(async (tx) => {
         await lockFiles(tx, wanted);
         if ((await usedFiles(tx, wanted)).length > 0) {
-          throw new ApiError('CONFLICT', 'A document uses this file.');
+          throw new ApiError('CONFLICT', 'A document or an issue uses this file.');
         }
         await deleteFiles(tx, wanted);
       });

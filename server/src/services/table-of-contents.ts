@@ -7,8 +7,6 @@ import {
   checklistSectionsOf,
   correctSheet,
   findSheet,
-  findSheets,
-  findSpecSections,
   lastReading,
   sheetsOf,
   specSectionsOf,
@@ -48,10 +46,6 @@ export function createTableOfContentsService(db: Executor) {
         checklists: { sections: checklists },
       };
     },
-    search: async (scope: ProjectScope, words: string) => ({
-      sheets: await findSheets(db, scope, words),
-      specs: await findSpecSections(db, scope, words),
-    }),
     async correctSheet(
       scope: SheetScope,
       correction: { sheet_num?: string | undefined; sheet_title?: string | undefined },

@@ -12,8 +12,6 @@ import type { DocumentScope } from '../repositories/scopes.ts';
 import { createLimiter } from './limiter.ts';
 import type { Limits } from './limiter.ts';
 
-/** Maximum distinct words per search. */
-const MOST_TERMS = 20;
 /** Maximum lines per response. */
 const MOST_LINES = 10_000;
 /** Maximum characters in the lines of a response. */
@@ -58,8 +56,8 @@ function tooLong(): ApiError {
 type Line = PageHits['lines'][number];
 
 /** The matching lines of a page with their positions. For `inTurns`. */
-function* linesOf(
-  { content, places }: StoredText,
+export function* linesOf(
+  { content, places, recognizedFrom }: Omit<StoredText, 'pageNumber'>,
   patterns: readonly RegExp[],
 ): Generator<void, Line[]> {
   const texts = content.split('\n');
@@ -70,18 +68,25 @@ function* linesOf(
   for (const [index, text] of texts.entries()) {
     const box = boxes.next().value;
     const ranges = rangesOf.get(index);
-    if (ranges !== undefined) lines.push({ text, box, ranges });
+    const isRecognized = index >= (recognizedFrom ?? Infinity);
+    if (ranges !== undefined) lines.push({ text, box, ranges, is_recognized: isRecognized });
     yield;
   }
   return lines;
 }
 
 /** All lines of a page. For `inTurns`. */
-function* pageTextOf({ pageNumber, content, places }: StoredText): Generator<void, PageText> {
+function* pageTextOf({
+  pageNumber,
+  content,
+  places,
+  recognizedFrom,
+}: StoredText): Generator<void, PageText> {
   const boxes = boxesOf(places);
   const lines: PageText['lines'] = [];
   for (const text of content === '' ? [] : content.split('\n')) {
-    lines.push({ text, box: boxes.next().value });
+    const isRecognized = lines.length >= (recognizedFrom ?? Infinity);
+    lines.push({ text, box: boxes.next().value, is_recognized: isRecognized });
     yield;
   }
   return { page_number: pageNumber, lines };
@@ -113,12 +118,6 @@ export function createTextSearchService(db: Database, limits: SearchLimits = LIM
   async function search(scope: DocumentScope, wanted: TextSearch): Promise<TextHits> {
     const { words, signal } = wanted;
     const parts = partsOf(words);
-    if (parts.length > MOST_TERMS) {
-      throw new ApiError(
-        'INVALID_INPUT',
-        `You searched for ${parts.length} different words; the limit is ${MOST_TERMS}. Use fewer words, or put quotes around a phrase.`,
-      );
-    }
     if (parts.length === 0) return { data: [], total_pages: 0, is_cut: false };
     const end = performance.now() + limits.longestMs;
     const terms = await termsOf(db, parts);

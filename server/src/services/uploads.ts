@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { isPdf, TYPE_BYTES, typeRefusal } from '../../../contract/src/attachments/file-type.ts';
 import type { Database } from '../db/database.ts';
 import type { DiskStore } from '../files/disk-store.ts';
 import { ObjectMissing } from '../files/object-store.ts';
 import type { Permit } from '../files/signed-address.ts';
 import { ApiError, notFound } from '../domain/api-error.ts';
-import { linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
+import { isAttachmentKey, linearizedKeyOf, originalKeyOf } from '../domain/file-keys.ts';
 import { ownFiles } from '../repositories/files.ts';
 import { noteLinearized } from '../repositories/preparing.ts';
 import { findFileByKey, noteArrival, noteDeclaredSize } from '../repositories/stored-files.ts';
@@ -16,9 +17,8 @@ import { signerScope } from './access.ts';
 import { declareSize } from './storage-quota.ts';
 import type { StorageQuota } from './storage-quota.ts';
 
-/** A PDF's header may stand within its first 1,024 bytes (ISO 32000-1, annex H.3.4.1). */
-const HEADER_WITHIN = 1024;
 const GB = 1024 ** 3;
+const MB = 1024 ** 2;
 /** Pending uploads whose hash is kept in memory: more than a host serves at once. */
 const MOST_DIGESTS = 1000;
 
@@ -44,8 +44,12 @@ export function partOf(contentRange: string | undefined, contentLength: number |
 }
 
 function tooLarge(limitBytes: number): ApiError {
-  const limit = limitBytes >= GB ? `${limitBytes / GB} GB` : `${limitBytes} bytes`;
-  return new ApiError('TOO_LARGE', `The file is larger than ${limit}.`);
+  return new ApiError('TOO_LARGE', `The file is larger than ${sizeText(limitBytes)}.`);
+}
+
+function sizeText(bytes: number): string {
+  if (bytes >= GB) return `${bytes / GB} GB`;
+  return bytes % MB === 0 ? `${bytes / MB} MB` : `${bytes} bytes`;
 }
 
 /** How long senders may be silent, in milliseconds. */
@@ -244,10 +248,13 @@ export function createUploads({ db, store, quota, patience }: Needs): Uploads {
 
   async function complete(key: string, sizeBytes: number, digest: Digest): Promise<void> {
     if (sizeBytes === 0) throw new ApiError('INVALID_INPUT', 'The file is empty.');
-    const head = await bytesOf(await store.readPart(key, { start: 0, end: HEADER_WITHIN - 1 }));
-    if (!head.includes('%PDF-')) {
-      throw new ApiError('INVALID_INPUT', 'The file is not a PDF, regardless of its name.');
-    }
+    const head = await bytesOf(await store.readPart(key, { start: 0, end: TYPE_BYTES - 1 }));
+    const refusal = isAttachmentKey(key)
+      ? typeRefusal(head)
+      : isPdf(head)
+        ? null
+        : 'The file is not a PDF, regardless of its name.';
+    if (refusal !== null) throw new ApiError('INVALID_INPUT', refusal);
     const isWhole = digest.bytes === sizeBytes;
     const sha256 = isWhole ? digest.hash.digest('hex') : await sha256Of(await store.readPart(key));
     await store.finish(key);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMIT_SECONDS, runChild } from '../../../cli/src/child.ts';
-import { coreIsBuilt, pinbar } from '../../support/command-line.ts';
+import { coreIsBuilt, PINBAR, pinbar } from '../../support/command-line.ts';
 import {
   endlessShading,
   hugeImage,
@@ -17,7 +17,6 @@ import {
 } from '../../support/hostile-pdf.ts';
 import { smallDrawing } from '../../support/small-drawing.ts';
 
-const PINBAR = fileURLToPath(new URL('../../../cli/bin/pinbar.mjs', import.meta.url));
 const ATTACK = fileURLToPath(new URL('../../../../shared/corpus/attack', import.meta.url));
 
 describe.skipIf(!coreIsBuilt())('a hostile page on the command line', () => {

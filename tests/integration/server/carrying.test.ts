@@ -19,9 +19,10 @@ import { writeXfdf } from '../../../markups/src/xfdf/write.ts';
 import { annotations, drawingSheets } from '../../../server/src/db/schema.ts';
 import { revisionsOf } from '../../../server/src/domain/revisions.ts';
 import { carryInto } from '../../../server/src/jobs/carry-markups-job.ts';
-import { PageAligner } from '../../../server/src/jobs/carrying/align-pages.ts';
+import { PageComparer } from '../../../server/src/jobs/comparing/compare-pages.ts';
 import { carryPage } from '../../../server/src/jobs/carrying/carry-page.ts';
-import type { PagePair, PairedPage } from '../../../server/src/jobs/carrying/page-pair.ts';
+import type { PagePair } from '../../../server/src/jobs/carrying/page-pair.ts';
+import type { PairedPage } from '../../../server/src/jobs/comparing/page-pair.ts';
 import { revisedSheets } from '../../../server/src/repositories/carries.ts';
 import { coreIsBuilt } from '../../support/command-line.ts';
 import { markup } from '../../support/markups.ts';
@@ -368,10 +369,10 @@ describe.skipIf(!coreIsBuilt() || !existsSync(path.join(SAMPLE, 'issue-2.pdf')))
           sheets: pairs.map(({ sheet, [key]: page }) => ({ page, number: sheet })),
         });
       const [old, next] = [await add(1, 'oldPage'), await add(2, 'newPage')];
-      using aligner = new PageAligner(log, running());
+      using comparer = new PageComparer(log, running());
       const expected = new Map<string, { page: PairedPage; at: Point; isEdit: boolean }>();
       for (const { sheet, oldPage, newPage, newToOld, edits } of pairs) {
-        const { pages } = await aligner.align({
+        const { pages } = await comparer.compare({
           earlier: { file: fileOf(1), page: oldPage },
           later: { file: fileOf(2), page: newPage },
         });

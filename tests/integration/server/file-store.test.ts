@@ -31,6 +31,8 @@ function diskStore(): Promise<OpenedStore> {
   return Promise.resolve({ store, close });
 }
 
+const PERMIT = { userId: 1, limitBytes: 1_000_000, type: 'application/pdf' };
+
 const hasS3 = hasS3Server();
 
 async function s3Store(): Promise<OpenedStore> {
@@ -153,7 +155,7 @@ describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
 
   it('take a PDF, and give it whole and by ranges', async () => {
     const { store } = opened;
-    const put = await store.signPut(key, { userId: 1, limitBytes: 1_000_000 });
+    const put = await store.signPut(key, PERMIT);
     expect((await fetch(put, { method: 'PUT', headers, body: bytes })).ok).toBe(true);
     for (const address of [await store.signGet(key, 1), await store.signGetCacheable(key, 1)]) {
       expect(Buffer.from(await (await fetch(address)).arrayBuffer()).equals(bytes)).toBe(true);
@@ -167,7 +169,7 @@ describe.skipIf(!hasS3)('signed addresses of an S3 store', () => {
     const { store } = opened;
     const other = (await store.signGet(key, 1)).replace('original.pdf', 'another.pdf');
     expect((await fetch(other)).status).toBe(403);
-    const put = await store.signPut(key, { userId: 1, limitBytes: 1_000_000 });
+    const put = await store.signPut(key, PERMIT);
     const asText = { method: 'PUT', headers: { 'content-type': 'text/html' }, body: bytes };
     expect((await fetch(put, asText)).status).toBe(403);
     await store.remove(key);

@@ -67,6 +67,15 @@ describe.skipIf(!coreIsBuilt())('the reader of pages', () => {
     expect(await answersOf(byPages, file)).toEqual(held);
   });
 
+  it('says how many pages a file that was cut off has lost', async () => {
+    const file = path.join(folder, 'cut.pdf');
+    const text = rawPdf({ startxref: 99_999 }).toString('latin1');
+    writeFileSync(file, text.replace('/Count 1', '/Count 7'), 'latin1');
+    using reader = new PageReader();
+    expect((await answersOf(reader, file))[0]).toEqual({ pageCount: 1, missingPages: 6 });
+    expect((await answersOf(reader, small))[0]).toEqual({ pageCount: 2 });
+  });
+
   it('says which bookmarks lead to a page', async () => {
     const file = path.join(folder, 'bookmarks.pdf');
     writeFileSync(file, rawPdf({ bookmarks: ['ARCHITECTURAL', 'A-101 FIRST FLOOR PLAN'] }));

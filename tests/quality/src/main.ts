@@ -35,7 +35,7 @@ function describeScore(name: string, result: Score): string {
     .filter((edit) => !edit.found)
     .map(({ edit }) => `${edit.kind} ${edit.what}`);
   return (
-    `${name.padEnd(46)} ${result.status.padEnd(9)} error ${error} stated ${result.statedInches.toFixed(4)} ` +
+    `${name.padEnd(46)} ${result.status.padEnd(9)} error ${error} stated ${result.statedInches?.toFixed(4) ?? '-'} ` +
     `edits ${found}/${result.edits.length} boxes ${real}/${result.boxes.length} ${result.seconds.toFixed(2)} s` +
     (missed.length > 0 ? `  missed: ${missed.join(', ')}` : '')
   );

@@ -27,7 +27,8 @@ export type EditScore = {
 export type Score = {
   /** Largest distance over OLD's corners, in inches; null if the true map is unknown. */
   errorInches: number | null;
-  statedInches: number;
+  /** Null if none was stated. */
+  statedInches: number | null;
   status: Outcome['alignment']['status'];
   edits: EditScore[];
   boxes: { box: Box; kind: string; real: boolean }[];

@@ -44,6 +44,7 @@ export function summarise(scored: readonly Scored[]): Summary {
   const honest = aligned.filter(
     (one) =>
       one.errorInches !== null &&
+      one.statedInches !== null &&
       one.errorInches <= Math.max(2 * one.statedInches, ROUNDING_INCHES),
   );
   const known = aligned.filter(({ errorInches }) => errorInches !== null);

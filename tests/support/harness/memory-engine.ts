@@ -95,7 +95,7 @@ function memoryDocument(
         bytes: file instanceof Blob ? file.size : 0,
         sha256: letter.repeat(64),
         pageCount: count,
-        repaired: name.includes('repaired'),
+        damage: name.includes('repaired') ? { missingPages: 0 } : null,
         pageLabels: null,
       };
       return document;
@@ -113,6 +113,7 @@ function memoryDocument(
       point: { x: Math.round(point.x / 10) * 10, y: Math.round(point.y / 10) * 10 },
       kind: 'line-end',
     }),
+    roomAt: async () => ({ missing: 'open' }),
     textIn: async () => '',
     letters: async () => null,
     markups: { set: () => undefined, leaveOut: () => undefined, painted: async () => undefined },
@@ -125,10 +126,11 @@ function memoryDocument(
 function memoryComparison(documents: Comparison['documents'], options: MemoryOptions): Comparison {
   const alignment = (matrix: Alignment['matrix'], method: string): Alignment => {
     const status = options.status ?? 'aligned';
+    const given = method === 'three points' ? 'aligned' : status;
     return {
-      status: method === 'three points' ? 'aligned' : status,
+      status: given,
       matrix,
-      errorInches: 0.004,
+      errorInches: given === 'aligned' ? 0.004 : null,
       confidence: status === 'aligned' ? 0.97 : 0.4,
       method,
       ...(status === 'aligned' ? {} : { reason: 'Only 3 of 40 places agree.' }),

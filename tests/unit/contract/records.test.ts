@@ -14,6 +14,7 @@ import {
   issueSchema,
   locationReferenceSchema,
 } from '../../../contract/src/issues/schema.ts';
+import { overlayExecutionSchema, overlaySchema } from '../../../contract/src/overlays/schema.ts';
 import { projectSchema, projectTaskSchema } from '../../../contract/src/projects/schema.ts';
 import { storageOperations } from '../../../contract/src/storage/operations.ts';
 import {
@@ -101,6 +102,17 @@ const RECORDS: readonly [string, z.ZodObject, string][] = [
     'sheet of a location reference',
     locationReferenceSchema.shape.drawing_sheet.unwrap(),
     'sheet_num',
+  ],
+  [
+    'overlay',
+    overlaySchema,
+    'id drawing_1 drawing_2 drawing_3 drawing_4 executions latest_execution_issue_count requested_by_ai requested_by_user_id',
+  ],
+  ['drawing of an overlay', overlaySchema.shape.drawing_1, 'id title'],
+  [
+    'overlay execution',
+    overlayExecutionSchema,
+    'id color_1 color_2 color_3 color_4 opacity_1 opacity_2 opacity_3 opacity_4 points cache_key has_been_checked',
   ],
   ['comment', commentSchema, 'id text created_at author'],
   ['author of a comment', commentSchema.shape.author.unwrap(), 'full_name'],

@@ -32,6 +32,55 @@ describe('readChecklist', () => {
     ]);
   });
 
+  it('takes only what stands behind boxes where a list has them, and short items too', () => {
+    const boxes = ['Fees', 'North arrow', 'Property lines', 'Trees', 'Utilities'];
+    const found = readChecklist([
+      page(1, [
+        'SITE PLAN',
+        '• Rules changed this year: paper is no longer accepted.',
+        ...boxes.map((text) => `☐ ${text}`),
+      ]),
+    ]);
+    expect(found.items.map(({ text }) => text)).toEqual(boxes);
+  });
+
+  it('takes a large line for a heading whatever its case, and none before or behind all items', () => {
+    const form = page(1, ['PROJECT NAME', '']);
+    const items = Array.from(
+      { length: 6 },
+      (_, at) => `${at + 1}. Confirm boundary ${at} of the parcel`,
+    );
+    const list = page(2, ['Phase 1 — Screening', ...items]);
+    const lines = list.lines.map((one, at) => (at === 0 ? { ...one, size: 16 } : one));
+    const found = readChecklist([form, { ...list, lines }, page(3, ['SOURCES'])]);
+    expect(found.sections.map(({ title }) => title)).toEqual(['Phase 1 — Screening']);
+    expect(found.items.map(({ section }) => section)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('goes on with an item in capitals, and with a sentence whose next line begins with a figure', () => {
+    const at = (text: string, x: number, row: number) =>
+      ({ text, box: [x, 100 + row * 12, 400, 111 + row * 12], size: 11 }) as const;
+    const found = readChecklist([
+      {
+        page: 1,
+        width: 612,
+        height: 792,
+        lines: [
+          at('SCHEMATIC REVIEW', 72, 0),
+          at('7. TOPOGRAPHIC, UTILITY, AND LANDSCAPE', 72, 1),
+          at('SURVEY', 96, 2),
+          at('8. Agreements that are reached under Section', 72, 3),
+          at('106 of the act', 96, 4),
+        ],
+      },
+    ]);
+    expect(found.sections).toHaveLength(1);
+    expect(found.items.map(({ text }) => text)).toEqual([
+      'TOPOGRAPHIC, UTILITY, AND LANDSCAPE SURVEY',
+      'Agreements that are reached under Section 106 of the act',
+    ]);
+  });
+
   it.each(['☐', '□', '[ ]', '( )', '____', '\u{f0a8}', 'o'])('knows the box %s', (box) => {
     const found = readChecklist([
       page(3, [

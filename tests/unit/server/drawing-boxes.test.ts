@@ -47,6 +47,31 @@ describe('drawingBoxes', () => {
     ]);
   });
 
+  it('goes by the titles where viewports overlap, hold several titles, or say nothing', () => {
+    const views = [
+      view('NORTH ELEVATION', [100, 100, 400, 300]),
+      view('SOUTH ELEVATION', [500, 100, 800, 300]),
+    ];
+    const over = [view('', [50, 50, 900, 900]), view('', [80, 80, 420, 320])];
+    const titles = (found: ReturnType<typeof drawingBoxes>) => found.map(({ title }) => title);
+    expect(titles(drawingBoxes(page(views, over)))).toEqual(['NORTH ELEVATION', 'SOUTH ELEVATION']);
+    const around = [view('Model', [50, 50, 900, 900])];
+    expect(titles(drawingBoxes(page(views, around)))).toEqual([
+      'NORTH ELEVATION',
+      'SOUTH ELEVATION',
+    ]);
+    expect(drawingBoxes(page([], [view('', [100, 100, 400, 400])]))).toEqual([]);
+  });
+
+  it('keeps the titles outside of all viewports, and a viewport that only states a scale', () => {
+    const views = [view('ROOF PLAN', [1000, 100, 1400, 500])];
+    const marked = [view('', [100, 100, 400, 400], { inchesPerPoint: 48 / 72 })];
+    expect(drawingBoxes(page(views, marked)).map(({ title }) => title)).toEqual([
+      'Viewport 1',
+      'ROOF PLAN',
+    ]);
+  });
+
   it('takes at most a thousand drawings with names of 255 characters: more fit no statement and no index', () => {
     const many = Array.from({ length: 1500 }, () => view('é'.repeat(4000), [0, 0, 72, 72]));
     const boxes = drawingBoxes(page(many));

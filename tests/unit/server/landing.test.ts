@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Markup } from '../../../markups/src/model.ts';
 import { landingOf } from '../../../server/src/jobs/carrying/landing.ts';
-import type { PagePair, PairedPage } from '../../../server/src/jobs/carrying/page-pair.ts';
+import type { PagePair } from '../../../server/src/jobs/carrying/page-pair.ts';
+import type { PairedPage } from '../../../server/src/jobs/comparing/page-pair.ts';
 import { markup } from '../../support/markups.ts';
 
 const PAGE: PairedPage = {
@@ -17,10 +18,16 @@ const SHIFTED: PagePair = {
 };
 const FROM = 'A-102, 2026-01-15';
 
-/** An alignment that may be off by a tenth of an inch. */
-function roughly(isCertain: boolean): PagePair['alignment'] {
-  return { toEarlier: [1, 0, 0, 1, -10, 0], errorInches: 0.1, isCertain };
-}
+/** Off by up to a tenth of an inch. */
+const ROUGH: PagePair['alignment'] = {
+  toEarlier: [1, 0, 0, 1, -10, 0],
+  ...{ errorInches: 0.1, isCertain: true },
+};
+/** Nobody measured by how much it is off. */
+const UNCERTAIN: PagePair['alignment'] = {
+  toEarlier: [1, 0, 0, 1, -10, 0],
+  ...{ errorInches: null, isCertain: false },
+};
 
 function land(change: Partial<PagePair> = {}, given: Markup = markup()) {
   const landed = landingOf(given, { ...SHIFTED, ...change }, FROM);
@@ -40,7 +47,7 @@ describe('a markup on a later revision', () => {
     expect(land({ differences: [[150, 120, 200, 200]] }).review).toBe('changed');
     const beside: PagePair['differences'] = [[182, 100, 200, 120]];
     expect(land({ differences: beside }).review).toBeNull();
-    expect(land({ differences: beside, alignment: roughly(true) }).review).toBe('changed');
+    expect(land({ differences: beside, alignment: ROUGH }).review).toBe('changed');
   });
 
   it('is moved onto the sheet and to be reviewed where it lies beyond it', () => {
@@ -52,7 +59,10 @@ describe('a markup on a later revision', () => {
   });
 
   it('is to be reviewed with an uncertain alignment, or an incomplete comparison', () => {
-    expect(land({ alignment: roughly(false) }).review).toBe('uncertain');
+    expect(land({ alignment: UNCERTAIN })).toMatchObject({
+      errorInches: null,
+      review: 'uncertain',
+    });
     expect(land({ isComplete: false }).review).toBe('not-compared');
   });
 

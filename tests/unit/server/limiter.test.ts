@@ -81,4 +81,18 @@ describe('a limiter', () => {
     await expect(failed).rejects.toThrow('broken');
     expect(await next).toBe('fine');
   });
+
+  it('keeps a place for who entered until they leave', async () => {
+    const limiter = createLimiter({ ...limits, atOncePerPerson: 1 });
+    const leave = await limiter.enter(1, here);
+    let hasBegun = false;
+    const next = limiter.run(1, here, () => {
+      hasBegun = true;
+      return Promise.resolve('fine');
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(hasBegun).toBe(false);
+    leave();
+    expect(await next).toBe('fine');
+  });
 });

@@ -70,6 +70,29 @@ describe('settleSheets', () => {
     ]);
   });
 
+  it('takes the text below a shared one that differs from sheet to sheet, whatever the label above says', () => {
+    const project = [2220, 1480, 2380, 1490] as const;
+    const own = [2220, 1496, 2380, 1506] as const;
+    const far = [2220, 1596, 2380, 1606] as const;
+    const set = ['Power', 'Memory', 'Audio', 'Video', 'Debug'].map((title, at) =>
+      sheet(
+        [candidate(String(at + 1), NUMBER_BOX, 2)],
+        [
+          candidate('Board 64', project, 4.5),
+          candidate(title, own, -4.2),
+          candidate(`Drawn by ${title}`, far, -4.1),
+        ],
+      ),
+    );
+    expect(settleSheets(set).map(({ title }) => title)).toEqual([
+      'Power',
+      'Memory',
+      'Audio',
+      'Video',
+      'Debug',
+    ]);
+  });
+
   it('takes the page label for a witness, and for the number where no text says one', () => {
     const rivals = [candidate('B12', OTHER_BOX, 1.2), candidate('A-101', NUMBER_BOX, 1)];
     expect(settleSheets([sheet(rivals, [], 'A101')])[0]?.number).toBe('A-101');

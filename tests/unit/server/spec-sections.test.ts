@@ -144,6 +144,13 @@ describe('specSections', () => {
     ]);
   });
 
+  it.each(['PUMP HOUSING 12345-01', 'AB-120345-2', '120345 - 2', '990345 - 2 COVER'])(
+    'takes no number of a drawing for a section: %s',
+    (foot) => {
+      expect(starts([page(1, ['REMOVE ALL BURRS.'], foot)])).toEqual([]);
+    },
+  );
+
   it('uses the table of contents as a check, not as sections', () => {
     const contents = page(1, [
       'TABLE OF CONTENTS',

@@ -8,8 +8,7 @@ import {
   annotationChangesQuery,
   annotationQuery,
   annotationsQuery,
-  changeAnnotation,
-  deleteAnnotation,
+  changeAnnotations,
 } from '../../../web/src/api/annotations.ts';
 import { createQueryClient } from '../../../web/src/api/query-client.ts';
 
@@ -136,17 +135,15 @@ describe('a write', () => {
     const stop = observer.subscribe(() => undefined);
     answers = [
       () => Response.json({ annotations: [row(3)], refused: [] }, { status: 201 }),
-      () => Response.json(row(1, 2)),
-      () => new Response(null, { status: 204 }),
+      () => Response.json({ changed: [row(1, 2)], deleted: [2], refused: [] }),
     ];
     await addAnnotations(client, PLACE, ['<xfdf/>']);
-    await changeAnnotation(client, 1, { id: 1, version: 1, xfdf: '<xfdf/>' });
-    await deleteAnnotation(client, 1, row(2));
+    await changeAnnotations(client, 1, [row(1), { ...row(2), xfdf: null }]);
     expect(list()).toEqual([
       [1, 2],
       [3, 1],
     ]);
-    expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT', 'DELETE']);
+    expect(sent.map(({ method }) => method)).toEqual(['POST', 'POST']);
     stop();
   });
 
@@ -172,14 +169,13 @@ describe('a write', () => {
 
   it('says that someone else was faster, and takes a markup that is gone for deleted', async () => {
     const { client, list } = cached([row(1), row(2)]);
-    const error = (code: string, status: number) => () =>
-      Response.json({ detail: 'No.', code }, { status });
-    answers = [error('CHANGED_MEANWHILE', 412), error('NOT_FOUND', 404)];
-    const refused = await changeAnnotation(client, 1, { id: 1, version: 1, xfdf: '<xfdf/>' }).catch(
-      (reason: unknown) => reason,
-    );
-    expect(refused).toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE' });
-    await deleteAnnotation(client, 1, row(2));
+    const refused = [
+      { index: 0, status: 412, detail: 'Changed.' },
+      { index: 1, status: 404, detail: 'Gone.' },
+    ];
+    answers = [() => Response.json({ changed: [], deleted: [], refused })];
+    const done = await changeAnnotations(client, 1, [row(1), { ...row(2), xfdf: null }]);
+    expect(done).toEqual({ changed: [], deleted: [2], refused: [refused[0]] });
     expect(list()).toEqual([[1, 1]]);
   });
 });

@@ -5,7 +5,7 @@ import {
   HARD_TO_TELL_APART,
   smallestDistance,
   VISIONS,
-} from '../../../web/src/features/layers/model/color-vision.ts';
+} from '../../../web/src/domain/color-vision.ts';
 import {
   COLOR_PAIRS,
   COLOR_PRESETS,

@@ -69,6 +69,7 @@ describe('the places of letters', () => {
       kind: 'hit' as const,
       index: 0,
       pageNumber: 1,
+      isRecognized: false,
       ranges: [[3, 5] as const],
     };
     expect(hitBox(hit, LETTERS).map(Math.round)).toEqual([39, 19, 61, 33]);

@@ -26,7 +26,7 @@ import { markup } from '../../support/markups.ts';
 const PAGE = { width: 800, height: 600 };
 const HELD = { shift: false, alt: false, control: false };
 const shown = (one: Markup): ShownMarkup => ({
-  ...{ key: one.name, markup: one, row: null, canEdit: true, save: 'saved' as const },
+  ...{ key: one.name, markup: one, row: null, issue: null, canEdit: true, save: 'saved' as const },
 });
 const line = markup({
   name: 'line',
@@ -89,6 +89,17 @@ describe('handles', () => {
     const held = { ...HELD, shift: true };
     const [straight] = dragHandle(vertex, [line], { x: 30, y: 4 }, { page: PAGE, reach: 1, held });
     expect(straight?.shape).toMatchObject({ points: [{}, {}, { x: 140, y: 60 }] });
+  });
+
+  it('leave the middle of a small shape to moving it', () => {
+    const small = markup({ shape: { form: 'box', box: [100, 100, 130, 130], turned: 0 } });
+    const handles = handlesOf([small]);
+    expect(handleAt(handles, { x: 115, y: 115 }, 1)).toBeNull();
+    expect(handleAt(handles, { x: 115, y: 106 }, 1)).toBeNull();
+    expect(handleAt(handles, { x: 115, y: 104 }, 1)).toMatchObject({ handle: { x: 0, y: -1 } });
+    // Zoomed in, a target is as large as ever.
+    expect(handleAt(handles, { x: 115, y: 104 }, 0.25)).toBeNull();
+    expect(handleAt(handles, { x: 115, y: 102.4 }, 0.25)).toMatchObject({ type: 'resize' });
   });
 
   it('snap points to the linework, and keep what each point was placed on', async () => {

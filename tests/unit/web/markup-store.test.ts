@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Markup } from '../../../markups/src/model.ts';
 import { ApiError } from '../../../web/src/api/api-error.ts';
 import { markupKey } from '../../../web/src/host/markups/document-markups.ts';
+import { paintedMarkup } from '../../../web/src/host/markups/painted-markup.ts';
 import { MarkupStore } from '../../../web/src/host/markups/markup-store.ts';
 import { UnsentMarkups } from '../../../web/src/lib/unsent-markups.ts';
 import { codec, DOCUMENT_ID, MarkupServerInMemory } from '../../support/markup-server.ts';
@@ -71,6 +72,34 @@ describe('the store of markups', () => {
     expect(store.document(DOCUMENT_ID).get().unreadable).toBe(1);
   });
 
+  it('shows a markup of an issue in the color of its priority, which may change', async () => {
+    const server = new MarkupServerInMemory();
+    const mine = madeMarkup();
+    server.add(mine, { issue_id: 118 });
+    server.add(madeMarkup());
+    const store = await opened(server);
+    const painted = () =>
+      store
+        .document(DOCUMENT_ID)
+        .get()
+        .pages.get(1)
+        ?.map((shown) => paintedMarkup(shown).style.color);
+    const own = mine.style.color;
+    expect(painted()).toEqual([own, own]);
+    server.tellIssues([{ id: 118, priority_id: 4, status_id: 1 }]);
+    expect(painted()).toEqual(['#a80f12', own]);
+    server.tellIssues([{ id: 118, priority_id: 1, status_id: 1 }]);
+    expect(painted()).toEqual(['#0f7fc4', own]);
+    // What is stored is not changed by that.
+    expect(store.get(keyOf(mine))).toMatchObject({
+      save: 'saved',
+      markup: { style: { color: own } },
+    });
+    expect(server.log).toEqual([]);
+    server.tellIssues([]);
+    expect(painted()).toEqual([own, own]);
+  });
+
   it('adds at once, saves in the background, several new ones in one call', async () => {
     const server = new MarkupServerInMemory();
     const store = await opened(server);
@@ -101,6 +130,12 @@ describe('the store of markups', () => {
     expect(store.undo('undo')).toHaveLength(1250);
     await settle();
     expect([...server.rows.values()].map(({ name }) => name)).toEqual([before.name]);
+    // 100 at a time, like the new ones.
+    const calls = server.log.slice(13);
+    expect(calls.map((words) => words.split(', ').length)).toEqual([
+      ...Array<number>(12).fill(100),
+      50,
+    ]);
     expect(kept.size).toBe(0);
   });
 
@@ -377,6 +412,22 @@ describe('the store of markups', () => {
     expect(server.contents()).toEqual(['good', 'bad']);
   });
 
+  it('saves the other changes of many when one is outdated, and asks about that one', async () => {
+    const server = new MarkupServerInMemory();
+    const all = ['1', '2', '3'].map((contents) => madeMarkup({ contents }));
+    const rows = all.map((one) => server.add(one));
+    const store = await opened(server);
+    const [, second] = rows;
+    const [, theirs] = all;
+    if (second === undefined || theirs === undefined) throw new Error('No second markup');
+    server.overwrite(second, { ...theirs, contents: 'theirs' });
+    store.change(all.map((one) => ({ key: keyOf(one), to: { ...one, contents: 'mine' } })));
+    await settle();
+    expect(server.log).toEqual(['change 1 from 1, change 2 from 1, change 3 from 1']);
+    expect(server.contents()).toEqual(['mine', 'theirs', 'mine']);
+    expect(store.store.get().conflicts.map(({ key }) => key)).toEqual([keyOf(theirs)]);
+  });
+
   it('shows both versions of a conflict, and sends the one that is chosen', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const server = new MarkupServerInMemory();
@@ -544,5 +595,30 @@ describe('the store of markups', () => {
     store.undo('undo');
     expect(left()).toBe(200);
     expect(shownOn(store)).toEqual(['']);
+  });
+
+  it('sends a markup that an issue is raised from at once, and says whether that worked', async () => {
+    const server = new MarkupServerInMemory();
+    const store = await opened(server);
+    const cloud = madeMarkup({ contents: 'cloud' });
+    store.add(DOCUMENT_ID, [cloud]);
+    expect(await store.isSent(keyOf(cloud))).toBe(true);
+    expect(server.contents()).toEqual(['cloud']);
+    say(store, cloud, 'moved');
+    server.fail = [new TypeError('Failed to fetch')];
+    expect(await store.isSent(keyOf(cloud))).toBe(false);
+    expect(JSON.parse(store.xfdfOf(keyOf(cloud)) ?? '')).toMatchObject({ contents: 'moved' });
+  });
+
+  it('does not take back a markup that has become an issue’s', async () => {
+    const store = await opened(new MarkupServerInMemory());
+    const [other, cloud] = [madeMarkup({ contents: 'other' }), madeMarkup({ contents: 'cloud' })];
+    store.add(DOCUMENT_ID, [other]);
+    store.add(DOCUMENT_ID, [cloud]);
+    await settle();
+    store.forgetSteps(keyOf(cloud));
+    store.undo('undo');
+    expect(shownOn(store)).toEqual(['cloud']);
+    expect(store.store.get().canUndo).toBe(false);
   });
 });

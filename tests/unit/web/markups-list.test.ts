@@ -23,7 +23,7 @@ import type { ShownMarkup } from '../../../web/src/host/markups/document-markups
 import { markup } from '../../support/markups.ts';
 
 const shown = (one: Markup): ShownMarkup => ({
-  ...{ key: one.name, markup: one, row: null, canEdit: true, save: 'saved' as const },
+  ...{ key: one.name, markup: one, row: null, issue: null, canEdit: true, save: 'saved' as const },
 });
 const door = markup({ name: 'door', kind: 'cloud', subject: 'Door 114A', modified: '2026-02-01' });
 const beam = markup({
@@ -128,6 +128,16 @@ describe('what is exported', () => {
     expect(namesOf(2, 'listed')).toEqual(['', '']);
     expect(namesOf(3, 'all')).toEqual(['', '']);
   });
+  it('is seen in the color of its issue’s priority (AN-012)', () => {
+    const issue = { id: 7, priority_id: 4, status_id: 1 };
+    const ofIssue = new Map([[1, [{ ...shown(door), issue }, shown(duct)]]]);
+    const { markups, seen } = exported(
+      { pages: ofIssue, all, listed },
+      { page: null, which: 'all' },
+    );
+    expect(markups.map(({ style }) => style.color)).toEqual(['#ff0000', '#ff0000']);
+    expect(markups.map((one) => seen(one).style.color)).toEqual(['#a80f12', '#ff0000']);
+  });
   it('is named by the document, and by the sheet if it is one page', () => {
     const sheetName = (page: number) => (page === 2 ? 'A-102, Roof plan' : `Page ${page}`);
     expect(exportName('Clinic.PDF', null, sheetName)).toBe('Clinic markups');
@@ -175,12 +185,17 @@ describe('the table of markups', () => {
 describe('the sentence of a markup', () => {
   it('names its kind, author or issue, and its place on the page', () => {
     const place = { index: 1, count: 9 };
-    expect(markupSentence(door, null, place)).toBe('Cloud, by Ada, 2 of 9 on this page.');
-    const stored = { issue_id: 118, evaluation_state: 'not_reviewed' };
-    expect(markupSentence(door, stored, place)).toBe(
+    const drawn = { markup: door, row: null, issue: null };
+    expect(markupSentence(drawn, place)).toBe('Cloud, by Ada, 2 of 9 on this page.');
+    const raised = { ...drawn, row: { issue_id: 118, evaluation_state: 'not_reviewed' } };
+    expect(markupSentence({ ...raised, issue: { priority_id: 4 } }, place)).toBe(
+      'Cloud, issue 118, urgent, not reviewed, 2 of 9 on this page.',
+    );
+    // Before the priority has come.
+    expect(markupSentence(raised, place)).toBe(
       'Cloud, issue 118, not reviewed, 2 of 9 on this page.',
     );
-    expect(markupSentence({ ...door, isLocked: true }, null, place)).toBe(
+    expect(markupSentence({ ...drawn, markup: { ...door, isLocked: true } }, place)).toBe(
       'Cloud, by Ada, locked, 2 of 9 on this page.',
     );
   });

@@ -20,6 +20,7 @@ const shown = (name: string, change: Partial<Markup>): ShownMarkup => ({
   key: `1/${name}`,
   markup: markup({ name, measurement, ...change }),
   row: null,
+  issue: null,
   canEdit: true,
   save: 'saved',
 });

@@ -43,6 +43,21 @@ describe('a side of the workspace', () => {
     expect(shown(UNTOUCHED, [PAGES])).toBe(null);
   });
 
+  it('shows its first tab while the URL names none, until it is closed', () => {
+    const tabs: SidePanel[] = [{ id: 'issues', isFirst: true, opensByItself: true }, PAGES, ERRORS];
+    expect(shown(UNTOUCHED, tabs, 'unknown')).toBe('issues');
+    const afterErrors = after(tabs, '+errors');
+    expect(shown(afterErrors, tabs, 'errors')).toBe('errors');
+    expect(shown(afterErrors, tabs)).toBe('issues');
+    expect(shown(after(tabs, '+pages'), tabs)).toBe('pages');
+    const again = after(tabs, '+pages', '+issues');
+    expect(shown(again, tabs)).toBe('issues');
+    expect(shown(again, tabs, 'errors')).toBe('errors');
+    expect(shown(after(tabs, '-issues'), tabs)).toBe(null);
+    expect(shown(after(tabs, '-issues', '+issues'), tabs)).toBe('issues');
+    expect(shown(after(tabs, '+pages', '-pages'), tabs)).toBe(null);
+  });
+
   it('shows what a panel had covered when that is closed', () => {
     expect(shown(after(LEFT, '+search'), LEFT)).toBe('search');
     expect(shown(after(LEFT, '+search', '-search'), LEFT)).toBe('contents');

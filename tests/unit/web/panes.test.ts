@@ -65,7 +65,7 @@ describe('what an address shows', () => {
     const { first } = show({ documentId: '10', sheetId: '4' });
     expect(first).toMatchObject({ kind: 'page', document: { id: 20 }, pageNumber: 2 });
     expect(entityName(first)).toBe('A-900, Floor plan 4');
-    expect(rowIdOf(CONTENTS, first)).toBe('sheet-4');
+    expect(rowIdOf(CONTENTS, first, null)).toBe('sheet-4');
   });
 
   it('waits for the contents where only they know the page, and does without when they fail', () => {
@@ -79,7 +79,22 @@ describe('what an address shows', () => {
 
   it('tells the section of a page that is no sheet', () => {
     const { first } = show({ documentId: '30', pageNumber: '14' });
-    expect([entityName(first), rowIdOf(CONTENTS, first)]).toEqual(['Page 14', 'spec-1']);
+    expect([entityName(first), rowIdOf(CONTENTS, first, null)]).toEqual(['Page 14', 'spec-1']);
+  });
+
+  it('selects the section that was chosen where several begin on its page', () => {
+    const sections = [
+      SECTION,
+      { ...SECTION, id: 2 },
+      { ...SECTION, id: 3, starting_page_number: 15 },
+    ];
+    const known = contents([], { specs: { sections } });
+    const at = (pageNumber: string) => show({ documentId: '30', pageNumber }).first;
+    expect(rowIdOf(known, at('12'), 'spec-1')).toBe('spec-1');
+    expect(rowIdOf(known, at('12'), null)).toBe('spec-2');
+    // Pages further on belong to the section that they follow.
+    expect(rowIdOf(known, at('14'), 'spec-1')).toBe('spec-2');
+    expect(rowIdOf(known, at('15'), 'spec-1')).toBe('spec-3');
   });
 
   it('is said by the name of its sheet, or by its page and file', () => {
@@ -99,8 +114,19 @@ describe('what an address shows', () => {
     expect(message({ documentId: 'abc' })).toEqual(['Document abc not found', null]);
     expect(message({ documentId: '10', sheetId: '1e9' })).toEqual(['Sheet 1e9 not found', null]);
     expect(message({ document2Id: '-1' })).toEqual([null, 'Document -1 not found']);
-    expect(message({ overlayExecutionId: '5' })).toEqual(['Unsupported entity type', null]);
-    expect(message({ overlayExecution2Id: '5' })).toEqual([null, 'Unsupported entity type']);
+    expect(message({ overlayId: '5' })).toEqual(['Unsupported entity type', null]);
+    expect(message({ overlayExecutionId: 'x' })).toEqual(['Overlay x not found', null]);
+    expect(message({ overlayExecution2Id: '-1' })).toEqual([null, 'Overlay -1 not found']);
+  });
+
+  it('is an execution of an overlay in either viewer', () => {
+    const { first, second } = show({
+      ...{ overlayId: '3', overlayExecutionId: '5' },
+      overlayExecution2Id: '6',
+    });
+    expect(first).toEqual({ kind: 'overlay', executionId: 5 });
+    expect(second).toEqual({ kind: 'overlay', executionId: 6 });
+    expect([entityName(first), entityFile(first)]).toEqual(['Overlay', null]);
   });
 
   it('is a stored file while the project has no document', () => {
@@ -186,6 +212,18 @@ describe('the address after an action', () => {
     expect(act(raw, { type: 'open', pane: 1, target: page(10, 1, 1) }).search).toEqual({
       documentId: 10,
       sheetId: 1,
+    });
+  });
+
+  it('takes an overlay in place of a document, in either viewer', () => {
+    const overlay = { type: 'overlay', overlayId: 3, executionId: 4 } as const;
+    expect(act({ ...FULL, split: '0' }, { ...overlay, pane: 1 }).search).toMatchObject({
+      ...{ overlayId: 3, overlayExecutionId: 4, split: 50 },
+    });
+    const alone = act({ documentId: '10', sheetId: '1' }, { ...overlay, pane: 1 });
+    expect(alone).toEqual({ search: { overlayId: 3, overlayExecutionId: 4 }, isStep: true });
+    expect(act({ documentId: '10', document2Id: '20' }, { ...overlay, pane: 2 }).search).toEqual({
+      ...{ documentId: 10, overlayExecution2Id: 4, split: 50 },
     });
   });
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { BoxEditing } from '../../../web/src/features/drawing-boxes/box-editing.ts';
-import { NO_PICKS, realignReducer } from '../../../web/src/features/realign/realign-state.ts';
+import { firstState, realignReducer } from '../../../web/src/features/realign/realign-state.ts';
 import { boxDrag, handleAt } from '../../../web/src/paper/box-handles.tsx';
 import { objectAt, pointBox } from '../../../web/src/paper/hit-test.ts';
 import { undoKey } from '../../../web/src/paper/object-keys.ts';
@@ -241,7 +241,7 @@ describe('three points', () => {
     const gesture = Symbol('drag');
     const set = (x: number) =>
       ({ type: 'set', side: 'b', index: 1, point: { x, y: 0 }, by: 'hand', gesture }) as const;
-    const dragged = [1, 2, 3].reduce((state, x) => realignReducer(state, set(x)), NO_PICKS);
+    const dragged = [1, 2, 3].reduce((state, x) => realignReducer(state, set(x)), firstState());
     expect(dragged).toMatchObject({ side: 'b', index: 1 });
     const undone = realignReducer(dragged, { type: 'undo' });
     expect(undone.b).toEqual([null, null, null]);
@@ -252,7 +252,7 @@ describe('three points', () => {
   });
 
   it('keep their lists while another point becomes active', () => {
-    const placed = realignReducer(NO_PICKS, {
+    const placed = realignReducer(firstState(), {
       type: 'place',
       side: 'a',
       point: { x: 1, y: 1 },

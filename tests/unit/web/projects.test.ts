@@ -12,8 +12,8 @@ import {
   speedOf,
   speedText,
   withSample,
-} from '../../../web/src/features/add-project/model/transfer.ts';
-import type { Sample } from '../../../web/src/features/add-project/model/transfer.ts';
+} from '../../../web/src/parts/uploads/transfer.ts';
+import type { Sample } from '../../../web/src/parts/uploads/transfer.ts';
 import { summary, task } from '../../support/mocked-api.ts';
 
 const MOMENTS = [

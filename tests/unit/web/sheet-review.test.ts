@@ -1,11 +1,13 @@
 /** Sheet review: what needs attention, in which order, and what the URL keeps. */
 import { describe, expect, it } from 'vitest';
+import type { Sheet } from '../../../contract/src/documents/schema.ts';
 import {
   readReviewSearch,
   reviewCounts,
   reviewOrder,
   reviewState,
   sameNumbered,
+  stateWords,
   withCorrection,
 } from '../../../web/src/domain/sheet-review.ts';
 import { cornerStyle } from '../../../web/src/features/sheet-review/model/title-block-corner.ts';
@@ -23,6 +25,17 @@ const ALL = { filter: 'all', words: '', by: 'confidence', order: 'asc' } as cons
 describe('sheet review', () => {
   it('tells in a word what to make of a reading', () => {
     expect(SHEETS.map(reviewState)).toEqual(['sure', 'check', 'missing', 'confirmed', 'sure']);
+  });
+
+  it('says what was recognized in a picture, and what was not, until a person corrects it', () => {
+    const words = (change: Partial<Sheet>) => stateWords(sheet(1, change)).words;
+    expect(words({ recognition: 'waiting', sheet_num: '' })).toBe('Recognizing text…');
+    expect(words({ recognition: 'done', confidence: 0.4 })).toBe('From the picture');
+    expect(words({ recognition: 'failed', confidence: 0.4 })).toBe('From the picture');
+    expect(words({ recognition: 'done', sheet_num: '' })).toBe('No number');
+    expect(words({ recognition: 'none', sheet_num: '' })).toBe('No text found');
+    expect(words({ recognition: 'failed', sheet_num: '' })).toBe('Text not recognized');
+    expect(words({ recognition: 'done', is_corrected: true })).toBe('Confirmed');
   });
 
   it('puts the least certain first, and what has no number before that', () => {

@@ -5,14 +5,15 @@ import {
   hitsOf,
   nextHit,
   pageName,
-  partsOf,
 } from '../../../web/src/features/text-search/model/text-hits.ts';
+import { markedLine } from '../../../web/src/domain/marked-parts.ts';
 import { contents, sheet } from '../../support/mocked-api.ts';
 
 const line = (text: string, ranges: [number, number][]) => ({
   text,
   ranges,
   box: [10, 20, 110, 30] as [number, number, number, number],
+  is_recognized: false,
 });
 const HITS = hitsOf([
   { page_number: 2, lines: [line('DOOR', [[0, 4]]), line('DOORS', [[0, 4]])] },
@@ -48,12 +49,12 @@ describe('text hits', () => {
   it('show the found words of a long line', () => {
     const text = 'ALL HARDWARE TO BE SATIN CHROME AT EVERY DOOR IN THE BUILDING';
     const from = text.indexOf('DOOR');
-    const parts = partsOf({ text, ranges: [[from, from + 4]] });
+    const parts = markedLine(text, [[from, from + 4]]);
     expect(parts.map((part) => part.text).join('|')).toBe(
       '…|CHROME AT EVERY |DOOR| IN THE BUILDING',
     );
     expect(parts.filter((part) => part.isFound).map((part) => part.text)).toEqual(['DOOR']);
-    expect(partsOf({ text: 'DOOR', ranges: [[0, 4]] })).toEqual([{ text: 'DOOR', isFound: true }]);
+    expect(markedLine('DOOR', [[0, 4]])).toEqual([{ text: 'DOOR', isFound: true }]);
   });
 
   it('name pages as the contents do', () => {

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { Camera } from '../../../web/src/domain/camera.ts';
 import {
   DEFAULT_VIEW,
+  overlayStyle,
   parseSearch,
   readCompareSearch,
   searchFromView,
+  seenOf,
+  showing,
   stringifySearch,
   viewFromSearch,
 } from '../../../web/src/domain/url-state.ts';
@@ -23,8 +26,8 @@ import {
   ZOOM_TIERS_PERCENT,
 } from '../../../web/src/domain/viewport.ts';
 import { freeArea } from '../../../web/src/domain/free-area.ts';
-import { numbersShown } from '../../../web/src/features/viewer/model/mark-numbers.ts';
-import { ease } from '../../../web/src/features/viewer/glide.ts';
+import { labelsShown } from '../../../web/src/paper/label-crowding.ts';
+import { ease } from '../../../web/src/paper/glide.ts';
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import { invertMatrix } from '../../../contract/src/geometry/matrix.ts';
 
@@ -97,6 +100,22 @@ describe('a camera', () => {
     const center = centerOf(camera.viewport, camera.pane);
     camera.resize(PANE);
     expect(centerOf(camera.viewport, PANE).x).toBeCloseTo(center.x);
+  });
+
+  it('fits all of a larger sheet that lies over the page, and the page alone without it', () => {
+    const camera = new Camera();
+    camera.resize({ width: 1000, height: 800 });
+    camera.setPage({ width: 1000, height: 800 });
+    const alone = camera.viewport;
+    camera.setWhole([-200, 0, 1400, 1000]);
+    expect(camera.toPane({ x: -200, y: 0 }).x).toBeGreaterThan(0);
+    expect(camera.toPane({ x: 1400, y: 1000 }).x).toBeLessThan(1000);
+    camera.setWhole(null);
+    expect(camera.viewport).toEqual(alone);
+    camera.zoomTo(3);
+    const moved = camera.viewport;
+    camera.setWhole([-200, 0, 1400, 1000]);
+    expect(camera.viewport).toEqual(moved);
   });
 
   it('begins a book at its top and at most at 100 %, and turns its pages at the same zoom', () => {
@@ -221,6 +240,21 @@ describe('tied views', () => {
   });
 });
 
+describe('original colors', () => {
+  it('show one drawing, and both are there again in other colors', () => {
+    expect(seenOf({ shown: 'both', paint: 'full' })).toBe('b');
+    expect(seenOf({ shown: 'a', paint: 'full' })).toBe('a');
+    expect(seenOf({ shown: 'both', paint: 'tint' })).toBe('both');
+    expect(overlayStyle({ ...DEFAULT_VIEW, paint: 'full' }).mode).toBe('b');
+  });
+
+  it('end when both are to be shown', () => {
+    expect(showing('both', { paint: 'full' })).toEqual({ shown: 'both', paint: 'tint' });
+    expect(showing('a', { paint: 'full' })).toEqual({ shown: 'a' });
+    expect(showing('both', { paint: 'gray' })).toEqual({ shown: 'both' });
+  });
+});
+
 describe('the address', () => {
   it('leaves out what is default and reads back what it wrote', () => {
     const where = {
@@ -269,14 +303,15 @@ describe('the address', () => {
   });
 });
 
-describe('the numbers of marks', () => {
+describe('labels over the paper', () => {
+  const height = 16;
   const marks = Array.from({ length: 1200 }, (_, at) => {
     const [x, y] = [(at % 40) * 12, Math.floor(at / 40) * 9];
-    return { id: `d${at}`, number: at + 1, box: [x, y, x + 8, y + 6] as const };
+    return { id: `d${at}`, width: 16, box: [x, y, x + 8, y + 6] as const };
   });
 
   it('never cover each other, and those first in the list come first', () => {
-    const shown = numbersShown(marks, 1, null);
+    const shown = labelsShown(marks, { height, scale: 1, selectedId: null });
     expect(shown.size).toBeGreaterThan(50);
     expect(shown.size).toBeLessThan(600);
     expect(shown.has('d0')).toBe(true);
@@ -291,7 +326,7 @@ describe('the numbers of marks', () => {
   });
 
   it('are all there close up, and that of the selected one always is', () => {
-    expect(numbersShown(marks, 8, null).size).toBe(marks.length);
-    expect(numbersShown(marks, 0.05, 'd600').has('d600')).toBe(true);
+    expect(labelsShown(marks, { height, scale: 8, selectedId: null }).size).toBe(marks.length);
+    expect(labelsShown(marks, { height, scale: 0.05, selectedId: 'd600' }).has('d600')).toBe(true);
   });
 });

@@ -5,9 +5,10 @@ import type { PageSummary } from '../../../workers/protocol/document.ts';
 import { comparisonSchema } from '../../../contract/src/comparison.ts';
 import { dateText, exactMomentText } from '../../../web/src/domain/dates.ts';
 import {
+  alignmentSpeech,
   describeAlignment,
   doneWords,
-} from '../../../web/src/features/alignment/model/alignment-words.ts';
+} from '../../../web/src/domain/alignment-words.ts';
 import {
   countByFilter,
   differenceSpeech,
@@ -20,7 +21,7 @@ import {
 } from '../../../web/src/domain/difference-words.ts';
 import { errorWords, shownError, storedFileWords } from '../../../web/src/domain/error-messages.ts';
 import { toComparison, toTable } from '../../../web/src/screens/compare/export-comparison.ts';
-import { csvPieces } from '../../../web/src/lib/tables/csv.ts';
+import { csvPieces } from '../../../exchange/src/tables/csv.ts';
 import {
   carryReviews,
   isReviewEntry,
@@ -33,7 +34,7 @@ import {
   partnerOf,
   sheetSpeech,
   sheetTitle,
-} from '../../../web/src/features/sheets/model/sheets.ts';
+} from '../../../web/src/domain/sheet-pairs.ts';
 import { fixed } from '../../../web/src/domain/units.ts';
 
 const PAGE = { width: 2592, height: 1728 };
@@ -58,6 +59,9 @@ describe('an alignment', () => {
 
   it('says what was done', () => {
     expect(doneWords(done)).toBe('rotated 90° clockwise, scaled to 200%, shifted 0.42 in left');
+    expect(doneWords({ ...done, scale: 1.233 }, [1, 0, 0, 1.52, 0, 0])).toBe(
+      'rotated 90° clockwise, scaled to 100% × 152%, shifted 0.42 in left',
+    );
     expect(
       doneWords({ turnDegrees: 0, scale: 1, mirrored: false, shiftInches: { x: 0, y: 0 } }),
     ).toBe('already aligned');
@@ -76,7 +80,12 @@ describe('an alignment', () => {
       title: 'Aligned automatically',
       askForPoints: false,
     });
-    const unsure: Alignment = { ...alignment, status: 'uncertain', reason: 'Little in common.' };
+    const unsure: Alignment = {
+      ...alignment,
+      status: 'uncertain',
+      errorInches: null,
+      reason: 'Little in common.',
+    };
     expect(describeAlignment(unsure, false)).toMatchObject({
       detail: 'Little in common.',
       askForPoints: true,
@@ -84,10 +93,19 @@ describe('an alignment', () => {
     expect(describeAlignment({ ...alignment, errorInches: 0.06 }, false).title).toBe(
       'Check alignment',
     );
-    expect(describeAlignment({ ...alignment, status: 'failed' }, false)).toMatchObject({
-      title: 'Pick three points to align',
-      error: null,
-    });
+    expect(
+      describeAlignment({ ...alignment, status: 'failed', errorInches: null }, false),
+    ).toMatchObject({ title: 'Pick three points to align', error: null });
+  });
+
+  it('states no error that nobody measured', () => {
+    const unmeasured: Alignment = { ...alignment, errorInches: null };
+    const words = (status: Alignment['status'], byHand: boolean) =>
+      alignmentSpeech({ ...unmeasured, status, reason: 'Little in common.' }, byHand);
+    expect(words('uncertain', false)).toMatch(/^Check alignment\. Not aligned\. /);
+    expect(words('failed', false)).toMatch(/^Pick three points to align\. Not aligned\. /);
+    expect(words('aligned', true)).toMatch(/^Aligned by three points\. Error not measured\. /);
+    expect(alignmentSpeech(alignment, false)).toMatch(/Error 0\.004 inches\./);
   });
 });
 
@@ -259,7 +277,7 @@ describe('an export', () => {
       bytes: 10,
       sha256: 'a'.repeat(64),
       pageCount: 1,
-      repaired: false,
+      damage: null,
       pageLabels: null,
     },
     sheet: {

@@ -50,7 +50,7 @@ describe.skipIf(!coreIsBuilt())('a file larger than what is held', () => {
     const answer = await reader.open({ file: blob, name: 'set.pdf', password: '' }, job);
     expect(answer).toMatchObject({
       kind: 'opened',
-      document: { pageCount: 40, sha256: null, repaired: false },
+      document: { pageCount: 40, sha256: null, damage: null },
     });
     using sheet = await reader.read(30);
     expect([sheet.widthPoints, sheet.heightPoints, sheet.items]).toEqual([1224, 792, 18]);

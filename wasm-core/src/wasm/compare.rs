@@ -36,14 +36,9 @@ impl Alignment {
         Self { inner }
     }
 
-    /// A map NEW → OLD that someone gave: three points, a stored realignment. Its error is measured on the ink; where
-    /// too little can be compared it stays at `fallback_error_inches`.
-    pub fn given(
-        old: &Sheet,
-        new: &Sheet,
-        new_to_old: &[f64],
-        fallback_error_inches: f64,
-    ) -> Result<Alignment, JsError> {
+    /// A map NEW → OLD that someone gave: three points, a stored realignment. Its error is measured on the ink; it has
+    /// none where too little can be compared.
+    pub fn given(old: &Sheet, new: &Sheet, new_to_old: &[f64]) -> Result<Alignment, JsError> {
         let new_to_old = matrix(new_to_old)?;
         if new_to_old.inverse().is_none() {
             return Err(thrown(CoreError::new(
@@ -51,11 +46,10 @@ impl Alignment {
                 "This map squeezes the drawing flat. Pick three other points.",
             )));
         }
-        let measured = measured_error_inches(&old.side(), &new.side(), &new_to_old);
         let inner = CoreAlignment {
             status: Status::Aligned,
             new_to_old,
-            error_inches: measured.unwrap_or(fallback_error_inches),
+            error_inches: measured_error_inches(&old.side(), &new.side(), &new_to_old),
             confidence: 1.0,
             method: "given",
             reason: None,
@@ -80,8 +74,9 @@ impl Alignment {
         self.inner.new_to_old.coefficients().to_vec()
     }
 
+    /// `undefined` where nobody measured it.
     #[wasm_bindgen(getter, js_name = errorInches)]
-    pub fn error_inches(&self) -> f64 {
+    pub fn error_inches(&self) -> Option<f64> {
         self.inner.error_inches
     }
 

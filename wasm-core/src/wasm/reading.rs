@@ -2,10 +2,11 @@
 
 use pinbar_model::dimensions::Dimension;
 use pinbar_model::geometry::Rect;
+use pinbar_model::grids::Grid;
 use pinbar_model::query::letters::{Letters, letters};
 use pinbar_model::query::lines::{TextLine, lines, text_in};
 use pinbar_model::query::words::{Word, words};
-use pinbar_model::reading::read_sheet;
+use pinbar_model::reading::{Makeup, read_sheet};
 use pinbar_model::title_block::{self, Candidate, title_block};
 use wasm_bindgen::prelude::*;
 
@@ -60,14 +61,16 @@ impl Sheet {
         self.list().map(|list| TitleBlock(title_block(list)))
     }
 
-    /// Text, title block and, when `with_views`, the drawings on the sheet and their dimensions; nothing for pixels.
+    /// Text, title block and, when `with_views`, the drawings on the sheet, their dimensions and grids; nothing for pixels.
     pub fn reading(&self, with_views: bool) -> Option<SheetReading> {
         let reading = read_sheet(self.list()?, with_views);
         Some(SheetReading {
             text: PageText::of(&reading.words, &reading.lines),
+            makeup: reading.makeup,
             block: TitleBlock(reading.block),
             views: Views::found(reading.views),
             dimensions: Dimensions(reading.dimensions),
+            grids: Grids(reading.grids),
         })
     }
 }
@@ -77,9 +80,11 @@ impl Sheet {
 #[derive(Clone)]
 pub struct SheetReading {
     text: PageText,
+    makeup: Makeup,
     block: TitleBlock,
     views: Views,
     dimensions: Dimensions,
+    grids: Grids,
 }
 
 #[wasm_bindgen]
@@ -96,6 +101,22 @@ impl SheetReading {
         self.block.clone()
     }
 
+    /// Pieces of drawn lines; 1 if framed, else 0; 1 if a picture, else 0; what the labels of its title block announce.
+    #[wasm_bindgen(getter)]
+    pub fn makeup(&self) -> Vec<u32> {
+        let Makeup {
+            strokes,
+            is_framed,
+            is_picture,
+        } = self.makeup;
+        vec![
+            strokes,
+            u32::from(is_framed),
+            u32::from(is_picture),
+            u32::from(self.block.0.fields),
+        ]
+    }
+
     /// The drawings on the sheet, by their titles.
     #[wasm_bindgen(getter)]
     pub fn views(&self) -> Views {
@@ -106,6 +127,45 @@ impl SheetReading {
     #[wasm_bindgen(getter)]
     pub fn dimensions(&self) -> Dimensions {
         self.dimensions.clone()
+    }
+
+    /// The grids of the drawings on the sheet.
+    #[wasm_bindgen(getter)]
+    pub fn grids(&self) -> Grids {
+        self.grids.clone()
+    }
+}
+
+/// The grids of a sheet, as they travel to the host.
+#[wasm_bindgen]
+#[derive(Clone)]
+pub struct Grids(Vec<Grid>);
+
+#[wasm_bindgen]
+impl Grids {
+    /// The labels of all grid lines: grid by grid, in each direction by direction, side by side.
+    #[wasm_bindgen(getter)]
+    pub fn labels(&self) -> Vec<String> {
+        let lines = self
+            .0
+            .iter()
+            .flat_map(|grid| grid.directions.iter().flatten());
+        lines.map(|line| line.label.clone()).collect()
+    }
+
+    /// Six numbers a line: its grid and its direction there, from 0, and its ends (x, y) in page points.
+    #[wasm_bindgen(getter)]
+    pub fn places(&self) -> Vec<f32> {
+        let mut places = Vec::new();
+        for (number, grid) in self.0.iter().enumerate() {
+            for (direction, lines) in grid.directions.iter().enumerate() {
+                for line in lines {
+                    let ([x0, y0], [x1, y1]) = (line.from, line.to);
+                    places.extend([number as f32, direction as f32, x0, y0, x1, y1]);
+                }
+            }
+        }
+        places
     }
 }
 

@@ -6,9 +6,10 @@ use std::ops::Range;
 use pinbar_align::Side;
 use pinbar_ink::{Content as PaintContent, InkImage, PageInk, Paper, render, render_color};
 use pinbar_model::error::{CoreError, ErrorCode};
-use pinbar_model::geometry::{Affine, Point};
+use pinbar_model::geometry::{Affine, Point, Rect};
 use pinbar_model::list::{DisplayList, OmissionKind};
 use pinbar_model::query::linework::Linework;
+use pinbar_model::query::rooms::{RoomQuery, find_room};
 use pinbar_model::query::snap::{SnapQuery, snap};
 use pinbar_reader::{Appearance, ResourceName};
 use wasm_bindgen::prelude::*;
@@ -218,6 +219,31 @@ impl Sheet {
         }
     }
 
+    /// The room around a point, with openings up to `widest` points closed: how many points its outline has, their x and y, then
+    /// x and y of both ends of each closed opening. Without a room one negative number: -1 less the number of its `NoRoom`.
+    #[wasm_bindgen(js_name = roomAt)]
+    pub fn room_at(&self, x: f64, y: f64, widest: f64) -> Vec<f64> {
+        let Some(list) = self.list() else {
+            return vec![-1.0];
+        };
+        let linework = self.linework.get_or_init(|| Linework::new(list));
+        let query = RoomQuery {
+            at: Point::new(x, y),
+            max_gap: widest,
+        };
+        match find_room(list, linework, &query) {
+            Ok(room) => std::iter::once(room.outline.len() as f64)
+                .chain(
+                    room.outline
+                        .iter()
+                        .chain(room.gaps.iter().flatten())
+                        .flat_map(|at| [at.x, at.y]),
+                )
+                .collect(),
+            Err(reason) => vec![-1.0 - f64::from(reason as u8)],
+        }
+    }
+
     #[wasm_bindgen(getter)]
     pub fn width(&self) -> f32 {
         self.width
@@ -260,6 +286,26 @@ impl Sheet {
         kinds.sort_unstable();
         kinds.dedup();
         kinds
+    }
+
+    /// Keeps what the page shows inside a box (page points), as a page of that size. Only for vectors.
+    #[wasm_bindgen(js_name = cutTo)]
+    pub fn cut_to(&mut self, x0: f32, y0: f32, x1: f32, y1: f32) -> Result<(), JsError> {
+        let refusal = |sentence| thrown(CoreError::new(ErrorCode::BadArgument, sentence));
+        // False also for what is no number.
+        if !(x1 > x0 && y1 > y0) {
+            return Err(refusal("This box has no area."));
+        }
+        let Content::List(list) = &mut self.content else {
+            return Err(refusal("A painted page has no vectors."));
+        };
+        **list = std::mem::take(&mut **list).into_part(Rect::new(x0, y0, x1, y1));
+        (self.width, self.height) = (list.width, list.height);
+        // Their items have other places now.
+        self.appearances.clear();
+        self.left_out.clear();
+        self.linework.take();
+        Ok(())
     }
 
     /// Leaves annotations out of [`Sheet::render_color`], by their places among those of the page, and only those.

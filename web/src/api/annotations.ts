@@ -5,6 +5,7 @@ import type {
   Annotation,
   PlaceInFile,
   RefusedAnnotation,
+  RefusedAnnotationChange,
 } from '../../../contract/src/annotations/schema.ts';
 import {
   annotationListKey,
@@ -12,7 +13,6 @@ import {
   readAnnotationList,
   withoutMarkupKey,
 } from './annotation-list.ts';
-import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { keyOf } from './read-key.ts';
 import { write } from './write.ts';
@@ -58,18 +58,19 @@ export function annotationChangesQuery(id: number) {
 const MOST_ROWS = 100;
 const MOST_LENGTH = 300_000;
 
-/** Splits texts so that each portion fits one call. */
-function inPortions(texts: readonly string[]): string[][] {
-  const portions: string[][] = [];
+/** Splits what is sent so that each portion fits one call. `lengthOf`: UTF-16 code units. */
+function inPortions<T>(items: readonly T[], lengthOf: (item: T) => number): T[][] {
+  const portions: T[][] = [];
   let length = 0;
-  for (const text of texts) {
+  for (const item of items) {
     const last = portions.at(-1);
-    if (last === undefined || last.length === MOST_ROWS || length + text.length > MOST_LENGTH) {
-      portions.push([text]);
-      length = text.length;
+    const added = lengthOf(item);
+    if (last === undefined || last.length === MOST_ROWS || length + added > MOST_LENGTH) {
+      portions.push([item]);
+      length = added;
     } else {
-      last.push(text);
-      length += text.length;
+      last.push(item);
+      length += added;
     }
   }
   return portions;
@@ -93,7 +94,7 @@ export async function addAnnotations(
   const annotations: Annotation[] = [];
   const refused: RefusedAnnotation[] = [];
   let first = 0;
-  for (const portion of inPortions(texts)) {
+  for (const portion of inPortions(texts, ({ length }) => length)) {
     const answer = await write(
       client,
       'POST /v1/projects/{id}/annotations',
@@ -113,35 +114,56 @@ export async function addAnnotations(
   return { annotations, refused };
 }
 
-/** Rejects with a 412 if someone changed the markup after this version. */
-export function changeAnnotation(
-  client: QueryClient,
-  projectId: number,
-  { id, version, xfdf }: { id: number; version: number; xfdf: string },
-): Promise<Annotation> {
-  return write(
-    client,
-    'PUT /v1/annotations/{id}',
-    { params: { id }, body: { xfdf, version } },
-    { onAnswer: (row) => applyNews(client, projectId, { changed: [row], deleted: [] }) },
-  );
-}
+/** `version`: the one it is based on. `xfdf`: null deletes the markup. */
+export type AnnotationEdit = Pick<Annotation, 'id' | 'document_id' | 'version'> & {
+  readonly xfdf: string | null;
+};
 
-/** Rejects with a 412 if someone changed the markup after this version. One that is gone already counts as deleted. */
-export async function deleteAnnotation(
+export type ChangedAnnotations = {
+  readonly changed: readonly Annotation[];
+  /** Ids, also of those that were gone already. */
+  readonly deleted: readonly number[];
+  /** Places among the changes that were given, and what each alone would have been answered. */
+  readonly refused: readonly RefusedAnnotationChange[];
+};
+
+/**
+ * Changes and deletes markups. May be repeated after a lost answer. Rejects like `write`; portions that were answered before
+ * stay.
+ */
+export async function changeAnnotations(
   client: QueryClient,
   projectId: number,
-  { id, document_id, version }: Pick<Annotation, 'id' | 'document_id' | 'version'>,
-): Promise<void> {
-  try {
-    await write(client, 'DELETE /v1/annotations/{id}', { params: { id }, body: { version } });
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  edits: readonly AnnotationEdit[],
+): Promise<ChangedAnnotations> {
+  const changed: Annotation[] = [];
+  const deleted: number[] = [];
+  const refused: RefusedAnnotationChange[] = [];
+  let first = 0;
+  for (const portion of inPortions(edits, ({ xfdf }) => xfdf?.length ?? 0)) {
+    const changes = portion.map(({ id, version, xfdf }) => ({ id, version, xfdf }));
+    const isGone = ({ index, status }: RefusedAnnotationChange) =>
+      status === 404 && portion[index]?.xfdf === null;
+    const answer = await write(client, 'POST /v1/projects/{id}/annotations/changes', {
+      params: { id: projectId },
+      body: { changes },
+    });
+    const gone = answer.refused.filter(isGone).map(({ index }) => portion[index]?.id);
+    const removed = portion.filter(({ id }) => answer.deleted.includes(id) || gone.includes(id));
+    applyNews(client, projectId, {
+      changed: answer.changed,
+      deleted: removed.map(({ id, document_id, version }) => ({
+        ...{ id, document_id, version: version + 1 },
+      })),
+    });
+    changed.push(...answer.changed);
+    deleted.push(...removed.map(({ id }) => id));
+    for (const each of answer.refused) {
+      if (!isGone(each)) refused.push({ ...each, index: first + each.index });
+    }
+    first += portion.length;
   }
-  applyNews(client, projectId, {
-    changed: [],
-    deleted: [{ id, document_id, version: version + 1 }],
-  });
+  return { changed, deleted, refused };
 }
 
 /** Carries a document's markups to later revisions of its sheets. They arrive as live events. */

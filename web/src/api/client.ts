@@ -124,15 +124,36 @@ export type FileOptions = CallOptions & {
   onDone?: (share: number) => void;
 };
 
+export type ServedFile = {
+  readonly blob: Blob;
+  /** As the server names it; null if it does not. */
+  readonly name: string | null;
+};
+
+/** The name in a content-disposition header (RFC 6266): the encoded one, which may have any characters, before the plain one. */
+export function nameIn(disposition: string | null): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded.trim());
+  } catch {
+    // The plain one is left.
+  }
+  const [, quoted, word] = /filename="([^"]+)"|filename=([^\s;"]+)/i.exec(disposition ?? '') ?? [];
+  return quoted ?? word ?? null;
+}
+
 /** Asks for a file. Rejects like `request`. */
 export async function requestFile<K extends FileId>(
   key: K,
   args: Arguments<K>,
   { onDone, ...options }: FileOptions = {},
-): Promise<Blob> {
+): Promise<ServedFile> {
   const answer = await responseTo(key, args, options);
+  const name = nameIn(answer.headers.get('content-disposition'));
   const total = Number(answer.headers.get('content-length'));
-  if (onDone === undefined || answer.body === null || !(total > 0)) return answer.blob();
+  if (onDone === undefined || answer.body === null || !(total > 0)) {
+    return { blob: await answer.blob(), name };
+  }
   let arrived = 0;
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
@@ -142,7 +163,8 @@ export async function requestFile<K extends FileId>(
     },
   });
   const { headers } = answer;
-  return new Response(answer.body.pipeThrough(counter), { headers }).blob();
+  const counted = new Response(answer.body.pipeThrough(counter), { headers });
+  return { blob: await counted.blob(), name };
 }
 
 /** Opens a stream of events, after this one if the server still knows it. Rejects like `request`. */

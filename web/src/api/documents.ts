@@ -2,7 +2,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DocumentTypeId } from '../../../contract/src/constants.ts';
-import type { Document, Sheet } from '../../../contract/src/documents/schema.ts';
+import type { Document, Sheet, Thumbnail } from '../../../contract/src/documents/schema.ts';
 import { correctionTakenBack, withCorrection } from '../domain/sheet-review.ts';
 import type { SheetCorrection } from '../domain/sheet-review.ts';
 import { call } from './client.ts';
@@ -117,6 +117,22 @@ const THUMBNAIL_TRIES = 30;
  * Images of `count` pages from `firstPage`, with a long side of `size` px (160, 640 or 1600). Polls while some are not
  * rendered yet.
  */
+/** A page's thumbnail, fetched with its neighbors in fixed batches, so that scrolling reuses them. */
+export function pagePictureQuery(
+  documentId: number,
+  pageCount: number,
+  page: number,
+  size: number,
+) {
+  const before = Math.floor((page - 1) / THUMBNAILS_A_CALL) * THUMBNAILS_A_CALL;
+  const count = Math.min(THUMBNAILS_A_CALL, pageCount - before);
+  return queryOptions({
+    ...thumbnailsQuery(documentId, before + 1, count, size),
+    select: (pictures: readonly Thumbnail[]) =>
+      pictures.find(({ page_number }) => page_number === page) ?? null,
+  });
+}
+
 export function thumbnailsQuery(
   documentId: number,
   firstPage: number,

@@ -16,19 +16,46 @@ const SHEETS: readonly ReadKey[] = [
   ['GET /v1/projects/{id}/table-of-contents'],
   ['GET /v1/projects/{id}/search'],
   ['GET /v1/documents/{id}/table-of-contents'],
+  ['GET /v1/overlays'],
 ];
 
 /** What shows issues of a project. An issue's calls do not name it. */
-const ISSUES: readonly ReadKey[] = [
+export const ISSUES: readonly ReadKey[] = [
   ...PROJECT_LISTS,
   ['GET /v1/projects/{id}'],
   ['GET /v1/projects/{id}/counts'],
   ['GET /v1/projects/{id}/issues'],
+  ['GET /v1/projects/{id}/open-issues'],
+  ['GET /v1/documents/{id}/issues'],
+  ['GET /v1/projects/{id}/issues/similar'],
   ['GET /v1/issues/{id}'],
+  ['GET /v1/issues/{id}/changes'],
+  ['GET /v1/overlays'],
+  ['GET /v1/overlay-executions/{id}'],
 ];
+
+/** What shows attachments of an issue, or how many it has. */
+function attachmentsOf(id: number): readonly ReadKey[] {
+  return [
+    ['GET /v1/issues/{id}/attachments', { params: { id } }],
+    ['GET /v1/issues/{id}', { params: { id } }],
+    ['GET /v1/issues/{id}/changes', { params: { id } }],
+    ['GET /v1/projects/{id}/issues'],
+  ];
+}
 
 /** Of all pages. Only those on screen are read at once. */
 export const SCALES: readonly ReadKey[] = [['GET /v1/documents/{id}/scales']];
+
+/** What shows overlays. Their differences never change once they are there. */
+export const OVERLAYS: readonly ReadKey[] = [
+  ['GET /v1/overlays'],
+  ['GET /v1/overlay-executions/{id}'],
+  ['GET /v1/overlay-executions/{id}/differences'],
+];
+
+/** Saved views of issues. A view's calls do not name its project. */
+export const VIEWS: readonly ReadKey[] = [['GET /v1/projects/{id}/issue-views']];
 
 /** The person may be the one who asks. */
 const MEMBERSHIP: readonly ReadKey[] = [
@@ -37,6 +64,13 @@ const MEMBERSHIP: readonly ReadKey[] = [
   ['GET /v1/organizations/me/users'],
   ['GET /v1/projects/{id}/collaborators'],
   ['GET /v1/admin/users/search'],
+];
+
+const webhooksOf = (id: number): readonly ReadKey[] => [
+  ['GET /v1/projects/{id}/webhooks', { params: { id } }],
+];
+const deliveriesOf = (params: { id: number; webhookId: number }): readonly ReadKey[] => [
+  ['GET /v1/projects/{id}/webhooks/{webhookId}/deliveries', { params }],
 ];
 
 export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
@@ -70,6 +104,10 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
 
   // A document may have 10,000 markups, so their answers are put in the list instead (`annotation-list.ts`).
   'POST /v1/projects/{id}/annotations': NONE,
+  'POST /v1/projects/{id}/annotations/changes': () => [
+    ['GET /v1/annotations/{id}'],
+    ['GET /v1/annotations/{id}/changes'],
+  ],
   'PUT /v1/annotations/{id}': ({ params: { id } }) => [
     ['GET /v1/annotations/{id}', { params: { id } }],
     ['GET /v1/annotations/{id}/changes', { params: { id } }],
@@ -81,6 +119,9 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   // The job's markups arrive as live events.
   'POST /v1/documents/{id}/carry-markups': NONE,
 
+  'POST /v1/overlays': () => [['GET /v1/overlays']],
+  'POST /v1/overlays/{id}/manual-execution': () => OVERLAYS,
+
   'POST /v1/issues': () => ISSUES,
   'PUT /v1/issues/{id}': () => ISSUES,
   'POST /v1/issues/{id}/assignee': () => ISSUES,
@@ -89,13 +130,36 @@ export const STALE_AFTER: { readonly [K in WriteId]: Stale<K> } = {
   'POST /v1/issues/{id}/discipline': () => ISSUES,
   'POST /v1/issues/{id}/evaluate': () => ISSUES,
   'POST /v1/issues/bulk-update': () => ISSUES,
+  'POST /v1/projects/{id}/issues/bulk-update': () => ISSUES,
+  'POST /v1/issues/bulk-update/undo': () => ISSUES,
   'POST /v1/issues/{id}/comments': ({ params: { id } }) => [
     ['GET /v1/issues/{id}/comments', { params: { id } }],
     ['GET /v1/issues/{id}', { params: { id } }],
     ['GET /v1/projects/{id}/issues'],
   ],
 
+  'POST /v1/projects/{id}/issue-views': ({ params: { id } }) => [
+    ['GET /v1/projects/{id}/issue-views', { params: { id } }],
+  ],
+  'PUT /v1/issue-views/{id}': () => VIEWS,
+  'DELETE /v1/issue-views/{id}': () => VIEWS,
+  // The file becomes an attachment later.
+  'POST /v1/issues/{id}/attachments/upload-url': NONE,
+  'POST /v1/issues/{id}/attachments': ({ params: { id } }) => attachmentsOf(id),
+  'DELETE /v1/issues/{id}/attachments/{attachmentId}': ({ params: { id } }) => attachmentsOf(id),
+
+  'POST /v1/users/me/inbox/read': () => [['GET /v1/users/me/inbox']],
+  'PUT /v1/users/me/inbox-settings': () => [['GET /v1/users/me/inbox-settings']],
+  'POST /v1/users/me/tokens': () => [['GET /v1/users/me/tokens']],
+  'DELETE /v1/users/me/tokens/{id}': () => [['GET /v1/users/me/tokens']],
   'PUT /v1/users/me/tool-presets': () => [['GET /v1/users/me/tool-presets']],
+  'POST /v1/projects/{id}/webhooks': ({ params }) => webhooksOf(params.id),
+  'PATCH /v1/projects/{id}/webhooks/{webhookId}': ({ params }) => webhooksOf(params.id),
+  'DELETE /v1/projects/{id}/webhooks/{webhookId}': ({ params }) => webhooksOf(params.id),
+  'POST /v1/projects/{id}/webhooks/{webhookId}/test': ({ params }) => deliveriesOf(params),
+  'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': ({
+    params: { id, webhookId },
+  }) => deliveriesOf({ id, webhookId }),
   // The answer has all scales of the page.
   'PUT /v1/documents/{id}/scales': NONE,
 
@@ -118,6 +182,8 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
   return [
     ...PROJECT_LISTS,
     ['GET /v1/projects/{id}', { params }],
+    ['GET /v1/projects/{id}/counts', { params }],
+    ['GET /v1/projects/{id}/issues', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
     ...SCALES,
   ];
@@ -130,6 +196,12 @@ export function staleAfterReload(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}/annotations', { params: { id: projectId } }],
     ['GET /v1/annotations/{id}'],
     ['GET /v1/annotations/{id}/changes'],
+    ...ISSUES,
+    ['GET /v1/issues/{id}/comments'],
+    ['GET /v1/issues/{id}/attachments'],
+    ['GET /v1/issues/{id}/changes'],
+    ...VIEWS,
     ...SCALES,
+    ...OVERLAYS,
   ];
 }

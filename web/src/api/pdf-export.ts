@@ -13,7 +13,7 @@ export type PdfExport = {
 };
 
 /** Made by the server of what is saved. */
-export function exportPdf(
+export async function exportPdf(
   { documentId, page, form, names }: PdfExport,
   options: FileOptions,
 ): Promise<Blob> {
@@ -22,5 +22,6 @@ export function exportPdf(
     ...(page !== null && { page_number: page }),
     ...(names !== null && { names: [...names] }),
   };
-  return requestFile('POST /v1/documents/{id}/pdf', { params: { id: documentId }, body }, options);
+  const args = { params: { id: documentId }, body };
+  return (await requestFile('POST /v1/documents/{id}/pdf', args, options)).blob;
 }

@@ -6,12 +6,16 @@ import { followEvents } from '../lib/event-stream.ts';
 import { applyNews } from './annotation-list.ts';
 import { isRefusal } from './api-error.ts';
 import { openStream } from './client.ts';
-import { SCALES, staleAfterReload } from './invalidation.ts';
+import { OVERLAYS, SCALES, staleAfterReload, VIEWS } from './invalidation.ts';
+import { createIssueFollower } from './issue-news.ts';
 import { meQuery } from './users.ts';
 
 const EVENTS = 'GET /v1/projects/{id}/events';
 type Events = (typeof eventOperations)[typeof EVENTS];
 type DataOf<Name> = Extract<OperationEvent<Events>, { name: Name }>['data'];
+
+/** What events that only say what changed make stale. */
+const STALE = { scales: SCALES, views: VIEWS, overlays: OVERLAYS };
 
 /** Keeps the cache of a project up to date until the returned function is called. */
 export function followProject(client: QueryClient, projectId: number): () => void {
@@ -24,19 +28,25 @@ export function followProject(client: QueryClient, projectId: number): () => voi
     const isSame = before?.is_admin === now?.is_admin && before?.user_type_id === now?.user_type_id;
     if (!isSame) reload();
   }
-  return followEvents({
+  const issues = createIssueFollower(client);
+  const stop = followEvents({
     open: (options) => openStream(EVENTS, { params: { id: projectId } }, options),
     // A newer server may send events that this page does not know.
     onEvent: ({ name, data }) => {
       if (name === 'annotations') {
         applyNews(client, projectId, JSON.parse(data) as DataOf<'annotations'>);
-      } else if (name === 'scales') {
-        for (const queryKey of SCALES) void client.invalidateQueries({ queryKey });
-      } else if (name === 'reload') reload();
+      } else if (name === 'scales' || name === 'views' || name === 'overlays') {
+        for (const queryKey of STALE[name]) void client.invalidateQueries({ queryKey });
+      } else if (name === 'issues') issues.take(JSON.parse(data) as DataOf<'issues'>);
+      else if (name === 'reload') reload();
     },
     // While there is a stream, the server says when they change.
     onReopened: () => void readRights(),
     onMissing: reload,
     isFinal: isRefusal,
   });
+  return () => {
+    stop();
+    issues.stop();
+  };
 }

@@ -1,5 +1,5 @@
 /** Projects and their processing events. */
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Document, Sheet, TableOfContents } from '../../../contract/src/documents/schema.ts';
 import { ApiError } from './api-error.ts';
@@ -42,10 +42,21 @@ export function tableOfContentsQuery(id: number) {
 
 /** Sheets and specification sections for the compare picker; an empty search returns the first ones. */
 export function pagesQuery(id: number, words: string) {
+  const args = { params: { id }, query: { q: words, kinds: ['sheets', 'specs'] as const } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/search', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/search', args, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** What the words find in the whole project. The hits before stay until the next ones are there. */
+export function projectSearchQuery(id: number, words: string) {
   const args = { params: { id }, query: { q: words } };
   return queryOptions({
     queryKey: keyOf('GET /v1/projects/{id}/search', args),
     queryFn: ({ signal }) => call('GET /v1/projects/{id}/search', args, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -9,6 +9,14 @@ import type { ReadKey } from './read-key.ts';
 /** The writes that wait for an answer, by cache: what each will make stale. */
 const openWrites = new WeakMap<QueryClient, Set<readonly string[]>>();
 
+/** Refetches reads, except those that an open write will refetch: its answer includes more. */
+export function refetch(client: QueryClient, stale: readonly ReadKey[]): void {
+  const awaited = new Set([...(openWrites.get(client) ?? [])].flat());
+  for (const queryKey of stale) {
+    if (!awaited.has(hashKey(queryKey))) void client.invalidateQueries({ queryKey });
+  }
+}
+
 /**
  * Runs a write, then refetches what it makes stale, even if it failed: it may have arrived. A read that another open write
  * also makes stale is left to that one, so that its answer includes both.
@@ -26,10 +34,7 @@ export async function withRefetch<T>(
     return await run();
   } finally {
     open.delete(mine);
-    const awaited = new Set([...open].flat());
-    for (const queryKey of stale) {
-      if (!awaited.has(hashKey(queryKey))) void client.invalidateQueries({ queryKey });
-    }
+    refetch(client, stale);
   }
 }
 

@@ -33,6 +33,7 @@ export class Camera {
   #viewport: Viewport = { scale: 1, x: 0, y: 0 };
   #pane: Size = { width: 0, height: 0 };
   #page: Size | null = null;
+  #whole: Box | null = null;
   #covers: readonly Box[] = [];
   #beginning: Beginning = 'whole';
   /** While true, the page keeps its first fit as the pane changes size. */
@@ -101,9 +102,16 @@ export class Camera {
     }
   }
 
+  /** What fitting the page shows, page points: more than the page where another sheet reaches beyond it. Null: the page. */
+  setWhole(whole: Box | null): void {
+    if (whole?.join() === this.#whole?.join()) return;
+    this.#whole = whole;
+    if (this.#isFitted) this.#begin();
+  }
+
   fitPage(): void {
     if (this.#page === null || this.#pane.width === 0) return;
-    this.#set(this.viewOf([0, 0, this.#page.width, this.#page.height]));
+    this.#set(this.viewOf(this.#whole ?? [0, 0, this.#page.width, this.#page.height]));
     this.#isFitted = true;
   }
 

@@ -1,6 +1,7 @@
 /** Markups in words: their kinds, and the sentences that lists and screen readers have of them. */
 import type { Box } from '../../../contract/src/geometry/types.ts';
 import type { Markup, MarkupKind } from '../../../markups/src/model.ts';
+import { priorityOfId } from './issue-words.ts';
 import { capital, plural, unitsText } from './units.ts';
 
 const KIND_NAMES: Readonly<Record<Exclude<MarkupKind, 'foreign'>, string>> = {
@@ -43,20 +44,31 @@ export function markupsName(markups: readonly Markup[]): string {
     : plural(markups.length, 'markup');
 }
 
-/** What the server adds to a markup. */
-type StoredState = { readonly issue_id: number | null; readonly evaluation_state: string };
+/** A markup, and what the server adds to it. */
+type StoredMarkup = {
+  readonly markup: Markup;
+  readonly row: { readonly issue_id: number | null; readonly evaluation_state: string } | null;
+  /** Null also until it is known. */
+  readonly issue: { readonly priority_id: number } | null;
+};
 
-/** "Cloud, issue 118, not reviewed, 2 of 9 on this page."; without an issue "Cloud, by Ada, 2 of 9 on this page." */
+/**
+ * "Cloud, issue 118, urgent, not reviewed, 2 of 9 on this page."; without an issue "Cloud, by Ada, 2 of 9 on this page."
+ */
 export function markupSentence(
-  markup: Markup,
-  stored: StoredState | null,
+  { markup, row, issue }: StoredMarkup,
   place: { readonly index: number; readonly count: number },
 ): string {
-  const issue = stored?.issue_id ?? null;
+  const issueId = row?.issue_id ?? null;
+  const priority = issue === null ? null : (priorityOfId(issue.priority_id)?.label ?? null);
   const parts =
-    issue === null || stored === null
+    issueId === null || row === null
       ? [markup.author === '' ? null : `by ${markup.author}`]
-      : [`issue ${issue}`, stored.evaluation_state.replaceAll('_', ' ')];
+      : [
+          `issue ${issueId}`,
+          priority === null ? null : priority.toLowerCase(),
+          row.evaluation_state.replaceAll('_', ' '),
+        ];
   const words = [
     kindName(markup),
     ...parts,

@@ -8,6 +8,8 @@ export type SidePanel = {
   opensByItself?: boolean;
   /** While it is shown, the URL's `tab` is its id (WS-012). */
   isInUrl?: boolean;
+  /** The tab that is shown while the URL names none (WS-013). It opens by itself from then on. */
+  isFirst?: boolean;
   /** Called when it is asked for, also if it is shown already. */
   onShow?: () => void;
 };
@@ -43,7 +45,11 @@ function dismiss(
   panels: readonly SidePanel[],
   kept: string | null,
 ): readonly string[] {
-  const others = panels.filter(({ id, covers }) => covers !== true && id !== kept);
+  const others = panels.filter(
+    // The browser's Back from another tab leads to the first one.
+    ({ id, covers, isFirst }) =>
+      covers !== true && id !== kept && (kept === null || isFirst !== true),
+  );
   return [...new Set([...state.dismissed, ...others.map(({ id }) => id)])];
 }
 
@@ -51,6 +57,9 @@ function dismiss(
 export function sideWith(state: SideState, panels: readonly SidePanel[], id: string): SideState {
   const panel = panels.find((each) => each.id === id);
   const others = state.chosen.filter((each) => each !== id);
+  if (panel?.isFirst === true) {
+    return { chosen: [], dismissed: state.dismissed.filter((each) => each !== id) };
+  }
   return {
     chosen: panel?.isInUrl === true ? [] : [id, ...others],
     dismissed:

@@ -29,6 +29,8 @@ export type PaneEntity =
   | PageEntity
   /** A stored file without a document yet (V-011). */
   | { kind: 'file'; fileKey: string; pageNumber: number }
+  /** An execution of an overlay: the two drawings on top of each other. */
+  | { kind: 'overlay'; executionId: number }
   /** A message from the specification. */
   | { kind: 'missing'; message: string };
 
@@ -69,6 +71,7 @@ export function isOfBook(entity: PaneEntity): boolean {
 
 /** A short name: "A-101, Floor plan", "Page 3". */
 export function entityName(entity: PaneEntity): string {
+  if (entity.kind === 'overlay') return 'Overlay';
   if (entity.kind === 'page' && entity.sheet !== null) {
     return sheetInWords(sheetName(entity.sheet));
   }
@@ -85,12 +88,28 @@ export function entitySpeech(entity: PaneEntity, pageCount: number | null): stri
   return file === null ? capital(page) : `${capital(page)}, ${file.name}`;
 }
 
-/** The contents row of the shown page: its sheet (`sheet-7`), else its section (`spec-3`), else its file (`file-2`). */
-export function rowIdOf(contents: TableOfContents | undefined, entity: PaneEntity): string | null {
+type Section = { id: number; document_id: number; starting_page_number: number };
+
+/**
+ * The contents row of the shown page: its sheet (`sheet-7`), else its section (`spec-3`), else its file (`file-2`). Of
+ * several sections that begin on the page, `chosen` is the one whose row was pressed.
+ */
+export function rowIdOf(
+  contents: TableOfContents | undefined,
+  entity: PaneEntity,
+  chosen: string | null,
+): string | null {
   if (entity.kind !== 'page') return null;
   const { document, pageNumber, sheet } = entity;
   if (sheet !== null) return `sheet-${sheet.id}`;
-  const starts = (section: { document_id: number; starting_page_number: number }) =>
+  const begin = ({ document_id, starting_page_number }: Section) =>
+    document_id === document.id && starting_page_number === pageNumber;
+  const beginHere = [
+    ...(contents?.specs.sections.filter(begin) ?? []).map(({ id }) => `spec-${id}`),
+    ...(contents?.checklists.sections.filter(begin) ?? []).map(({ id }) => `checklist-${id}`),
+  ];
+  if (chosen !== null && beginHere.includes(chosen)) return chosen;
+  const starts = (section: Section) =>
     section.document_id === document.id && section.starting_page_number <= pageNumber;
   const spec = contents?.specs.sections.findLast(starts);
   if (spec !== undefined) return `spec-${spec.id}`;
@@ -151,6 +170,17 @@ function entityOf({ documentId, sheetId, pageNumber }: Wanted, known: Known): Pa
 
 const UNSUPPORTED: PaneEntity = { kind: 'missing', message: 'Unsupported entity type' };
 
+function overlayOf(executionId: AddressId): PaneEntity {
+  return typeof executionId === 'number'
+    ? { kind: 'overlay', executionId }
+    : { kind: 'missing', message: overlayNotFound(executionId) };
+}
+
+/** V-015. */
+export function overlayNotFound(executionId: AddressId): string {
+  return `Overlay ${executionId} not found`;
+}
+
 function firstEntity(search: WorkspaceSearch, known: Known): PaneEntity {
   if (search.fileKey !== undefined && known.documents.length === 0) {
     return search.fileKey === ''
@@ -159,8 +189,9 @@ function firstEntity(search: WorkspaceSearch, known: Known): PaneEntity {
   }
   const { sheetId, pageNumber } = search;
   if (search.documentId === undefined && sheetId === undefined) {
-    const isOverlay = search.overlayId !== undefined || search.overlayExecutionId !== undefined;
-    if (isOverlay) return UNSUPPORTED;
+    if (search.overlayExecutionId !== undefined) return overlayOf(search.overlayExecutionId);
+    // An overlay is only ever shown as one of its executions.
+    if (search.overlayId !== undefined) return UNSUPPORTED;
     return entityOf({ documentId: known.documents[0]?.id, sheetId, pageNumber }, known);
   }
   return entityOf({ documentId: search.documentId, sheetId, pageNumber }, known);
@@ -173,8 +204,9 @@ function isCompareOn(search: WorkspaceSearch): boolean {
 
 function secondEntity(search: WorkspaceSearch, known: Known): PaneEntity {
   const { document2Id: documentId, sheet2Id: sheetId, page2Number: pageNumber } = search;
+  const { overlayExecution2Id: executionId } = search;
   if (documentId === undefined && sheetId === undefined) {
-    return search.overlayExecution2Id === undefined ? { kind: 'none' } : UNSUPPORTED;
+    return executionId === undefined ? { kind: 'none' } : overlayOf(executionId);
   }
   return entityOf({ documentId, sheetId, pageNumber }, known);
 }
@@ -190,6 +222,7 @@ export type PanesAction =
   | { type: 'open'; pane: PaneId; target: Omit<ContentsTarget, 'box'> }
   /** Changes the page of the stored file in the first pane. */
   | { type: 'file-page'; pageNumber: number }
+  | { type: 'overlay'; pane: PaneId; overlayId: number; executionId: number }
   | { type: 'compare'; isOn: boolean }
   | { type: 'split'; split: Split };
 
@@ -222,6 +255,21 @@ export function reducePanes(
       const split = search.split === undefined || search.split === 100 ? 50 : search.split;
       const others = without(search, SECOND);
       return { search: { ...others, document2Id: documentId, ...page, split }, isStep: true };
+    }
+    case 'overlay': {
+      const { pane, overlayId, executionId } = action;
+      if (pane === 1) {
+        // V-016: an overlay replaces a document.
+        const others = without(search, [...FIRST, ...FIRST_OVERLAY]);
+        const room = search.split === 0 ? { split: 50 as const } : {};
+        return {
+          search: { ...others, overlayId, overlayExecutionId: executionId, ...room },
+          isStep: true,
+        };
+      }
+      const split = search.split === undefined || search.split === 100 ? 50 : search.split;
+      const others = without(search, SECOND);
+      return { search: { ...others, overlayExecution2Id: executionId, split }, isStep: true };
     }
     case 'file-page':
       return { search: { ...search, pageNumber: action.pageNumber }, isStep: true };

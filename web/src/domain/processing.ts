@@ -2,6 +2,7 @@
 import { DOCUMENT_TYPE, TAKEN_STEPS } from '../../../contract/src/constants.ts';
 import type { EventType } from '../../../contract/src/constants.ts';
 import type { Document } from '../../../contract/src/documents/schema.ts';
+import { damageWords } from '../../../contract/src/file-damage.ts';
 import type { ProjectTask } from '../../../contract/src/projects/schema.ts';
 import { plural } from './units.ts';
 
@@ -22,10 +23,20 @@ export type ProcessingCard = {
   type: number | null;
   title: string;
   /** Null while only the file's key is known. */
-  file: { name: string; pages: number | null; bytes: number } | null;
+  file: {
+    name: string;
+    pages: number | null;
+    bytes: number;
+    /** What people are told of its damage, if it was repaired. */
+    damage: string | null;
+  } | null;
   steps: readonly ProcessingStep[];
   doneSteps: number;
 };
+
+function damageOf({ missing_pages: missingPages, page_count: pages }: Document): string | null {
+  return missingPages === null ? null : damageWords({ missingPages }, pages ?? 0);
+}
 
 type Data = ProjectTask['event_data'];
 type StepWords = { event: EventType; label: string; done?: (data: Data) => string };
@@ -196,6 +207,7 @@ export function processingCards(
         name: document.file.name,
         pages: document.page_count,
         bytes: document.file.size_bytes,
+        damage: damageOf(document),
       },
       steps,
       doneSteps: steps.filter(({ state }) => state === 'done').length,

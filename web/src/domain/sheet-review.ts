@@ -1,5 +1,5 @@
 /** Review of title block readings: which sheets to check, and their order. Pure. */
-import type { Sheet } from '../../../contract/src/documents/schema.ts';
+import type { Recognition, Sheet } from '../../../contract/src/documents/schema.ts';
 import type { List, Sort } from '../../../contract/src/wire/list.ts';
 import { readListSearch } from './list-search.ts';
 import type { ListSearch } from './list-search.ts';
@@ -18,12 +18,52 @@ export function reviewState(sheet: Sheet): ReviewState {
   return sheet.confidence < SURE_FROM ? 'check' : 'sure';
 }
 
-export const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
+const STATE_WORDS: Readonly<Record<ReviewState, string>> = {
   missing: 'No number',
   check: 'Please check',
   sure: 'Confident',
   confirmed: 'Confirmed',
 };
+
+/** In place of the state of a sheet without text, until a person corrects it. */
+const PICTURE_WORDS: Readonly<
+  Record<Recognition, { state: ReviewState; words: string; hint: string }>
+> = {
+  waiting: {
+    state: 'missing',
+    words: 'Recognizing text…',
+    hint: 'This sheet is a picture. Its text is being recognized.',
+  },
+  done: {
+    state: 'check',
+    words: 'From the picture',
+    hint: 'Recognized from the picture of the sheet. It may be wrong.',
+  },
+  none: {
+    state: 'missing',
+    words: 'No text found',
+    hint: 'This sheet is a picture, and no text was recognized in it.',
+  },
+  failed: {
+    state: 'missing',
+    words: 'Text not recognized',
+    hint: 'This sheet is a picture that is too large or took too long. Not all of its text was recognized.',
+  },
+};
+
+/** What the review says about a sheet, with an explanation where it was read from a picture. */
+export function stateWords(sheet: Sheet): {
+  words: string;
+  hint: string | undefined;
+  isPicture: boolean;
+} {
+  const state = reviewState(sheet);
+  const picture = sheet.recognition === null ? null : PICTURE_WORDS[sheet.recognition];
+  if (picture?.state === state) return { ...picture, isPicture: true };
+  // The number comes first, so there may be one while the rest of the sheet waits or failed.
+  if (picture && state === 'check') return { ...PICTURE_WORDS.done, isPicture: true };
+  return { words: STATE_WORDS[state], hint: undefined, isPicture: false };
+}
 
 export function wantsCheck(sheet: Sheet): boolean {
   const state = reviewState(sheet);

@@ -232,9 +232,21 @@ export function sheetStyle(style: OverlayStyle, side: Side): SheetStyle {
     : { paint, color: style.colorB, opacityPercent: style.opacityBPercent };
 }
 
+type Painted = Pick<ViewState, 'shown' | 'paint'>;
+
+/** What is seen: original colors show one drawing at a time, and both are there again in other colors. */
+export function seenOf({ shown, paint }: Painted): Shown {
+  return paint === 'full' && shown === 'both' ? 'b' : shown;
+}
+
+/** The change that shows these drawings: both are never seen in original colors. */
+export function showing(shown: Shown, { paint }: Pick<Painted, 'paint'>): Partial<Painted> {
+  return shown === 'both' && paint === 'full' ? { shown, paint: 'tint' } : { shown };
+}
+
 export function overlayStyle(view: ViewState): OverlayStyle {
   return {
-    mode: view.layout === 'swipe' ? 'swipe' : view.shown,
+    mode: view.layout === 'swipe' ? 'swipe' : seenOf(view),
     colorA: view.colorA,
     colorB: view.colorB,
     opacityAPercent: view.opacityAPercent,

@@ -7,6 +7,9 @@ export type AddressId = number | string;
 export const SPLITS = [0, 25, 50, 75, 100] as const;
 export type Split = (typeof SPLITS)[number];
 
+/** The tab of errors, in the right panel and in the list of issues. */
+export const ERRORS_TAB = 'errors';
+
 /** Parameters of other screens (filters, sorting) are passed through unchanged. */
 export type WorkspaceSearch = {
   /** Tab of the right panel: `errors`, or one of another screen (WS-012). */
@@ -21,10 +24,13 @@ export type WorkspaceSearch = {
   /** Set while Compare is on, even before a page is picked. */
   split?: Split;
   fileKey?: string;
-  /** Overlays have no viewer yet. */
+  /** The overlay in the first viewer. */
   overlayId?: AddressId;
+  /** Its execution that is shown, and the one in the second viewer. */
   overlayExecutionId?: AddressId;
   overlayExecution2Id?: AddressId;
+  /** The selected issue. */
+  issueId?: AddressId;
 };
 
 /** Changes the current URL, which may be ahead of what is rendered. `isStep` adds a browser history entry. */
@@ -58,6 +64,7 @@ const IDS = [
   'overlayId',
   'overlayExecutionId',
   'overlayExecution2Id',
+  'issueId',
 ] as const;
 const NUMBERS = ['pageNumber', 'page2Number'] as const;
 
@@ -84,6 +91,7 @@ const OF_ONE_TAB: readonly string[] = [
   'page',
   'priority',
   'evaluation_states',
+  'view',
 ];
 
 /** Switches the right panel's tab. The first tab is undefined and not in the URL (WS-013). */

@@ -49,6 +49,8 @@ export type Contribution<Id extends string = string> = {
   paperTools?: readonly PaperTool[];
   /** Always over the paper. */
   layer?: (paper: OnPaper) => ReactNode;
+  /** What its other buttons do now, for the list of commands. Shortcuts, panels and paper tools are in it anyway. */
+  actions?: readonly { label: string; act: () => void }[];
   /** What its shortcuts do now; null while they do nothing. */
   keys?: Readonly<Record<Id, (() => void) | null>>;
   /** Puts providers around viewers and panels. */
@@ -61,6 +63,8 @@ export type WorkspaceFeature<Id extends string = string> = {
   order: number;
   /** Listed in the help. They work while the focus is in a viewer. */
   shortcuts?: Readonly<Record<Id, Shortcut>>;
+  /** Keys of its list, which acts on them while it has the focus. Listed in the help. */
+  listShortcuts?: readonly Shortcut[];
   /** A hook, called on every render of the workspace. */
   useContribution: (workspace: Workspace) => Contribution<Id>;
 };

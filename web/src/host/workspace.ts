@@ -7,6 +7,9 @@ import type { ContentsTarget } from '../domain/contents-tree.ts';
 import type { PageEntity, PaneId, Panes, PanesAction } from '../domain/panes.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../domain/workspace-search.ts';
 import type { ActiveTool } from '../paper/active-tool.ts';
+import type { IssuesHost } from './issues/issues-host.ts';
+import type { Store } from '../lib/store.ts';
+import type { ShownOverlays } from './comparison/shown-overlays.ts';
 import type { MarkupStore } from './markups/markup-store.ts';
 import type { ProjectModel } from './use-project.ts';
 
@@ -49,6 +52,8 @@ export type Workspace = {
   panels: PanelActions;
   activeTool: ActiveTool;
   markups: MarkupStore;
+  issues: IssuesHost;
+  overlays: Store<ShownOverlays>;
 };
 
 /** Ids of the panels on screen; null for a side that is closed. */

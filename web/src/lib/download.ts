@@ -21,3 +21,13 @@ export function fileNameOf(words: string): string {
     .slice(0, MOST)
     .replace(/[. ]+$/, '');
 }
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The name with the time of day of its making before the ending, so that a later file does not replace it. */
+export function stampedName(name: string, now: Date): string {
+  const [, stem = name, ending = ''] = /^(.+?)(\.\w{1,8})?$/.exec(name) ?? [];
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.');
+  return `${fileNameOf(stem)} ${day} ${time}${ending}`;
+}

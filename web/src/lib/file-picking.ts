@@ -41,12 +41,30 @@ export async function pickFile(accept: string): Promise<File | null> {
   return picked?.file ?? null;
 }
 
-function pickByInput(accept: string, multiple: boolean): Promise<PickedFile[]> {
+/** A telephone that is asked for JPEG converts its own kind of photos. */
+const PHOTOS_AND_PDFS = 'image/jpeg,image/png,image/webp,.pdf,application/pdf';
+
+/** Opens the file dialog for photos and PDFs. */
+export async function pickPhotosAndPdfs(): Promise<File[]> {
+  return (await pickByInput(PHOTOS_AND_PDFS, true)).map(({ file }) => file);
+}
+
+/** Opens the camera where there is one, otherwise the file dialog. */
+export async function takePhoto(): Promise<File[]> {
+  return (await pickByInput('image/jpeg', false, 'environment')).map(({ file }) => file);
+}
+
+function pickByInput(
+  accept: string,
+  multiple: boolean,
+  camera?: 'environment',
+): Promise<PickedFile[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';
     input.accept = accept;
     input.multiple = multiple;
+    if (camera !== undefined) input.capture = camera;
     input.addEventListener('change', () => {
       resolve([...(input.files ?? [])].map((file) => ({ file, handle: null })));
     });

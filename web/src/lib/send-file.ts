@@ -21,6 +21,8 @@ export type SendOptions = {
   url: string;
   file: File;
   signal: AbortSignal;
+  /** The content type that the URL accepts. Default: PDF. */
+  type?: string;
   /** Bytes received or in transit. */
   onProgress: (sentBytes: number) => void;
   onState: (state: SendState) => void;
@@ -76,7 +78,10 @@ function failureOf(url: string, { status, responseText }: XMLHttpRequest): Error
     : new UploadInterrupted(`The server answered ${status}.`);
 }
 
-function put({ url, file, signal, onProgress }: SendOptions, from: number): Promise<void> {
+function put(
+  { url, file, signal, type = PDF, onProgress }: SendOptions,
+  from: number,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
@@ -89,7 +94,7 @@ function put({ url, file, signal, onProgress }: SendOptions, from: number): Prom
     // A connection without network may hang for minutes before it fails.
     addEventListener('offline', stop);
     request.open('PUT', url);
-    request.setRequestHeader('content-type', PDF);
+    request.setRequestHeader('content-type', type);
     if (from > 0) {
       request.setRequestHeader('content-range', `bytes ${from}-${file.size - 1}/${file.size}`);
     }

@@ -51,6 +51,12 @@ export const SHORTCUTS = [
   { id: 'accept', keys: ['Y'], label: 'Accept', group: 'Differences' },
   { id: 'ignore', keys: ['I'], label: 'Ignore', group: 'Differences' },
   { id: 'question', keys: ['Q'], label: 'Ask a question', group: 'Differences' },
+  {
+    id: 'raise-difference',
+    keys: ['Shift+I'],
+    label: 'Add an issue, in a project',
+    group: 'Differences',
+  },
   { id: 'help', keys: ['?'], label: 'Show keyboard shortcuts', group: 'Help' },
 ] as const;
 
@@ -61,7 +67,7 @@ export type Shortcut = {
   group: ShortcutGroup;
 };
 export type ShortcutId = (typeof SHORTCUTS)[number]['id'];
-export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'] | 'Markups';
+export type ShortcutGroup = (typeof SHORTCUTS)[number]['group'] | 'Markups' | 'List of issues';
 
 export const lettersStore = createStore<boolean>(readLocal('letters') !== false);
 

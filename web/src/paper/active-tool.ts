@@ -1,7 +1,8 @@
 /** Tools work on the paper of the viewers, one at a time. */
 import type { ReactNode } from 'react';
-import type { Box } from '../../../contract/src/geometry/types.ts';
+import type { Box, Point } from '../../../contract/src/geometry/types.ts';
 import type { PageFrame } from '../../../markups/src/page-frame.ts';
+import type { FoundRoom } from '../../../workers/protocol/document.ts';
 import type { MarkupPainting } from '../../../workers/protocol/markups.ts';
 import type { Camera } from '../domain/camera.ts';
 import type { PageEntity, PaneId } from '../domain/panes.ts';
@@ -33,6 +34,8 @@ export type OnPaper = {
   sought: Box | null;
   /** The place of its linework that is meant by a point near it. */
   snap: FindSnap;
+  /** The room around a page point; rejects where the document is going away. `widest`: openings up to that are closed. */
+  roomAt: (at: Point, widest: number) => Promise<FoundRoom>;
 };
 
 export type PaperTool = {

@@ -20,6 +20,8 @@ type ButtonProps = {
   label?: string;
   className?: string;
   autoFocus?: boolean;
+  /** It shows and hides what follows. */
+  isExpanded?: boolean;
   type?: 'button' | 'submit';
   /** Id of the form it submits, when outside of it. */
   form?: string;
@@ -45,6 +47,7 @@ export function Button(props: ButtonProps) {
       {...(props.form === undefined ? {} : { form: props.form })}
       {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+      {...(props.isExpanded === undefined ? {} : { 'aria-expanded': props.isExpanded })}
       {...(props.onPress === undefined ? {} : { onPress: props.onPress })}
     >
       {props.children}
@@ -52,16 +55,22 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type TipProps = { label: string; shortcut?: string | undefined; children: ReactNode };
+type TipProps = {
+  label: string;
+  /** Instead of the label, one line each. */
+  lines?: readonly string[] | undefined;
+  shortcut?: string | undefined;
+  children: ReactNode;
+};
 
 /** Tooltip with the control's name and shortcut; dark in both themes. */
-function Tip({ label, shortcut, children }: TipProps) {
+function Tip({ label, lines, shortcut, children }: TipProps) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>
       {children}
-      <AriaTooltip className="tip" offset={6}>
+      <AriaTooltip className={lines === undefined ? 'tip' : 'tip is-long'} offset={6}>
         <OverlayArrow />
-        {label}
+        {lines?.join('\n') ?? label}
         {shortcut === undefined ? null : <kbd>{shortcut}</kbd>}
       </AriaTooltip>
     </TooltipTrigger>
@@ -78,15 +87,18 @@ type IconButtonProps = {
   className?: string;
   /** For a button that replaces the pressed one. */
   autoFocus?: boolean;
+  /** What its tooltip says instead of the name, one line each. Also a disabled button then has its tooltip, and can have focus. */
+  tip?: readonly string[];
+  buttonRef?: RefObject<HTMLButtonElement | null>;
 };
 
 /** A focused button stays focused when disabled, so that the keyboard does not start again at the top of the page. */
 export function IconButton(props: IconButtonProps) {
   const { isDisabled = false, onPress } = props;
   const [hasFocus, setFocused] = useState(false);
-  const isHeld = isDisabled && hasFocus;
+  const isHeld = isDisabled && (hasFocus || props.tip !== undefined);
   return (
-    <Tip label={props.label} shortcut={props.shortcut}>
+    <Tip label={props.label} lines={props.tip} shortcut={props.shortcut}>
       <AriaButton
         className={`ib ${props.isSmall === true ? 's24' : ''} ${props.className ?? ''}`}
         aria-label={props.label}
@@ -96,6 +108,7 @@ export function IconButton(props: IconButtonProps) {
         autoFocus={props.autoFocus ?? false}
         {...(isHeld ? { 'aria-disabled': true } : {})}
         {...(onPress === undefined || isDisabled ? {} : { onPress })}
+        {...(props.buttonRef === undefined ? {} : { ref: props.buttonRef })}
       >
         {props.children}
       </AriaButton>

@@ -6,6 +6,7 @@ import { CheckboxButton, CheckboxField, FieldError } from 'react-aria-components
 type CheckboxProps = {
   children: ReactNode;
   isSelected: boolean;
+  isDisabled?: boolean;
   onChange: (isSelected: boolean) => void;
   onBlur?: () => void;
   name?: string;
@@ -19,6 +20,7 @@ export function Checkbox(props: CheckboxProps) {
     <CheckboxField
       className="check-field"
       isSelected={props.isSelected}
+      isDisabled={props.isDisabled ?? false}
       onChange={props.onChange}
       isInvalid={props.error !== undefined}
       // The form shows its own errors; browser validation would block submitting again.

@@ -12,6 +12,12 @@ export type Problem = {
   isEmpty: boolean;
 };
 
+/** Messages of a field that must not stay empty: "Summary is required". */
+export const required =
+  (name: string) =>
+  ({ isEmpty, code, words }: Problem): string =>
+    isEmpty || code === 'too_small' ? `${name} is required` : `${name} ${words}`;
+
 /** A sentence for whatever can be wrong with each field. */
 type Messages<Values> = { readonly [Name in keyof Values]-?: (problem: Problem) => string };
 

@@ -15,14 +15,17 @@ type DialogProps = {
   children: ReactNode;
   footer?: ReactNode;
   isWide?: boolean;
+  className?: string;
   /** A confirmation of something that cannot be undone: narrow, read aloud, and closed only by its buttons. */
   isQuestion?: boolean;
   /** The content handles Escape itself, innermost first. */
   handlesEscape?: boolean;
+  /** Neither Escape nor Close closes it now: what it waits for would be lost. */
+  isHeld?: boolean;
 };
 
 export function Dialog(props: DialogProps) {
-  const { isOpen, isQuestion = false } = props;
+  const { isOpen, isQuestion = false, isHeld = false } = props;
   useEffect(() => {
     if (!isOpen) return undefined;
     // Its errors must not stay in the live region after it closes.
@@ -32,13 +35,18 @@ export function Dialog(props: DialogProps) {
     <ModalOverlay
       className="overlay"
       isOpen={isOpen}
-      isKeyboardDismissDisabled={props.handlesEscape ?? false}
+      isKeyboardDismissDisabled={isHeld || (props.handlesEscape ?? false)}
       onOpenChange={(isOpenNow) => {
         if (!isOpenNow) props.onClose();
       }}
     >
       <Modal
-        className={`dialog${props.isWide === true ? ' wide' : ''}${isQuestion ? ' question' : ''}`}
+        className={[
+          'dialog',
+          ...(props.isWide === true ? ['wide'] : []),
+          ...(isQuestion ? ['question'] : []),
+          ...(props.className === undefined ? [] : [props.className]),
+        ].join(' ')}
       >
         <AriaDialog role={isQuestion ? 'alertdialog' : 'dialog'}>
           <header className="dh">
@@ -48,7 +56,7 @@ export function Dialog(props: DialogProps) {
             {props.subtitle}
             {isQuestion ? null : (
               <span className="end">
-                <IconButton label="Close" onPress={props.onClose}>
+                <IconButton label="Close" isDisabled={isHeld} onPress={props.onClose}>
                   <X size={16} />
                 </IconButton>
               </span>

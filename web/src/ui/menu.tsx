@@ -20,11 +20,13 @@ export type MenuEntry = {
   isDisabled?: boolean;
 };
 
-type EntriesProps = {
+export type MenuGroup = { heading?: string; entries: readonly MenuEntry[] };
+
+type EntriesProps = MenuGroup & {
   label: string;
-  entries: readonly MenuEntry[];
   onAction: (id: string) => void;
-  heading?: string;
+  /** Below a line each. */
+  more?: readonly MenuGroup[];
 };
 
 type OpenEntriesProps = EntriesProps & {
@@ -34,33 +36,43 @@ type OpenEntriesProps = EntriesProps & {
 };
 
 function Entries(props: OpenEntriesProps) {
+  const groups = [props, ...(props.more ?? [])];
+  const disabled = groups
+    .flatMap(({ entries }) => entries)
+    .filter((entry) => entry.isDisabled === true);
   return (
     <AriaMenu
       className="menu"
       aria-label={props.label}
       onAction={(key) => props.onAction(String(key))}
-      disabledKeys={props.entries.filter((e) => e.isDisabled === true).map((e) => e.id)}
+      disabledKeys={disabled.map(({ id }) => id)}
       {...(props.onClose === undefined ? {} : { onClose: props.onClose })}
       {...(props.listRef === undefined ? {} : { ref: props.listRef })}
     >
-      <MenuSection aria-label={props.heading ?? props.label}>
-        {props.heading === undefined ? null : <Header className="mh">{props.heading}</Header>}
-        {props.entries.map((entry) => (
-          <MenuItem
-            key={entry.id}
-            id={entry.id}
-            textValue={entry.label}
-            className={`mi ${entry.note === undefined ? '' : 'two'} ${entry.isChosen === true ? 'sel' : ''}`}
-          >
-            {entry.icon}
-            <span className="grow">
-              <span>{entry.label}</span>
-              {entry.note === undefined ? null : <span className="f11 t3">{entry.note}</span>}
-            </span>
-            {entry.isChosen === true ? <Check size={15} aria-label="in force" /> : null}
-          </MenuItem>
-        ))}
-      </MenuSection>
+      {groups.map(({ heading, entries }) => (
+        <MenuSection
+          key={entries[0]?.id}
+          className="menu-group"
+          aria-label={heading ?? props.label}
+        >
+          {heading === undefined ? null : <Header className="mh">{heading}</Header>}
+          {entries.map((entry) => (
+            <MenuItem
+              key={entry.id}
+              id={entry.id}
+              textValue={entry.label}
+              className={`mi ${entry.note === undefined ? '' : 'two'} ${entry.isChosen === true ? 'sel' : ''}`}
+            >
+              {entry.icon}
+              <span className="grow">
+                <span>{entry.label}</span>
+                {entry.note === undefined ? null : <span className="f11 t3">{entry.note}</span>}
+              </span>
+              {entry.isChosen === true ? <Check size={15} aria-label="in force" /> : null}
+            </MenuItem>
+          ))}
+        </MenuSection>
+      ))}
     </AriaMenu>
   );
 }

@@ -6,6 +6,8 @@ type SearchFieldProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  /** Enter. */
+  onSubmit?: (value: string) => void;
   isQuiet?: boolean;
   /** Controls the list below it, in a dialog that focuses it. */
   isCombobox?: boolean;
@@ -19,6 +21,7 @@ export function SearchField(props: SearchFieldProps) {
       aria-label={label}
       value={value}
       onChange={onChange}
+      {...(props.onSubmit === undefined ? {} : { onSubmit: props.onSubmit })}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- only inside dialogs, where focus has to go somewhere
       autoFocus={isCombobox}
     >

@@ -1,6 +1,8 @@
 /** Empty and error states, and progress. */
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ProgressBar } from 'react-aria-components';
+import { Button } from './button.tsx';
 
 type StateProps = { icon?: ReactNode; title: string; children?: ReactNode; actions?: ReactNode };
 
@@ -13,6 +15,32 @@ export function EmptyState(props: StateProps) {
       {props.children}
       {props.actions === undefined ? null : <div className="row g8 actions">{props.actions}</div>}
     </div>
+  );
+}
+
+type LoadFailureProps = {
+  /** "The sheets could not be loaded" */
+  title: string;
+  /** Why. */
+  detail?: string;
+  isRetrying?: boolean;
+  onRetry: () => void;
+};
+
+/** Instead of what could not be loaded. */
+export function LoadFailure({ title, detail, isRetrying = false, onRetry }: LoadFailureProps) {
+  return (
+    <EmptyState
+      icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+      title={title}
+      actions={
+        <Button isDisabled={isRetrying} onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {detail === undefined ? null : <p>{detail}</p>}
+    </EmptyState>
   );
 }
 

@@ -1,6 +1,6 @@
 /** A long table or grid: a head of sortable columns that stays in sight, and the rows in sight. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { announce } from '../lib/announcer.ts';
 import { Rows, useFocusedRow } from './rows/rows.tsx';
 import type { RowWindow } from './rows/rows.tsx';
@@ -12,6 +12,8 @@ export type Column<Id extends string> = {
   className?: string;
   /** The label is for screen readers only. */
   isHidden?: boolean;
+  /** In the head of a column that cannot be sorted, instead of the label, such as a checkbox. */
+  head?: ReactNode;
 };
 
 export type Sorting<Id extends string> = { by: Id; order: 'asc' | 'desc' };
@@ -33,16 +35,21 @@ type TableProps<Id extends string, SortId extends Id> = {
   label?: string;
   /** The name of the scrolling area, which gets focus where nothing inside does. */
   scrollLabel?: string;
-  /** Sets `--columns`, the widths of the columns. */
+  /** Sets `--columns`, the widths of the columns, unless `widths` does. */
   className: string;
+  /** CSS grid tracks, where people choose the columns. */
+  widths?: string;
   columns: readonly Column<Id>[];
   sorting?: {
-    now: Sorting<SortId>;
+    /** Null if the list is sorted by something else. */
+    now: Sorting<SortId> | null;
     /** The columns that can be sorted, and how each one is sorted next. */
     next: (id: Id) => Sorting<SortId> | null;
     onSort: (sorting: Sorting<SortId>) => void;
   };
   isReadOnly?: boolean;
+  /** Several rows can be selected. */
+  isMultiselectable?: boolean;
   rowCount: number;
   rows: RowWindow;
   /** A row that stays mounted besides the focused one. */
@@ -57,6 +64,10 @@ type TableProps<Id extends string, SortId extends Id> = {
 export function rowProps(index: number) {
   // The head is row 1.
   return { role: 'row', 'aria-rowindex': index + 2, 'data-row': index };
+}
+
+function widthsOf(columns: string): CSSProperties & { '--columns': string } {
+  return { '--columns': columns };
 }
 
 export function Table<Id extends string, SortId extends Id>(props: TableProps<Id, SortId>) {
@@ -83,7 +94,9 @@ export function Table<Id extends string, SortId extends Id>(props: TableProps<Id
         role={props.role}
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length}
+        {...(props.widths === undefined ? {} : { style: widthsOf(props.widths) })}
         {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+        {...(props.isMultiselectable === true && { 'aria-multiselectable': true })}
         {...(props.isReadOnly === undefined ? {} : { 'aria-readonly': props.isReadOnly })}
         onKeyDown={props.onKeyDown}
         onClick={props.onClick}
@@ -92,23 +105,23 @@ export function Table<Id extends string, SortId extends Id>(props: TableProps<Id
         <div role="rowgroup" className="table-head">
           <div role="row" aria-rowindex={1} className="table-row">
             {columns.map((column, index) => {
-              const { id, label, className = '', isHidden = false } = column;
-              const isSorted = sorting?.now.by === id;
-              const Arrow = sorting?.now.order === 'desc' ? ArrowDown : ArrowUp;
+              const { id, label, className = '', isHidden = false, head } = column;
+              const order = sorting?.now?.by === id ? sorting.now.order : null;
+              const Arrow = order === 'desc' ? ArrowDown : ArrowUp;
               return (
                 <div
                   key={id}
                   role="columnheader"
                   aria-colindex={index + 1}
                   className={`table-cell ${className}`}
-                  {...(isSorted ? { 'aria-sort': ORDER_WORDS[sorting.now.order] } : {})}
+                  {...(order === null ? {} : { 'aria-sort': ORDER_WORDS[order] })}
                 >
                   {sorting === undefined || sorting.next(id) === null ? (
-                    <span className={isHidden ? 'visually-hidden' : ''}>{label}</span>
+                    (head ?? <span className={isHidden ? 'visually-hidden' : ''}>{label}</span>)
                   ) : (
                     <button type="button" className="sort" onClick={() => press(id)}>
                       {label}
-                      {isSorted ? <Arrow size={13} aria-hidden /> : null}
+                      {order === null ? null : <Arrow size={13} aria-hidden />}
                     </button>
                   )}
                 </div>

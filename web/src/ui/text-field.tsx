@@ -25,9 +25,13 @@ type TextFieldProps = {
   isDisabled?: boolean;
   isReadOnly?: boolean;
   maxLength?: number;
+  /** At the end of the field. */
+  icon?: ReactNode;
   /** Hint under the field. */
   hint?: ReactNode;
   error?: string | null | undefined;
+  /** A list box of suggestions, while it is shown, and the id of its active option. */
+  list?: { id: string; activeId: string };
   /** The input. */
   focusRef?: (element: HTMLElement | null) => void;
 };
@@ -51,6 +55,14 @@ export function TextField(props: TextFieldProps) {
       {...(props.onBlur === undefined ? {} : { onBlur: props.onBlur })}
       {...(props.name === undefined ? {} : { name: props.name })}
       {...(props.autoComplete === undefined ? {} : { autoComplete: props.autoComplete })}
+      {...(props.list === undefined
+        ? {}
+        : {
+            'aria-autocomplete': 'list',
+            'aria-haspopup': 'listbox',
+            'aria-controls': props.list.id,
+            'aria-activedescendant': props.list.activeId,
+          })}
       {...(props.maxLength === undefined ? {} : { maxLength: props.maxLength })}
     >
       <Label className="label">{props.label}</Label>
@@ -60,6 +72,7 @@ export function TextField(props: TextFieldProps) {
         ) : (
           <Input {...placeholder} {...focus} />
         )}
+        {props.icon}
       </div>
       {props.hint === undefined ? null : (
         <Text slot="description" className="hint">

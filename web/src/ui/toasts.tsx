@@ -1,4 +1,4 @@
-/** Shows toasts, one at a time. */
+/** Shows toasts: the latest, above those whose action is still offered. */
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import {
   Text,
@@ -6,8 +6,24 @@ import {
   UNSTABLE_ToastContent as ToastContent,
   UNSTABLE_ToastRegion as ToastRegion,
 } from 'react-aria-components';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { toasts } from './toast-queue.ts';
+
+function ToastAction({ toast }: { toast: (typeof toasts.visibleToasts)[number] }) {
+  const { action } = toast.content;
+  if (action === undefined) return null;
+  return (
+    <Button
+      isSmall
+      onPress={() => {
+        toasts.close(toast.key);
+        action.onPress();
+      }}
+    >
+      {action.label}
+    </Button>
+  );
+}
 
 export function Toasts() {
   return (
@@ -29,6 +45,7 @@ export function Toasts() {
               </Text>
             )}
           </ToastContent>
+          <ToastAction toast={toast} />
           <IconButton label="Dismiss" isSmall onPress={() => toasts.close(toast.key)}>
             <X size={14} />
           </IconButton>

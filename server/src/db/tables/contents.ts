@@ -1,6 +1,8 @@
 /** What was read from documents. */
+import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -11,6 +13,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core';
+import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
 import type { Scale } from '../../../../contract/src/scales/schema.ts';
 import { id } from './columns.ts';
 import { users } from './people.ts';
@@ -24,6 +27,36 @@ export type MeasuredScale = {
   lengthCount: number;
   share: number;
 };
+
+/** What a sheet without text says in its picture. */
+export type RecognizedSheet = {
+  /** `none`: the picture has no text that could be recognized. `failed`: it is too large, or took too long. */
+  state: 'waiting' | 'done' | 'none' | 'failed';
+  number: string | null;
+  title: string | null;
+  revision: string | null;
+  date: string | null;
+  /** Confidence in the number, below what counts as sure. */
+  confidence: number;
+};
+
+/** What the title block of a page says in its picture, as `BlockReading` of the jobs. */
+type BlockCandidate = {
+  text: string;
+  box: readonly [x0: number, y0: number, x1: number, y1: number];
+  score: number;
+};
+export type StoredBlock = {
+  width: number;
+  height: number;
+  numbers: readonly BlockCandidate[];
+  titles: readonly BlockCandidate[];
+  revision: string | null;
+  date: string | null;
+};
+
+/** `begun`: its title block was recognized. */
+export type Recognition = 'waiting' | 'begun' | 'done' | 'failed';
 
 export const drawingSheets = pgTable(
   'drawing_sheets',
@@ -45,8 +78,12 @@ export const drawingSheets = pgTable(
     measuredScale: jsonb().$type<MeasuredScale>(),
     /** How many times the stated scales they show, over several drawings, as `inchesPerPoint`: 2 on a half-size print. */
     measuredReduction: jsonb().$type<MeasuredScale>(),
+    /** Of the drawings on the sheet, in points of the file, as markups are. Null if the sheet was read before grids were. */
+    grids: jsonb().$type<readonly SheetGrid[]>(),
     /** A person's correction. It overrides every later reading. */
     corrected: jsonb().$type<{ sheet_num?: string; sheet_title?: string }>(),
+    /** Null if the page has text. It fills in what the text lacks, and no reading replaces it. */
+    recognized: jsonb().$type<RecognizedSheet>(),
     readAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (t) => [unique().on(t.documentId, t.pageNumber)],
@@ -119,6 +156,8 @@ export const pageScales = pgTable(
   ],
 );
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** Full text of every page. `lines` has the positions to show hits at. */
 export const pageTexts = pgTable(
   'page_texts',
@@ -129,8 +168,23 @@ export const pageTexts = pgTable(
     content: text().notNull(),
     /** Four numbers per line: x0, y0, x1, y1 in tenths of a point of the page as displayed. */
     places: integer().array().notNull(),
+    /** How far its picture was searched for text. Null if the page has its own. */
+    recognition: text().$type<Recognition>(),
+    /** Lines from here on (from 0) were recognized in the picture. */
+    recognizedFrom: integer(),
+    block: jsonb().$type<StoredBlock>(),
+    /** For the search of a project. A trigger keeps them; see the migration `page-words`. */
+    words: tsvector()
+      .notNull()
+      .default(sql`''`),
   },
-  (t) => [primaryKey({ columns: [t.documentId, t.pageNumber] })],
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.pageNumber] }),
+    index().using('gin', t.words),
+    index('page_texts_to_recognize')
+      .on(t.documentId)
+      .where(sql`${t.recognition} in ('waiting', 'begun')`),
+  ],
 );
 
 /** Pages that have thumbnails, in all sizes. The size here is that of the largest. */

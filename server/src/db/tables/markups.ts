@@ -1,4 +1,5 @@
 /** Markups, their history, and presets of their tools. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -30,6 +31,10 @@ export const annotations = pgTable(
     pageNumber: integer().notNull(),
     /** A whole XFDF document with this annotation alone, checked and normalized. */
     xfdf: text().notNull(),
+    /** What it says, for the search of a project; see the migration `project-search`. */
+    contents: text()
+      .notNull()
+      .generatedAlwaysAs(sql`markup_contents(xfdf)`),
     issueId: integer().references(() => issues.id, { onDelete: 'set null' }),
     /** That of its issue. */
     evaluationState: text().$type<EvaluationState>().notNull().default('not_reviewed'),
@@ -47,6 +52,7 @@ export const annotations = pgTable(
   (t) => [
     unique().on(t.documentId, t.name),
     unique().on(t.documentId, t.filePage, t.filePlace),
+    index('annotations_contents').using('gin', sql`lower(${t.contents}) gin_trgm_ops`),
     index().on(t.documentId, t.id),
     index().on(t.authorId),
     index().on(t.issueId),

@@ -1,5 +1,16 @@
 /** Organizations, and the people in them. */
-import { boolean, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { EmailTime } from '../../../../contract/src/inbox/times.ts';
+import type { TokenScope } from '../../../../contract/src/tokens/schema.ts';
 import { createdAt, id } from './columns.ts';
 
 export const organizations = pgTable('organizations', {
@@ -19,6 +30,8 @@ export const users = pgTable(
     email: text().notNull(),
     isAdmin: boolean().notNull().default(false),
     userTypeId: integer().notNull().default(1),
+    /** When the inbox also comes by email. */
+    emailTime: text().$type<EmailTime>().notNull().default('off'),
     createdAt: createdAt(),
   },
   (t) => [unique().on(t.issuer, t.subject)],
@@ -36,4 +49,28 @@ export const userOrganizations = pgTable(
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.organizationId] }), index().on(t.organizationId)],
+);
+
+/** What scripts call the API with, in the name of a person. Only a hash of the secret is stored. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: id(),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** SHA-256 of the secret, in hexadecimal. */
+    hash: text().notNull().unique(),
+    /** How the secret begins. */
+    prefix: text().notNull(),
+    scope: text().$type<TokenScope>().notNull(),
+    /** The projects it is limited to, whether or not they still exist; null: all. */
+    projectIds: integer().array(),
+    /** Null: never. */
+    expiresAt: timestamp({ withTimezone: true }),
+    lastUsedAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [index().on(t.userId, t.id)],
 );

@@ -13,6 +13,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AttachmentType } from '../../../../contract/src/attachments/file-type.ts';
 import { createdAt, id } from './columns.ts';
 import { organizations, users } from './people.ts';
 
@@ -68,6 +69,8 @@ export const files = pgTable(
     key: text().notNull().unique(),
     linearizedKey: text().unique(),
     name: text().notNull(),
+    /** What its content is. */
+    mediaType: text().$type<AttachmentType>().notNull().default('application/pdf'),
     category: text().notNull(),
     organizationId: integer()
       .notNull()
@@ -105,6 +108,8 @@ export const documents = pgTable(
     /** True if a person chose the type. Reading does not change it then. */
     typeWasChosen: boolean().notNull().default(false),
     pageCount: integer(),
+    /** Null unless the file was repaired; 0 if no page is known to be missing. */
+    missingPages: integer(),
     /** How often reading started since it last finished. Finds documents that crash their readers. */
     readingsBegun: integer().notNull().default(0),
     /** When copies and thumbnails were made, as far as possible. */

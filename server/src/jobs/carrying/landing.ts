@@ -22,7 +22,8 @@ export function landingOf(markup: Markup, pair: PagePair, from: string): Markup 
     return { ...onPage(markup, pages?.later ?? null).markup, carried };
   }
   const mapped = onPage(mapMarkup(markup, toLater), pages?.later ?? null);
-  const margin = NEAR + alignment.errorInches * POINTS_PER_INCH;
+  const { errorInches } = alignment;
+  const margin = NEAR + (errorInches ?? 0) * POINTS_PER_INCH;
   const isOnChange = pair.differences.some((box) => touchesBox(markup, box, margin));
   const reasons: readonly (readonly [ReviewReason, boolean])[] = [
     ['off-sheet', mapped.isMoved],
@@ -33,7 +34,7 @@ export function landingOf(markup: Markup, pair: PagePair, from: string): Markup 
   ];
   const carried: Carried = {
     from,
-    errorInches: rounded(alignment.errorInches),
+    errorInches: errorInches === null ? null : rounded(errorInches),
     sizeRatio: rounded(meanScale(toLater)),
     review: reasons.find(([, applies]) => applies)?.[0] ?? null,
   };

@@ -1,10 +1,9 @@
 /** What the child process that writes an export reads and says. */
 import { z } from 'zod';
+import type { MarkupRow } from './export-markups.ts';
 
 /** A markup to be exported, or an annotation of the file that is not. `page`: from 1. */
-export type ExportedRow =
-  | { page: number; markup: { id: number; xfdf: string; place: number | null } }
-  | { page: number; leftOut: number };
+export type ExportedRow = { page: number; markup: MarkupRow } | { page: number; leftOut: number };
 
 export const exportAnswerSchema = z.union([
   /** It works on this page. */

@@ -25,6 +25,8 @@ export type MarkupRow = {
   readonly xfdf: string;
   /** The annotation of the page that shows it as it is, from 0; null: there is none. */
   readonly place: number | null;
+  /** Of the issue that it belongs to; null without one. */
+  readonly priority: number | null;
 };
 
 /** What a page is to show. */
@@ -101,8 +103,8 @@ async function addMarkups(
   for (const [number, { markups, leftOut }] of pages.toSorted(([a], [b]) => a - b)) {
     onPage(number);
     const page = { ...(await pageOf(document, number - 1, isFlattened, resources)), leftOut };
-    const stored = markups.flatMap(({ id, xfdf, place }) => {
-      const read = readStored(xfdf, page.frame);
+    const stored = markups.flatMap(({ id, xfdf, place, priority }) => {
+      const read = readStored(xfdf, page.frame, priority);
       return read === null ? [] : [{ ...read, id, place }];
     });
     shown += output.page(

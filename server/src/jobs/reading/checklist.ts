@@ -15,7 +15,9 @@ export type ChecklistItem = {
 };
 export type Checklist = { sections: ChecklistSection[]; items: ChecklistItem[] };
 
-/** Checkboxes, bullets and blanks to tick, in Unicode and in the private-use characters of symbol fonts. */
+/** What is there to be ticked, in Unicode and in the private-use characters of symbol fonts. */
+const TICK = /^(?:[☐☑☒□❑❏◻\u{f06f}\u{f071}\u{f0a8}\u{f0fe}]|\[\s?\]|\(\s\)|_{2,})\s*/u;
+/** Boxes to tick, bullets and blanks. */
 const BOX =
   /^(?:[☐☑☒□■❑❏◻◼▢▪•●○◦·►➢✓\u{f06f}\u{f071}\u{f0a8}\u{f0b7}\u{f0fe}]|\[\s?\]|\(\s?\)|_{2,}|o(?=\s[A-Z]))\s*/u;
 /** `3`, `3.`, `3)`, `2.1`, `a.`, `B)`, then text. */
@@ -29,8 +31,16 @@ const MAX_HEADING = 90;
 const EDGE_PART = 0.12;
 /** A gap of this many line heights separates paragraphs. */
 const PARAGRAPH_GAP = 1.6;
-/** An item with fewer letters is a blank to fill in, or a column heading. */
+/** An item without a mark and with fewer letters is a blank to fill in, or a column heading. */
 const MIN_ITEM_LETTERS = 12;
+/** "Fencing" behind its letter is an item. */
+const MIN_MARKED_LETTERS = 3;
+/** A list with this many boxes to tick has all its items behind boxes: its bullets and numbers are explanations. */
+const MIN_TICKED = 5;
+/** A line that is so many times larger than most is a heading, whatever its case. */
+const LARGER = 1.3;
+/** Not where more than this part of the letters of its page is in such lines. */
+const LARGE_PART = 0.2;
 
 const lettersOf = (text: string) => text.replaceAll(/[^A-Za-z]/g, '');
 
@@ -59,15 +69,17 @@ function runningLines(pages: readonly PageText[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= least).map(([text]) => text));
 }
 
-type Mark = { label: string | null; rest: string };
+/** `isTicked`: a box stands in front. */
+type Mark = { label: string | null; rest: string; isTicked: boolean };
 
 /** The start of an item; null for a continuation line. */
 function markOf(text: string): Mark | null {
   const box = BOX.exec(text);
   const behind = box ? text.slice(box[0].length) : text;
+  const isTicked = TICK.test(text);
   const number = NUMBER.exec(behind);
-  if (number) return { label: number[1] ?? null, rest: behind.slice(number[0].length) };
-  return box ? { label: null, rest: behind } : null;
+  if (number) return { label: number[1] ?? null, rest: behind.slice(number[0].length), isTicked };
+  return box ? { label: null, rest: behind, isTicked } : null;
 }
 
 function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
@@ -75,13 +87,55 @@ function gapBefore(line: TextLine, above: TextLine | undefined): boolean {
   return line.box[1] - above.box[3] > (PARAGRAPH_GAP - 1) * Math.max(line.size, 4);
 }
 
+/** `isMarked`: a box, bullet or number stands in front. `left`: of its mark, page points. */
+type OpenItem = ChecklistItem & { isMarked: boolean; isTicked: boolean; left: number };
+
+/** The font size of most letters. Lines with boxes are left out, because boxes are larger than their texts. */
+function usualSize(pages: readonly PageText[]): number {
+  const letters = new Map<number, number>();
+  for (const { text, size } of pages.flatMap(({ lines }) => lines)) {
+    if (BOX.test(text.trim())) continue;
+    letters.set(size, (letters.get(size) ?? 0) + text.length);
+  }
+  const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? 0;
+}
+
+/** How many items stand behind a box to tick. */
+const ticksOf = (pages: readonly PageText[]) =>
+  pages
+    .flatMap(({ lines }) => withLabels(lines))
+    .filter(({ text }) => TICK.test(text.trim()) && lettersOf(text).length >= MIN_MARKED_LETTERS)
+    .length;
+
+/** Whether a page is set in large letters, such as a cover: then they say nothing. */
+function isLargePrint({ lines }: PageText, usual: number): boolean {
+  const lettersIn = (some: readonly TextLine[]) =>
+    some.reduce((sum, { text }) => sum + text.length, 0);
+  return lettersIn(lines.filter((line) => isLarge(line, usual))) > LARGE_PART * lettersIn(lines);
+}
+
+/** A large line with words and without a mark, such as `Phase 2 — Site plan`. */
+const isLarge = ({ text, size }: TextLine, usual: number) =>
+  size >= LARGER * usual &&
+  text.length <= MAX_HEADING &&
+  lettersOf(text).length >= 4 &&
+  !BOX.test(text.trim()) &&
+  !/[.;,:]$/.test(text.trim());
+
+/** Whether a line goes on where the text of an item above it does, behind its mark. */
+const isIndented = (line: TextLine, item: OpenItem | null) =>
+  item !== null && item.isMarked && line.box[0] > item.left + line.size;
+
 /** Reads a checklist. Lines with many blanks to fill in are not items. */
 export function readChecklist(pages: readonly PageText[]): Checklist {
   const running = runningLines(pages);
   const sections: ChecklistSection[] = [];
-  const items: (ChecklistItem & { isMarked: boolean })[] = [];
+  const items: OpenItem[] = [];
   let heading: string[] = [];
-  let open: (ChecklistItem & { isMarked: boolean }) | null = null;
+  let open: OpenItem | null = null;
+  const usual = usualSize(pages);
+  const isTicked = ticksOf(pages) >= MIN_TICKED;
   let hasMarks = false;
 
   function closeHeading(page: number): void {
@@ -94,14 +148,18 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
     hasMarks = false;
   }
 
-  for (const { page, lines } of pages) {
+  for (const one of pages) {
+    const { page, lines } = one;
+    const hasLargePrint = isLargePrint(one, usual);
     let above: TextLine | undefined;
     open = null;
     for (const line of withLabels(lines)) {
       const text = line.text.trim();
       if (lettersOf(text) === '' || COLUMN_HEAD.test(text)) continue;
       if (running.has(text.replaceAll(/\d+/g, '#'))) continue;
-      if (isHeading(text)) {
+      const isApart = gapBefore(line, above);
+      const goesOn = isIndented(line, open) && !isApart && !HEADING_NUMBER.test(text);
+      if ((!hasLargePrint && isLarge(line, usual)) || (isHeading(text) && !goesOn)) {
         // A numbered heading is separate, even right below another one.
         if (HEADING_NUMBER.test(text)) closeHeading(page);
         heading.push(text);
@@ -112,40 +170,69 @@ export function readChecklist(pages: readonly PageText[]): Checklist {
       closeHeading(page);
       const section = sections.length - 1;
       const mark = markOf(text);
-      const isApart = gapBefore(line, above);
       above = line;
       if (section < 0 || /_{6,}/.test(text)) {
         open = null;
         continue;
       }
-      if (mark && lettersOf(mark.rest).length > 0) {
-        open = { section, label: mark.label ?? '', text: mark.rest, page, isMarked: true };
+      // "Section\n106 of the Act" goes on; a list in lower case has a point or bracket behind its numbers.
+      const isSentence = goesOn && /^\d{2,}\s+\p{Ll}/u.test(text);
+      if (mark && lettersOf(mark.rest).length > 0 && !isSentence) {
+        open = {
+          section,
+          label: mark.label ?? '',
+          text: mark.rest,
+          page,
+          isMarked: true,
+          isTicked: mark.isTicked,
+          left: line.box[0],
+        };
         items.push(open);
         hasMarks = true;
       } else if (open && (!isApart || open.isMarked)) {
         open.text += ` ${text}`;
       } else if (!hasMarks) {
-        open = { section, label: '', text, page, isMarked: false };
+        open = {
+          section,
+          label: '',
+          text,
+          page,
+          isMarked: false,
+          isTicked: false,
+          left: line.box[0],
+        };
         items.push(open);
       }
     }
     closeHeading(page);
   }
-  return { sections, items: numbered(withoutParagraphs(items)) };
+  const listed = items.filter((item) => !isTicked || item.isTicked);
+  return aroundItems(sections, numbered(withoutParagraphs(listed)));
+}
+
+/** Forms have headings of fields in front of their first item, and sources behind the last. */
+function aroundItems(
+  sections: readonly ChecklistSection[],
+  items: readonly ChecklistItem[],
+): Checklist {
+  const [first, last] = [items[0]?.section ?? 0, items.at(-1)?.section ?? -1];
+  return {
+    sections: sections.slice(first, last + 1),
+    items: items.map((item) => ({ ...item, section: item.section - first })),
+  };
 }
 
 /** Paragraphs are items only in sections without marked items. */
-function withoutParagraphs<Item extends ChecklistItem & { isMarked: boolean }>(
-  items: readonly Item[],
-): Item[] {
+function withoutParagraphs(items: readonly OpenItem[]): OpenItem[] {
   const marked = new Set(items.filter(({ isMarked }) => isMarked).map(({ section }) => section));
   return items.filter(
     ({ text, section, isMarked }) =>
-      lettersOf(text).length >= MIN_ITEM_LETTERS && (isMarked || !marked.has(section)),
+      lettersOf(text).length >= (isMarked ? MIN_MARKED_LETTERS : MIN_ITEM_LETTERS) &&
+      (isMarked || !marked.has(section)),
   );
 }
 
-function numbered(items: readonly (ChecklistItem & { isMarked: boolean })[]): ChecklistItem[] {
+function numbered(items: readonly OpenItem[]): ChecklistItem[] {
   const counts = new Map<number, number>();
   return items.map(({ section, label, text, page }) => {
     const number = (counts.get(section) ?? 0) + 1;

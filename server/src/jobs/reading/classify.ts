@@ -1,19 +1,61 @@
 /** Determines the type of a document from its pages and text. A person's choice always overrides it. */
+import type { PageReading } from './page-reading.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** Drawings are larger than 11 × 17 in; books are not. In points. */
 const DRAWING_SIDE = 17 * 72 + 1;
-/** Half-size sets come on 11 × 17; then a title block with a number decides. */
+/** Half-size sets come on 11 × 17. */
 export const HALF_SIZE_SIDE = 15 * 72;
 const NUMBERED_PART = 0.5;
+/** Labels of a title block announce at least so many different things. */
+const BLOCK_FIELDS = 3;
+/** A page with fewer drawn pieces of lines has no drawing, only rules and boxes. */
+const LEAST_STROKES = 150;
+/** On a page without a title block, so many pieces of lines for each word are a drawing: tables and charts have fewer. */
+const STROKES_PER_WORD = 6;
+/** Lines with this many words are running text, and pages with this many of them are pages of a book. */
+const PROSE_WORDS = 9;
+const PROSE_LINES = 8;
 
-export type PageFacts = { width: number; height: number; hasSheetNumber: boolean };
+/** A picture with fewer words has a stamp or a page number beside what it shows. */
+const WORDS_BESIDE_PICTURE = 40;
+/** A page with fewer words and so many pieces of lines has its text as outlines. */
+const WORDS_BESIDE_OUTLINES = 12;
+const OUTLINE_STROKES = 1500;
 
-/** Sets printed on A4 or letter are recognized by their title blocks: books are portrait, or have no sheet numbers. */
-export function isSheet({ width, height, hasSheetNumber }: PageFacts): boolean {
+/** What tells a drawing from a page of a book. */
+export type PageFacts = Pick<PageReading, 'width' | 'height' | 'makeup' | 'lines'> & {
+  hasSheetNumber: boolean;
+};
+
+const wordsOf = (text: string) => text.split(/\s+/u).filter((word) => word !== '').length;
+
+/**
+ * Large pages are sheets. Smaller ones have the frame and the labels of a title block, or a sheet number and no running
+ * text, or more lines than words. A picture without text is one if it is wide: scanned letters are high.
+ */
+export function isSheet({ width, height, makeup, lines, hasSheetNumber }: PageFacts): boolean {
   const long = Math.max(width, height);
-  if (long > DRAWING_SIDE) return true;
-  return hasSheetNumber && (long > HALF_SIZE_SIDE || width > height);
+  const { strokes, isFramed, isPicture, labeledFields } = makeup;
+  const words = lines.reduce((sum, [text]) => sum + wordsOf(text), 0);
+  const prose = lines.filter(([text]) => wordsOf(text) >= PROSE_WORDS).length;
+  const hasBlock = labeledFields >= BLOCK_FIELDS && (isFramed || hasSheetNumber);
+  const isDrawn = strokes >= LEAST_STROKES && strokes >= STROKES_PER_WORD * words;
+  if (long > DRAWING_SIDE) {
+    // Forms come on pages of any size.
+    return isFramed || hasSheetNumber || isPicture || isDrawn || prose < PROSE_LINES;
+  }
+  if (hasBlock || isDrawn) return true;
+  if (isPicture && words === 0) return width > height;
+  return hasSheetNumber && prose < PROSE_LINES && (long > HALF_SIZE_SIDE || width > height);
+}
+
+/** Whether what the page says is in its picture, or in outlines of letters: much ink, almost no words. */
+export function lacksText({ makeup, lines }: Pick<PageFacts, 'makeup' | 'lines'>): boolean {
+  const words = lines.reduce((sum, [text]) => sum + wordsOf(text), 0);
+  if (words === 0) return true;
+  if (makeup.isPicture) return words < WORDS_BESIDE_PICTURE;
+  return words < WORDS_BESIDE_OUTLINES && makeup.strokes >= OUTLINE_STROKES;
 }
 
 /** Whether a document with this many pages, this many of them sheets, is a drawing set. */

@@ -55,23 +55,47 @@ function viewportScale({ scale, inchesPerPoint }: ViewReading): string | null {
 
 type ScaledView = ViewReading & { scaleSource: ScaleReading };
 
-/** Viewports in the file take precedence over titles. A viewport without a name gets the title inside it. */
+/** Viewports that share more than this part of the smaller one do not say which drawing is where. */
+const SHARED = 0.1;
+
+const areaOf = ([x0, y0, x1, y1]: ViewReading['box']) =>
+  Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+
+function isApart({ box: a }: ViewReading, { box: b }: ViewReading): boolean {
+  const [x0, y0] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
+  const common = areaOf([x0, y0, Math.max(x0, Math.min(a[2], b[2])), Math.min(a[3], b[3])]);
+  return common <= SHARED * Math.min(areaOf(a), areaOf(b));
+}
+
+/**
+ * The drawings by their titles, or by the viewports that the file marks where those agree with the titles: they are apart from
+ * each other and hold one title at most. A viewport without any name and scale says nothing.
+ */
 function viewsOf({ width, height, views, viewports }: PageReading): readonly ScaledView[] {
-  const marked = viewports.filter(
-    ({ box: [x0, y0, x1, y1] }) =>
-      x1 > x0 && y1 > y0 && (x1 - x0) * (y1 - y0) < WHOLE_SHEET * width * height,
-  );
-  if (marked.length === 0) return views.map((view) => ({ ...view, scaleSource: 'view-title' }));
-  return marked.map((viewport, index) => {
-    const titled = views.find((view) => holds(viewport.box, view));
-    return {
+  const marked = viewports
+    .filter(({ box }) => areaOf(box) > 0 && areaOf(box) < WHOLE_SHEET * width * height)
+    .filter((one, _index, all) => all.every((other) => other === one || isApart(one, other)));
+  const held = new Set<ViewReading>();
+  const drawings: ScaledView[] = [];
+  for (const viewport of marked) {
+    const inside = views.filter((view) => holds(viewport.box, view));
+    const [titled] = inside;
+    const isSilent = viewport.title === '' && viewport.inchesPerPoint === null;
+    if (inside.length > 1 || (titled === undefined && isSilent)) continue;
+    for (const view of inside) held.add(view);
+    drawings.push({
       ...viewport,
-      title: viewport.title || titled?.title || `Viewport ${index + 1}`,
+      title: viewport.title || titled?.title || `Viewport ${drawings.length + 1}`,
       number: titled?.number ?? null,
       scale: titled?.scale ?? viewportScale(viewport),
       scaleSource: (titled?.scale ?? null) === null ? 'viewport' : 'view-title',
-    };
-  });
+    });
+  }
+  const others = views.filter((view) => !held.has(view));
+  return [
+    ...drawings,
+    ...others.map((view): ScaledView => ({ ...view, scaleSource: 'view-title' })),
+  ];
 }
 
 /** The beginning of a text, without a split surrogate pair at its end. */

@@ -9,8 +9,8 @@ import type { SheetCandidates } from './sheet-set.ts';
 export type NameInFile = { number: string | null; title: string | null };
 
 const NUMBER = String.raw`(?:\d{1,2}[-.]?)?[A-Z]{1,4}[-. ]?\d[A-Z\d]{0,4}(?:[.-][A-Z\d]{1,5}){0,2}`;
-/** A page label that is only a sheet number. */
-const LABEL = new RegExp(`^${NUMBER}$`);
+/** A page label that is only a sheet number. `PAGE 16` counts the pages. */
+const LABEL = new RegExp(`^(?!PAGE|PG)${NUMBER}$`);
 /** A bookmark that begins with a sheet number, and the rest of it. */
 const BOOKMARK = new RegExp(
   String.raw`^(?:SHEET\s*:?\s+)?[\[(]?(${NUMBER})[\])]?(?:\s*[-–—:_|,]\s*|\s+|$)(.*)$`,

@@ -31,6 +31,13 @@ const dimensionSchema = z.object({
   markedEnds: z.number(),
 });
 
+const gridLineSchema = z.object({
+  /** As written in its bubble. */
+  label: z.string(),
+  /** Its ends: x0, y0, x1, y1 in points of the file, as markups have them. */
+  ends: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
+});
+
 /** What other programs drew on the page, and what of it cannot be a markup. */
 const markupSchema = z.object({
   /** Among the annotations of the page, from 0. */
@@ -51,6 +58,13 @@ export const pageReadingSchema = z.object({
   height: z.number(),
   /** /Rotate of the page. */
   rotation: z.int(),
+  /** What the page consists of: `PageMakeup` of the core. */
+  makeup: z.object({
+    strokes: z.number(),
+    isFramed: z.boolean(),
+    isPicture: z.boolean(),
+    labeledFields: z.number(),
+  }),
   number: z.string().nullable(),
   title: z.string().nullable(),
   confidence: z.number().min(0).max(1),
@@ -70,6 +84,8 @@ export const pageReadingSchema = z.object({
   viewports: z.array(viewSchema),
   /** The dimensions on a sheet. None on book-size pages. */
   dimensions: z.array(dimensionSchema),
+  /** The grids of the drawings on a sheet, by direction. None on book-size pages. */
+  grids: z.array(z.array(z.array(gridLineSchema))),
   /** Text, box (page points) and font size of each line, from top to bottom. */
   lines: z.array(z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.number()])),
   markups: z.array(markupSchema),
@@ -88,7 +104,11 @@ export type ReadingRequest = {
 };
 
 const pageAnswerSchemas = [
-  z.object({ pageCount: z.int().min(0) }),
+  z.object({
+    pageCount: z.int().min(0),
+    /** Only of a file that was repaired; 0 if no page is known to be missing. */
+    missingPages: z.int().min(0).optional(),
+  }),
   z.object({
     page: z.int().min(1),
     error: z.enum(PAGE_FAILURES),

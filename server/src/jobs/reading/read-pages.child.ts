@@ -5,6 +5,8 @@
  */
 import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { SheetGrid } from '../../../../contract/src/geometry/grid.ts';
+import { toFile } from '../../../../markups/src/page-frame.ts';
 import { readFileMarkups } from '../../../../markups/src/pdf/read-markups.ts';
 import { CoreResources } from '../../../../wasm-core/bindings/document.ts';
 import { isTrap } from '../../../../wasm-core/bindings/errors.ts';
@@ -38,6 +40,21 @@ function packCandidate({
   return { text, box: [tenth(x0), tenth(y0), tenth(x1), tenth(y1)], score };
 }
 
+/** The grids in points of the file, where markups are. */
+function packGrids(grids: readonly SheetGrid[], { size }: OpenedPage): PageReading['grids'] {
+  const { cropBox, rotationDegrees: rotation, userUnit } = size;
+  const [a, b, c, d, e, f] = toFile({ cropBox, rotation, userUnit });
+  return grids.map((directions) =>
+    directions.map((lines) =>
+      lines.map(({ label, ends: [x0, y0, x1, y1] }) => {
+        const place = (x: number, y: number) =>
+          [tenth(a * x + c * y + e), tenth(b * x + d * y + f)] as const;
+        return { label, ends: [...place(x0, y0), ...place(x1, y1)] as const };
+      }),
+    ),
+  );
+}
+
 function say(answer: ReadingAnswer): void {
   writeSync(1, `${storableJson(answer)}\n`);
 }
@@ -49,7 +66,7 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
   const { widthPoints, heightPoints } = sheet;
   // Book-size pages have no drawings with titles below them.
   const withViews = Math.max(widthPoints, heightPoints) > HALF_SIZE_SIDE;
-  const { words, titleBlock, views, dimensions } = sheet.reading(withViews);
+  const { words, makeup, titleBlock, views, dimensions, grids } = sheet.reading(withViews);
   const { numbers, titles, ...found } = titleBlock;
   const { markups, skipped } = readFileMarkups(opened.markups(), page);
   return {
@@ -59,12 +76,14 @@ function readingOf(opened: OpenedPage, page: number): PageReading {
     rotation: opened.size.rotationDegrees,
     label: opened.label,
     bookmarks: [...opened.bookmarks],
+    makeup,
     ...found,
     numbers: numbers.map(packCandidate),
     titles: titles.map(packCandidate),
     views,
     viewports: [...opened.viewports],
     dimensions,
+    grids: packGrids(grids, opened),
     lines: linesOf(words).map(packLine),
     markups,
     skippedMarkups: skipped,
@@ -84,7 +103,7 @@ async function readFile({ file, firstPage, maxHeldBytes }: ReadingRequest): Prom
     return;
   }
   await using pdf = opened;
-  say({ pageCount: pdf.pageCount });
+  say({ pageCount: pdf.pageCount, ...pdf.damage });
   for (let page = firstPage; page <= pdf.pageCount; page += 1) {
     try {
       using known = await pdf.page(page - 1);

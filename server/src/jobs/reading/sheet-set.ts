@@ -46,7 +46,17 @@ const WITNESSES = 40;
 const FULL_PROOF = 3;
 const VARIES = 2.2;
 const NUMBER_REPEATS = -3.5;
-const TITLE_REPEATS = -1.6;
+const TITLE_REPEATS = -6;
+/**
+ * Added to the score of a text that differs from sheet to sheet right beside one that nearly all sheets share: in many
+ * blocks the label "Title" stands above the name of the project, and the title of the sheet stands below it.
+ */
+const BESIDE_SHARED = 3;
+/** Shares of the other sheets: from here on a text is shared, and one in its place differs. */
+const SHARED = 0.8;
+const DIFFERS = 0.25;
+/** "Right beside" is within this many heights of the lower one of the two. */
+const BESIDE = 4;
 /** Added to the score if a bookmark or page label agrees. */
 const WITNESSED = 2.5;
 /** Score of a number that only the file itself gives. */
@@ -82,8 +92,17 @@ function stepFrom(least: number): number {
   return step;
 }
 
+/** Whether two texts stand above each other with little space between them. */
+function standTogether({ box: a }: Candidate, { box: b }: Candidate): boolean {
+  const gap = Math.max(a[1], b[1]) - Math.min(a[3], b[3]);
+  return gap < BESIDE * Math.min(a[3] - a[1], b[3] - b[1]) && a[0] < b[2] && b[0] < a[2];
+}
+
 /** Every sheet's candidates, with scores raised by the other sheets, best first. */
-function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
+function weighed(
+  sheets: readonly Placed[][],
+  { repeats, besideShared }: { repeats: number; besideShared: number },
+): Placed[][] {
   // A prime step: in a file that contains a set many times, another step might land on copies of the same sheet.
   const step = stepFrom(sheets.length / WITNESSES);
   return sheets.map((own, index) => {
@@ -93,16 +112,24 @@ function weighed(sheets: readonly Placed[][], repeats: number): Placed[][] {
       if (other !== undefined && at !== index) others.push(other);
     }
     const proof = Math.min(1, others.length / FULL_PROOF) / Math.max(1, others.length);
-    return own
-      .map((candidate) => {
-        let [same, varied] = [0, 0];
-        for (const other of others) {
-          const there = other.filter(({ place }) => isSamePlace(place, candidate.place));
-          if (there.some(({ text }) => text === candidate.text)) same += 1;
-          else if (there.length > 0) varied += 1;
-        }
-        const score = candidate.score + proof * (varied * VARIES + same * repeats);
-        return { ...candidate, score };
+    const compared = own.map((candidate) => {
+      let [same, varied] = [0, 0];
+      for (const other of others) {
+        const there = other.filter(({ place }) => isSamePlace(place, candidate.place));
+        if (there.some(({ text }) => text === candidate.text)) same += 1;
+        else if (there.length > 0) varied += 1;
+      }
+      const score = candidate.score + proof * (varied * VARIES + same * repeats);
+      return { candidate, score, same, varied };
+    });
+    const isProven = others.length >= FULL_PROOF;
+    const shared = compared.filter(({ same }) => isProven && same >= SHARED * others.length);
+    return compared
+      .map(({ candidate, score, varied }) => {
+        const isBeside =
+          varied >= DIFFERS * others.length &&
+          shared.some((one) => standTogether(one.candidate, candidate));
+        return { ...candidate, score: score + (isBeside ? besideShared : 0) };
       })
       .toSorted((a, b) => b.score - a.score);
   });
@@ -137,13 +164,13 @@ export function settleSheets(sheets: readonly SheetCandidates[]): SettledSheet[]
     sheets.map((sheet, index) =>
       placed(sheet, withWitness(sheet.numbers, names[index]?.number ?? null)),
     ),
-    NUMBER_REPEATS,
+    { repeats: NUMBER_REPEATS, besideShared: 0 },
   );
   const titles = weighed(
     sheets.map((sheet, index) =>
       placed(sheet, withWitness(sheet.titles, names[index]?.title ?? null)),
     ),
-    TITLE_REPEATS,
+    { repeats: TITLE_REPEATS, besideShared: BESIDE_SHARED },
   );
   return sheets.map((_sheet, index) => {
     const name = names[index];

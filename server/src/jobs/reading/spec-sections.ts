@@ -15,7 +15,8 @@ export type SpecSection = {
   isListed: boolean | null;
 };
 
-const CODE = String.raw`\d{2}[ .-]?\d{2}[ .-]?\d{2}(?:[ .]\d{2})?|\d{5}`;
+const PAIRS = String.raw`\d{2}[ .-]?\d{2}[ .-]?\d{2}(?:[ .]\d{2})?`;
+const CODE = String.raw`${PAIRS}|\d{5}`;
 const DASH = String.raw`\s*[-–—:]?\s*`;
 /** An explicit heading. The word is separate from the code, or both are letterspaced. */
 const HEADING = new RegExp(
@@ -36,11 +37,16 @@ const LISTING = new RegExp(
   `^(?:SECTION\\s+)?(${CODE})(?!\\d)${DASH}([A-Za-z].*?)[\\s.·…]*(?:\\d+)?$`,
   'i',
 );
-/** A running header or footer: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. */
+/**
+ * A running header or footer: `SUMMARY OF WORK 01 1100 - 3`, `01 1100 - 3 SUMMARY OF WORK`, `SECTION 011100 - PAGE 3`. Five
+ * digits need the word: drawings have numbers such as `12345-01`.
+ */
 const RUNNING = new RegExp(
-  `^(.*?)\\s*(?:SECTION\\s+)?(${CODE})\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`,
+  `^(?:(.*?)\\s+)?(?:SECTION\\s+(${CODE})|(${PAIRS}))\\s*[-–—/]\\s*(?:Page\\s+)?\\d{1,3}(?:\\s+(\\D.*))?$`,
   'i',
 );
+/** The divisions of MasterFormat. */
+const LAST_DIVISION = 49;
 
 /** The parts of the page height that contain running headers and footers. */
 const HEAD_PART = 0.1;
@@ -174,8 +180,12 @@ function runningOf(page: PageText): Found | null {
   for (const text of edgeLines(page)) {
     const match = RUNNING.exec(text);
     if (!match) continue;
-    const [, before = '', code = '', behind = ''] = match;
+    const [, before = '', named, paired = '', behind = ''] = match;
+    const code = named ?? paired;
     const title = [before, behind].map(cleanTitle).find((part) => part !== '' && isTitle(part));
+    // Without the word, only a title shows that the digits are a section.
+    const isNamed = named !== undefined || title !== undefined;
+    if (!isNamed || Number(code.slice(0, 2)) > LAST_DIVISION) continue;
     return { code: digitsOf(code), title: title ?? '', page: page.page, isSure: false };
   }
   return null;

@@ -48,7 +48,7 @@ export async function pdfExport(rounds: number): Promise<RowResult> {
     [...texts].map(([page, all]) => [
       page,
       {
-        markups: all.map((xfdf) => ({ id: (id += 1), xfdf, place: null })),
+        markups: all.map((xfdf) => ({ id: (id += 1), xfdf, place: null, priority: null })),
         leftOut: new Set<number>(),
       },
     ]),

@@ -23,7 +23,7 @@ const NEXT_LOWER: Record<Role, Role> = {
 const WEAKER: Record<string, (access: Access) => Access | null> = {
   'the role': (access) => ({ ...access, role: NEXT_LOWER[access.role ?? 'member'] }),
   'what the call is about': ({ role = 'member', below }) => (below === undefined ? null : { role }),
-  'who may remove it': (access) => {
+  'who may remove or manage it': (access) => {
     if (access.below !== 'project' || access.may === undefined) return null;
     const { may: _may, ...rest } = access;
     return rest;
@@ -59,13 +59,16 @@ describe('a declaration that is weakened', () => {
   // What a scope lets through is in its queries. Here someone differs from the creator in that one thing.
   it.each([
     ...SIGNED_CALLS.map((call) => [call, 'former'] as const),
-    ...SIGNED_CALLS.slice(2).map((call) => [call, 'colleague'] as const),
+    ...SIGNED_CALLS.slice(3).map((call) => [call, 'colleague'] as const),
     ...(['POST /v1/storage/presigned-url', 'DELETE /v1/storage/files'] as const).map(
       (call) => [call, 'former'] as const,
     ),
     ['DELETE /v1/storage/files', 'colleague'] as const,
     ['PUT /v1/annotations/{id}', 'colleague'] as const,
     ['DELETE /v1/annotations/{id}', 'colleague'] as const,
+    ['PUT /v1/issue-views/{id}', 'colleague'] as const,
+    ['DELETE /v1/issue-views/{id}', 'colleague'] as const,
+    ['DELETE /v1/issues/{id}/attachments/{attachmentId}', 'colleague'] as const,
   ])('is refused to who lacks one thing: %s by the %s', async (call, kind) => {
     const { creator, [kind]: other } = expectedAnswers(call);
     expect(creator).toBeLessThan(300);

@@ -21,12 +21,13 @@ describe('markups', () => {
   let viewer: TestPerson;
   let admin: TestPerson;
   let stranger: TestPerson;
+  let ours = 0;
   let project = 0;
   let document = 0;
 
   beforeAll(async () => {
     product = await startTestProduct();
-    const ours = await product.organization('Ours');
+    ours = await product.organization('Ours');
     const inOurs = { organizations: [ours] };
     author = await product.person({ name: 'author', ...inOurs });
     colleague = await product.person({ name: 'colleague', ...inOurs });
@@ -170,6 +171,63 @@ describe('markups', () => {
     expect((await remove(author, added)).statusCode).toBe(412);
     const renamed = { ...added, name: 'another' };
     expect((await put(author, renamed, 'Move the door', 2)).statusCode).toBe(422);
+  });
+
+  it('are changed and deleted together, each as alone, and those that cannot be are named', async () => {
+    const [one, two, stale, same] = await add(author, 'one', 'two', 'stale', 'same');
+    const [theirs] = await add(colleague, 'theirs');
+    if (!one || !two || !stale || !same || !theirs) throw new Error('Not all were added');
+    const to = ({ id, name }: Annotation, contents: string, version = 1) => ({
+      ...{ id, version, xfdf: xfdfOf(name, { contents }) },
+    });
+    const changes = [
+      to(one, 'Door'),
+      { id: two.id, version: 1, xfdf: null },
+      to(stale, 'Old', 7),
+      to(theirs, 'Mine'),
+      { id: 2_000_000_000, version: 1, xfdf: null },
+      { id: same.id, version: 1, xfdf: same.xfdf },
+      { ...to(stale, 'Old'), id: same.id + 1000 },
+    ];
+    const send = (person: TestPerson, given: object[]) =>
+      product.call(person, 'POST', `${url()}/changes`, { changes: given });
+    const answer = await send(author, changes);
+    expect(answer.statusCode, answer.body).toBe(200);
+    const made = answer.json<{
+      changed: Annotation[];
+      deleted: number[];
+      refused: { index: number; status: number }[];
+    }>();
+    expect(made.changed.map(({ name, version }) => [name, version])).toEqual([
+      ['one', 2],
+      ['same', 1],
+    ]);
+    expect(made.deleted).toEqual([two.id]);
+    expect(made.refused.map(({ index, status }) => [index, status])).toEqual([
+      [2, 412],
+      [3, 403],
+      [4, 404],
+      [6, 404],
+    ]);
+    expect(await namesFor(author)).toEqual(['one', 'stale', 'same', 'theirs']);
+    expect(await changesOf(author, one)).toEqual([
+      [2, 'changed', 'author'],
+      [1, 'created', 'author'],
+    ]);
+    const twice = await send(author, [to(one, 'A', 2), to(one, 'B', 2)]);
+    expect(twice.statusCode).toBe(422);
+  });
+
+  it('of another project are not changed with others', async () => {
+    const added = await addOne(author, 'cloud');
+    const body = { name: 'Elsewhere', organization_id: ours };
+    const elsewhere = await product.call(author, 'POST', '/v1/projects', body);
+    const { id } = elsewhere.json<{ id: number }>();
+    const answer = await product.call(author, 'POST', `/v1/projects/${id}/annotations/changes`, {
+      changes: [{ id: added.id, version: 1, xfdf: null }],
+    });
+    expect(answer.json()).toMatchObject({ deleted: [], refused: [{ status: 404 }] });
+    expect(await namesFor(author)).toEqual(['cloud']);
   });
 
   it('of two changes at once take one', async () => {

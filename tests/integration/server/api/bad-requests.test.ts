@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IssueView } from '../../../../contract/src/issue-views/schema.ts';
 import { ERROR_STATUS, errorBodySchema } from '../../../../contract/src/wire/errors.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
 import {
@@ -16,6 +17,8 @@ import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { securityHeaders } from '../../../../server/src/http/security-headers.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
 import { badRequests, badTexts } from '../../../support/bad-requests.ts';
 import type { BadRequest, GoodInput } from '../../../support/bad-requests.ts';
@@ -67,6 +70,7 @@ beforeAll(async () => {
     .values({ sheetId, key: 'one', title: 'PLAN', ...box, confidence: 1 })
     .returning();
   const drawing = { id: made2?.id ?? 0 };
+  const compared = await addOverlay(product.db, { project, sheets: [sheetId, sheetId] });
   await product.db
     .insert(pageTexts)
     .values({ documentId, pageNumber: 1, content: 'PLAN', places: [0, 0, 9, 9] });
@@ -78,13 +82,44 @@ beforeAll(async () => {
   const place = { document: documentId, sheet: sheetId };
   const raised = await addIssue(product, person, place);
   const issue = { params: { id: raised.id } };
+  const wanted = { name: 'Script', scope: 'read', expires_in_days: null };
+  const token = (await product.call(person, 'POST', '/v1/users/me/tokens', wanted)).json<{
+    token: { id: number };
+  }>();
+  const webhook = { url: 'https://example.com/pinbar', events: ['issue.added'] };
+  const hooked = await product.call(person, 'POST', `/v1/projects/${project}/webhooks`, webhook);
+  const { id: webhookId } = hooked.json<{ webhook: { id: number } }>().webhook;
+  const ofWebhook = { params: { id: project, webhookId } };
   // A person and a project that nothing else depends on: some bad requests are accidentally valid.
   const other = await product.person({ name: 'other', organizations: [] });
   const another = await product.organization('Another');
   const membership = { params: { id: other.userId, orgId: another } };
+  const view = { params: { id: (await addIssueView(product, person, project)).id } };
+  const viewQuery: IssueView['query'] = {
+    ...{ q: 'door', sort_by: 'priority', sort_order: 'desc', priorities: [4, 3], statuses: [1] },
+    ...{ document_types: [-1, 2], issue_types: ['overlay'], evaluation_states: ['approved'] },
+    ...{ issue_id_from: 0, issue_id_to: 9, owners: [-1], creators: [-1], keywords: ['door'] },
+    ...{ discipline_ids: [8], scopes: [8] },
+  };
+  const issueFilters = {
+    ...{ q: 'door', sort_by: 'priority', sort_order: 'desc' },
+    ...{ priorities: '4,3', statuses: '1', document_id: documentId, document_types: '-1,2' },
+    ...{ issue_types: 'overlay', evaluation_states: 'approved', overlay_execution_id: 1 },
+    ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
+    ...{ discipline_ids: '8', scopes: '8' },
+  };
   good = {
     'GET /v1/users/me': {},
     'GET /v1/users/me/projects': { query: { q: 'plan' } },
+    'GET /v1/users/me/inbox': {},
+    'POST /v1/users/me/inbox/read': { body: { up_to: 1 } },
+    'GET /v1/users/me/inbox-settings': {},
+    'PUT /v1/users/me/inbox-settings': { body: { email: 'off' } },
+    'GET /v1/users/me/tokens': {},
+    'POST /v1/users/me/tokens': {
+      body: { name: 'Script', scope: 'write', project_ids: [project], expires_in_days: 30 },
+    },
+    'DELETE /v1/users/me/tokens/{id}': { params: { id: token.token.id } },
     'GET /v1/users/me/tool-presets': {},
     'PUT /v1/users/me/tool-presets': {
       body: {
@@ -142,22 +177,46 @@ beforeAll(async () => {
       ...ofProject,
       body: { document_id: documentId, annotations: [{ xfdf: xfdfOf('added') }] },
     },
+    'POST /v1/projects/{id}/annotations/changes': {
+      ...ofProject,
+      body: { changes: [{ id: 2_000_000_000, version: 1, xfdf: null }] },
+    },
     'GET /v1/projects/{id}/events': ofProject,
     'GET /v1/annotations/{id}': markup,
     'PUT /v1/annotations/{id}': { ...markup, body: { xfdf: xfdfOf('markup'), version: 1 } },
     'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
     'GET /v1/annotations/{id}/changes': { ...markup, query: { before: 9 } },
     'GET /v1/projects/{id}/counts': { ...ofProject, query: { evaluation_states: 'approved' } },
+    'GET /v1/projects/{id}/issues/similar': {
+      ...ofProject,
+      query: { document_id: documentId, page_number: 1, summary: 'door', rect: '1,2,3.5,4' },
+    },
     'GET /v1/projects/{id}/issues': {
       ...ofProject,
-      query: {
-        ...{ q: 'door', sort_by: 'priority', sort_order: 'desc', page: 1, per_page: 10 },
-        ...{ priorities: '4,3', statuses: '1', document_id: documentId, document_types: '-1,2' },
-        ...{ issue_types: 'overlay', evaluation_states: 'approved', overlay_execution_id: 1 },
-        ...{ issue_id_from: 0, issue_id_to: 9, owners: '-1', creators: '-1', keywords: 'door' },
-        ...{ discipline_ids: '8', scopes: '8' },
-      },
+      query: { ...issueFilters, page: 1, per_page: 10 },
     },
+    'GET /v1/projects/{id}/issues/export/xlsx': {
+      ...ofProject,
+      query: { ...issueFilters, time_zone: 'America/New_York', pictures: 'none' },
+    },
+    'GET /v1/projects/{id}/issues/export/csv': {
+      ...ofProject,
+      query: { ...issueFilters, time_zone: 'UTC' },
+    },
+    'GET /v1/projects/{id}/issues/export/bcf': {
+      ...ofProject,
+      query: { ...issueFilters, bcf_version: '2.1' },
+    },
+    'GET /v1/projects/{id}/issues/export/pdf': {
+      ...ofProject,
+      query: { ...issueFilters, time_zone: 'UTC', layout: 'sheet', paper: 'a4' },
+    },
+    'GET /v1/projects/{id}/issues/export/packet': {
+      ...ofProject,
+      query: { ...issueFilters, time_zone: 'UTC', paper: 'a4' },
+    },
+    'GET /v1/projects/{id}/open-issues': ofProject,
+    'GET /v1/documents/{id}/issues': document,
     'POST /v1/issues': { body: { ...issueBody(place), scope_ids: [8], xfdf: xfdfOf('raised') } },
     'GET /v1/issues/{id}': issue,
     'PUT /v1/issues/{id}': { ...issue, body: { ...sameContent(raised), version: 1 } },
@@ -169,9 +228,42 @@ beforeAll(async () => {
       ...issue,
       body: { is_thumbs_up: true, is_thumbs_down: false, explanation: 'It is real.' },
     },
+    'GET /v1/issues/{id}/changes': { ...issue, query: { before: 9 } },
     'GET /v1/issues/{id}/comments': issue,
     'POST /v1/issues/{id}/comments': { ...issue, body: { text: 'Please confirm.' } },
+    'GET /v1/issues/{id}/attachments': issue,
+    'POST /v1/issues/{id}/attachments/upload-url': { ...issue, body: { name: 'door.jpg' } },
+    'POST /v1/issues/{id}/attachments': { ...issue, body: { file_id: 2_000_000_000 } },
+    'DELETE /v1/issues/{id}/attachments/{attachmentId}': {
+      params: { id: raised.id, attachmentId: 2_000_000_000 },
+    },
     'POST /v1/issues/bulk-update': { body: { issue_ids: [raised.id], priority_id: 4 } },
+    'POST /v1/projects/{id}/issues/bulk-update': {
+      ...ofProject,
+      query: { q: 'door', priorities: '4,3' },
+      body: { priority_id: 4, expected_count: 0 },
+    },
+    'POST /v1/issues/bulk-update/undo': {
+      body: { undo_token: '2f1c3a5e-8b7d-4c6a-9e0f-1a2b3c4d5e6f' },
+    },
+    'GET /v1/projects/{id}/issue-views': ofProject,
+    'POST /v1/projects/{id}/issue-views': { ...ofProject, body: viewFields({ query: viewQuery }) },
+    'PUT /v1/issue-views/{id}': { ...view, body: { ...viewFields(), version: 1 } },
+    'DELETE /v1/issue-views/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
+    'GET /v1/projects/{id}/webhooks': ofProject,
+    'POST /v1/projects/{id}/webhooks': { ...ofProject, body: webhook },
+    'PATCH /v1/projects/{id}/webhooks/{webhookId}': { ...ofWebhook, body: { is_active: true } },
+    'DELETE /v1/projects/{id}/webhooks/{webhookId}': {
+      params: { id: project, webhookId: 2_000_000_000 },
+    },
+    'POST /v1/projects/{id}/webhooks/{webhookId}/test': ofWebhook,
+    'GET /v1/projects/{id}/webhooks/{webhookId}/deliveries': {
+      ...ofWebhook,
+      query: { before: 2_000_000_000 },
+    },
+    'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
+      params: { ...ofWebhook.params, deliveryId: 2_000_000_000 },
+    },
     'GET /v1/documents/{id}/scales': { ...document, query: { page_number: 1 } },
     'PUT /v1/documents/{id}/scales': {
       ...document,
@@ -181,6 +273,14 @@ beforeAll(async () => {
         scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
       },
     },
+    'POST /v1/overlays': { body: overlayBody({ sheet: sheetId, drawing: drawing.id }) },
+    'GET /v1/overlays': { query: { sheet_id: sheetId, document_id: documentId } },
+    'POST /v1/overlays/{id}/manual-execution': {
+      params: { id: compared.overlay },
+      body: REALIGNED,
+    },
+    'GET /v1/overlay-executions/{id}': { params: { id: compared.execution } },
+    'GET /v1/overlay-executions/{id}/differences': { params: { id: compared.execution } },
     'POST /v1/storage/upload-url': {
       body: {
         path: `organizations/${organization}/projects/a.pdf`,

@@ -2,12 +2,23 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
+import { tokenNeedOf } from '../../../../contract/src/wire/token-need.ts';
 import { OPERATION_IDS } from '../../../support/access-matrix.ts';
 import { startTestProduct } from '../../../support/test-product.ts';
 import type { TestProduct } from '../../../support/test-product.ts';
 
 type Described = {
   openapi: string;
+  webhooks: Record<
+    string,
+    {
+      post: {
+        parameters: { name: string }[];
+        requestBody: { content: Record<string, { schema: { properties: object } }> };
+      };
+    }
+  >;
+  components: { securitySchemes: Record<string, { type: string; scheme: string }> };
   paths: Record<
     string,
     Record<string, { summary: string; tags: string[]; responses: object; security: object[] }>
@@ -41,11 +52,30 @@ describe('the description of the API', () => {
       const entry = paths[path]?.[method.toLowerCase()];
       expect(entry?.summary).toBe(OPERATIONS[key].summary);
       expect(entry?.tags, key).toHaveLength(1);
-      expect(entry?.security).toEqual([{ bearer: [] }]);
+      const { isOffered } = tokenNeedOf(key, OPERATIONS[key]);
+      const ways = isOffered ? [{ bearer: [] }, { apiToken: [] }] : [{ bearer: [] }];
+      expect(entry?.security, key).toEqual(ways);
       expect(Object.keys(entry?.responses ?? {})).toEqual(
         expect.arrayContaining(['401', '422', '500']),
       );
     }
+  });
+
+  it('describes both ways to be known: a sign-in and an API token', () => {
+    const schemes = Object.entries(described.components.securitySchemes);
+    expect(schemes.map(([name, { type, scheme }]) => [name, type, scheme])).toEqual([
+      ['bearer', 'http', 'bearer'],
+      ['apiToken', 'http', 'bearer'],
+    ]);
+  });
+
+  it('describes what webhooks post, and how it is signed', () => {
+    const { message } = described.webhooks;
+    expect(message?.post.parameters.map(({ name }) => name)).toEqual([
+      ...['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+    ]);
+    const { schema } = message?.post.requestBody.content['application/json'] ?? {};
+    expect(schema?.properties).toMatchObject({ type: { enum: expect.any(Array) }, data: {} });
   });
 
   it('offers nothing for telemetry, so that nothing can depend on it', () => {

@@ -134,6 +134,7 @@ describe('documents', () => {
       text: 'Doors are fire rated, see 08 11 13',
       box: [10, 20, 110, 32.5],
       ranges: [[0, 4]],
+      is_recognized: false,
     });
     expect([total_pages, is_cut]).toEqual([3, true]);
     expect(await search('nothing of the kind')).toEqual({
@@ -151,6 +152,7 @@ describe('documents', () => {
       lines: ['fire', 'rated', 'DRAWING INDEX', 'door'].map((line, at) => ({
         text: line,
         box: [10, at * 20, 110, at * 20 + 12.5],
+        is_recognized: false,
       })),
     });
     expect((await text(4)).json()).toEqual({ page_number: 4, lines: [] });

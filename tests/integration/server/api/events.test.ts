@@ -7,6 +7,7 @@ import { annotations, userOrganizations, users } from '../../../../server/src/db
 import { callerScope, projectScope } from '../../../../server/src/repositories/scopes.ts';
 import { createEventService, STREAM_LIMITS } from '../../../../server/src/services/events.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssueView, viewFields } from '../../../support/issue-views.ts';
 import { addIssue } from '../../../support/issues.ts';
 import { readEvents } from '../../../support/event-reader.ts';
 import type { EventReader } from '../../../support/event-reader.ts';
@@ -108,6 +109,20 @@ describe('a stream of events', () => {
     expect(told?.data).toEqual({});
     const again = await open(viewer, told?.id);
     expect((await again.next('scales'))?.name).toBe('scales');
+  });
+
+  it('tells that shared views of issues changed, but nothing of those of a person', async () => {
+    const reader = await follow(viewer);
+    await addIssueView(product, author, project, { name: 'Mine' });
+    const shared = await addIssueView(product, author, project, { is_shared: true });
+    const told = await reader.next('views');
+    expect(told?.data).toEqual({});
+    expect(reader.text().match(/event: views/g)).toHaveLength(1);
+    const url = `/v1/issue-views/${shared.id}`;
+    await product.call(author, 'PUT', url, viewFields({ is_shared: false }));
+    expect((await reader.next('views'))?.data).toEqual({});
+    const again = await open(viewer, told?.id);
+    expect((await again.next('views'))?.name).toBe('views');
   });
 
   it('tells nothing of other projects', async () => {

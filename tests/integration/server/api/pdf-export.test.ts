@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { annotations, documents } from '../../../../server/src/db/schema.ts';
 import { scratchPrefix } from '../../../../server/src/files/scratch.ts';
 import { writeExport } from '../../../../server/src/jobs/exporting/write-export.ts';
-import { addAnnotation } from '../../../support/annotations.ts';
+import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { ISSUE_CONTENT } from '../../../support/issues.ts';
 import { rawPdf } from '../../../support/raw-pdf.ts';
 import { startTestProduct, uploadPdf, uploadPlace } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -85,6 +86,17 @@ it('begins with the original and shows the markups that the caller may see', asy
   const forViewer = (await exportOf(viewer, document)).body;
   expect(forViewer).toContain(`/NM (${seen.name})`);
   expect(forViewer).not.toContain('/NM (rejected)');
+});
+
+it('shows the markup of an issue in the color of its priority (AN-012)', async () => {
+  const document = await addDocument(ORIGINAL);
+  const place = { document_id: document, page_number: 1, csi_code: '000000' };
+  const body = { ...ISSUE_CONTENT, ...place, priority_id: 4, xfdf: xfdfOf('raised') };
+  expect((await product.call(author, 'POST', '/v1/issues', body)).statusCode).toBe(201);
+  await addAnnotation(product, author, { project, document, name: 'plain' });
+  const colors = (await exportOf(author, document)).body.match(/(?<=\/C \[)[\d.]+/g);
+  // The red of #a80f12, and of #d92d20 as it was drawn.
+  expect(colors?.map((red) => red.slice(0, 4))).toEqual(['0.65', '0.85']);
 });
 
 it('is one page alone, or has the markups in what its pages paint', async () => {

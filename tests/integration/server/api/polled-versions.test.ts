@@ -7,6 +7,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Annotation } from '../../../../contract/src/annotations/schema.ts';
+import type { Attachment } from '../../../../contract/src/attachments/schema.ts';
 import type { Issue } from '../../../../contract/src/issues/schema.ts';
 import { OPERATIONS } from '../../../../contract/src/registry.ts';
 import type { OperationId } from '../../../../contract/src/registry.ts';
@@ -14,6 +15,8 @@ import type { Operation } from '../../../../contract/src/wire/operation.ts';
 import { openDatabase } from '../../../../server/src/db/database.ts';
 import * as schema from '../../../../server/src/db/schema.ts';
 import { storeDrawings } from '../../../../server/src/repositories/drawing-readings.ts';
+import { notePreparedAttachment } from '../../../../server/src/repositories/attachment-thumbnails.ts';
+import { endExecution, noteAlignments } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
   noteLinearized,
   notePrepared,
@@ -24,7 +27,7 @@ import {
   endReading,
   findDocumentToRead,
   noteDocumentType,
-  notePageCount,
+  notePagesFound,
   noteStep,
   removeSheetsBut,
   storePageTexts,
@@ -35,7 +38,10 @@ import {
   storeSpecSections,
 } from '../../../../server/src/repositories/section-readings.ts';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody, sameContent } from '../../../support/issues.ts';
+import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { overlayBody, REALIGNED } from '../../../support/overlays.ts';
 import { startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct, Upload } from '../../../support/test-product.ts';
 
@@ -48,6 +54,8 @@ type WriteId = Exclude<OperationId, `GET ${string}`>;
 /** drizzle knows a column's database name only when it writes SQL. */
 const nameOf = (column: PgColumn) =>
   column.name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Created = { overlay_id: number; execution_id: number };
 
 type Seen = { etag: string; body: string };
 
@@ -64,6 +72,13 @@ const DRAWING = {
   ...{ x0: 100, y0: 100, x1: 900, y1: 900 },
 };
 const SETTLED = { areSettled: true };
+const ALIGNED: schema.OverlayAlignment = {
+  ...{ status: 'aligned', matrix: [1, 0, 0, 1, 0, 0], errorInches: 0.01 },
+  ...{ confidence: 1, method: 'words' },
+};
+const CHECKED = {
+  ...{ alignments: [ALIGNED], differences: [], limitation: null, hiddenCount: 0, failure: null },
+};
 
 describe('the version of a polled answer', () => {
   let product: TestProduct;
@@ -74,8 +89,12 @@ describe('the version of a polled answer', () => {
   let document = 0;
   let upload: Upload;
   let annotation: Annotation;
-  /** With a markup, a comment and an evaluation. */
+  /** With a markup, a comment, an attachment and an evaluation. */
   let issue: Issue;
+  /** Of the first sheet and its first drawing. */
+  let overlay = 0;
+  let execution = 0;
+  let attachment: Attachment;
   /** Everyone's responses after the test's last write. */
   let seen: Map<string, Seen> | null = null;
 
@@ -121,12 +140,19 @@ describe('the version of a polled answer', () => {
     await storeThumbnail(db, thumbnail(1));
     await step('toc_created', { toc_count: 2 });
     annotation = await addAnnotation(product, administrator, { project, document, name: 'markup' });
+    const [drawing] = await db.select().from(schema.drawings);
+    const parts = { sheet: ids.get(1) ?? 0, drawing: drawing?.id ?? 0 };
+    const made2 = await product.call(administrator, 'POST', '/v1/overlays', overlayBody(parts));
+    ({ overlay_id: overlay, execution_id: execution } = made2.json<Created>());
     const place = { document, sheet: ids.get(1) ?? 0 };
     issue = await addIssue(product, administrator, place, {
       assignee_id: administrator.userId,
       xfdf: xfdfOf('raised'),
     });
     await product.call(administrator, 'POST', `/v1/issues/${issue.id}/comments`, { text: 'Yes.' });
+    const door = { issue: issue.id, name: 'door.jpg', bytes: photo() };
+    attachment = await attach(product, administrator, door);
+    await notePreparedAttachment(product.db, attachment.id, { widthPx: 320, heightPx: 160 });
     const up = { is_thumbs_up: true, is_thumbs_down: false };
     await product.call(administrator, 'POST', `/v1/issues/${issue.id}/evaluate`, up);
   });
@@ -159,7 +185,9 @@ describe('the version of a polled answer', () => {
       ? document
       : operation.includes('/issues/{id}')
         ? issue.id
-        : project;
+        : operation.includes('/overlay-executions/{id}')
+          ? execution
+          : project;
     return product.app.inject({
       method: 'GET',
       url: (operation.split(' ')[1] ?? '').replace('{id}', String(id)),
@@ -211,6 +239,14 @@ describe('the version of a polled answer', () => {
     return { sheetId: sheet?.id ?? 0, drawingId: sheet?.drawings[0]?.id ?? 0 };
   }
 
+  const WEBHOOK = { url: 'https://example.com/', events: ['issue.added'] };
+  /** The address of a new one. */
+  async function webhook(): Promise<string> {
+    const address = `/v1/projects/${project}/webhooks`;
+    const made = (await call('POST', address, WEBHOOK)).json<{ webhook: { id: number } }>();
+    return `${address}/${made.webhook.id}`;
+  }
+
   /** A call of each write operation. */
   const WRITES: Record<WriteId, () => Promise<{ statusCode: number }>> = {
     'POST /v1/projects': () =>
@@ -233,11 +269,26 @@ describe('the version of a polled answer', () => {
       call('PUT', `/v1/drawings/${(await contents()).drawingId}`, { title: 'ROOF' }),
     'DELETE /v1/drawings/{id}': async () =>
       call('DELETE', `/v1/drawings/${(await contents()).drawingId}`),
+    'POST /v1/users/me/inbox/read': () => call('POST', '/v1/users/me/inbox/read', { up_to: 1 }),
+    'PUT /v1/users/me/inbox-settings': () =>
+      call('PUT', '/v1/users/me/inbox-settings', { email: 'off' }),
+    'POST /v1/users/me/tokens': () =>
+      call('POST', '/v1/users/me/tokens', { name: 'A', scope: 'read', expires_in_days: null }),
+    'DELETE /v1/users/me/tokens/{id}': async () => {
+      const body = { name: 'B', scope: 'read', expires_in_days: null };
+      const made = await call('POST', '/v1/users/me/tokens', body);
+      const { token } = made.json<{ token: { id: number } }>();
+      return call('DELETE', `/v1/users/me/tokens/${token.id}`);
+    },
     'PUT /v1/users/me/tool-presets': () => call('PUT', '/v1/users/me/tool-presets', { data: [] }),
     'POST /v1/projects/{id}/annotations': () =>
       call('POST', `/v1/projects/${project}/annotations`, {
         document_id: document,
         annotations: [{ xfdf: xfdfOf('another') }],
+      }),
+    'POST /v1/projects/{id}/annotations/changes': () =>
+      call('POST', `/v1/projects/${project}/annotations/changes`, {
+        changes: [{ id: annotation.id, version: 1, xfdf: null }],
       }),
     'POST /v1/documents/{id}/pdf': () => call('POST', `/v1/documents/${document}/pdf`, {}),
     'PUT /v1/annotations/{id}': () =>
@@ -266,8 +317,49 @@ describe('the version of a polled answer', () => {
       }),
     'POST /v1/issues/{id}/comments': () =>
       call('POST', `/v1/issues/${issue.id}/comments`, { text: 'Please confirm.' }),
+    'POST /v1/issues/{id}/attachments/upload-url': () =>
+      call('POST', `/v1/issues/${issue.id}/attachments/upload-url`, { name: 'window.jpg' }),
+    'POST /v1/issues/{id}/attachments': async () => {
+      const window = { issue: issue.id, name: 'window.jpg', bytes: photo('image/png') };
+      const { fileId } = await sendAttachment(product, administrator, window);
+      return call('POST', `/v1/issues/${issue.id}/attachments`, { file_id: fileId });
+    },
+    'DELETE /v1/issues/{id}/attachments/{attachmentId}': () =>
+      call('DELETE', `/v1/issues/${issue.id}/attachments/${attachment.id}`),
     'POST /v1/issues/bulk-update': () =>
       call('POST', '/v1/issues/bulk-update', { issue_ids: [issue.id], scope_ids: [8] }),
+    'POST /v1/projects/{id}/issues/bulk-update': () =>
+      call('POST', `/v1/projects/${project}/issues/bulk-update`, { priority_id: 1 }),
+    'POST /v1/issues/bulk-update/undo': async () => {
+      const body = { issue_ids: [issue.id], priority_id: 2 };
+      const answer = await call('POST', '/v1/issues/bulk-update', body);
+      return call('POST', '/v1/issues/bulk-update/undo', answer.json());
+    },
+    'POST /v1/projects/{id}/issue-views': () =>
+      call('POST', `/v1/projects/${project}/issue-views`, viewFields()),
+    'PUT /v1/issue-views/{id}': async () => {
+      const made = { name: 'To change' };
+      const { id } = await addIssueView(product, administrator, project, made);
+      return call('PUT', `/v1/issue-views/${id}`, viewFields({ name: 'Changed' }));
+    },
+    'DELETE /v1/issue-views/{id}': async () => {
+      const made = { name: 'To delete' };
+      const { id } = await addIssueView(product, administrator, project, made);
+      return call('DELETE', `/v1/issue-views/${id}`, { version: 1 });
+    },
+    'POST /v1/projects/{id}/webhooks': () =>
+      call('POST', `/v1/projects/${project}/webhooks`, WEBHOOK),
+    'PATCH /v1/projects/{id}/webhooks/{webhookId}': async () =>
+      call('PATCH', await webhook(), { is_active: false }),
+    'DELETE /v1/projects/{id}/webhooks/{webhookId}': async () => call('DELETE', await webhook()),
+    'POST /v1/projects/{id}/webhooks/{webhookId}/test': async () =>
+      call('POST', `${await webhook()}/test`),
+    'POST /v1/projects/{id}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': async () => {
+      const address = await webhook();
+      const { id } = (await call('POST', `${address}/test`)).json<{ id: number }>();
+      await product.db.update(schema.webhookDeliveries).set({ status: 'delivered' });
+      return call('POST', `${address}/deliveries/${id}/redeliver`);
+    },
     'POST /v1/documents/{id}/carry-markups': () =>
       call('POST', `/v1/documents/${document}/carry-markups`),
     'PUT /v1/documents/{id}/scales': () =>
@@ -276,6 +368,12 @@ describe('the version of a polled answer', () => {
         drawing_ids: [null],
         scale: null,
       }),
+    'POST /v1/overlays': async () => {
+      const { sheetId, drawingId } = await contents();
+      return call('POST', '/v1/overlays', overlayBody({ sheet: sheetId, drawing: drawingId }, 0.5));
+    },
+    'POST /v1/overlays/{id}/manual-execution': () =>
+      call('POST', `/v1/overlays/${overlay}/manual-execution`, REALIGNED),
     'POST /v1/storage/upload-url': () =>
       call('POST', '/v1/storage/upload-url', { path: `organizations/${ours}/projects/b.pdf` }),
     'POST /v1/storage/presigned-url': () =>
@@ -312,9 +410,12 @@ describe('the version of a polled answer', () => {
     'PUT /v1/drawings/{id}',
     'DELETE /v1/drawings/{id}',
     'POST /v1/projects/{id}/annotations',
+    'POST /v1/projects/{id}/annotations/changes',
     'PUT /v1/annotations/{id}',
     'DELETE /v1/annotations/{id}',
     'PATCH /v1/admin/projects/{id}',
+    'POST /v1/overlays',
+    'POST /v1/overlays/{id}/manual-execution',
     'POST /v1/issues',
     'PUT /v1/issues/{id}',
     'POST /v1/issues/{id}/assignee',
@@ -323,7 +424,11 @@ describe('the version of a polled answer', () => {
     'POST /v1/issues/{id}/discipline',
     'POST /v1/issues/{id}/evaluate',
     'POST /v1/issues/{id}/comments',
+    'POST /v1/issues/{id}/attachments',
+    'DELETE /v1/issues/{id}/attachments/{attachmentId}',
     'POST /v1/issues/bulk-update',
+    'POST /v1/projects/{id}/issues/bulk-update',
+    'POST /v1/issues/bulk-update/undo',
   ]);
 
   it.each(Object.entries(WRITES))(
@@ -346,11 +451,16 @@ describe('the version of a polled answer', () => {
     'a checklist is read again': () => storeChecklist(product.db, document, checklist('Windows')),
     'a step ends': () => step('files_stored', { files_processed: 1 }),
     'a step ends again': () => step('toc_created', { toc_count: 3 }),
-    'the pages are counted': () => notePageCount(product.db, document, 7),
+    'the pages are counted': () => notePagesFound(product.db, document, { pageCount: 7 }),
     'the kind is found out': () => noteDocumentType(product.db, document, 3),
     'a linearized copy is there': () =>
       noteLinearized(product.db, upload.fileKey, `${upload.fileKey}.linearized`),
+    'an overlay is aligned': () => noteAlignments(product.db, execution, [ALIGNED]),
+    'an overlay is checked': () =>
+      product.db.transaction((tx) => endExecution(tx, execution, CHECKED)),
     'a picture is painted': () => storeThumbnail(product.db, thumbnail(2)),
+    'a picture of an attachment is painted': () =>
+      notePreparedAttachment(product.db, attachment.id, { widthPx: 320, heightPx: 200 }),
   };
 
   it.each(Object.entries(JOB_WRITES))('is another after a job’s write: %s', async (what, write) => {
@@ -382,8 +492,15 @@ describe('the version of a polled answer', () => {
       'documents.document_type_id': sql`3`,
       'drawing_sheets.rotation_degrees': sql`90`,
       'drawing_sheets.confidence': sql`0.25`,
+      'drawing_sheets.grids': sql`'[[[{"label": "A", "ends": [0, 0, 0, 9]}, {"label": "B", "ends": [9, 0, 9, 9]}]]]'`,
+      'drawing_sheets.recognized': sql`'{"state": "failed", "revision": "Z", "confidence": 0.2}'`,
+      'overlay_executions.layers': sql`'[{"color": "#00ff00", "opacity": 1, "box": null}, {"color": "#ff00ff", "opacity": 0.5, "box": null}]'`,
+      'overlay_executions.points': sql`'{"drawing_1": [{"x": 1, "y": 1}, {"x": 9, "y": 1}, {"x": 1, "y": 9}], "drawing_2": [{"x": 1, "y": 1}, {"x": 9, "y": 1}, {"x": 1, "y": 9}]}'`,
+      'overlay_executions.residuals': sql`'[0.1, 0.2, 0.3]'`,
+      'overlay_executions.alignments': sql`'[{"status": "failed", "matrix": [1, 0, 0, 1, 0, 0], "errorInches": 1, "confidence": 0, "method": "ink"}]'`,
       'project_tasks.event_type': sql`case ${name} when 'toc_created' then 'issues_created' else ${name} end`,
       'users.user_type_id': sql`2`,
+      'files.media_type': sql`'image/webp'`,
       'annotations.evaluation_state': sql`'rejected'`,
       // No two of a page are in one place.
       'annotations.file_place': sql`id`,
@@ -403,7 +520,10 @@ describe('the version of a polled answer', () => {
     if (type === 'jsonb') {
       return sql`coalesce(${name}, '{}') || '{"title": "9", "sheet_title": "9", "toc_count": 9, "street": null, "city": null, "state_code": null, "zip": "9"}'`;
     }
+    if (type === 'uuid') return sql`gen_random_uuid()`;
+    if (type === 'text[]') return sql`${name} || 'x'::text`;
     if (type === 'integer[]') return sql`${name} || 9`;
+    if (type === 'tsvector') return sql`''`;
     return sql`coalesce(${name}, 0) + 10`;
   }
 

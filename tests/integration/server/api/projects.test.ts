@@ -8,6 +8,8 @@ import {
   projectTasks,
   userOrganizations,
 } from '../../../../server/src/db/schema.ts';
+import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
+import type { Project } from '../../../../contract/src/projects/schema.ts';
 import { thumbnailKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { pathOf, startTestProduct, uploadPdf } from '../../../support/test-product.ts';
 import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
@@ -175,7 +177,33 @@ describe('projects', () => {
     });
     expect(again.statusCode).toBe(409);
     const read = await product.call(creator, 'GET', `/v1/projects/${project}`);
-    expect(read.json()).toMatchObject({ documents_count: 2, first_document_id: data[0]?.id });
+    expect(read.json()).toMatchObject({
+      documents_count: 2,
+      first_document_id: data[0]?.id,
+      pictured_document_id: data[0]?.id,
+    });
+  });
+
+  it('is pictured by its first drawing set, or by its first document if it has none', async () => {
+    const project = await makeProject('Pictured');
+    const pictured = async () =>
+      (await product.call(creator, 'GET', `/v1/projects/${project}`)).json<Project>()
+        .pictured_document_id;
+    const add = async (type: number) => {
+      const { fileId } = await uploadPdf(product, creator, ours);
+      const made = await product.call(creator, 'POST', '/v1/documents', {
+        project_id: project,
+        file_ids: [fileId],
+        document_types: [{ file_id: fileId, document_type_id: type }],
+      });
+      return made.json<{ data: { id: number }[] }>().data[0]?.id;
+    };
+    expect(await pictured()).toBeNull();
+    const book = await add(DOCUMENT_TYPE.specifications);
+    expect(await pictured()).toBe(book);
+    const drawings = await add(DOCUMENT_TYPE.drawings);
+    await add(DOCUMENT_TYPE.drawings);
+    expect(await pictured()).toBe(drawings);
   });
 
   it('gives a document by itself, in its project and in the list, and who may see them', async () => {
@@ -192,6 +220,7 @@ describe('projects', () => {
       project_id: project,
       document_type_id: 2,
       page_count: null,
+      missing_pages: null,
       file: {
         file_id: fileId,
         file_key: fileKey,

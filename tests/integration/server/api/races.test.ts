@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   annotationChanges,
   annotations,
+  apiTokens,
   documents,
   drawings,
   drawingSheets,
@@ -16,10 +17,13 @@ import {
   projects,
   projectTasks,
   userOrganizations,
+  webhooks,
 } from '../../../../server/src/db/schema.ts';
+import { WEBHOOK_EVENTS } from '../../../../contract/src/webhooks/schema.ts';
 import { seededRandom } from '../../../../sample/src/description/random.ts';
 import { originalKeyOf } from '../../../../server/src/domain/file-keys.ts';
 import { removeUnused } from '../../../../server/src/jobs/remove-unused.ts';
+import { endExecution } from '../../../../server/src/repositories/overlay-runs.ts';
 import {
   findDocumentToRead,
   lockDocument,
@@ -27,6 +31,9 @@ import {
 } from '../../../../server/src/repositories/reading.ts';
 import { pino } from 'pino';
 import { addAnnotation, xfdfOf } from '../../../support/annotations.ts';
+import { addIssueView, viewFields } from '../../../support/issue-views.ts';
+import { addOverlay, overlayBody, REALIGNED } from '../../../support/overlays.ts';
+import { attach, photo, sendAttachment } from '../../../support/attachments.ts';
 import { addIssue, issueBody } from '../../../support/issues.ts';
 import {
   pdfBytes,
@@ -50,8 +57,18 @@ type Scene = {
   sheet: number;
   drawing: number;
   annotation: number;
-  /** With a markup. */
+  /** With a markup and an attachment. */
   issue: number;
+  /** Shared. */
+  view: number;
+  /** Of the whole sheet with itself. */
+  overlay: number;
+  execution: number;
+  /** Of all events. */
+  webhook: number;
+  attachment: number;
+  /** A file that is not attached yet. */
+  photo: { fileId: number };
   /** A file that is not a document yet. */
   unused: Upload;
   /** A pending upload. */
@@ -96,9 +113,33 @@ async function setScene(): Promise<Scene> {
   const annotation = (await addAnnotation(product, member, at)).id;
   const xfdf = xfdfOf('of the issue');
   const issue = (await addIssue(product, member, { document, sheet: sheetId }, { xfdf })).id;
+  const [hooked] = await db
+    .insert(webhooks)
+    .values({
+      ...{ projectId: project, makerId: member.userId, url: 'https://example.com/' },
+      ...{ events: [...WEBHOOK_EVENTS], sealedSecret: '' },
+    })
+    .returning({ id: webhooks.id });
+  const webhook = hooked?.id ?? 0;
+  const door = { issue, name: 'door.jpg', bytes: photo() };
+  const attachment = (await attach(product, member, door)).id;
+  const window = { issue, name: 'window.png', bytes: photo('image/png') };
+  const { fileId } = await sendAttachment(product, member, window);
   const place = await uploadPlace(product, member, ours);
-  const ids = { project, document, sheet: sheetId, drawing: drawing?.id ?? 0, annotation, issue };
-  return { ...ids, used, unused, place };
+  const compared = await addOverlay(db, { project, sheets: [sheetId, sheetId], by: member.userId });
+  const view = (await addIssueView(product, member, project, { is_shared: true })).id;
+  const ids = {
+    ...compared,
+    project,
+    webhook,
+    document,
+    view,
+    sheet: sheetId,
+    drawing: drawing?.id ?? 0,
+    annotation,
+    issue,
+  };
+  return { ...ids, used, unused, place, attachment, photo: { fileId } };
 }
 
 type Write = (scene: Scene) => Promise<number>;
@@ -186,6 +227,21 @@ const WRITES: Readonly<Record<string, Write>> = {
     '/v1/issues/bulk-update',
     { issue_ids: [issue], assignee_id: member.userId },
   ]),
+  'change all issues': calls(asAdmin, 'POST', ({ project }) => [
+    `/v1/projects/${project}/issues/bulk-update`,
+    { assignee_id: second.userId },
+  ]),
+  'attach the photo': calls(asMember, 'POST', ({ issue, photo: { fileId } }) => [
+    `/v1/issues/${issue}/attachments`,
+    { file_id: fileId },
+  ]),
+  'remove an attachment': calls(asAdmin, 'DELETE', ({ issue, attachment }) => [
+    `/v1/issues/${issue}/attachments/${attachment}`,
+  ]),
+  'remove the photo': calls(asMember, 'DELETE', ({ photo: { fileId } }) => [
+    '/v1/storage/files',
+    { file_ids: [fileId] },
+  ]),
   'carry markups': calls(asMember, 'POST', ({ document }) => [
     `/v1/documents/${document}/carry-markups`,
   ]),
@@ -196,6 +252,40 @@ const WRITES: Readonly<Record<string, Write>> = {
       drawing_ids: [null, drawing],
       scale: { inches_per_point: 1, label: '1:72', source: 'typed', relative_error: 0 },
     },
+  ]),
+  'create an overlay': calls(asMember, 'POST', ({ sheet, drawing }) => [
+    '/v1/overlays',
+    overlayBody({ sheet, drawing }),
+  ]),
+  'realign the overlay': calls(asMember, 'POST', ({ overlay }) => [
+    `/v1/overlays/${overlay}/manual-execution`,
+    REALIGNED,
+  ]),
+  'check the overlay': async ({ execution }) => {
+    const result = { alignments: [], limitation: null, hiddenCount: 0, failure: null };
+    await product.db.transaction((tx) =>
+      endExecution(tx, execution, { ...result, differences: [] }),
+    );
+    return 200;
+  },
+  'make a token for the project': calls(asMember, 'POST', ({ project }) => [
+    '/v1/users/me/tokens',
+    { name: 'Script', scope: 'read', project_ids: [project], expires_in_days: 1 },
+  ]),
+  'save a view': calls(asMember, 'POST', ({ project }) => [
+    `/v1/projects/${project}/issue-views`,
+    viewFields({ name: 'Saved at once', is_shared: true }),
+  ]),
+  'change the view': calls(asAdmin, 'PUT', ({ view }) => [
+    `/v1/issue-views/${view}`,
+    viewFields({ name: 'Saved at once', is_shared: true }),
+  ]),
+  'delete the view': calls(asMember, 'DELETE', ({ view }) => [
+    `/v1/issue-views/${view}`,
+    { version: 1 },
+  ]),
+  'remove the webhook': calls(asMember, 'DELETE', ({ project, webhook }) => [
+    `/v1/projects/${project}/webhooks/${webhook}`,
   ]),
   'rename the project': calls(asAdmin, 'PATCH', ({ project }) => [
     `/v1/admin/projects/${project}`,
@@ -242,6 +332,7 @@ async function restore(): Promise<void> {
   await product.db.insert(userOrganizations).values(memberships).onConflictDoNothing();
   // Otherwise unused uploads would soon reach the limit per person.
   await product.db.delete(files).where(sql`${files.sizeBytes} is null`);
+  await product.db.delete(apiTokens);
 }
 
 /** Invariants that must always hold. */

@@ -68,16 +68,40 @@ describe('a person', () => {
     expect((await product.call(bob, 'POST', '/v1/projects', {})).statusCode).toBe(422);
   });
 
+  it('leaves a script with an API token an allowance of its own, and keeps theirs', async () => {
+    const organizations = [await product.organization('Scripted')];
+    const cyd = await product.person({ name: 'cyd', organizations });
+    const secrets: string[] = [];
+    for (const name of ['first', 'second']) {
+      const body = { name, scope: 'read', expires_in_days: null };
+      const made = await product.call(cyd, 'POST', '/v1/users/me/tokens', body);
+      secrets.push(made.json<{ secret: string }>().secret);
+    }
+    const [first = '', second = ''] = secrets;
+    const read = (token: string) =>
+      product.call({ userId: cyd.userId, token }, 'GET', '/v1/users/me');
+    for (let count = 0; count < 3; count += 1) expect((await read(first)).statusCode).toBe(200);
+    expectTooMany(await read(first));
+    expect((await read(second)).statusCode).toBe(200);
+    expect((await read(cyd.token)).statusCode).toBe(200);
+  });
+
   it('takes a place of a file, exports, and edits of markups and issues, from an allowance of their own, as the contract says', () => {
     const classes = Object.entries(OPERATIONS).flatMap(([key, operation]) =>
       'rate' in operation ? [`${key}: ${operation.rate}`] : [],
     );
     expect(classes).toEqual([
       'POST /v1/projects/{id}/annotations: edit',
+      'POST /v1/projects/{id}/annotations/changes: edit',
       'POST /v1/documents/{id}/pdf: export',
       'PUT /v1/annotations/{id}: edit',
       'DELETE /v1/annotations/{id}: edit',
       'POST /v1/documents/{id}/carry-markups: edit',
+      'GET /v1/projects/{id}/issues/export/xlsx: export',
+      'GET /v1/projects/{id}/issues/export/csv: export',
+      'GET /v1/projects/{id}/issues/export/bcf: export',
+      'GET /v1/projects/{id}/issues/export/pdf: export',
+      'GET /v1/projects/{id}/issues/export/packet: export',
       'POST /v1/issues: edit',
       'PUT /v1/issues/{id}: edit',
       'POST /v1/issues/{id}/assignee: edit',
@@ -86,6 +110,9 @@ describe('a person', () => {
       'POST /v1/issues/{id}/discipline: edit',
       'POST /v1/issues/{id}/evaluate: edit',
       'POST /v1/issues/{id}/comments: edit',
+      'POST /v1/issues/{id}/attachments/upload-url: upload-url',
+      'POST /v1/issues/{id}/attachments: edit',
+      'DELETE /v1/issues/{id}/attachments/{attachmentId}: edit',
       'POST /v1/storage/upload-url: upload-url',
       'POST /v1/storage/presigned-url: read',
       'POST /v1/storage/presigned-urls: read',

@@ -220,7 +220,7 @@ describe('uploads', () => {
     const place = await uploadPlace(product, creator, ours);
     const permit = {
       ...({ method: 'PUT', key: place.fileKey, expires: 9_999_999_999 } as const),
-      userId: creator.userId,
+      ...{ userId: creator.userId, type: 'application/pdf' },
     };
     const url = signAddress(product.store.secret, { ...permit, limitBytes: 1000 });
     const small = { ...place, url };
@@ -250,7 +250,10 @@ describe('uploads', () => {
     expect(await refused(other.url.replace(/^[^?]+/, path))).toEqual(forbidden);
     expect(await refused(place.url, 'GET')).toEqual(forbidden);
     const { userId } = creator;
-    const permit = { key: place.fileKey, userId, limitBytes: 1000, expires: 1 };
+    const permit = {
+      ...{ key: place.fileKey, userId, limitBytes: 1000, expires: 1 },
+      type: 'application/pdf',
+    };
     expect(await refused(signAddress(product.store.secret, { ...permit, method: 'PUT' }))).toEqual(
       forbidden,
     );

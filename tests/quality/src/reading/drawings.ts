@@ -89,3 +89,25 @@ export function tableOfDrawings(judged: readonly JudgedDrawings[]): string[] {
   }
   return rows;
 }
+
+/** The seen half beside the unseen one. */
+export function halvesOfDrawings(name: string, judged: readonly JudgedDrawings[]): string[] {
+  const row = (title: string, cell: (own: readonly JudgedDrawings[]) => string) =>
+    `| ${title} | ${(['odd', 'even'] as const).map((half) => cell(judged.filter((one) => one.half === half))).join(' | ')} |`;
+  const sum = (
+    own: readonly JudgedDrawings[],
+    what: 'known' | 'titled' | 'scaled' | 'boxed' | 'extra',
+  ) => own.reduce((total, one) => total + one[what], 0);
+  return [
+    `| ${name} | Seen half | Unseen half |`,
+    '|---|---|---|',
+    row(
+      'sheets; without a titled drawing',
+      (own) => `${own.length}; ${own.filter(({ known }) => known === 0).length}`,
+    ),
+    row('titles right', (own) => `${sum(own, 'titled')} of ${sum(own, 'known')}`),
+    row('scales right', (own) => `${sum(own, 'scaled')} of ${sum(own, 'known')}`),
+    row('boxes right', (own) => `${sum(own, 'boxed')} of ${sum(own, 'known')}`),
+    row('said where there is none', (own) => `${sum(own, 'extra')}`),
+  ];
+}

@@ -1,6 +1,6 @@
 /**
- * `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose]`: reading of real documents compared with
- * `truth/reading.json`.
+ * `npm run eval:reading [-- --only TEXT] [--json FILE] [--verbose] [--pictures]`: reading of real documents compared with
+ * `truth/reading.json`. `--pictures`: instead, recognition of the same title blocks in pictures of the sheets.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,18 +9,26 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { corpusFile } from '../corpus-files.ts';
-import { judgeDrawings, tableOfDrawings } from './drawings.ts';
+import { judgeLayouts } from './blocks/generated.ts';
+import { halvesOfDrawings, judgeDrawings, tableOfDrawings } from './drawings.ts';
 import type { JudgedDrawings } from './drawings.ts';
+import { gridTruth, judgeGrids, tableOfGrids } from './grids.ts';
+import type { JudgedGrids } from './grids.ts';
+import { judgeKind, tableOfHalves } from './kinds.ts';
+import type { JudgedKind } from './kinds.ts';
 import { FIELDS, judgeBook, judgeChecklist, judgeSheets, readWhole } from './measure.ts';
 import type { DocumentReading, JudgedField, JudgedSections } from './measure.ts';
 import { judgeSample, judgeScale, scaleTruth, tableOfScales } from './scales.ts';
-import { readingTruth } from './truth.ts';
+import { recognizeTitleBlocks } from './pictures.ts';
+import { readingTruth, secondTruth } from './truth.ts';
+import { judgeViewLayouts } from './views/sheet.ts';
 
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     json: { type: 'string' },
     verbose: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
   },
 });
 
@@ -87,15 +95,72 @@ function peerSeconds(files: readonly string[]): number | null {
   return (performance.now() - began) / 1000;
 }
 
+/** What is wrong or missing, a line each. The unseen half stays unseen. */
+function faultsOf(judged: readonly JudgedField[]): string[] {
+  return judged
+    .filter(({ judgment, half }) => judgment !== 'right' && half === 'odd')
+    .map(
+      ({ field, file, page, found, truth: known, confidence }) =>
+        `seen ${field} ${file} p${page}: ${found ?? 'none'} for ${String(known)} (${confidence.toFixed(2)})`,
+    );
+}
+
+/** Title blocks of all layouts, and files of other origins than those of `truth/reading.json`. */
+async function sayHalves(reader: PageReader): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pinbar-layouts-'));
+  const layouts = await judgeLayouts(reader, folder);
+  const views = await judgeViewLayouts(reader, folder);
+  rmSync(folder, { recursive: true });
+  const fields: JudgedField[] = [];
+  const kinds: JudgedKind[] = [];
+  const drawings: JudgedDrawings[] = [];
+  for (const { file, half, kind, pages } of secondTruth()) {
+    if (!existsSync(corpusFile(file))) continue;
+    const reading = await readWhole(reader, corpusFile(file));
+    fields.push(...judgeSheets(file, half, pages ?? [], reading));
+    kinds.push(judgeKind(file, half, kind, reading));
+    drawings.push(...judgeDrawings(file, half, pages ?? [], reading.pages));
+  }
+  for (const line of tableOfHalves('Generated title blocks', layouts.fields, layouts.kinds))
+    say(line);
+  say('');
+  for (const line of [...halvesOfDrawings('Generated drawings', views), '']) say(line);
+  if (kinds.length > 0)
+    for (const line of [...tableOfHalves('Files of other origins', fields, kinds), '']) say(line);
+  if (drawings.length > 0)
+    for (const line of [...halvesOfDrawings('Drawings of other origins', drawings), '']) say(line);
+  if (!options.verbose) return;
+  for (const line of faultsOf([...layouts.fields, ...fields])) say(line);
+  for (const { file, half, known, found } of [...layouts.kinds, ...kinds])
+    if (half === 'odd' && (known === 'drawings') !== (found === 'drawings'))
+      say(`seen file ${file}: ${found} for ${known}`);
+  for (const { half, file, page, faults } of [...views, ...drawings])
+    if (half === 'odd') for (const fault of faults) say(`seen drawing ${file} p${page}: ${fault}`);
+}
+
 const truth = readingTruth();
 const wanted = (file: string) => file.includes(options.only) && existsSync(corpusFile(file));
 const documents = truth.documents.filter(({ file }) => wanted(file));
 const books = truth.books.filter(({ file }) => wanted(file));
 const checklists = truth.checklists.filter(({ file }) => wanted(file));
+using reader = new PageReader();
+if (options.only === '' && !options.pictures) await sayHalves(reader);
 if (documents.length + books.length + checklists.length === 0) {
   say('Skipped: ../shared/corpus is not beside the project.');
+} else if (options.pictures) {
+  const judged: JudgedField[] = [];
+  const speeds: string[] = [];
+  for (const { file, pages } of documents) {
+    const half = truth.documents.findIndex((one) => one.file === file) % 2 === 0 ? 'odd' : 'even';
+    const found = await recognizeTitleBlocks(corpusFile(file), pages);
+    judged.push(...judgeSheets(file, half, pages, found));
+    speeds.push(`${file}: ${found.seconds.toFixed(1)} s, ${found.megabytes?.toFixed(0)} MB`);
+    process.stderr.write(`\r${speeds.length} files`);
+  }
+  process.stderr.write('\n');
+  for (const line of tableOfFields(judged)) say(line);
+  if (options.verbose) for (const line of [...faultsOf(judged), ...speeds]) say(line);
 } else {
-  using reader = new PageReader();
   const readings: { file: string; reading: DocumentReading }[] = [];
   async function read(file: string): Promise<DocumentReading> {
     const reading = await readWhole(reader, corpusFile(file));
@@ -129,6 +194,14 @@ if (documents.length + books.length + checklists.length === 0) {
     return page ? [judgeScale(known, index % 2 === 0 ? 'odd' : 'even', page)] : [];
   });
   for (const line of [...tableOfScales([...sample, ...real]), '']) say(line);
+  const grids: JudgedGrids[] = [];
+  for (const [index, known] of gridTruth().entries()) {
+    if (!wanted(known.file)) continue;
+    const { pages: own } = await readWhole(reader, corpusFile(known.file));
+    const page = own.find((one) => one.page === known.page);
+    if (page) grids.push(judgeGrids(known, index % 2 === 0 ? 'odd' : 'even', page));
+  }
+  for (const line of [...tableOfGrids(grids), '']) say(line);
   say('| Book or checklist | Sections | Found | Right |');
   say('|---|---|---|---|');
   for (const { file, known, found, right } of [...sections, ...lists]) {
@@ -167,6 +240,11 @@ if (documents.length + books.length + checklists.length === 0) {
   if (options.verbose) {
     for (const { half, file, page, faults } of drawings) {
       for (const fault of faults) say(`${half} drawing ${file} p${page}: ${fault}`);
+    }
+    for (const { half, name, known, found, silent, wrong, wrongPlaces } of grids) {
+      const faults = [...wrong, ...wrongPlaces].map((fault) => `, wrong: ${fault}`).join('');
+      if (found < known || silent > 0 || faults !== '')
+        say(`${half} grids ${name}: ${found} of ${known}, ${silent} places without words${faults}`);
     }
   }
   if (options.json !== undefined) {

@@ -4,6 +4,7 @@ import { readChecklist } from '../../../../server/src/jobs/reading/checklist.ts'
 import type { PageReading } from '../../../../server/src/jobs/reading/page-reading.ts';
 import type { PageReader } from '../../../../server/src/jobs/reading/read-pages.ts';
 import { settleSheets } from '../../../../server/src/jobs/reading/sheet-set.ts';
+import type { SheetCandidates } from '../../../../server/src/jobs/reading/sheet-set.ts';
 import { specSections } from '../../../../server/src/jobs/reading/spec-sections.ts';
 import type { PageText } from '../../../../server/src/jobs/reading/text-lines.ts';
 import { saysTheSame } from './truth.ts';
@@ -19,7 +20,7 @@ export type DocumentReading = {
 };
 
 /** Memory of the child that is reading now, in megabytes; null if the system does not report it. */
-function childMegabytes(): number | null {
+export function childMegabytes(): number | null {
   try {
     const own = process.pid;
     const [child = ''] = readFileSync(`/proc/${own}/task/${own}/children`, 'utf8').split(' ');
@@ -71,12 +72,19 @@ function judge(truth: TrueText, found: string | null): Judgment {
   return found === null ? 'none' : 'wrong';
 }
 
+/** What decides the fields of a sheet. */
+export type JudgedPage = SheetCandidates & {
+  page: number;
+  revision: string | null;
+  date: string | null;
+};
+
 /** Every judged field of a document's sheets. */
 export function judgeSheets(
   file: string,
   half: JudgedField['half'],
   truth: readonly TruePage[],
-  { pages }: DocumentReading,
+  { pages }: { pages: readonly JudgedPage[] },
 ): JudgedField[] {
   const settled = settleSheets(pages);
   return truth.flatMap((known) => {
@@ -106,7 +114,7 @@ export function judgeSheets(
 
 export type JudgedSections = { file: string; known: number; found: number; right: number };
 
-const textsOf = (pages: readonly PageReading[]): PageText[] =>
+export const textsOf = (pages: readonly PageReading[]): PageText[] =>
   pages.map(({ page, width, height, lines, bookmarks }) => ({
     page,
     width,

@@ -17,8 +17,8 @@ export type TrueDrawing = z.infer<typeof drawingSchema>;
 
 const pageSchema = z.strictObject({
   page: z.int().min(1),
-  number: textSchema,
   /** Missing fields were not judged. */
+  number: textSchema.optional(),
   title: textSchema.optional(),
   revision: textSchema.optional(),
   date: textSchema.optional(),
@@ -45,6 +45,25 @@ const truthSchema = z.strictObject({
   ),
 });
 export type ReadingTruth = z.infer<typeof truthSchema>;
+
+/** Files of other origins: `odd` were looked at while rules were written, `even` were not. */
+const secondSchema = z.strictObject({
+  documents: z.array(
+    z.strictObject({
+      file: z.string(),
+      half: z.enum(['odd', 'even']),
+      /** What a person takes it for. */
+      kind: z.enum(['drawings', 'checklist', 'other']),
+      /** The sheets that were judged; none where all text is drawn. */
+      pages: z.array(pageSchema).optional(),
+    }),
+  ),
+});
+
+export function secondTruth(): z.infer<typeof secondSchema>['documents'] {
+  const file = new URL('../../truth/second.json', import.meta.url);
+  return secondSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).documents;
+}
 
 export function readingTruth(): ReadingTruth {
   const file = new URL('../../truth/reading.json', import.meta.url);

@@ -70,6 +70,7 @@ const TOKENS = [
     ' rings="9,-9"',
     ' box="1,1,0,0"',
     ' turned="1e9"',
+    ' color="#D0560C" drawn-color="#112233" drawn-style="x"',
     ' onload="x"',
   ],
   ...['<script>', 'javascript:', '<vertices/>', '<inklist/>', '<gesture>1</gesture>', '<measure/>'],

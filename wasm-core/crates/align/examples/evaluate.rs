@@ -16,6 +16,7 @@ use pinbar_reader::{Document, Limits, Resources};
 struct Row {
     category: &'static str,
     error_inches: f64,
+    /// Infinite where none is stated: nobody can be misled.
     stated_inches: f64,
     status: Status,
     milliseconds: f64,
@@ -302,7 +303,7 @@ fn measure(
         .fold(0.0, f64::max);
     if detail || (found.status == Status::Aligned && error_inches > 0.02) {
         println!(
-            "{:44} {category:24} error {error_inches:9.5} stated {:8.5} {:?} {:.2} {}, stretch {:.4}, {milliseconds:.0} ms {}",
+            "{:44} {category:24} error {error_inches:9.5} stated {:?} {:?} {:.2} {}, stretch {:.4}, {milliseconds:.0} ms {}",
             sheet.name,
             found.error_inches,
             found.status,
@@ -315,7 +316,7 @@ fn measure(
     Row {
         category,
         error_inches,
-        stated_inches: found.error_inches,
+        stated_inches: found.error_inches.unwrap_or(f64::INFINITY),
         status: found.status,
         milliseconds,
     }
@@ -434,7 +435,7 @@ fn different(sheets: &[Sheet], detail: bool) {
                     "other file"
                 };
                 println!(
-                    "different: {} | {} ({family}): {:?} {:.2} {} stated {:.4} map {:.3?}",
+                    "different: {} | {} ({family}): {:?} {:.2} {} stated {:?} map {:.3?}",
                     one.name,
                     other.name,
                     found.status,
@@ -451,53 +452,72 @@ fn different(sheets: &[Sheet], detail: bool) {
     );
 }
 
+/// Consecutive issues in every chain, page by page where both have as many pages, else their first pages.
 fn revisions(corpus: &Path) {
     println!();
-    for chain in folders(&corpus.join("revisions")) {
-        let names = files(&chain);
+    let mut chains: Vec<(String, Vec<PathBuf>)> = folders(&corpus.join("revisions"))
+        .iter()
+        .map(|folder| (stem(folder), files(folder)))
+        .collect();
+    // "qms1-a101-02-a101.pdf": the chain, then the number of the issue.
+    for path in files(&corpus.join("second/revisions")) {
+        let name = stem(&path);
+        let parts: Vec<&str> = name.split('-').collect();
+        let issue = parts.iter().position(|part| {
+            part.len() == 2 && part.chars().all(|character| character.is_ascii_digit())
+        });
+        let chain = parts[..issue.unwrap_or(0)].join("-");
+        match chains.last_mut().filter(|(last, _)| *last == chain) {
+            Some((_, paths)) => paths.push(path),
+            None => chains.push((chain, vec![path])),
+        }
+    }
+    for (chain, names) in &chains {
         for pair in names.windows(2) {
-            let (olds, news) = (pages(&pair[0], 1), pages(&pair[1], 1));
-            let (Some(a), Some(b)) = (olds.first(), news.first()) else {
-                continue;
-            };
-            let old = Side {
-                page: PageInk::List(a),
-                width: a.width,
-                height: a.height,
-            };
-            let new = Side {
-                page: PageInk::List(b),
-                width: b.width,
-                height: b.height,
-            };
-            let start = cpu_milliseconds();
-            let found = align(&old, &new);
-            print_revision(&chain, pair, (a, b), &found, cpu_milliseconds() - start);
+            let (mut olds, mut news) = (pages(&pair[0], 40), pages(&pair[1], 40));
+            if olds.len() != news.len() {
+                olds.truncate(1);
+                news.truncate(1);
+            }
+            for (page, (a, b)) in olds.iter().zip(&news).enumerate() {
+                let side = |list: &'_ DisplayList| (list.width, list.height);
+                let ((old_width, old_height), (width, height)) = (side(a), side(b));
+                let old = Side {
+                    page: PageInk::List(a),
+                    width: old_width,
+                    height: old_height,
+                };
+                let new = Side {
+                    page: PageInk::List(b),
+                    width,
+                    height,
+                };
+                let start = cpu_milliseconds();
+                let found = align(&old, &new);
+                let milliseconds = cpu_milliseconds() - start;
+                let name = format!("{chain} {} p{}", stem(&pair[0]), page + 1);
+                print_revision(&name, (a, b), &found, milliseconds);
+            }
         }
     }
 }
 
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map(|name| name.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
 fn print_revision(
-    chain: &Path,
-    pair: &[PathBuf],
+    name: &str,
     (a, b): (&DisplayList, &DisplayList),
     found: &Alignment,
     milliseconds: f64,
 ) {
     let size = |list: &DisplayList| (f64::from(list.width), f64::from(list.height));
     let what = describe(&found.new_to_old, size(a), size(b));
-    let stem = |path: &Path| {
-        path.file_stem()
-            .map(|name| name.to_string_lossy().into_owned())
-    };
     println!(
-        "{} {} | {}: {:?} {:.2}, turn {:.2}, x{:.4}, shift {:.2} {:.2} in, stated {:.4} by {} in {milliseconds:.0} ms {}",
-        chain
-            .file_name()
-            .map(|name| name.to_string_lossy())
-            .unwrap_or_default(),
-        stem(&pair[0]).unwrap_or_default(),
-        stem(&pair[1]).unwrap_or_default(),
+        "{name}: {:?} {:.2}, turn {:.2}, x{:.4}, shift {:.2} {:.2} in, stated {:?} by {} in {milliseconds:.0} ms {}",
         found.status,
         found.confidence,
         what.turn_degrees,

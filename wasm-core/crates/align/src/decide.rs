@@ -29,10 +29,6 @@ const LEAST_GUESS: f32 = 0.15;
 /// Pieces of evidence below which the stated error means nothing.
 const LEAST_EVIDENCE: usize = 8;
 
-/// Inches: the least error that an alignment which is not verified states. A perfect fit of the wrong things
-/// measures next to nothing, so what was measured does not count.
-const UNVERIFIED_ERROR: f64 = 0.1;
-
 /// How sheets are laid on each other that nothing aligns: as they are drawn.
 pub const CENTERED: &str = "page centers";
 
@@ -53,8 +49,8 @@ pub struct Verdict {
 pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let inside = verdict.inside.better();
     let (map, error, evidence) = match &verdict.precise {
-        Some(precise) => (precise.map, precise.error_inches, precise.evidence),
-        None => (*map, UNVERIFIED_ERROR, 0),
+        Some(precise) => (precise.map, Some(precise.error_inches), precise.evidence),
+        None => (*map, None, 0),
     };
     let least_consistent = if verdict.exact {
         LEAST_CONSISTENT_EXACT
@@ -89,7 +85,7 @@ pub fn decide(map: &Affine, verdict: &Verdict) -> Alignment {
     let (error, confidence) = if aligned {
         (error, confidence.max(0.5))
     } else {
-        (error.max(UNVERIFIED_ERROR), confidence.min(0.49))
+        (None, confidence.min(0.49))
     };
     Alignment {
         status,
@@ -106,7 +102,7 @@ pub fn same_page() -> Alignment {
     Alignment {
         status: Status::Aligned,
         new_to_old: Affine::IDENTITY,
-        error_inches: 0.0,
+        error_inches: Some(0.0),
         confidence: 1.0,
         method: "identical pages",
         reason: None,
@@ -118,7 +114,7 @@ pub fn blank(map: Affine, which: &str) -> Alignment {
     Alignment {
         status: Status::Failed,
         new_to_old: map,
-        error_inches: UNVERIFIED_ERROR,
+        error_inches: None,
         confidence: 0.0,
         method: CENTERED,
         reason: Some(format!("The {which} drawing has no linework to align.")),

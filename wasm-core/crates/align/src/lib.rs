@@ -54,15 +54,30 @@ pub struct Alignment {
     pub status: Status,
     /// A page point of NEW → page point of OLD.
     pub new_to_old: Affine,
-    /// Stated error in inches, measured on parts of the sheet that the fit did not use; 0.1 and more where the
-    /// alignment is not `Aligned`, because nothing vouches for it.
-    pub error_inches: f64,
+    /// Stated error in inches, measured on parts of the sheet that the fit did not use. `None` where nobody measured
+    /// it: a perfect fit of the wrong things measures next to nothing, so an alignment that is not `Aligned` has none.
+    pub error_inches: Option<f64>,
     /// 0 to 1.
     pub confidence: f64,
     /// What found it, e.g. "words and line ends".
     pub method: &'static str,
     /// Why it is not `Aligned`, as a sentence for people.
     pub reason: Option<String>,
+}
+
+impl Alignment {
+    /// Inches that the sheets may be apart, for tolerances: the measured error, or a guess where there is none. Never
+    /// shown to people.
+    pub fn assumed_error_inches(&self) -> f64 {
+        const BY_HAND: f64 = 0.02;
+        const UNVERIFIED: f64 = 0.1;
+        self.error_inches
+            .unwrap_or(if self.status == Status::Aligned {
+                BY_HAND
+            } else {
+                UNVERIFIED
+            })
+    }
 }
 
 /// Aligns `new` on `old` without help.

@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let started = Instant::now();
     let alignment = align(&sides[0], &sides[1]);
     println!(
-        "{:?} by {} within {:.4} in, {:?}",
+        "{:?} by {} within {:?} in, {:?}",
         alignment.status,
         alignment.method,
         alignment.error_inches,

@@ -181,7 +181,7 @@ fn alignment(old_to_new: &Affine, error_inches: f64, random: &mut Random) -> Ali
             .inverse()
             .map(|map| map.then(&slip))
             .unwrap_or(Affine::IDENTITY),
-        error_inches,
+        error_inches: Some(error_inches),
         confidence: 1.0,
         method: "truth",
         reason: None,

@@ -50,7 +50,7 @@ pub fn find(
 ) -> Found {
     let frame = Frame::of_page(old.width, old.height);
     let pixel = 1.0 / frame.pixels_per_inch();
-    let error_inches = alignment.error_inches.min(LARGEST_ERROR);
+    let error_inches = alignment.assumed_error_inches().min(LARGEST_ERROR);
     let mut tolerance = options.tolerance_inches.max(pixel).max(1.5 * error_inches);
     let map = alignment.new_to_old;
     if map.inverse().is_none() {

@@ -116,7 +116,7 @@ fn aligned(new_to_old: Affine) -> Alignment {
     Alignment {
         status: Status::Aligned,
         new_to_old,
-        error_inches: 0.001,
+        error_inches: Some(0.001),
         confidence: 1.0,
         method: "truth",
         reason: None,
@@ -248,7 +248,7 @@ fn the_tolerance_never_falls_below_the_stated_error() {
         height: list.height,
     });
     let alignment = Alignment {
-        error_inches: 0.02,
+        error_inches: Some(0.02),
         ..aligned(Affine::IDENTITY)
     };
     let found = find(&sides[0], &sides[1], &alignment, &Options::default());
@@ -295,7 +295,7 @@ fn found_between(
         height: HEIGHT,
     });
     let alignment = Alignment {
-        error_inches: 0.003,
+        error_inches: Some(0.003),
         ..aligned(back)
     };
     find(&sides[0], &sides[1], &alignment, &Options::default()).differences

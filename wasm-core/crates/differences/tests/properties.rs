@@ -42,7 +42,7 @@ fn compared(old: &DisplayList, new: &DisplayList, new_to_old: Affine) -> Found {
     let alignment = Alignment {
         status: Status::Aligned,
         new_to_old,
-        error_inches: 0.001,
+        error_inches: Some(0.001),
         confidence: 1.0,
         method: "truth",
         reason: None,

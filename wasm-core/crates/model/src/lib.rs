@@ -6,11 +6,14 @@
 
 #![cfg_attr(test, allow(clippy::expect_used, clippy::panic, clippy::unwrap_used))]
 
+mod cells;
 pub mod dimensions;
 pub mod error;
 pub mod geometry;
+pub mod grids;
 pub mod index;
 pub mod list;
+mod part;
 pub mod query;
 pub mod reading;
 pub mod samples;

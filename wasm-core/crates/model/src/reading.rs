@@ -2,13 +2,14 @@
 
 use crate::dimensions::{Dimension, dimensions};
 use crate::geometry::Rect;
-use crate::list::DisplayList;
+use crate::grids::{Grid, grids};
+use crate::list::{DisplayList, Shape};
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
 use crate::title_block::{TitleBlock, frame, title_block_of};
 use crate::views::{View, views_of};
 
-/// Text, title block, drawings and dimensions of a sheet.
+/// Text, title block, drawings, dimensions and grids of a sheet.
 #[derive(Clone, Debug)]
 pub struct SheetReading {
     /// All words, those outside of the page included.
@@ -17,13 +18,51 @@ pub struct SheetReading {
     pub lines: Vec<TextLine>,
     /// As [`crate::title_block::title_block`] finds it.
     pub block: TitleBlock,
+    pub makeup: Makeup,
     /// As [`crate::views::views`] finds them; empty when they were not asked for.
     pub views: Vec<View>,
     /// As [`crate::dimensions::dimensions`] finds them; empty when the drawings were not asked for.
     pub dimensions: Vec<Dimension>,
+    /// As [`crate::grids::grids`] finds them; empty when the drawings were not asked for.
+    pub grids: Vec<Grid>,
 }
 
-/// Reads a sheet, with the drawings on it and their dimensions when `with_views`.
+/// What a page consists of, which tells a drawing from a page of a book.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Makeup {
+    /// Pieces of drawn lines, straight and curved.
+    pub strokes: u32,
+    /// Long lines run along its edges.
+    pub is_framed: bool,
+    /// Images cover at least half of it.
+    pub is_picture: bool,
+}
+
+/// Strokes beyond this many are not counted.
+const MOST_STROKES: usize = 100_000;
+/// Images that cover this part of a page make it a picture.
+const PICTURE: f32 = 0.5;
+
+fn makeup(list: &DisplayList, page: &Rect, rules: &frame::Rules) -> Makeup {
+    let (mut strokes, mut covered) = (0, 0.0);
+    for (item, bounds) in list.items.iter().zip(&list.bounds) {
+        match item.shape {
+            Shape::Stroke { path, .. } if strokes < MOST_STROKES => strokes += path.verbs as usize,
+            Shape::Image { .. } => {
+                let shown = bounds.intersection(page);
+                covered += shown.width().max(0.0) * shown.height().max(0.0);
+            }
+            _ => {}
+        }
+    }
+    Makeup {
+        strokes: strokes as u32,
+        is_framed: frame::is_framed(page, rules),
+        is_picture: covered > PICTURE * page.width() * page.height(),
+    }
+}
+
+/// Reads a sheet, with the drawings on it, their dimensions and grids when `with_views`.
 pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
     let page = Rect::new(0.0, 0.0, list.width, list.height);
     let words = words(list);
@@ -39,7 +78,7 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
         (block, views)
     };
     let is_on_page = |word: &Word| word.bounds.intersects(&page);
-    let (block, views) = if words.iter().all(is_on_page) {
+    let (mut block, views) = if words.iter().all(is_on_page) {
         find(&words, &lines_of_all)
     } else {
         let inside: Vec<Word> = words
@@ -49,17 +88,24 @@ pub fn read_sheet(list: &DisplayList, with_views: bool) -> SheetReading {
             .collect();
         find(&inside, &lines(&inside))
     };
-    let dimensions = if with_views {
-        dimensions(list, &words, &lines_of_all)
+    block.add_main_view(&views);
+    let (dimensions, grids) = if with_views {
+        let drawings: Vec<Rect> = views.iter().map(|view| view.bounds).collect();
+        (
+            dimensions(list, &words, &lines_of_all),
+            grids(list, &words, &drawings),
+        )
     } else {
-        Vec::new()
+        (Vec::new(), Vec::new())
     };
     SheetReading {
         words,
         lines: lines_of_all,
         block,
+        makeup: makeup(list, &page, &rules),
         views,
         dimensions,
+        grids,
     }
 }
 

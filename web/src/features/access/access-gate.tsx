@@ -41,7 +41,13 @@ export function AccessGate({ children, skeleton, onNoAccess }: AccessGateProps) 
   const [isNew, setNew] = useState(false);
   if (!isNew && data === undefined && isWithoutOrganization(failureReason)) setNew(true);
   const isSlow = useLasting(data === undefined, SLOW_MS);
-  const isRefused = data === undefined && !isFetching && isWithoutOrganization(error);
+  // A new account may still be set up (SI-019). Anyone else leaves at the first rejection: the page that says so asks again,
+  // with the same retries (SI-017).
+  const isRefused =
+    data === undefined &&
+    (isFirstVisit
+      ? !isFetching && isWithoutOrganization(error)
+      : isWithoutOrganization(failureReason));
 
   useEffect(() => {
     if (data !== undefined) markVisit();

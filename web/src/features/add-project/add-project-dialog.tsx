@@ -1,28 +1,28 @@
 /** "Add new project": name, documents, upload, creation (AP-001 to AP-024). */
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PROJECT_NAME_LENGTH } from '../../../../contract/src/constants.ts';
 import { documentOperations } from '../../../../contract/src/documents/operations.ts';
 import { projectOperations } from '../../../../contract/src/projects/operations.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
-import { fileSize, plural } from '../../domain/units.ts';
+import { plural } from '../../domain/units.ts';
 import { stringifySearch } from '../../domain/url-state.ts';
-import { announce } from '../../lib/announcer.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
+import { DangerQuestion } from '../../ui/danger-question.tsx';
 import { checkedBy } from '../../ui/checked-by.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useField, useForm } from '../../ui/form.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
-import { Creation } from './creation.ts';
-import { isTaken, totals } from './creation-state.ts';
-import type { CreationState } from './creation-state.ts';
-import { DropZone } from './drop-zone.tsx';
-import { LIMITS } from './file-checks.ts';
-import { FileRow } from './file-row.tsx';
+import { Creation } from '../../parts/uploads/creation.ts';
+import { isTaken } from '../../parts/uploads/creation-state.ts';
+import { DropZone } from '../../parts/uploads/drop-zone.tsx';
+import { takeFiles } from '../../parts/uploads/take-files.ts';
+import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
+import { FileRow } from '../../parts/uploads/file-row.tsx';
 import { Guidelines } from './guidelines.tsx';
 
 type AddProjectDialogProps = {
@@ -50,44 +50,13 @@ const resolver = checkedBy<Values, { name: string; organization_id: number }>(
   },
 );
 
-/** "569.0 MB of 863.0 MB uploaded, 1 file refused". */
-function summary({ phase, files }: CreationState): string {
-  const refused = files.filter((file) => !isTaken(file)).length;
-  const { sent, all } = totals(files);
-  const parts = [];
-  if (phase === 'uploading') parts.push(`${fileSize(sent)} of ${fileSize(all)} uploaded`);
-  if (refused > 0) parts.push(`${plural(refused, 'file')} refused`);
-  return parts.join(', ');
-}
-
-/** Announces upload progress at each quarter, and when the network is lost or returns. */
-function useSpokenProgress(state: CreationState): void {
-  const { sent, all } = totals(state.files);
-  const quarter = state.phase === 'uploading' && all > 0 ? Math.floor((sent / all) * 4) : 0;
-  const isPaused = state.files.some((file) => file.state === 'paused');
-  useEffect(() => {
-    if (quarter > 0) announce(`Uploading, ${quarter * 25} percent`);
-  }, [quarter]);
-  useEffect(() => {
-    if (isPaused) announce('Waiting for the network');
-  }, [isPaused]);
-}
-
-function useLeaveWarning(isBusy: boolean): void {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [isBusy]);
-}
-
 export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogProps) {
   const client = useQueryClient();
   const [creation] = useState(() => new Creation(client));
   const state = useStore(creation.store);
   const organizations = user.user_organizations.map(({ organization }) => organization);
   const isBusy = state.phase !== 'editing';
+  const [isAsking, setAsking] = useState(false);
   useSpokenProgress(state);
   useLeaveWarning(isBusy);
 
@@ -124,18 +93,10 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
     );
     form.submit();
   };
-  const takeFiles = async (chosen: readonly File[]) => {
+  const take = async (chosen: readonly File[]) => {
     form.clearErrors('file_ids');
-    const { refused, isTooMany } = await creation.add(chosen, organization.value ?? 0);
-    if (refused.length > 0) {
-      const detail = refused.map((file) => `${file.name}: ${file.reason}`).join('\n');
-      showToast({ title: 'File Upload Error', detail, tone: 'bad' });
-    }
-    if (isTooMany) {
-      const detail = `You can upload a maximum of ${LIMITS.files} files`;
-      showToast({ title: 'Too many files', detail, tone: 'bad' });
-      form.setError('file_ids', { message: detail });
-    }
+    const tooMany = await takeFiles(creation, chosen, organization.value ?? 0);
+    if (tooMany !== null) form.setError('file_ids', { message: tooMany });
   };
 
   const close = () => {
@@ -147,13 +108,19 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
       .catch(() => showToast({ title: 'Error canceling project upload', tone: 'bad' }));
   };
 
+  // Chosen files would have to be found and chosen again.
+  const askFirst = () => {
+    if (!isBusy && state.files.length > 0) setAsking(true);
+    else close();
+  };
+
   const hasFailed = state.files.some((file) => file.state === 'failed');
   const isLast = state.phase === 'creating-project' || state.phase === 'creating-documents';
   return (
     <Dialog
       title="Add new project"
       isOpen
-      onClose={close}
+      onClose={askFirst}
       // An accidental Escape must not discard an hour of uploading.
       handlesEscape={isBusy}
       footer={
@@ -207,7 +174,7 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
             error={files.error}
             focusRef={files.focusRef}
             onFiles={(chosen) => {
-              takeFiles(chosen).catch(reportError);
+              take(chosen).catch(reportError);
             }}
           />
           {files.error === undefined ? null : (
@@ -239,6 +206,18 @@ export function AddProjectDialog({ user, onClose, onCreated }: AddProjectDialogP
           </p>
         )}
       </div>
+      {isAsking ? (
+        <DangerQuestion
+          title="Discard this project?"
+          verb="Discard"
+          doing="Discarding…"
+          isPending={false}
+          onConfirm={close}
+          onClose={() => setAsking(false)}
+        >
+          {`The project is not created yet. Without it, ${plural(state.files.length, 'chosen file')} will not be uploaded.`}
+        </DangerQuestion>
+      ) : null}
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 /** The alignment, its error and confidence, and buttons to realign. */
 import { CircleAlert, CircleCheck, Crosshair, TriangleAlert, WandSparkles } from 'lucide-react';
 import type { Alignment } from '../../../../workers/protocol/comparison.ts';
-import { describeAlignment } from './model/alignment-words.ts';
+import { describeAlignment } from '../../domain/alignment-words.ts';
 import type { ShownError } from '../../domain/error-messages.ts';
 import { errorWords } from '../../domain/error-messages.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,8 +12,9 @@ type AlignmentCardProps = {
   isByHand: boolean;
   progress: { done: number; step: string } | null;
   error: ShownError | null;
-  onRealign: () => void;
-  onAutomatic: () => void;
+  /** Null for people who may not change it. */
+  onRealign: (() => void) | null;
+  onAutomatic: (() => void) | null;
 };
 
 const ICONS = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert };
@@ -33,7 +34,7 @@ export function AlignmentCard(props: AlignmentCardProps) {
           <Button isSmall onPress={() => location.reload()}>
             Reload the page
           </Button>
-        ) : (
+        ) : props.onAutomatic === null ? null : (
           <Button isSmall onPress={props.onAutomatic}>
             Retry
           </Button>
@@ -59,7 +60,7 @@ export function AlignmentCard(props: AlignmentCardProps) {
         <Icon size={15} color={COLORS[words.tone]} aria-hidden />
         {words.title}
       </span>
-      {props.isByHand ? (
+      {props.isByHand && props.onAutomatic !== null ? (
         <Button variant="quiet" isSmall hasIcon onPress={props.onAutomatic}>
           <WandSparkles size={14} aria-hidden />
           Automatic
@@ -69,7 +70,7 @@ export function AlignmentCard(props: AlignmentCardProps) {
       )}
       <span className="row g8 baseline">
         {words.error === null ? (
-          <span className="m">No fit</span>
+          <span className="m">{words.withoutError}</span>
         ) : (
           <>
             <span className="big">{words.error}</span>
@@ -77,15 +78,19 @@ export function AlignmentCard(props: AlignmentCardProps) {
           </>
         )}
       </span>
-      <Button
-        isSmall
-        hasIcon
-        variant={words.askForPoints ? 'primary' : 'default'}
-        onPress={props.onRealign}
-      >
-        <Crosshair size={14} aria-hidden />
-        Realign
-      </Button>
+      {props.onRealign === null ? (
+        <span />
+      ) : (
+        <Button
+          isSmall
+          hasIcon
+          variant={words.askForPoints ? 'primary' : 'default'}
+          onPress={props.onRealign}
+        >
+          <Crosshair size={14} aria-hidden />
+          Realign
+        </Button>
+      )}
       <span className="f12 note">{words.done}</span>
       <span className="f11 t3 note">{words.detail}</span>
     </section>

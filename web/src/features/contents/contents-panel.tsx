@@ -1,5 +1,5 @@
 /** The table of contents: three groups, searchable, with tree keyboard navigation (TOC-001 to TOC-013). */
-import { ChevronsDownUp, CircleAlert, PanelLeftClose } from 'lucide-react';
+import { ChevronsDownUp, Flag, PanelLeftClose } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Document, TableOfContents } from '../../../../contract/src/documents/schema.ts';
@@ -10,9 +10,9 @@ import { announce } from '../../lib/announcer.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useSearchBox } from '../../lib/search-box.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { LoadFailure } from '../../ui/states.tsx';
 import { Tree } from '../../ui/tree.tsx';
 import './contents.css';
 
@@ -20,12 +20,14 @@ type ContentsPanelProps = {
   contents: TableOfContents | undefined;
   /** Documents that were read: those without a row are listed by file name. */
   documents: readonly Document[];
+  /** How many issues are open, by the sheet's id. */
+  openIssues: ReadonlyMap<number, number>;
   /** More rows may appear. */
   isBeingRead: boolean;
   hasFailed: boolean;
   /** The shown row: `sheet-7`, `spec-3`, `file-2`. */
   selectedId: string | null;
-  onChoose: (target: ContentsTarget) => void;
+  onChoose: (target: ContentsTarget, rowId: string) => void;
   onRetry: () => void;
   onHide: () => void;
   /** Shown below the tree. */
@@ -45,7 +47,15 @@ function titleOf({ node }: ContentsRow): string {
   return [node.number, node.label].filter((part) => part !== null && part !== '').join(' ');
 }
 
-function RowContent({ node }: { node: ContentsNode }) {
+/** How many issues are open on the sheet of a row; null: it is no sheet, or there are none. */
+function openOn({ id, target }: ContentsNode, open: ReadonlyMap<number, number>): number | null {
+  const sheetId = target?.sheetId ?? null;
+  return sheetId !== null && id === `sheet-${sheetId}` ? (open.get(sheetId) ?? null) : null;
+}
+
+type RowContentProps = { node: ContentsNode; openIssues: number | null };
+
+function RowContent({ node, openIssues }: RowContentProps) {
   const { number, label, count, target } = node;
   return (
     <>
@@ -54,12 +64,22 @@ function RowContent({ node }: { node: ContentsNode }) {
         {label}
       </span>
       {count === null ? null : <span className="tree-count">{count.toLocaleString('en-US')}</span>}
+      {openIssues === null ? null : (
+        <span className="tree-count tree-issues">
+          <Flag size={11} aria-hidden />
+          {openIssues.toLocaleString('en-US')}
+          <span className="visually-hidden">
+            {' '}
+            {openIssues === 1 ? 'open issue' : 'open issues'}
+          </span>
+        </span>
+      )}
     </>
   );
 }
 
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { contents, documents, selectedId, onChoose } = props;
+  const { contents, documents, openIssues, selectedId, onChoose } = props;
   const { typed, type, words: wanted } = useSearchBox();
   const [openness, setOpenness] = useState<Openness>(new Map());
   const panel = useRef<HTMLElement>(null);
@@ -94,7 +114,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
     setOpenness(new Map(openness).set(node.id, isOpen));
   const press = (row: ContentsRow) => {
     if (row.node.target === null) setOpen(row.node, !row.isOpen);
-    else onChoose(row.node.target);
+    else onChoose(row.node.target, row.node.id);
   };
 
   const isEmpty = tree.every(({ children }) => children.length === 0);
@@ -125,11 +145,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         <SearchField label="Search sheets and sections" isQuiet value={typed} onChange={type} />
       </div>
       {contents === undefined && props.hasFailed ? (
-        <EmptyState
-          icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
-          title="The contents could not be loaded"
-          actions={<Button onPress={props.onRetry}>Try again</Button>}
-        />
+        <LoadFailure title="The contents could not be loaded" onRetry={props.onRetry} />
       ) : null}
       {contents !== undefined && isEmpty ? (
         <p className="contents-note t2">
@@ -152,7 +168,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
           onOpen={({ node }) => setOpen(node, true)}
           onClose={isSearching ? null : ({ node }) => setOpen(node, false)}
         >
-          {({ node }) => <RowContent node={node} />}
+          {({ node }) => <RowContent node={node} openIssues={openOn(node, openIssues)} />}
         </Tree>
       ) : null}
       {props.footer}

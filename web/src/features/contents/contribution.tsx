@@ -1,18 +1,23 @@
 /** The table of contents, left of the viewers. */
+import { useQuery } from '@tanstack/react-query';
 import { ListTree } from 'lucide-react';
 import { useState } from 'react';
+import { openIssuesQuery } from '../../api/issues.ts';
 import { rowIdOf } from '../../domain/panes.ts';
 import { defineFeature } from '../../host/feature.ts';
 import { ContentsPanel } from './contents-panel.tsx';
 import { ReviewLink } from './review-link.tsx';
 
 const ID = 'contents';
+const NONE: ReadonlyMap<number, number> = new Map();
 
 export const contribution = defineFeature({
   order: 10,
   useContribution({ project, model, panes, isWide, open, panels }) {
     const [opensByItself] = useState(isWide);
+    const [chosen, setChosen] = useState<string | null>(null);
     const contents = model.contents.data;
+    const { data: openIssues = NONE } = useQuery(openIssuesQuery(project.id));
     return {
       panels: [
         {
@@ -24,10 +29,12 @@ export const contribution = defineFeature({
             <ContentsPanel
               contents={contents}
               documents={model.readDocuments}
+              openIssues={openIssues}
               isBeingRead={model.isProcessing}
               hasFailed={model.contents.isError}
-              selectedId={rowIdOf(contents, panes.first)}
-              onChoose={(target) => {
+              selectedId={rowIdOf(contents, panes.first, chosen)}
+              onChoose={(target, rowId) => {
+                setChosen(rowId);
                 open(1, target);
                 if (!isWide) panels.close(ID);
               }}

@@ -1,6 +1,6 @@
 /** The expanded row: location, before and after, text, and review buttons. */
-import { Check, CircleHelp, EyeOff, RotateCcw } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Check, CircleHelp, EyeOff, Flag, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import type { Comparison, Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import {
@@ -16,7 +16,7 @@ import { capital, inches, pointsToInches } from '../../domain/units.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Crop } from './crop.tsx';
+import { BeforeAndAfter } from './before-and-after.tsx';
 
 type DetailsProps = {
   comparison: Comparison;
@@ -27,39 +27,19 @@ type DetailsProps = {
   state: ReviewState;
   note: string;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  /** Add issue; null where none can be raised. */
+  onRaise: ((difference: Difference) => void) | null;
 };
 
-const CROP_WIDTH = 128;
-const CROP_HEIGHT = 86;
-
 export function DifferenceDetails(props: DetailsProps) {
-  const { difference, page, state } = props;
+  const { comparison, difference, page, style, version, state, onRaise } = props;
   const [x0, y0] = difference.box;
   const [note, setNote] = useState(props.note);
   const decide = (next: ReviewState) =>
     props.onReview(difference, { state: state === next ? 'open' : next });
-  const before = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'a' }), [props.style]);
-  const after = useMemo<OverlayStyle>(() => ({ ...props.style, mode: 'b' }), [props.style]);
-  const crop = {
-    comparison: props.comparison,
-    box: difference.box,
-    page,
-    width: CROP_WIDTH,
-    height: CROP_HEIGHT,
-    version: props.version,
-  };
   return (
     <div className="details">
-      <div className="row g8">
-        <figure>
-          <Crop {...crop} style={before} />
-          <figcaption className="f11 t2">A, before</figcaption>
-        </figure>
-        <figure>
-          <Crop {...crop} style={after} />
-          <figcaption className="f11 t2">B, after</figcaption>
-        </figure>
-      </div>
+      <BeforeAndAfter {...{ comparison, difference, page, style, version }} />
       <dl>
         <dt>Location</dt>
         <dd>
@@ -125,6 +105,12 @@ export function DifferenceDetails(props: DetailsProps) {
           )}
           {state === 'ignored' ? 'Back to review' : 'Ignore'}
         </Button>
+        {onRaise === null ? null : (
+          <Button isSmall hasIcon onPress={() => onRaise(difference)}>
+            <Flag size={14} aria-hidden />
+            Add issue
+          </Button>
+        )}
       </div>
       {state === 'question' || props.note !== '' ? (
         <TextField

@@ -28,6 +28,8 @@ export type DifferenceRowsProps = {
   selectedId: string | null;
   onSelect: (id: string) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  /** Add issue; null where none can be raised. */
+  onRaise: ((difference: Difference) => void) | null;
 };
 
 /** A difference by its index in `shown`, or the heading of those in the title block. */

@@ -32,7 +32,7 @@ import { DifferenceRows } from './difference-rows.tsx';
 
 export type ExportKind = 'json' | 'csv' | 'png';
 
-type DifferencesPanelProps = {
+type DifferencesProps = {
   comparison: Comparison;
   list: DifferenceList | null;
   /** Of the compared sheets. */
@@ -51,15 +51,20 @@ type DifferencesPanelProps = {
   filter: DifferenceFilter;
   sort: DifferenceSort;
   selectedId: string | null;
-  toleranceInches: number;
   onFilter: (filter: DifferenceFilter) => void;
   onSort: (sort: DifferenceSort) => void;
   onSelect: (id: string) => void;
   onStep: (direction: 1 | -1) => void;
   onReview: (difference: Difference, change: { state?: ReviewState; note?: string }) => void;
+  /** Add issue; null where none can be raised. */
+  onRaise: ((difference: Difference) => void) | null;
+  onRetry: () => void;
+};
+
+type DifferencesPanelProps = DifferencesProps & {
+  toleranceInches: number;
   onTolerance: (inches: number) => void;
   onExport: (kind: ExportKind) => void;
-  onRetry: () => void;
 };
 
 const FILTER_NAMES: Readonly<Record<DifferenceFilter, string>> = {
@@ -74,9 +79,6 @@ const FILTER_NAMES: Readonly<Record<DifferenceFilter, string>> = {
 export function DifferencesPanel(props: DifferencesPanelProps) {
   const { list } = props;
   const all = list?.differences ?? [];
-  const counts = countByFilter(all);
-  const words = progressWords(progressOf(all, props.reviews));
-  const at = props.shown.findIndex((d) => d.id === props.selectedId);
   return (
     <aside className="panel differences" aria-label="Differences" data-panel="differences">
       <div className="ph">
@@ -114,6 +116,20 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
           />
         </span>
       </div>
+      <Differences {...props} />
+    </aside>
+  );
+}
+
+/** The list without its head, which is elsewhere where the list is a tab. */
+export function Differences(props: DifferencesProps) {
+  const { list } = props;
+  const all = list?.differences ?? [];
+  const counts = countByFilter(all);
+  const words = progressWords(progressOf(all, props.reviews));
+  const at = props.shown.findIndex((d) => d.id === props.selectedId);
+  return (
+    <>
       {list === null ? null : (
         <>
           <div className="sub">
@@ -196,11 +212,11 @@ export function DifferencesPanel(props: DifferencesPanelProps) {
           </IconButton>
         </div>
       )}
-    </aside>
+    </>
   );
 }
 
-function Body(props: DifferencesPanelProps) {
+function Body(props: DifferencesProps) {
   const { list } = props;
   if (props.error !== null) {
     const words = errorWords(props.error.code);

@@ -9,17 +9,14 @@ import {
   seenTogether,
   toHex,
 } from '../../domain/colors.ts';
+import { seenOf } from '../../domain/url-state.ts';
 import type { Shown, ViewState } from '../../domain/url-state.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { Slider } from '../../ui/slider.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { ColorPicker } from './color-picker.tsx';
-import { Swatch } from './swatch.tsx';
-
-/** "75%". */
-const PERCENT = { style: 'unit', unit: 'percent' } as const;
+import { ColorPicker } from '../../parts/colors/color-picker.tsx';
+import { OpacityFields } from '../../parts/colors/opacity-fields.tsx';
+import { Swatch } from '../../parts/colors/swatch.tsx';
 
 export type LayerName = { title: string; detail: string };
 
@@ -33,7 +30,8 @@ type LayersCardProps = {
   onView: (change: Partial<ViewState>) => void;
   onFlicker: () => void;
   onDim: (isDimmed: boolean) => void;
-  onSwap: () => void;
+  /** Null where the drawings keep their order. */
+  onSwap: (() => void) | null;
 };
 
 export function LayersCard(props: LayersCardProps) {
@@ -102,12 +100,14 @@ export function LayersCard(props: LayersCardProps) {
                     opacityBPercent: chosen.opacityPercent,
                   });
                 } else if (id === 'gray') onView({ paint: 'gray' });
-                else onView({ paint: 'full', ...(view.shown === 'both' ? { shown: 'b' } : {}) });
+                else onView({ paint: 'full' });
               }}
             />
-            <IconButton label="Swap A and B" isSmall onPress={props.onSwap}>
-              <ArrowDownUp size={14} />
-            </IconButton>
+            {props.onSwap === null ? null : (
+              <IconButton label="Swap A and B" isSmall onPress={props.onSwap}>
+                <ArrowDownUp size={14} />
+              </IconButton>
+            )}
           </>
         ) : null}
         <IconButton
@@ -132,18 +132,13 @@ export function LayersCard(props: LayersCardProps) {
             <div className="row g4">
               <Segmented<Shown>
                 label="Shown layers"
-                value={props.isFlickering ? null : view.shown}
+                value={props.isFlickering ? null : seenOf(view)}
                 choices={[
                   { value: 'both', label: 'Both' },
                   { value: 'a', label: 'A', content: 'A' },
                   { value: 'b', label: 'B', content: 'B' },
                 ]}
-                onChange={(shown) =>
-                  onView({
-                    shown,
-                    ...(shown === 'both' && view.paint === 'full' ? { paint: 'tint' } : {}),
-                  })
-                }
+                onChange={(shown) => onView({ shown })}
               />
               <IconToggle
                 label="Flicker"
@@ -173,12 +168,8 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
   const color = side === 'a' ? view.colorA : view.colorB;
   const opacity = side === 'a' ? view.opacityAPercent : view.opacityBPercent;
   const other = side === 'a' ? 'b' : 'a';
-  const isHidden = view.shown === other;
+  const isHidden = seenOf(view) === other;
   const seen = toHex(seenOnWhite(color, opacity));
-  const setOpacity = (value: number) => {
-    const percent = Math.min(100, Math.max(1, Math.round(value)));
-    onView(side === 'a' ? { opacityAPercent: percent } : { opacityBPercent: percent });
-  };
   return (
     <div className="layer">
       <ColorPicker
@@ -207,23 +198,13 @@ function Layer({ side, view, names, onView }: LayersCardProps & { side: 'a' | 'b
         {isHidden ? <EyeOff size={15} /> : <Eye size={15} />}
       </IconButton>
       <span className="opacity">
-        <Slider
+        <OpacityFields
           label={`Opacity of drawing ${letter}`}
-          value={opacity}
-          // Starts at 0 so that the steps are 5, 10, …; 0 itself becomes 1.
-          min={0}
-          max={100}
-          step={5}
+          percent={opacity}
           color={seen}
-          onChange={setOpacity}
-        />
-        <NumberField
-          label={`Opacity of drawing ${letter}, percent`}
-          value={opacity}
-          min={1}
-          max={100}
-          format={PERCENT}
-          onChange={setOpacity}
+          onChange={(percent) =>
+            onView(side === 'a' ? { opacityAPercent: percent } : { opacityBPercent: percent })
+          }
         />
       </span>
       {isFaintOnWhite(color, opacity) && view.paint === 'tint' ? (

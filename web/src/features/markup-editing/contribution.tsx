@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { sheetAt } from '../../domain/contents-tree.ts';
 import { mayMarkUp } from '../../domain/markup-rights.ts';
 import { defineFeature } from '../../host/feature.ts';
+import { ISSUES_PANEL } from '../../host/issues/issues-host.ts';
+import { raiseHere } from '../../host/issues/raise-here.ts';
 import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { useStore } from '../../lib/store.ts';
@@ -51,7 +53,7 @@ export const contribution = defineFeature({
     delete: { keys: ['Del'], label: 'Delete what is selected', group: 'Markups' },
   },
   useContribution(workspace) {
-    const { markups, me, activeTool } = workspace;
+    const { markups, me, activeTool, issues, panels } = workspace;
     const [editing] = useState(() => new MarkupEditing(markups, { author: me.full_name }));
     const { id } = useStore(activeTool.store);
     // AN-019, AN-022: people of type viewer only read.
@@ -77,7 +79,18 @@ export const contribution = defineFeature({
             mayDraw={mayDraw}
           />
         ),
-      dialogs: id === null ? <MarkupPopup editing={editing} mayDraw={mayDraw} /> : null,
+      dialogs:
+        id === null && issues.raising === null ? (
+          <MarkupPopup
+            editing={editing}
+            mayDraw={mayDraw}
+            onRaise={() => raiseHere(workspace)}
+            onOpenIssue={(issueId) => {
+              issues.select(issueId);
+              panels.show(ISSUES_PANEL);
+            }}
+          />
+        ) : null,
     };
   },
 });

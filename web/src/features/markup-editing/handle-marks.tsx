@@ -3,7 +3,7 @@ import type { CSSProperties, KeyboardEvent } from 'react';
 import type { Point } from '../../../../contract/src/geometry/types.ts';
 import type { VertexRef } from '../../../../markups/src/vertices.ts';
 import { placeWords } from '../../domain/markup-words.ts';
-import { TURN_PX } from './model/handles.ts';
+import { LEAST_TARGET_PX, TARGET_PX, TURN_PX } from './model/handles.ts';
 import type { Handle } from './model/handles.ts';
 
 type HandleMarksProps = {
@@ -16,7 +16,13 @@ function styleOf(handle: Handle): CSSProperties {
   const { x, y } = handle.at;
   const [dx, dy] =
     handle.type === 'turn' ? [handle.away.x * TURN_PX, handle.away.y * TURN_PX] : [0, 0];
-  return { left: `calc(var(--s) * ${x}px + ${dx}px)`, top: `calc(var(--s) * ${y}px + ${dy}px)` };
+  const place = {
+    left: `calc(var(--s) * ${x}px + ${dx}px)`,
+    top: `calc(var(--s) * ${y}px + ${dy}px)`,
+  };
+  if (handle.type !== 'resize') return place;
+  const width = `clamp(${LEAST_TARGET_PX}px, calc(var(--s) * ${handle.most}px), ${TARGET_PX}px)`;
+  return { ...place, ...{ '--target': width } };
 }
 
 function cursorOf(handle: Handle): string {

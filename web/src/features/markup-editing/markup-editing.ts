@@ -95,7 +95,7 @@ export class MarkupEditing {
     if (changes.length > 0) this.markups.change(changes, { gesture });
   }
 
-  /** Deletes what is selected; one step of undo. */
+  /** Deletes what is selected, in one step of undo; asks first about markups of issues. */
   remove(): void {
     const selected = this.selection.selected();
     const removed = selected.filter(canRemove);
@@ -104,12 +104,15 @@ export class MarkupEditing {
       return;
     }
     const kept = selected.filter((shown) => !removed.includes(shown)).map(({ key }) => key);
-    this.markups.change(
-      removed.map(({ key }) => ({ key, to: null })),
-      { select: kept },
-    );
     const name = markupsName(removed.map(({ markup }) => markup));
-    announce(`${name} deleted. Ctrl+Z brings ${removed.length === 1 ? 'it' : 'them'} back.`);
+    this.markups.removal.remove(
+      removed.map(({ key }) => key),
+      {
+        select: kept,
+        onRemoved: () =>
+          announce(`${name} deleted. Ctrl+Z brings ${removed.length === 1 ? 'it' : 'them'} back.`),
+      },
+    );
   }
 
   duplicate(page: PagePlace): void {

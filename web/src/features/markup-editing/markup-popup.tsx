@@ -1,7 +1,9 @@
 /** Details and actions of what is selected, beside it (AN-007, AN-008). Not modal: the drawing stays usable. */
 import {
+  ArrowRight,
   Copy,
   CopyPlus,
+  Flag,
   Lock,
   LockOpen,
   MessageSquare,
@@ -19,7 +21,7 @@ import { documentIdOf } from '../../host/markups/document-markups.ts';
 import type { ShownMarkup } from '../../host/markups/document-markups.ts';
 import { useStore } from '../../lib/store.ts';
 import { usePlaceBeside } from '../../paper/place-beside.ts';
-import { IconButton, IconToggle } from '../../ui/button.tsx';
+import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ArrangeMenu } from './arrange-menu.tsx';
 import { canChange } from './markup-editing.ts';
@@ -30,10 +32,18 @@ import { PlaceFields } from './place-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 import { WordsForm } from './words-form.tsx';
 
-type MarkupPopupProps = { editing: MarkupEditing; mayDraw: boolean };
+type MarkupPopupProps = {
+  editing: MarkupEditing;
+  mayDraw: boolean;
+  /** Add issue about what is selected (NI-002). */
+  onRaise: () => void;
+  /** Shows the issue that the markup belongs to. */
+  onOpenIssue: (issueId: number) => void;
+};
 
 /** Nothing while nothing is selected, its page is not shown, or it is being dragged. */
-export function MarkupPopup({ editing, mayDraw }: MarkupPopupProps) {
+export function MarkupPopup(props: MarkupPopupProps) {
+  const { editing } = props;
   const { isDragging } = useStore(editing.selection.store);
   const { selected } = useStore(editing.markups.store);
   const [first] = editing.selection.selected();
@@ -42,8 +52,7 @@ export function MarkupPopup({ editing, mayDraw }: MarkupPopupProps) {
   return (
     <OnDocument
       key={first.key}
-      editing={editing}
-      mayDraw={mayDraw}
+      {...props}
       documentId={documentIdOf(first.key)}
       pageNumber={pageNumber}
     />
@@ -52,18 +61,19 @@ export function MarkupPopup({ editing, mayDraw }: MarkupPopupProps) {
 
 type OnDocumentProps = MarkupPopupProps & { documentId: number; pageNumber: number };
 
-function OnDocument({ editing, mayDraw, documentId, pageNumber }: OnDocumentProps) {
+function OnDocument({ documentId, pageNumber, ...props }: OnDocumentProps) {
+  const { editing } = props;
   // Changes of what is selected.
   useStore(editing.markups.document(documentId));
   const shown = editing.selection.selected();
   const place = editing.selection.placeOf({ documentId, pageNumber });
   if (place === null || shown.length === 0) return null;
-  return <Popup editing={editing} mayDraw={mayDraw} shown={shown} place={place} />;
+  return <Popup {...props} shown={shown} place={place} />;
 }
 
 type PopupProps = MarkupPopupProps & { shown: readonly ShownMarkup[]; place: PagePlace };
 
-function Popup({ editing, mayDraw, shown, place }: PopupProps) {
+function Popup({ editing, mayDraw, onRaise, onOpenIssue, shown, place }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [hasReply, setHasReply] = useState(false);
   const all = shown.map(({ markup }) => markup);
@@ -71,6 +81,7 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
   const [first] = shown;
   if (first === undefined) return null;
   const only = shown.length === 1 ? first : null;
+  const issueId = only?.row?.issue_id ?? null;
   const changeable = shown.filter(canChange);
   const mayEdit = shown.some(({ canEdit }) => canEdit);
   const isLocked = shown.every(({ markup }) => markup.isLocked);
@@ -93,6 +104,18 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
       className="markup-popup"
       onKeyDown={onKeyDown}
     >
+      {only === null || !mayDraw || issueId !== null ? null : (
+        <Button variant="quiet" isSmall hasIcon onPress={onRaise}>
+          <Flag size={15} aria-hidden />
+          Add issue
+        </Button>
+      )}
+      {issueId === null ? null : (
+        <Button variant="quiet" isSmall hasIcon onPress={() => onOpenIssue(issueId)}>
+          <ArrowRight size={15} aria-hidden />
+          Open issue
+        </Button>
+      )}
       {changeable.length === 0 ? null : (
         <Popover
           {...popover}
@@ -103,7 +126,11 @@ function Popup({ editing, mayDraw, shown, place }: PopupProps) {
             </IconButton>
           }
         >
-          <StyleFields editing={editing} markups={changeable.map(({ markup }) => markup)} />
+          <StyleFields
+            editing={editing}
+            markups={changeable.map(({ markup }) => markup)}
+            areOfIssues={changeable.every(({ issue }) => issue !== null)}
+          />
         </Popover>
       )}
       {only === null || !changeable.includes(only) || only.markup.shape.form === 'places' ? null : (

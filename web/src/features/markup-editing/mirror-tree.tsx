@@ -94,7 +94,7 @@ export function MirrorTree(props: MirrorTreeProps) {
             aria-selected={selected.has(shown.key)}
             aria-posinset={at + 1}
             aria-setsize={order.length}
-            aria-label={markupSentence(shown.markup, shown.row, { index: at, count: order.length })}
+            aria-label={markupSentence(shown, { index: at, count: order.length })}
             {...(shown.markup.contents !== '' && { 'aria-description': shown.markup.contents })}
             className="markup-mirrored"
             style={placeOfPoints(box)}

@@ -145,7 +145,7 @@ export function SelectedMarkups(props: SelectedMarkupsProps) {
   const at = order.findIndex(({ shown }) => shown.key === first?.key);
   const name =
     chosen.length === 1 && first !== undefined
-      ? markupSentence(first.markup, first.row, { index: Math.max(0, at), count: order.length })
+      ? markupSentence(first, { index: Math.max(0, at), count: order.length })
       : `${plural(chosen.length, 'markup')} selected`;
   const frame = frameOf(all);
   return (

@@ -9,7 +9,12 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { MarkupEditing } from './markup-editing.ts';
 
-type StyleFieldsProps = { editing: MarkupEditing; markups: readonly Markup[] };
+type StyleFieldsProps = {
+  editing: MarkupEditing;
+  markups: readonly Markup[];
+  /** They have the colors of their priorities (AN-012). */
+  areOfIssues: boolean;
+};
 
 /** Dashes and gaps as multiples of the line width. */
 const LINE_STYLES = [
@@ -72,7 +77,7 @@ function ColorField({ label, color, onChange }: ColorFieldProps) {
   );
 }
 
-export function StyleFields({ editing, markups }: StyleFieldsProps) {
+export function StyleFields({ editing, markups, areOfIssues }: StyleFieldsProps) {
   const [first] = markups;
   if (first === undefined) return null;
   const { style } = first;
@@ -80,11 +85,18 @@ export function StyleFields({ editing, markups }: StyleFieldsProps) {
   const hasText = markups.some(hasTextSize);
   return (
     <div className="markup-style">
-      <ColorField
-        label="Color"
-        color={style.color ?? '#000000'}
-        onChange={(color) => editing.restyle({ color })}
-      />
+      {areOfIssues ? (
+        <p className="f12 t2">
+          {markups.length === 1 ? 'Its issue’s priority' : 'The priority of each issue'} sets the
+          color.
+        </p>
+      ) : (
+        <ColorField
+          label="Color"
+          color={style.color ?? '#000000'}
+          onChange={(color) => editing.restyle({ color })}
+        />
+      )}
       {hasFill ? (
         <Checkbox
           isSelected={style.fill !== null}
@@ -93,7 +105,7 @@ export function StyleFields({ editing, markups }: StyleFieldsProps) {
           Fill
         </Checkbox>
       ) : null}
-      {hasFill && style.fill !== null ? (
+      {hasFill && style.fill !== null && !areOfIssues ? (
         <ColorField
           label="Fill color"
           color={style.fill}

@@ -139,9 +139,8 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
       announce('This markup cannot be deleted.');
       return false;
     }
-    markups.change([{ key, to: null }], { select: [] });
-    announce(`${kind} deleted.`);
-    return true;
+    markups.removal.remove([key], { onRemoved: () => announce(`${kind} deleted.`) });
+    return markups.get(key) === null;
   };
 
   const review = useCarriedReview({
@@ -269,6 +268,7 @@ export function MarkupsPanel(props: MarkupsPanelProps) {
           onSelect={select}
           onCheck={check}
           onDelete={remove}
+          isThere={({ key }) => markups.get(key) !== null}
         />
       )}
       {unreadable === 0 ? null : (

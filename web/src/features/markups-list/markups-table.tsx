@@ -1,9 +1,10 @@
 /** The markups of a document as a grid: arrow keys go from row to row, Enter shows one on its sheet, Space checks it. */
 import { Check, TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { dateText, dateTimeText } from '../../domain/dates.ts';
 import type { MarkupKey } from '../../host/markups/document-markups.ts';
+import { paintedMarkup } from '../../host/markups/painted-markup.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { rowAfterKey } from '../../ui/rows/row-keys.ts';
 import { useRowWindow } from '../../ui/rows/rows.tsx';
@@ -38,6 +39,8 @@ type MarkupsTableProps = {
   onCheck: (listed: Listed) => void;
   /** Whether it could be deleted. */
   onDelete: (listed: Listed) => boolean;
+  /** A row may outlive its markup for a moment. */
+  isThere: (listed: Listed) => boolean;
 };
 
 function columnOf(id: ColumnId): ListColumn | null {
@@ -47,24 +50,36 @@ function columnOf(id: ColumnId): ListColumn | null {
 export function MarkupsTable(props: MarkupsTableProps) {
   const { items, selected, sort } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
+  const [active, setActive] = useState<{ id: string; index: number }>({ id: '', index: 0 });
   const wantsFocus = useRef(false);
   const rows = useRowWindow({
     scroller,
     keys: useMemo(() => items.map(({ id }) => id), [items]),
     heightOf: ROW_PX * useTextScale(),
   });
-  const activeIndex = Math.max(
-    0,
-    items.findIndex(({ id }) => id === activeId),
-  );
-  useEffect(() => {
+  const foundIndex = items.findIndex(({ id }) => id === active.id);
+  const activeIndex = foundIndex >= 0 ? foundIndex : Math.min(active.index, items.length - 1);
+  const activate = (index: number) => {
+    const id = items[index]?.id;
+    if (id !== undefined) setActive({ id, index });
+  };
+  const focusActive = useCallback(() => {
     if (!wantsFocus.current) return;
     const row = scroller.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]');
     if (row === null || row === undefined) return;
     wantsFocus.current = false;
     row.focus({ preventScroll: true });
-  });
+  }, []);
+  useEffect(focusActive);
+  /** When the row with the focus goes, for instance because someone else deleted its markup, another one takes its place. */
+  const keepFocus = useCallback(
+    (row: HTMLElement | null) => () => {
+      if (row?.contains(document.activeElement) !== true) return;
+      wantsFocus.current = true;
+      queueMicrotask(focusActive);
+    },
+    [focusActive],
+  );
   const [only] = selected.size === 1 ? selected : [];
   const shownIndex = items.findIndex(({ id }) => id === only);
   useEffect(() => {
@@ -74,13 +89,14 @@ export function MarkupsTable(props: MarkupsTableProps) {
   /** The row after it gets the focus, or the one before; the paper when it was the last one. */
   const remove = (listed: Listed) => {
     if (!props.onDelete(listed)) return;
-    const others = [...items.slice(activeIndex + 1), ...items.slice(0, activeIndex).toReversed()];
-    const next = others.find(({ type }) => type === 'markup');
-    if (next === undefined) {
+    const isLeft = (item: ListItem) => item.type === 'markup' && props.isThere(item.listed);
+    const after = items.findIndex((item, index) => index > activeIndex && isLeft(item));
+    const next = after >= 0 ? after : items.slice(0, activeIndex).findLastIndex(isLeft);
+    if (next < 0) {
       document.querySelector<HTMLElement>('[data-pane]')?.focus({ preventScroll: true });
       return;
     }
-    setActiveId(next.id);
+    activate(next);
     wantsFocus.current = true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +105,7 @@ export function MarkupsTable(props: MarkupsTableProps) {
     const next = rowAfterKey(event, activeIndex, items.length);
     const item = items[activeIndex];
     if (next !== null) {
-      setActiveId(items[next]?.id ?? null);
+      activate(next);
       wantsFocus.current = true;
       rows.reveal(next);
     } else if (item?.type !== 'markup' || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -102,9 +118,10 @@ export function MarkupsTable(props: MarkupsTableProps) {
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element;
     const row = target.closest<HTMLElement>('[data-row]');
-    const item = items[Number(row?.dataset['row'])];
+    const index = Number(row?.dataset['row']);
+    const item = items[index];
     if (row === null || item?.type !== 'markup') return;
-    setActiveId(item.id);
+    activate(index);
     if (target.closest('.markups-check') === null) {
       props.onSelect(item.listed, event.shiftKey || event.ctrlKey || event.metaKey);
     } else if (props.mayCheck) props.onCheck(item.listed);
@@ -135,7 +152,8 @@ export function MarkupsTable(props: MarkupsTableProps) {
       {(index) => {
         const item = items[index];
         if (item === undefined) return null;
-        const shared = { ...rowProps(index), tabIndex: index === activeIndex ? 0 : -1 };
+        const tabIndex = index === activeIndex ? 0 : -1;
+        const shared = { ...rowProps(index), tabIndex, ref: keepFocus };
         if (item.type === 'group') {
           return (
             <div {...shared} className="table-row markups-group">
@@ -184,7 +202,7 @@ function MarkupCells({ listed, pageName }: { listed: Listed; pageName: string })
         <span className="visually-hidden">{isChecked ? 'Checked' : 'Not checked'}</span>
       </div>
       <div role="gridcell" className="table-cell markups-subject">
-        <KindIcon kind={shown.markup.kind} color={shown.markup.style.color} />
+        <KindIcon kind={shown.markup.kind} color={paintedMarkup(shown).style.color} />
         <span className="clip" title={subject === '' ? kind : `${kind}: ${subject}`}>
           <span className="t2">{kind}</span> {subject}
         </span>

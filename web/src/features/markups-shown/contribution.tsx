@@ -6,7 +6,7 @@ import { inFileShownStore } from '../../host/markups/in-file.ts';
 import { useStore } from '../../lib/store.ts';
 import { IconToggle } from '../../ui/button.tsx';
 import { PageMarkups } from './page-markups.tsx';
-import { shownMarkupsStore, toggleMarkups } from './shown-markups.ts';
+import { shownMarkupsStore, toggleMarkups } from '../../host/markups/shown-markups.ts';
 
 const SHOW = 'show-markups';
 

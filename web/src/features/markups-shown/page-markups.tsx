@@ -4,6 +4,7 @@ import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { documentIdOf, nameOf } from '../../host/markups/document-markups.ts';
 import { partsOfPage, placesOnPage } from '../../host/markups/in-file.ts';
+import { paintedMarkup } from '../../host/markups/painted-markup.ts';
 import type { MarkupStore } from '../../host/markups/markup-store.ts';
 import { useStore } from '../../lib/store.ts';
 import type { OnPaper } from '../../paper/active-tool.ts';
@@ -34,7 +35,7 @@ export function PageMarkups({ paper, markups, isShown }: PageMarkupsProps) {
     }
     const show = () => {
       const parts = partsOfPage(all.get(), pageNumber, hasAnnotations);
-      page.show(parts.markups.map(({ markup }) => markup));
+      page.show(parts.markups.map(paintedMarkup));
       leaveOut(pageNumber, parts.leftOut);
     };
     const select = () => {

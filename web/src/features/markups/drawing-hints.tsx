@@ -16,6 +16,8 @@ type DrawingHintsProps = {
   typed: string;
   snapped: SnapPoint | null;
   lengthText: (points: number) => string;
+  /** In place of the tool's. */
+  hint?: string;
 };
 
 export function DrawingHints({
@@ -25,6 +27,7 @@ export function DrawingHints({
   typed,
   snapped,
   lengthText,
+  hint = tool.hint,
 }: DrawingHintsProps) {
   const tag = useRef<HTMLDivElement>(null);
   const { next } = draft;
@@ -56,7 +59,7 @@ export function DrawingHints({
       <p className="drawing-hint" aria-hidden="true">
         <ToolIcon tool={tool} />
         <b>{tool.label}</b>
-        <span>{tool.hint}</span>
+        <span>{hint}</span>
       </p>
     </>
   );

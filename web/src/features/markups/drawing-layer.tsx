@@ -5,32 +5,26 @@ import type { Point } from '../../../../contract/src/geometry/types.ts';
 import { appearanceOf } from '../../../../markups/src/appearance.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import { SNAP_NAMES } from '../../domain/snap-names.ts';
-import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
-import { POINTS_PER_UNIT } from '../../domain/units.ts';
-import { isTyping } from '../../lib/shortcuts.ts';
+import { pointWords } from '../../domain/page-points.ts';
 import { useStore } from '../../lib/store.ts';
 import { announce } from '../../lib/announcer.ts';
 import { DrawnSvg } from '../../paper/drawn-svg.tsx';
 import type { OnPaper } from '../../paper/active-tool.ts';
-import { useNudges } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
 import type { HeldKeys } from '../../paper/paper-pointer.ts';
 import { DrawingHints } from './drawing-hints.tsx';
 import { DrawingSession } from './drawing-session.ts';
 import type { DrawnPoint, SessionParts } from './drawing-session.ts';
-import { isTypedKey, stepOf } from './model/drawing-keys.ts';
+import { isTypedKey } from './model/drawing-keys.ts';
 import { placedWords } from './model/drawing-words.ts';
 import type { DrawingTool } from './model/tools.ts';
+import { cursorAt, useCursorKeys } from './use-cursor-keys.ts';
+import { usePaperFocus } from './use-paper-focus.ts';
 import './drawing.css';
 
-/** Delay until the keyboard's cursor is announced. */
-const REST_MS = 300;
-/** The cursor is kept that far inside the pane, CSS px. */
-const MARGIN_PX = 24;
-
 type DrawingLayerProps = {
-  paper: OnPaper;
+  paper: Pick<OnPaper, 'camera' | 'snap' | 'viewer'>;
   tool: DrawingTool;
   isSnapping: boolean;
   /** The markup that these points would make. */
@@ -61,7 +55,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
   );
   useLayoutEffect(() => session.use(parts));
   usePointer(layer, paper, session);
-  useFocus(surface, paper);
+  usePaperFocus(surface, paper);
   const onKeyDown = useKeys(props, session);
   const { draft, typed, snap: snapped } = useStore(session.store);
   const points = useMemo(() => {
@@ -113,7 +107,7 @@ export function DrawingLayer(props: DrawingLayerProps) {
 /** Presses, drags, clicks and hovering. */
 function usePointer(
   layer: RefObject<HTMLElement | null>,
-  { camera }: OnPaper,
+  { camera }: Pick<OnPaper, 'camera'>,
   session: DrawingSession,
 ): void {
   const last = useRef<{ at: Point; reach: number } | null>(null);
@@ -154,60 +148,11 @@ function usePointer(
   }, [session]);
 }
 
-/** The tool takes the focus in the viewer that people work in. */
-function useFocus(surface: RefObject<HTMLDivElement | null>, { viewer }: OnPaper): void {
-  // Before it is gone from the page: the paper gets the focus back.
-  useLayoutEffect(() => {
-    const element = surface.current;
-    const pane = element?.closest<HTMLElement>('[data-pane]') ?? null;
-    const focused = document.activeElement;
-    const isInViewer = (focused?.closest('[data-pane]') ?? null) !== null;
-    if (pane?.contains(focused) === true || (!isInViewer && viewer === 1)) {
-      element?.focus({ preventScroll: true });
-    }
-    // A press on the paper would give the focus to the pane.
-    const onMouseDown = (event: MouseEvent) => {
-      if (isTyping(event.target)) return;
-      event.preventDefault();
-      element?.focus({ preventScroll: true });
-    };
-    pane?.addEventListener('mousedown', onMouseDown);
-    return () => {
-      pane?.removeEventListener('mousedown', onMouseDown);
-      if (element === document.activeElement) pane?.focus({ preventScroll: true });
-    };
-  }, [surface, viewer]);
-}
-
 /** The cursor on the paper, Enter, numbers, Backspace and Escape. */
 function useKeys({ paper, tool, onEnd }: DrawingLayerProps, session: DrawingSession) {
   const { camera } = paper;
-  const nudge = useNudges(REST_MS);
-  const repeats = useRef(0);
-  const cursorOf = () => {
-    const { next } = session.store.get().draft;
-    const { width, height } = camera.pane;
-    return next ?? camera.toPage({ x: width / 2, y: height / 2 });
-  };
-  const move = (key: string, isBig: boolean, isRepeat: boolean): boolean => {
-    repeats.current = isRepeat ? repeats.current + 1 : 0;
-    const step = stepOf(key, isBig, repeats.current);
-    const size = camera.page;
-    if (step === null || size === null) return false;
-    const from = cursorOf();
-    const wanted = { x: from.x + step.x * POINTS_PER_UNIT, y: from.y + step.y * POINTS_PER_UNIT };
-    const to = clampToPage(wanted, size);
-    const edge = edgeWords(wanted, size);
-    if (edge !== null) announce(edge);
-    nudge(edge === null ? pointWords(to) : null);
-    session.moveCursor(to);
-    const { x, y } = camera.toPane(to);
-    const { width, height } = camera.pane;
-    const isInSight =
-      x >= MARGIN_PX && y >= MARGIN_PX && x <= width - MARGIN_PX && y <= height - MARGIN_PX;
-    if (!isInSight) camera.centerAt(to);
-    return true;
-  };
+  const cursorOf = () => cursorAt(camera, session.store.get().draft.next);
+  const move = useCursorKeys(camera, cursorOf, (to) => session.moveCursor(to));
   const jump = async () => {
     const snap = await session.jump(cursorOf(), 1 / camera.viewport.scale);
     announce(

@@ -1,8 +1,9 @@
 /** The toolbar's groups Add issue and Measurement (V-024, V-025). */
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Flag, FlagTriangleRight } from 'lucide-react';
+import { raiseDrawnStore, setRaiseDrawn } from '../../host/issues/raise-choices.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
 import type { ActiveTool } from '../../paper/active-tool.ts';
-import { Button, IconToggle } from '../../ui/button.tsx';
+import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import { PresetsPopover } from './presets-popover.tsx';
@@ -12,8 +13,12 @@ import type { DrawingTool } from './model/tools.ts';
 import { StylePopover } from './style-popover.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 
-type DrawingToolbarProps = { activeTool: ActiveTool; drawing: DrawingTools };
-type GroupProps = DrawingToolbarProps & { tools: readonly DrawingTool[] };
+type ToolsProps = { activeTool: ActiveTool; drawing: DrawingTools };
+type GroupProps = ToolsProps & { tools: readonly DrawingTool[] };
+type DrawingToolbarProps = ToolsProps & {
+  /** About the selection or the page. Null while that is not possible. */
+  onRaise: (() => void) | null;
+};
 
 /** How many tools of a group have a button of their own where there is room. */
 const SHAPE_BUTTONS = 6;
@@ -72,7 +77,8 @@ function ToolMenu({ tools, label, drawing, activeTool }: GroupProps & { label: s
   );
 }
 
-export function DrawingToolbar(props: DrawingToolbarProps) {
+export function DrawingToolbar({ onRaise, ...props }: DrawingToolbarProps) {
+  const isRaising = useStore(raiseDrawnStore);
   // With the buttons of all features, the labels and the panels, narrower windows have no room for so many.
   const isWide = useMediaQuery('(min-width: 1360px)');
   const [shapes, measuring] = isWide ? [SHAPE_BUTTONS, MEASURE_BUTTONS] : [0, 0];
@@ -83,12 +89,27 @@ export function DrawingToolbar(props: DrawingToolbarProps) {
         <span className="lab" aria-hidden="true">
           Add issue
         </span>
+        <IconButton
+          label="Add issue"
+          shortcut="I"
+          isDisabled={onRaise === null}
+          {...(onRaise !== null && { onPress: onRaise })}
+        >
+          <Flag size={16} />
+        </IconButton>
         <ToolButtons {...props} tools={SHAPES.slice(0, shapes)} />
         <ToolMenu
           {...props}
           tools={SHAPES.slice(shapes)}
           label={isWide ? 'More markups' : 'Draw a markup'}
         />
+        <IconToggle
+          label="Add an issue with each shape"
+          isSelected={isRaising}
+          onChange={setRaiseDrawn}
+        >
+          <FlagTriangleRight size={16} />
+        </IconToggle>
         <PriorityMenu drawing={props.drawing} />
         <StylePopover drawing={props.drawing} />
         <PresetsPopover {...props} />

@@ -1,10 +1,12 @@
 /** On phones: the tools in a sheet from the lower edge, and the one at work in a bar there. */
-import { Check, PencilLine } from 'lucide-react';
+import { Check, Flag, PencilLine } from 'lucide-react';
 import { useState } from 'react';
+import { raiseDrawnStore, setRaiseDrawn } from '../../host/issues/raise-choices.ts';
 import { useStore } from '../../lib/store.ts';
 import type { ActiveTool } from '../../paper/active-tool.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import type { DrawingTools } from './drawing-tools.ts';
 import { DRAWING_TOOLS, paperToolId } from './model/tools.ts';
 import type { DrawingTool } from './model/tools.ts';
@@ -14,14 +16,20 @@ import { StylePopover } from './style-popover.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import './mobile-tools.css';
 
-type MobileToolsProps = { drawing: DrawingTools; activeTool: ActiveTool };
+type MobileToolsProps = {
+  drawing: DrawingTools;
+  activeTool: ActiveTool;
+  /** Add issue about the selection or the page. */
+  onRaise: () => void;
+};
 
 const GROUPS = [
   { id: 'shapes', label: 'Add issue' },
   { id: 'measuring', label: 'Measurement' },
 ] as const;
 
-export function MobileTools({ drawing, activeTool }: MobileToolsProps) {
+export function MobileTools({ drawing, activeTool, onRaise }: MobileToolsProps) {
+  const isRaising = useStore(raiseDrawnStore);
   const { id } = useStore(activeTool.store);
   const [isOpen, setOpen] = useState(false);
   const active = DRAWING_TOOLS.find((tool) => paperToolId(tool) === id) ?? null;
@@ -68,6 +76,23 @@ export function MobileTools({ drawing, activeTool }: MobileToolsProps) {
         {GROUPS.map((group) => (
           <section key={group.id} aria-label={group.label}>
             <h3 className="label">{group.label}</h3>
+            {group.id === 'shapes' ? (
+              <div className="row g12 wrap mobile-raise">
+                <Button
+                  hasIcon
+                  onPress={() => {
+                    setOpen(false);
+                    onRaise();
+                  }}
+                >
+                  <Flag size={16} aria-hidden />
+                  Add issue
+                </Button>
+                <Checkbox isSelected={isRaising} onChange={setRaiseDrawn}>
+                  Add an issue with each shape
+                </Checkbox>
+              </div>
+            ) : null}
             <div className="mobile-grid">
               {DRAWING_TOOLS.filter((tool) => tool.group === group.id).map((tool) => (
                 <Button key={tool.id} variant="quiet" onPress={() => start(tool)}>

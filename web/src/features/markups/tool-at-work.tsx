@@ -24,8 +24,10 @@ import type { DrawnPoint } from './drawing-session.ts';
 import type { DrawingTools } from './drawing-tools.ts';
 import { doneWords } from './model/drawing-words.ts';
 import { wordsIn } from './model/marked-words.ts';
+import { widestOpening } from './model/room-words.ts';
 import { markupOf } from './model/new-markup.ts';
 import type { DrawingTool } from './model/tools.ts';
+import { RoomLayer } from './room-layer.tsx';
 import { Writing } from './writing.tsx';
 
 type ToolAtWorkProps = {
@@ -35,6 +37,8 @@ type ToolAtWorkProps = {
   markups: MarkupStore;
   /** Name of the person. */
   author: string;
+  /** After the shape is done. */
+  onAdded: (markup: Markup) => void;
 };
 
 const NO_SCALES = {
@@ -45,7 +49,8 @@ const NO_SCALES = {
 /** What is nothing without words. */
 const WRITTEN: readonly string[] = ['text', 'callout', 'note'];
 
-export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWorkProps) {
+export function ToolAtWork(props: ToolAtWorkProps) {
+  const { paper, tool, drawing, markups, author } = props;
   const { camera, page } = paper;
   const letters = useLetters(paper.letters, tool.kind === 'highlight');
   const { style } = useStore(drawing.store);
@@ -88,6 +93,7 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     markups.add(page.document.id, [markup], true);
     announce(words);
     drawing.done();
+    props.onAdded(markup);
   };
   const done = async (points: readonly DrawnPoint[]) => {
     let known = scales;
@@ -122,16 +128,19 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
     const inches = readLength(typed, 'inches');
     return inches === null ? null : inches * POINTS_PER_INCH;
   };
-  const totalWords = (points: readonly Point[]) => {
-    const found = measured(
+  const widestAt = (at: Point) => widestOpening(scaleOf([at]), unit);
+  const valueOf = (markup: Markup) => {
+    const found = measured(markup);
+    return found === null ? '' : valueWords(found, unit);
+  };
+  const totalWords = (points: readonly Point[]) =>
+    valueOf(
       made(
         points.map((at) => ({ at, snap: 'free' })),
         'preview',
         null,
       ),
     );
-    return found === null ? '' : valueWords(found, unit);
-  };
   const lengthWords = (length: number, points: readonly Point[]) => {
     const scale = scaleOf(points);
     return isMeasuring && scale !== null
@@ -141,14 +150,25 @@ export function ToolAtWork({ paper, tool, drawing, markups, author }: ToolAtWork
 
   return (
     <>
-      <DrawingLayer
-        {...{ paper, tool, isSnapping, lengthOf }}
-        previewOf={(points) => made(points, 'preview', null)}
-        lengthText={lengthWords}
-        totalWords={totalWords}
-        onDone={(points) => void done(points)}
-        onEnd={() => drawing.end()}
-      />
+      {tool.rule.form === 'room' ? (
+        <RoomLayer
+          {...{ paper, tool }}
+          previewOf={(points) => made(points, 'preview', null)}
+          valueWords={valueOf}
+          widestAt={widestAt}
+          onDone={(points) => void done(points)}
+          onEnd={() => drawing.end()}
+        />
+      ) : (
+        <DrawingLayer
+          {...{ paper, tool, isSnapping, lengthOf }}
+          previewOf={(points) => made(points, 'preview', null)}
+          lengthText={lengthWords}
+          totalWords={totalWords}
+          onDone={(points) => void done(points)}
+          onEnd={() => drawing.end()}
+        />
+      )}
       {written === null ? null : (
         <Writing
           camera={camera}

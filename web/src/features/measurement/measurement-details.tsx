@@ -1,9 +1,10 @@
 /** What is known of the selected measurement, and what can be changed of it. */
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readLength } from '../../../../markups/src/measure/lengths.ts';
 import { lengthText } from '../../../../markups/src/measure/value-text.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
+import { UNSENT_WORDS } from '../../domain/markup-rights.ts';
 import { announce } from '../../lib/announcer.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -33,56 +34,56 @@ export function MeasurementDetails({ row, onChange, onDelete }: MeasurementDetai
           </div>
         ))}
       </dl>
+      <Kept
+        label="Label"
+        value={markup.subject}
+        canEdit={canEdit}
+        onKeep={(text) => {
+          onChange({ ...markup, subject: text.trim() });
+          announce('Renamed.');
+          return null;
+        }}
+      />
+      {canHaveDepth ? (
+        <Kept
+          label="Depth"
+          value={measurement.depth === null ? '' : lengthText(measurement.depth, unit)}
+          canEdit={canEdit}
+          onKeep={(text) => {
+            const depth = text.trim() === '' ? null : readLength(text, unit);
+            if (text.trim() !== '' && depth === null) {
+              return 'Type a depth such as 0′-6″ or 150 mm.';
+            }
+            onChange({ ...markup, measurement: { ...measurement, depth } });
+            announce(depth === null ? 'No depth: an area.' : 'Depth set: a volume.');
+            return null;
+          }}
+        />
+      ) : null}
       {!canEdit ? null : (
-        <>
-          <Kept
-            label="Label"
-            value={markup.subject}
-            onKeep={(text) => {
-              onChange({ ...markup, subject: text.trim() });
-              announce('Renamed.');
-              return null;
-            }}
-          />
-          {canHaveDepth ? (
-            <Kept
-              label="Depth"
-              value={measurement.depth === null ? '' : lengthText(measurement.depth, unit)}
-              onKeep={(text) => {
-                const depth = text.trim() === '' ? null : readLength(text, unit);
-                if (text.trim() !== '' && depth === null) {
-                  return 'Type a depth such as 0′-6″ or 150 mm.';
-                }
-                onChange({ ...markup, measurement: { ...measurement, depth } });
-                announce(depth === null ? 'No depth: an area.' : 'Depth set: a volume.');
-                return null;
+        <div className="row g8 measurement-actions">
+          {measurement === null ||
+          found.quantity === 'angle' ||
+          found.quantity === 'count' ? null : (
+            <Select
+              isCompact
+              label="Unit"
+              options={UNIT_OPTIONS}
+              value={unit}
+              onChange={(id) => {
+                const chosen = UNIT_OPTIONS.find((option) => option.id === id);
+                if (chosen === undefined) return;
+                onChange({ ...markup, measurement: { ...measurement, unit: chosen.id } });
               }}
             />
-          ) : null}
-          <div className="row g8 measurement-actions">
-            {measurement === null ||
-            found.quantity === 'angle' ||
-            found.quantity === 'count' ? null : (
-              <Select
-                isCompact
-                label="Unit"
-                options={UNIT_OPTIONS}
-                value={unit}
-                onChange={(id) => {
-                  const chosen = UNIT_OPTIONS.find((option) => option.id === id);
-                  if (chosen === undefined) return;
-                  onChange({ ...markup, measurement: { ...measurement, unit: chosen.id } });
-                }}
-              />
-            )}
-            <span className="end">
-              <Button isSmall hasIcon variant="quiet" onPress={onDelete}>
-                <Trash2 size={14} aria-hidden />
-                Delete
-              </Button>
-            </span>
-          </div>
-        </>
+          )}
+          <span className="end">
+            <Button isSmall hasIcon variant="quiet" onPress={onDelete}>
+              <Trash2 size={14} aria-hidden />
+              Delete
+            </Button>
+          </span>
+        </div>
       )}
     </section>
   );
@@ -91,16 +92,25 @@ export function MeasurementDetails({ row, onChange, onDelete }: MeasurementDetai
 type KeptProps = {
   label: string;
   value: string;
+  canEdit: boolean;
   /** An error, or null if it is kept. */
   onKeep: (text: string) => string | null;
 };
 
-/** A field that keeps what was typed on Enter and when it is left. */
-function Kept({ label, value, onKeep }: KeptProps) {
+/**
+ * A field that keeps what was typed on Enter and when it is left. If the person loses the right to change it, what they typed
+ * stays to be copied.
+ */
+function Kept({ label, value, canEdit, onKeep }: KeptProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const isUnsent = !canEdit && typed !== null && typed !== value;
+  useEffect(() => {
+    if (isUnsent) announce(UNSENT_WORDS, 'assertive');
+  }, [isUnsent]);
+  if (!canEdit && !isUnsent) return null;
   const keep = () => {
-    if (typed === null) return;
+    if (typed === null || !canEdit) return;
     const problem = typed === value ? null : onKeep(typed);
     setError(problem);
     if (problem === null) setTyped(null);
@@ -118,7 +128,8 @@ function Kept({ label, value, onKeep }: KeptProps) {
         onChange={setTyped}
         onBlur={keep}
         maxLength={200}
-        error={error}
+        isReadOnly={!canEdit}
+        error={isUnsent ? UNSENT_WORDS : error}
       />
     </form>
   );

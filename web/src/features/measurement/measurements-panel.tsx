@@ -138,15 +138,18 @@ export function MeasurementsPanel(props: MeasurementsPanelProps) {
               key={shown.key}
               row={shown}
               onChange={(to) => markups.change([{ key: shown.key, to }])}
-              onDelete={() => {
-                markups.change([{ key: shown.key, to: null }], { select: [] });
-                announce(`${shown.label} deleted.`);
-                // The button is gone with what it deleted.
-                const list =
-                  rows.length > 1 ? panel.current?.querySelector('[role="listbox"]') : null;
-                const next = list ?? document.querySelector('[data-pane]');
-                if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-              }}
+              onDelete={() =>
+                markups.removal.remove([shown.key], {
+                  onRemoved: () => {
+                    announce(`${shown.label} deleted.`);
+                    // The button is gone with what it deleted.
+                    const list =
+                      rows.length > 1 ? panel.current?.querySelector('[role="listbox"]') : null;
+                    const next = list ?? document.querySelector('[data-pane]');
+                    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+                  },
+                })
+              }
             />
           )}
         </>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileImage, PanelLeftClose } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { THUMBNAILS_A_CALL, thumbnailsQuery } from '../../api/documents.ts';
+import { pagePictureQuery } from '../../api/documents.ts';
 import { useReturnFocus } from '../../lib/return-focus.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -97,13 +97,10 @@ function PageList(props: PageListProps) {
 
 type PagePictureProps = { documentId: number; pageCount: number; page: number };
 
-/** Fetched with its neighbors in fixed batches, so that scrolling reuses them. */
 function PagePicture({ documentId, pageCount, page }: PagePictureProps) {
-  const before = Math.floor((page - 1) / THUMBNAILS_A_CALL) * THUMBNAILS_A_CALL;
-  const count = Math.min(THUMBNAILS_A_CALL, pageCount - before);
-  const { data } = useQuery(thumbnailsQuery(documentId, before + 1, count, THUMBNAIL_PX));
-  const picture = data?.find(({ page_number }) => page_number === page);
-  if (picture === undefined) return <FileImage size={24} strokeWidth={1.2} aria-hidden />;
+  const { data: picture } = useQuery(pagePictureQuery(documentId, pageCount, page, THUMBNAIL_PX));
+  if (picture === undefined || picture === null)
+    return <FileImage size={24} strokeWidth={1.2} aria-hidden />;
   return (
     <img
       src={picture.url}

@@ -6,16 +6,14 @@ import { LoaderCircle, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { failedCards } from '../../domain/processing.ts';
 import { plural } from '../../domain/units.ts';
-import { searchWithTab } from '../../domain/workspace-search.ts';
+import { ERRORS_TAB, searchWithTab } from '../../domain/workspace-search.ts';
 import { defineFeature } from '../../host/feature.ts';
 import type { Panel } from '../../host/feature.ts';
 import type { Workspace } from '../../host/workspace.ts';
 import { announce } from '../../lib/announcer.ts';
 import { showToast } from '../../ui/toast-queue.ts';
-import { ErrorsPanel } from './errors-panel.tsx';
+import { ErrorsPanel } from '../../parts/processing/errors-panel.tsx';
 import { ProcessingPanel } from './processing-panel.tsx';
-
-const ERRORS = 'errors';
 
 /** Says how the reading ended. */
 function useEndSpeech({ cards, errors, isProcessing, unrecognized }: Workspace['model']): void {
@@ -70,7 +68,7 @@ function useProcessingPanel({ model, isWide }: Workspace): Panel | null {
 /** Left when no errors remain, also in the URL. */
 function useErrorsPanel({ model, me, search, onSearch }: Workspace): Panel | null {
   const { errors, isProcessing, checkedAt } = model;
-  const isWanted = search.tab === ERRORS;
+  const isWanted = search.tab === ERRORS_TAB;
   const areGone = checkedAt !== null && !isProcessing && errors.length === 0;
   useEffect(() => {
     if (isWanted && areGone) onSearch((now) => searchWithTab(now, undefined), false);
@@ -78,7 +76,7 @@ function useErrorsPanel({ model, me, search, onSearch }: Workspace): Panel | nul
   if (isProcessing || errors.length === 0) return null;
   return {
     side: 'right',
-    id: ERRORS,
+    id: ERRORS_TAB,
     isInUrl: true,
     label: 'Errors',
     tab: 'Errors',

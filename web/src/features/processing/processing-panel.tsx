@@ -1,5 +1,5 @@
 /** Processing status, one card per file (PR-001 to PR-005). */
-import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react';
 import { exactMomentText, timeText } from '../../domain/dates.ts';
 import type { ProcessingCard, ProcessingStep, StepState } from '../../domain/processing.ts';
 import { fileSize, plural } from '../../domain/units.ts';
@@ -68,6 +68,12 @@ function Card({ card }: { card: ProcessingCard }) {
       {file === null ? null : (
         <p className="t3 f12 clip" title={file.name}>
           {factsOf(file)}
+        </p>
+      )}
+      {file === null || file.damage === null ? null : (
+        <p className="f12 process-damage">
+          <TriangleAlert size={14} aria-hidden />
+          {file.damage}
         </p>
       )}
       <div

@@ -1,5 +1,5 @@
-/** Project actions: rename and remove. */
-import { Pencil, Trash2 } from 'lucide-react';
+/** Project actions: rename, webhooks and remove. */
+import { Pencil, Trash2, Webhook } from 'lucide-react';
 import { Suspense } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
@@ -11,11 +11,21 @@ const RenameProjectDialog = lazyForm(
   async () => (await import('./rename-project-dialog.tsx')).RenameProjectDialog,
 );
 
-export type ProjectAction = 'rename' | 'remove';
+const WebhooksDialog = lazyForm(
+  async () => (await import('./webhooks/webhooks-dialog.tsx')).WebhooksDialog,
+);
+
+const ACTIONS = ['rename', 'webhooks', 'remove'] as const;
+export type ProjectAction = (typeof ACTIONS)[number];
 /** The chosen action and its project. */
 export type AskedAction = { action: ProjectAction; project: ProjectSummary };
 
-/** The server decides who may remove it; administrators may rename it. */
+/** The action of a menu's entry. */
+export function actionOf(id: string): ProjectAction | null {
+  return ACTIONS.find((action) => action === id) ?? null;
+}
+
+/** The server decides who may remove it, and those of them who are no viewers manage its webhooks; administrators may rename it. */
 export function projectEntries(user: User, project: ProjectSummary): MenuEntry[] {
   const entries: (MenuEntry & { isOffered: boolean })[] = [
     {
@@ -23,6 +33,12 @@ export function projectEntries(user: User, project: ProjectSummary): MenuEntry[]
       label: 'Rename project',
       icon: <Pencil size={15} aria-hidden />,
       isOffered: user.is_admin,
+    },
+    {
+      id: 'webhooks' satisfies ProjectAction,
+      label: 'Webhooks',
+      icon: <Webhook size={15} aria-hidden />,
+      isOffered: project.can_remove && user.can_create_projects,
     },
     {
       id: 'remove' satisfies ProjectAction,
@@ -46,11 +62,11 @@ type ProjectActionDialogProps = AskedAction & {
 };
 
 export function ProjectActionDialog({ action, ...others }: ProjectActionDialogProps) {
-  return action === 'rename' ? (
+  if (action === 'remove') return <RemoveProjectDialog {...others} />;
+  const Form = action === 'rename' ? RenameProjectDialog : WebhooksDialog;
+  return (
     <Suspense>
-      <RenameProjectDialog {...others} />
+      <Form project={others.project} onClose={others.onClose} />
     </Suspense>
-  ) : (
-    <RemoveProjectDialog {...others} />
   );
 }

@@ -1,5 +1,5 @@
 /** The projects as cards (PL-012). */
-import { FileText, Flag, FolderClosed } from 'lucide-react';
+import { FileText, Flag } from 'lucide-react';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
@@ -12,6 +12,7 @@ import { mayChange } from './project-actions.tsx';
 import { ProjectLink } from './project-link.tsx';
 import { ProjectMenuButton } from './project-menu.tsx';
 import type { OpenMenu } from './project-menu.tsx';
+import { ProjectPicture } from './project-picture.tsx';
 
 type ProjectCardsProps = {
   user: User;
@@ -46,9 +47,7 @@ const Card = memo(function Card({
       aria-setsize={count}
     >
       <ProjectLink project={project} className="project-card" onOpen={onOpen}>
-        <span className="project-card-icon">
-          <FolderClosed size={18} strokeWidth={1.6} aria-hidden />
-        </span>
+        <ProjectPicture documentId={project.pictured_document_id} />
         <span className="project-card-name" title={project.name}>
           {project.name}
         </span>
@@ -73,7 +72,7 @@ const Card = memo(function Card({
 });
 
 /** Estimated card height and gap, CSS px. */
-const CARD_PX = 132;
+const CARD_PX = 262;
 const GAP_PX = 16;
 
 /** Number of cards per row. */

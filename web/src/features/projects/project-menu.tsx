@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import type { User } from '../../../../contract/src/users/schema.ts';
 import { SharedMenu } from '../../ui/menu.tsx';
-import { projectEntries } from './project-actions.tsx';
+import { actionOf, projectEntries } from './project-actions.tsx';
 import type { ProjectAction } from './project-actions.tsx';
 
 export type OpenMenu = (project: ProjectSummary, button: HTMLButtonElement) => void;
@@ -42,7 +42,10 @@ export function ProjectMenu({ user, project, openedBy, onClose, onAction }: Proj
       openedBy={openedBy}
       entries={projectEntries(user, project)}
       onClose={onClose}
-      onAction={(id) => onAction(id === 'rename' ? 'rename' : 'remove')}
+      onAction={(id) => {
+        const action = actionOf(id);
+        if (action !== null) onAction(action);
+      }}
     />
   );
 }

@@ -1,12 +1,10 @@
 /** Confirms removing a project and names what is lost. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
 import type { ProjectSummary } from '../../../../contract/src/projects/schema.ts';
 import { detailOf } from '../../api/api-error.ts';
 import { forgetProject, removeProjectMutation } from '../../api/projects.ts';
 import { plural } from '../../domain/units.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DangerQuestion } from '../../ui/danger-question.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
 
 type RemoveProjectDialogProps = {
@@ -30,7 +28,6 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
   const client = useQueryClient();
   // The dialog stays open with the error; a toast would repeat it.
   const { error, isPending, mutateAsync } = useMutation(removeProjectMutation);
-  const failure = error === null ? null : detailOf(error);
   const loss = lossOf(project);
 
   const remove = async () => {
@@ -48,48 +45,24 @@ export function RemoveProjectDialog({ project, onClose, onRemoved }: RemoveProje
   };
 
   return (
-    <Dialog
+    <DangerQuestion
       title={
         project.documents_count === 0
           ? 'Remove project?'
           : `Remove project with ${plural(project.documents_count, 'document')}?`
       }
-      isOpen
-      isQuestion
-      handlesEscape={isPending}
+      verb="Remove project"
+      doing="Removing..."
+      isPending={isPending}
+      failure={error && { title: 'The project was not removed.', detail: detailOf(error) }}
+      onConfirm={() => {
+        remove().catch(reportError);
+      }}
       onClose={onClose}
-      footer={
-        <span className="end row g8">
-          <Button autoFocus isDisabled={isPending} onPress={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            isDisabled={isPending}
-            onPress={() => {
-              remove().catch(reportError);
-            }}
-          >
-            {isPending ? 'Removing...' : 'Remove project'}
-          </Button>
-        </span>
-      }
     >
-      <div className="body col g12">
-        <p className="question-words">
-          This removes <b className="m">{project.name}</b> for everyone
-          {loss === '' ? '' : `, with its ${loss} and everything read from them`}. This cannot be
-          undone.
-        </p>
-        {failure === null ? null : (
-          <p className="alert bad" role="alert">
-            <CircleAlert size={16} aria-hidden />
-            <span>
-              <b className="m">The project was not removed.</b> {failure}
-            </span>
-          </p>
-        )}
-      </div>
-    </Dialog>
+      This removes <b className="m">{project.name}</b> for everyone
+      {loss === '' ? '' : `, with its ${loss} and everything read from them`}. This cannot be
+      undone.
+    </DangerQuestion>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Comparison, ThreePointFit } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle, OverlayView } from '../../../../workers/protocol/view.ts';
+import { scaleText } from '../../domain/stretch.ts';
 import { fixed, PX_PER_POINT } from '../../domain/units.ts';
 import { attachCanvas } from '../../lib/attached-canvas.ts';
 import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
@@ -88,7 +89,7 @@ export function FitCard({ comparison, fit, at, style }: FitCardProps) {
       ) : (
         <dl>
           <dt>Scale, B to A</dt>
-          <dd>{done.scale.toFixed(4)}</dd>
+          <dd>{matrix === null ? done.scale.toFixed(4) : scaleText(matrix, 4)}</dd>
           <dt>Rotation</dt>
           <dd>{fixed(done.turnDegrees, 2)}°</dd>
           <dt>Shift right</dt>

@@ -8,6 +8,7 @@ import type { PdfDocument } from '../../../../workers/protocol/document.ts';
 import type { SheetStyle } from '../../../../workers/protocol/view.ts';
 import { Camera } from '../../domain/camera.ts';
 import { clampToPage, edgeWords, pointWords } from '../../domain/page-points.ts';
+import { plural } from '../../domain/units.ts';
 import { percentText } from '../../domain/viewport.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -31,9 +32,11 @@ type PointPaneProps = {
   page: Size;
   style: SheetStyle;
   picks: Picks;
+  /** Where points may be that nobody has picked yet. */
+  guesses: readonly Point[];
   /** The point that keys move and the next click places. */
   index: number;
-  onPlace: (point: Point, radiusPoints: number) => void;
+  onPlace: (placed: Placed) => void;
   onNudge: (dx: number, dy: number, gesture: symbol) => void;
   /** Page points, also outside the page. */
   onDrag: (dragged: DraggedPoint) => void;
@@ -41,6 +44,9 @@ type PointPaneProps = {
   onActivate: (index: number) => void;
   onRemove: (index: number) => void;
 };
+
+/** `radius`: for snapping, page points; null if the point is a guess, which is on linework already. */
+export type Placed = { index: number; point: Point; radius: number | null };
 
 /** The changes of one drag have the same gesture. */
 export type DraggedPoint = Picked & { index: number; gesture: symbol };
@@ -52,7 +58,7 @@ const GRAB_PX = 18;
 const SPEAK_AFTER_MS = 300;
 
 export function PointPane(props: PointPaneProps) {
-  const { document, side, page, style, picks, index } = props;
+  const { document, side, page, style, picks, guesses, index } = props;
   const [camera] = useState(() => new Camera());
   const host = useRef<HTMLDivElement>(null);
   const pins = usePaperLayer(camera, 'sized');
@@ -60,7 +66,6 @@ export function PointPane(props: PointPaneProps) {
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
   const helpId = useId();
-  const [isFocused, setFocused] = useState(false);
   const letter = side === 'a' ? 'A' : 'B';
 
   useEffect(() => camera.setPage(page), [camera, page]);
@@ -88,6 +93,10 @@ export function PointPane(props: PointPaneProps) {
 
   useEffect(() => canvas.current?.style(style), [style, document]);
 
+  const open = guesses.flatMap((point, at) =>
+    (picks[at] ?? null) === null ? [{ index: at, point, box: pointBox(point) }] : [],
+  );
+
   usePaperPointer(pins, camera, {
     onPress: (at, reach) => {
       const pin = pinAt(picks, at, reach);
@@ -109,12 +118,16 @@ export function PointPane(props: PointPaneProps) {
     },
     onTap: (at, reach) => {
       host.current?.focus({ preventScroll: true });
-      if (pinAt(picks, at, reach) === null) props.onPlace(clampToPage(at, page), SNAP_PX * reach);
+      if (pinAt(picks, at, reach) !== null) return;
+      const guess = objectAt(open, at, GRAB_PX * reach);
+      if (guess !== null) props.onPlace({ ...guess, radius: null });
+      else props.onPlace({ index, point: clampToPage(at, page), radius: SNAP_PX * reach });
     },
   });
 
   const picked = picks[index] ?? null;
-  const spot = picked?.point ?? cursor;
+  const guess = open.find((each) => each.index === index) ?? null;
+  const spot = picked?.point ?? cursor ?? guess?.point ?? null;
   const nudge = useNudges(SPEAK_AFTER_MS);
 
   const keepInSight = (point: Point) => {
@@ -138,8 +151,9 @@ export function PointPane(props: PointPaneProps) {
       else props.onNudge(move.x, move.y, gesture);
       keepInSight(to);
     } else if (event.key === 'Enter' && picked === null) {
-      const at = cursor ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
-      props.onPlace(clampToPage(at, page), SNAP_PX / camera.viewport.scale);
+      const at = spot ?? camera.toPage({ x: camera.pane.width / 2, y: camera.pane.height / 2 });
+      const radius = cursor === null && guess !== null ? null : SNAP_PX / camera.viewport.scale;
+      props.onPlace({ index, point: clampToPage(at, page), radius });
       setCursor(null);
     } else if ((event.key === 'Delete' || event.key === 'Backspace') && picked !== null) {
       props.onRemove(index);
@@ -152,7 +166,7 @@ export function PointPane(props: PointPaneProps) {
   };
 
   const count = countOf(picks);
-  const loupeAt = hover ?? (isFocused ? spot : null);
+  const loupeAt = hover ?? spot;
   return (
     <section className="point-pane" aria-label={`Drawing ${letter}`}>
       <header>
@@ -163,11 +177,12 @@ export function PointPane(props: PointPaneProps) {
         <span className="end row g6 f12 t2 nb">
           {count === 3 ? <Check size={14} color="var(--ok)" aria-hidden /> : null}
           {count} of 3 points
+          {open.length === 0 ? null : `, ${plural(open.length, 'guess', 'guesses')}`}
         </span>
       </header>
       <p id={helpId} className="visually-hidden">
         Arrow keys move a point 1 unit, Shift plus arrow 10, Enter places it, 1 to 3 choose a point,
-        Delete removes it.
+        Delete removes it. Enter also takes a guess where there is one.
       </p>
       <div className="point-view">
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- the drawing takes points by key */}
@@ -180,8 +195,6 @@ export function PointPane(props: PointPaneProps) {
           aria-label={`Drawing ${letter}, ${count} of 3 points, point ${index + 1}`}
           aria-describedby={helpId}
           data-point-pane={side}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
         >
           <div className="pins" ref={pins} aria-hidden="true">
@@ -197,6 +210,9 @@ export function PointPane(props: PointPaneProps) {
                 <Pin key={PIN_COLORS[i]} index={i} point={pick.point} isActive={i === index} />
               ),
             )}
+            {open.map(({ index: at, point }) => (
+              <Pin key={`guess ${at}`} index={at} point={point} isActive={at === index} isGuess />
+            ))}
             {picked === null && cursor !== null ? (
               <span
                 className="cursor"
@@ -230,7 +246,9 @@ function pinAt(picks: Picks, at: Point, reach: number) {
   return objectAt(pins, at, GRAB_PX * reach);
 }
 
-function Pin({ index, point, isActive }: { index: number; point: Point; isActive: boolean }) {
+type PinProps = { index: number; point: Point; isActive: boolean; isGuess?: boolean };
+
+function Pin({ index, point, isActive, isGuess = false }: PinProps) {
   const style = useMemo(
     (): Record<string, string> => ({
       left: `calc(var(--s) * ${point.x}px)`,
@@ -240,9 +258,13 @@ function Pin({ index, point, isActive }: { index: number; point: Point; isActive
     [point, index],
   );
   return (
-    <span className={isActive ? 'pin active' : 'pin'} style={style} data-pin={index + 1}>
+    <span
+      className={`pin${isActive ? ' active' : ''}${isGuess ? ' guess' : ''}`}
+      style={style}
+      {...(!isGuess && { 'data-pin': index + 1 })}
+    >
       <PinGlyph index={index} />
-      <b>{index + 1}</b>
+      <b>{isGuess ? `${index + 1}?` : index + 1}</b>
     </span>
   );
 }

@@ -12,6 +12,8 @@ import type { PickedBy, RealignState } from './realign-state.ts';
 type PointsTableProps = {
   state: RealignState;
   pages: Record<Side, Size>;
+  /** What is written beside each point. */
+  names: readonly (string | null)[];
   residualInches: readonly number[];
   onSet: (side: Side, index: number, point: { x: number; y: number }) => void;
   onActivate: (side: Side, index: number) => void;
@@ -33,6 +35,7 @@ export function PointsTable(props: PointsTableProps) {
       <thead>
         <tr>
           <th scope="col">Point</th>
+          <th scope="col">Place</th>
           <th scope="col">A, x y</th>
           <th scope="col">B, x y</th>
           <th scope="col" className="num">
@@ -48,7 +51,9 @@ export function PointsTable(props: PointsTableProps) {
         {[0, 1, 2].map((index) => {
           const residual = residualInches[index];
           const isBad = residual !== undefined && residual > RESIDUAL_WARNING_INCHES;
-          const by = state.b[index]?.by ?? state.a[index]?.by ?? null;
+          const picked = (['b', 'a'] as const).flatMap((side) => state[side][index]?.by ?? []);
+          // A point that was moved on one drawing is no suggestion any more.
+          const by = picked.find((each) => each !== 'suggestion') ?? picked[0] ?? null;
           const How = by === null ? null : BY[by];
           return (
             <tr key={index} className={isBad ? 'bad' : index === state.index ? 'active' : ''}>
@@ -64,6 +69,9 @@ export function PointsTable(props: PointsTableProps) {
                   {index + 1}
                 </button>
               </th>
+              <td className="place" title={props.names[index] ?? ''}>
+                <span className="clip">{props.names[index] ?? '–'}</span>
+              </td>
               {(['a', 'b'] as const).map((side) => (
                 <td key={side}>
                   <Coordinates {...props} side={side} index={index} />

@@ -1,8 +1,10 @@
 /** Realigns B to A by three points on each drawing. */
-import { CircleAlert, CircleCheck, Undo2, WandSparkles } from 'lucide-react';
-import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { CircleAlert, CircleCheck, TriangleAlert, Undo2, WandSparkles } from 'lucide-react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { IDENTITY } from '../../../../contract/src/geometry/matrix.ts';
 import type { Matrix, Point } from '../../../../contract/src/geometry/types.ts';
 import type {
+  Alignment,
   Comparison,
   PointPair,
   Side,
@@ -10,6 +12,7 @@ import type {
 } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle, SheetStyle } from '../../../../workers/protocol/view.ts';
 import { shownError } from '../../domain/error-messages.ts';
+import { plural } from '../../domain/units.ts';
 import { sheetStyle } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
@@ -19,37 +22,62 @@ import { Button, IconButton, Segmented } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { refusalOf } from './fit.ts';
 import { FitCard } from './fit-card.tsx';
+import { readPoints, writePoints } from './kept-points.ts';
 import {
   COMPLETE,
   FAILED_TITLE,
   HOW_TO,
+  NO_MATCH,
+  NOT_FITTING,
   NOT_YET,
   openingSpeech,
+  PICK_BY_HAND,
   RESIDUAL_WARNING_INCHES,
   TITLE,
 } from './messages.ts';
 import { PointPane } from './point-pane.tsx';
-import type { DraggedPoint } from './point-pane.tsx';
+import type { DraggedPoint, Placed } from './point-pane.tsx';
 import { PointsTable } from './points-table.tsx';
 import type { PickedBy } from './realign-state.ts';
 import { clampToPage, pointWords } from '../../domain/page-points.ts';
-import { countOf, isComplete, NO_PICKS, pairsOf, realignReducer } from './realign-state.ts';
+import {
+  countOf,
+  firstState,
+  isComplete,
+  pairsOf,
+  picksOf,
+  realignReducer,
+  suggestedSlots,
+} from './realign-state.ts';
+import { suggestedPairs } from './suggested-pairs.ts';
+import { usePlaceNames } from './use-place-names.ts';
 
 type RealignDialogProps = {
   comparison: Comparison;
   titles: Record<Side, string>;
   pages: Record<Side, Size>;
   style: OverlayStyle;
-  /** The automatic alignment is uncertain: start with its best guess. */
-  isPrefilled: boolean;
-  onRealign: (matrix: Matrix) => Promise<void>;
+  /** Of the two sheets: their points are kept under it. */
+  sheets: string | null;
+  /** The points that the overlay was aligned by; without, those that are kept. */
+  points?: readonly PointPair[] | null;
+  alignment: Alignment | null;
+  onRealign: (matrix: Matrix, pairs: readonly PointPair[]) => Promise<void>;
+  /** The overlay is realigned. */
+  onDone: () => void;
   onClose: () => void;
 };
 
+const NO_GUESSES: readonly PointPair[] = [];
+
 export function RealignDialog(props: RealignDialogProps) {
-  const { comparison, pages, style } = props;
-  const [state, dispatch] = useReducer(realignReducer, NO_PICKS);
+  const { comparison, pages, style, sheets } = props;
+  const [state, dispatch] = useReducer(realignReducer, sheets, (kept) =>
+    firstState(picksOf(props.points ?? []) ?? (kept === null ? undefined : readPoints(kept))),
+  );
+  const [guesses, setGuesses] = useState(NO_GUESSES);
   const [latestFit, setFit] = useState<ThreePointFit | null>(null);
   const [isSnapping, setSnapping] = useState(true);
   const [isBusy, setBusy] = useState(false);
@@ -59,28 +87,28 @@ export function RealignDialog(props: RealignDialogProps) {
   const fit = complete ? latestFit : null;
   const { a, b } = state;
 
-  const suggest = useRef((quiet: boolean) => {
-    comparison.suggestPairs().then(
-      (pairs: readonly PointPair[]) => {
-        dispatch({ type: 'suggest', pairs });
-        if (!quiet)
-          announce(
-            pairs.length === 0 ? 'No matching points found' : `${pairs.length} points suggested`,
-          );
+  const { status: alignmentStatus = 'failed', matrix = IDENTITY } = props.alignment ?? {};
+  const suggest = () => {
+    suggestedPairs(comparison, matrix).then(
+      (pairs) => {
+        const slots = suggestedSlots(state);
+        const count = Math.min(pairs.length, slots.length);
+        if (count > 0) dispatch({ type: 'suggest', pairs });
+        else showToast({ title: NO_MATCH, detail: PICK_BY_HAND, tone: 'bad' });
+        announce(count === 0 ? NO_MATCH : `${plural(count, 'point')} suggested`);
       },
       (error: unknown) =>
-        showToast({
-          title: 'No matching points found',
-          detail: shownError(error).detail,
-          tone: 'bad',
-        }),
+        showToast({ title: NO_MATCH, detail: shownError(error).detail, tone: 'bad' }),
     );
+  };
+  /** While the automatic alignment is uncertain, its guesses are shown, but nothing counts that nobody has picked. */
+  const guess = useEffectEvent(() => {
+    announce(openingSpeech(countOf(a), countOf(b)));
+    if (alignmentStatus !== 'uncertain') return;
+    // Guesses only help.
+    suggestedPairs(comparison, matrix).then(setGuesses, () => undefined);
   });
-  const { isPrefilled } = props;
-  useEffect(() => {
-    announce(openingSpeech(0, 0));
-    if (isPrefilled) suggest.current(true);
-  }, [isPrefilled]);
+  useEffect(() => guess(), []);
 
   // Every change asks the core; only the latest answer counts.
   useEffect(() => {
@@ -100,7 +128,9 @@ export function RealignDialog(props: RealignDialogProps) {
     };
   }, [comparison, complete, a, b]);
 
-  const refusal = fit?.refusal ?? null;
+  const refusal = fit === null ? null : refusalOf(fit);
+  const isWarning =
+    refusal === null && (fit?.residualInches ?? []).some((r) => r > RESIDUAL_WARNING_INCHES);
   const status = complete ? (refusal ?? COMPLETE) : NOT_YET;
   const said = useRef(NOT_YET);
   useEffect(() => {
@@ -109,17 +139,17 @@ export function RealignDialog(props: RealignDialogProps) {
     announce(status);
   }, [status]);
 
-  const place = (side: Side, point: Point, radiusPoints: number) => {
-    const index = state.index;
+  const place = (side: Side, { index, point, radius }: Placed) => {
     const put = (at: Point, by: PickedBy) => {
-      dispatch({ type: 'place', side, point: at, by });
+      dispatch({ type: 'place', side, index, point: at, by });
       const snapped = by === 'snap' ? ', snapped' : '';
       announce(
         `Point ${index + 1} of 3 placed on drawing ${side === 'a' ? 1 : 2} at ${pointWords(at)}${snapped}.`,
       );
     };
+    if (radius === null) return put(point, 'suggestion');
     if (!isSnapping) return put(point, 'hand');
-    comparison.documents[side].snap(point, radiusPoints, { isExact: true }).then(
+    comparison.documents[side].snap(point, radius, { isExact: true }).then(
       (found) => (found === null ? put(point, 'hand') : put(found.point, 'snap')),
       () => put(point, 'hand'), // without snapping, use the clicked point
     );
@@ -148,12 +178,21 @@ export function RealignDialog(props: RealignDialogProps) {
     dispatch({ type: kind });
     announceUndo(kind, kind === 'undo' ? past.length : future.length);
   };
+  /** The points are there when the dialog opens again. */
+  const keep = () => {
+    if (sheets !== null) writePoints(sheets, { a, b });
+  };
+  const close = () => {
+    keep();
+    props.onClose();
+  };
+  const wanted = refusal === null ? (fit?.matrix ?? null) : null;
   const submit = () => {
-    const matrix = fit?.matrix ?? null;
-    if (matrix === null) return;
+    if (wanted === null) return;
+    keep();
     setBusy(true);
-    props.onRealign(matrix).then(
-      () => props.onClose(),
+    props.onRealign(wanted, pairsOf({ a, b })).then(
+      () => props.onDone(),
       (error: unknown) => {
         setBusy(false);
         showToast({ title: FAILED_TITLE, detail: shownError(error).detail, tone: 'bad' });
@@ -166,12 +205,12 @@ export function RealignDialog(props: RealignDialogProps) {
     () => a[state.index]?.point ?? { x: pages.a.width / 2, y: pages.a.height / 2 },
     [a, state.index, pages.a],
   );
+  const names = usePlaceNames(comparison.documents, { a, b });
   const styles = useMemo<Record<Side, SheetStyle>>(
     () => ({ a: sheetStyle(style, 'a'), b: sheetStyle(style, 'b') }),
     [style],
   );
   const overlay = useMemo<OverlayStyle>(() => ({ ...style, mode: 'both', paint: 'tint' }), [style]);
-  const isWarning = (fit?.residualInches ?? []).some((r) => r > RESIDUAL_WARNING_INCHES);
   const sides: readonly Side[] = isNarrow ? [state.side] : ['a', 'b'];
 
   return (
@@ -179,33 +218,28 @@ export function RealignDialog(props: RealignDialogProps) {
       title={TITLE}
       isOpen
       isWide
-      onClose={props.onClose}
+      onClose={close}
       subtitle={<span className="t2 f12 clip how">{HOW_TO}</span>}
       footer={
         <>
           <span className="row g8 m status">
-            {complete && refusal === null ? (
-              <CircleCheck size={16} color="var(--ok)" aria-hidden />
-            ) : (
-              <CircleAlert
-                size={16}
-                color={refusal === null ? 'var(--text-3)' : 'var(--danger)'}
-                aria-hidden
-              />
-            )}
-            {status}
+            <StatusIcon
+              tone={
+                !complete ? 'none' : refusal !== null ? 'refused' : isWarning ? 'warning' : 'fine'
+              }
+            />
+            <span>{status}</span>
+            <span className="f12 t2" role="status">
+              {isWarning ? NOT_FITTING : ''}
+            </span>
           </span>
           <span className="end row g8 wrap">
-            <Button variant="quiet" hasIcon onPress={() => suggest.current(false)}>
+            <Button variant="quiet" hasIcon onPress={suggest}>
               <WandSparkles size={15} aria-hidden />
               Suggest points
             </Button>
-            <Button onPress={props.onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              isDisabled={!complete || fit?.matrix === null || fit === null || isBusy}
-              onPress={submit}
-            >
+            <Button onPress={close}>Cancel</Button>
+            <Button variant="primary" isDisabled={wanted === null || isBusy} onPress={submit}>
               {isBusy ? 'Realigning...' : 'Realign overlay'}
             </Button>
           </span>
@@ -259,8 +293,9 @@ export function RealignDialog(props: RealignDialogProps) {
               page={pages[side]}
               style={styles[side]}
               picks={state[side]}
+              guesses={guesses.map((pair) => pair[side])}
               index={state.index}
-              onPlace={(point, radius) => place(side, point, radius)}
+              onPlace={(placed) => place(side, placed)}
               onNudge={(dx, dy, gesture) =>
                 dispatch({ type: 'nudge', side, dx, dy, page: pages[side], gesture })
               }
@@ -273,16 +308,11 @@ export function RealignDialog(props: RealignDialogProps) {
             />
           ))}
         </div>
-        {isWarning && refusal === null ? (
-          <p className="alert warn" role="status">
-            <CircleAlert size={15} aria-hidden />
-            The three points do not fit together. Check the point with the largest residual.
-          </p>
-        ) : null}
         <div className="realign-low">
           <PointsTable
             state={state}
             pages={pages}
+            names={names}
             residualInches={fit?.residualInches ?? []}
             onSet={(side, index, point) =>
               dispatch({
@@ -304,4 +334,16 @@ export function RealignDialog(props: RealignDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+const STATUS_ICONS = {
+  none: { icon: CircleAlert, color: 'var(--text-3)' },
+  refused: { icon: CircleAlert, color: 'var(--danger)' },
+  warning: { icon: TriangleAlert, color: 'var(--warn)' },
+  fine: { icon: CircleCheck, color: 'var(--ok)' },
+};
+
+function StatusIcon({ tone }: { tone: keyof typeof STATUS_ICONS }) {
+  const { icon: Icon, color } = STATUS_ICONS[tone];
+  return <Icon size={16} color={color} aria-hidden />;
 }

@@ -16,6 +16,9 @@ export type Picked = { readonly point: Point; readonly by: PickedBy };
 
 export type Picks = readonly (Picked | null)[];
 
+/** The points of both drawings. */
+export type BothPicks = Readonly<Record<Side, Picks>>;
+
 /** The points are objects on paper, known by side and index: "a0". */
 type PointObjects = Objects<string, Picked>;
 
@@ -25,6 +28,8 @@ export type RealignState = {
   /** The active point, picked or not. */
   readonly index: number;
   readonly side: Side;
+  /** Those of an earlier visit. */
+  readonly earlier: BothPicks;
   readonly objects: PointObjects;
 };
 
@@ -32,11 +37,13 @@ export type RealignState = {
 type Gesture = symbol | null;
 
 export type RealignAction =
-  | { type: 'place'; side: Side; point: Point; by: PickedBy }
+  /** `index`: the active point unless given. */
+  | { type: 'place'; side: Side; index?: number; point: Point; by: PickedBy }
   | { type: 'set'; side: Side; index: number; point: Point; by: PickedBy; gesture?: Gesture }
   | { type: 'nudge'; side: Side; dx: number; dy: number; page: Size; gesture?: Gesture }
   | { type: 'remove'; side: Side; index: number }
   | { type: 'activate'; side: Side; index: number }
+  /** `pairs`: for `suggestedSlots`, in their order. */
   | { type: 'suggest'; pairs: readonly PointPair[] }
   | { type: 'undo' }
   | { type: 'redo' };
@@ -52,27 +59,33 @@ function idOf(side: Side, index: number): string {
   return `${side}${index}`;
 }
 
-function picksOf(objects: PointObjects, side: Side): Picks {
-  return INDEXES.map((index) => valueOf(objects, idOf(side, index), null));
+function currentPicks(objects: PointObjects, earlier: BothPicks, side: Side): Picks {
+  return INDEXES.map((index) => valueOf(objects, idOf(side, index), earlier[side][index] ?? null));
 }
 
-function stateOf(objects: PointObjects): RealignState {
+function stateOf(objects: PointObjects, earlier: BothPicks): RealignState {
   const selected = onlySelected(objects) ?? idOf('a', 0);
   return {
-    a: picksOf(objects, 'a'),
-    b: picksOf(objects, 'b'),
+    a: currentPicks(objects, earlier, 'a'),
+    b: currentPicks(objects, earlier, 'b'),
     index: Number(selected.slice(1)),
     side: selected.startsWith('a') ? 'a' : 'b',
+    earlier,
     objects,
   };
 }
 
-export const NO_PICKS: RealignState = stateOf(noObjects(new Set([idOf('a', 0)])));
+const NONE: Picks = INDEXES.map(() => null);
+
+/** With the points of an earlier visit, if there are some. */
+export function firstState(earlier: BothPicks = { a: NONE, b: NONE }): RealignState {
+  return stateOf(noObjects(new Set([idOf('a', 0)])), earlier);
+}
 
 export function realignReducer(state: RealignState, action: RealignAction): RealignState {
   const next = reduce(state.objects, objectsAction(state, action));
   if (next === state.objects) return state;
-  const { a, b, ...rest } = stateOf(next);
+  const { a, b, ...rest } = stateOf(next, state.earlier);
   // The fit is computed again when the points change, not when another one is active.
   return next.changed === state.objects.changed
     ? { ...rest, a: state.a, b: state.b }
@@ -87,8 +100,7 @@ function objectsAction(state: RealignState, action: RealignAction): ObjectsActio
   });
   switch (action.type) {
     case 'place': {
-      const { side, point, by } = action;
-      const { index } = state;
+      const { side, index = state.index, point, by } = action;
       const edits = [edit(side, index, { point, by })];
       const select = nextSlot(
         { ...state, [side]: withPick(state[side], index, { point, by }) },
@@ -122,13 +134,14 @@ function objectsAction(state: RealignState, action: RealignAction): ObjectsActio
     case 'activate':
       return { type: 'select', ids: [idOf(action.side, action.index)] };
     case 'suggest': {
-      const edits = (['a', 'b'] as const).flatMap((side) =>
-        INDEXES.map((index) => {
-          const point = action.pairs[index]?.[side];
-          return edit(side, index, point === undefined ? null : { point, by: 'suggestion' });
-        }),
-      );
-      return { type: 'change', edits, select: [idOf('a', 0)] };
+      const edits = suggestedSlots(state).flatMap((index, at) => {
+        const pair = action.pairs[at];
+        if (pair === undefined) return [];
+        return (['a', 'b'] as const).map((side) =>
+          edit(side, index, { point: pair[side], by: 'suggestion' }),
+        );
+      });
+      return { type: 'change', edits };
     }
     case 'undo':
     case 'redo':
@@ -136,33 +149,51 @@ function objectsAction(state: RealignState, action: RealignAction): ObjectsActio
   }
 }
 
+/** Which points a suggestion fills: those that are missing on both drawings; all of them once nothing is missing. */
+export function suggestedSlots({ a, b }: BothPicks): readonly number[] {
+  const missing = INDEXES.filter((index) => a[index] === null && b[index] === null);
+  return isComplete({ a, b }) ? INDEXES : missing;
+}
+
 function withPick(picks: Picks, index: number, pick: Picked | null): Picks {
   return picks.map((old, i) => (i === index ? pick : old));
 }
 
-/** Active after a point was placed: the same point on the other drawing, else the next missing one, else the placed one. */
-function nextSlot({ a, b }: Pick<RealignState, 'a' | 'b'>, side: Side, index: number): string {
+/** Whether the next press may set it: nobody has, or only a suggestion. */
+function isOpen(pick: Picked | null | undefined): boolean {
+  return pick === null || pick?.by === 'suggestion';
+}
+
+/** Active after a point was placed: the same point on the other drawing, else the next open one, else the placed one. */
+function nextSlot({ a, b }: BothPicks, side: Side, index: number): string {
   const other = side === 'a' ? 'b' : 'a';
-  if ({ a, b }[other][index] === null) return idOf(other, index);
-  const missing = INDEXES.find((i) => a[i] === null || b[i] === null);
-  if (missing === undefined) return idOf(side, index);
-  return idOf(a[missing] === null ? 'a' : 'b', missing);
+  if (isOpen({ a, b }[other][index])) return idOf(other, index);
+  const open = INDEXES.find((i) => isOpen(a[i]) || isOpen(b[i]));
+  if (open === undefined) return idOf(side, index);
+  return idOf(isOpen(a[open]) ? 'a' : 'b', open);
 }
 
 export function countOf(picks: Picks): number {
   return picks.filter((pick) => pick !== null).length;
 }
 
-export function isComplete(state: Pick<RealignState, 'a' | 'b'>): boolean {
+export function isComplete(state: BothPicks): boolean {
   return countOf(state.a) === POINT_COUNT && countOf(state.b) === POINT_COUNT;
 }
 
 /** The complete pairs, in order. */
-export function pairsOf(state: Pick<RealignState, 'a' | 'b'>): PointPair[] {
+export function pairsOf(state: BothPicks): PointPair[] {
   return state.a.flatMap((a, i) => {
     const b = state.b[i];
     return a === null || b === null || b === undefined ? [] : [{ a: a.point, b: b.point }];
   });
+}
+
+/** The picks of complete pairs; undefined for fewer than three. */
+export function picksOf(pairs: readonly PointPair[]): BothPicks | undefined {
+  if (pairs.length !== POINT_COUNT) return undefined;
+  const side = (which: Side): Picks => pairs.map((pair) => ({ point: pair[which], by: 'hand' }));
+  return { a: side('a'), b: side('b') };
 }
 
 /** Arrow keys move 1 unit, 10 with Shift; null for other keys. Page points. */

@@ -1,5 +1,7 @@
 /** A project's documents and their types; a changed type reads the document again. */
+import { damageWords } from '../../../../contract/src/file-damage.ts';
 import { useMutation } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
 import type { DocumentTypeId } from '../../../../contract/src/constants.ts';
 import type { Document } from '../../../../contract/src/documents/schema.ts';
@@ -25,6 +27,26 @@ export function typeName(type: number | null): string {
 function unknownFirst(documents: readonly Document[]): readonly Document[] {
   const isKnown = (document: Document) => Number(document.document_type_id !== null);
   return documents.toSorted((one, other) => isKnown(one) - isKnown(other));
+}
+
+/** What is wrong with a document, and what to do. */
+function Problem({ document, isRead }: { document: Document; isRead: boolean }) {
+  const { page_count: pages, missing_pages: missingPages, document_type_id: type } = document;
+  if (pages === null || !isRead) return null;
+  const words = [
+    ...(missingPages === null ? [] : [damageWords({ missingPages }, pages)]),
+    ...(type === null
+      ? [
+          'No title blocks, specification sections or checklist items were found. Choose what it is.',
+        ]
+      : []),
+  ];
+  return words.map((sentence) => (
+    <p key={sentence} className="review-document-problem f12">
+      <TriangleAlert size={14} aria-hidden />
+      {sentence}
+    </p>
+  ));
 }
 
 type ReviewDocumentsProps = {
@@ -63,6 +85,7 @@ export function ReviewDocuments({ documents, readNow, mayEdit }: ReviewDocuments
               <span className="m clip" title={name}>
                 {name}
               </span>
+              <Problem document={document} isRead={!readNow.has(file_key)} />
               <span className="row g8">
                 <span className="t3 f12 grow nb">
                   {readNow.has(file_key)

@@ -1,13 +1,14 @@
 /** One sheet of the review: its cells, or a field in place of an edited cell. */
-import { Check, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react';
+import { Check, CircleAlert, CircleCheck, CircleSlash, ScanText } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { SHEET_NUMBER_LENGTH, SHEET_TITLE_LENGTH } from '../../../../contract/src/constants.ts';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { reviewState, STATE_WORDS } from '../../domain/sheet-review.ts';
+import { reviewState, stateWords } from '../../domain/sheet-review.ts';
 import type { ReviewState } from '../../domain/sheet-review.ts';
 import { Button } from '../../ui/button.tsx';
 import { rowProps } from '../../ui/table.tsx';
+import { RowPicture } from './title-block-picture.tsx';
 
 /** Focusable cells, left to right. */
 export const CELLS = ['page', 'number', 'title', 'state'] as const;
@@ -22,6 +23,8 @@ type RowProps = {
   /** From 0, among the shown sheets. */
   index: number;
   href: string;
+  /** Of the sheet's document. */
+  pageCount: number;
   isSameNumbered: boolean;
   mayEdit: boolean;
   /** The focusable cell; null in all other rows. */
@@ -100,7 +103,11 @@ function EditField({ label, value, isTypedOver, longest, onEnd }: FieldProps) {
 export function SheetRow(props: RowProps) {
   const { sheet, mayEdit, activeCell, edited, onActive } = props;
   const state = reviewState(sheet);
-  const Icon = ICONS[state];
+  const said = stateWords(sheet);
+  // Nothing is wrong yet.
+  const isWaiting = state === 'missing' && sheet.recognition === 'waiting';
+  const tone = isWaiting ? '' : TONES[state];
+  const Icon = said.isPicture ? ScanText : ICONS[state];
   const cell = (name: Cell) => ({
     'data-cell': name,
     tabIndex: activeCell === name ? 0 : -1,
@@ -110,7 +117,7 @@ export function SheetRow(props: RowProps) {
     <div
       role="gridcell"
       {...cell(name)}
-      aria-colindex={name === 'number' ? 2 : 3}
+      aria-colindex={name === 'number' ? 3 : 4}
       className={`table-cell review-cell ${name === 'number' ? 'm nb' : ''} ${mayEdit ? 'is-editable' : ''}`}
       title={value}
     >
@@ -145,21 +152,24 @@ export function SheetRow(props: RowProps) {
           {sheet.page_number.toLocaleString('en-US')}
         </a>
       </div>
+      <div role="gridcell" aria-colindex={2} className="table-cell review-cell review-picture">
+        <RowPicture sheet={sheet} pageCount={props.pageCount} />
+      </div>
       {editable('number', sheet.sheet_num, mayEdit ? 'Enter a number' : 'None')}
       {editable('title', sheet.sheet_title, mayEdit ? 'Enter a title' : 'None')}
       <div
         role="gridcell"
-        aria-colindex={4}
+        aria-colindex={5}
         className="table-cell review-cell t2 review-discipline"
       >
         <span className="clip">{sheet.discipline}</span>
       </div>
-      <div role="gridcell" aria-colindex={5} className="table-cell review-cell t2 review-revision">
+      <div role="gridcell" aria-colindex={6} className="table-cell review-cell t2 review-revision">
         {sheet.revision ?? ''}
       </div>
       <div
         role="gridcell"
-        aria-colindex={6}
+        aria-colindex={7}
         className="table-cell review-cell t2 review-document"
         title={sheet.document_name}
       >
@@ -168,13 +178,18 @@ export function SheetRow(props: RowProps) {
       <div
         role="gridcell"
         {...cell('state')}
-        aria-colindex={7}
+        aria-colindex={8}
         className="table-cell review-cell review-state"
       >
-        <span className={`tag ${TONES[state]}`}>
+        <span className={`tag ${tone}`} title={said.hint}>
           <Icon size={12} aria-hidden />
-          {STATE_WORDS[state]}
+          {said.words}
         </span>
+        {state === 'check' || state === 'sure' ? (
+          <span className="t3 f12 num" title="How certain the reading is">
+            {Math.round(sheet.confidence * 100)}%
+          </span>
+        ) : null}
         {props.isSameNumbered ? <span className="tag warn">Same number</span> : null}
         {mayEdit && state === 'check' ? (
           <Button

@@ -14,8 +14,9 @@ import { Table } from '../../ui/table.tsx';
 import { CELLS, SheetRow } from './sheet-row.tsx';
 import type { Cell, EditedCell, EditEnd } from './sheet-row.tsx';
 
-const COLUMNS: readonly { id: ReviewSort; label: string; className: string }[] = [
+const COLUMNS: readonly { id: ReviewSort | 'picture'; label: string; className: string }[] = [
   { id: 'page', label: 'Page', className: 'num' },
+  { id: 'picture', label: 'Title block', className: 'review-picture' },
   { id: 'number', label: 'Number', className: '' },
   { id: 'title', label: 'Title', className: '' },
   { id: 'discipline', label: 'Discipline', className: 'review-discipline' },
@@ -23,7 +24,7 @@ const COLUMNS: readonly { id: ReviewSort; label: string; className: string }[] =
   { id: 'document', label: 'Document', className: 'review-document' },
   { id: 'confidence', label: 'Reading', className: '' },
 ];
-const ROW_PX = 45;
+const ROW_PX = 60;
 /** On small screens a sheet takes three lines. */
 const CARD_PX = 128;
 
@@ -33,6 +34,8 @@ type SheetTableProps = {
   /** In display order. */
   sheets: readonly Sheet[];
   sameNumbered: ReadonlySet<number>;
+  /** By document. */
+  pageCounts: ReadonlyMap<number, number>;
   sort: Sort<ReviewSort>;
   mayEdit: boolean;
   hrefOf: (sheet: Sheet) => string;
@@ -173,7 +176,10 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
       columns={COLUMNS}
       sorting={{
         now: sort,
-        next: (by) => ({ by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' }),
+        next: (by) =>
+          by === 'picture'
+            ? null
+            : { by, order: sort.by === by && sort.order === 'asc' ? 'desc' : 'asc' },
         onSort: props.onSort,
       }}
       isReadOnly={!mayEdit}
@@ -192,6 +198,7 @@ function Grid(props: SheetTableProps & { rowPx: number }) {
             sheet={sheet}
             index={index}
             href={props.hrefOf(sheet)}
+            pageCount={props.pageCounts.get(sheet.document_id) ?? sheet.page_number}
             isSameNumbered={props.sameNumbered.has(sheet.id)}
             mayEdit={mayEdit}
             activeCell={index === activeIndex ? activeCell : null}

@@ -1,11 +1,13 @@
 /** Image of a sheet's title block corner, to check the reading against. */
 import { useQuery } from '@tanstack/react-query';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
-import { thumbnailsQuery } from '../../api/documents.ts';
+import { pagePictureQuery, thumbnailsQuery } from '../../api/documents.ts';
 import { cornerStyle } from './model/title-block-corner.ts';
 
 /** Large enough to read title block text. */
 const PICTURE_PX = 1600;
+/** Large enough to recognize it in a row. */
+const ROW_PICTURE_PX = 640;
 
 type TitleBlockPictureProps = {
   /** Null if no sheet is selected. */
@@ -50,5 +52,22 @@ function Picture({ sheet }: { sheet: Sheet }) {
       </div>
       <p className="t2 f12 clip">Lower right corner of {name}</p>
     </>
+  );
+}
+
+type RowPictureProps = { sheet: Sheet; pageCount: number };
+
+/** The same corner, small, to tell the rows of a list apart. */
+export function RowPicture({ sheet, pageCount }: RowPictureProps) {
+  const { document_id, page_number } = sheet;
+  const { data: picture } = useQuery(
+    pagePictureQuery(document_id, pageCount, page_number, ROW_PICTURE_PX),
+  );
+  return (
+    <span className="review-row-corner">
+      {picture === undefined || picture === null ? null : (
+        <img src={picture.url} alt="" decoding="async" style={cornerStyle(picture)} />
+      )}
+    </span>
   );
 }

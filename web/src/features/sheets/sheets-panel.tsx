@@ -5,7 +5,7 @@ import type { Comparison, Side } from '../../../../workers/protocol/comparison.t
 import type { PdfDocument } from '../../../../workers/protocol/document.ts';
 import type { PageSummary } from '../../../../workers/protocol/document.ts';
 import { isAbort } from '../../domain/error-messages.ts';
-import { pairSheets, sheetTitle } from './model/sheets.ts';
+import { pairSheets, sheetTitle } from '../../domain/sheet-pairs.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { paperSize, plural } from '../../domain/units.ts';
 import { IconButton } from '../../ui/button.tsx';

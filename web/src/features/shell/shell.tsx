@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { useMe } from '../../api/users.ts';
 import { useStore } from '../../lib/store.ts';
+import { InboxButton } from '../../parts/inbox/inbox-button.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
@@ -97,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <span className="m clip">{me.full_name}</span>
             <span className="t3 f11 clip">{first?.organization.name}</span>
           </span>
+          <InboxButton />
           <AccountMenu />
         </div>
       </nav>

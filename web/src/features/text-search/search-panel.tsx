@@ -1,13 +1,15 @@
 /** Document search: the field, hit navigation and the list of hits by page. */
-import { ArrowDown, ArrowUp, CircleAlert, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleAlert, ScanText, X } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { hitRows, partsOf } from './model/text-hits.ts';
+import { hitRows } from './model/text-hits.ts';
 import type { HitRow, TextHit } from './model/text-hits.ts';
+import { markedLine } from '../../domain/marked-parts.ts';
 import { useLasting } from '../../lib/debounce.ts';
 import { useTextScale } from '../../lib/text-scale.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { ListBox } from '../../ui/list-box.tsx';
+import { MarkedText } from '../../ui/marked-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import type { TextSearch } from './use-text-search.ts';
@@ -29,16 +31,16 @@ const HIT_PX = 28;
 
 function Line({ hit }: { hit: TextHit }) {
   return (
-    <span className="clip">
-      {partsOf(hit).map((part, index) =>
-        part.isFound ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts of one line never move
-          <mark key={index}>{part.text}</mark>
-        ) : (
-          part.text
-        ),
-      )}
-    </span>
+    <>
+      <span className="clip grow">
+        <MarkedText parts={markedLine(hit.text, hit.ranges)} />
+      </span>
+      {hit.isRecognized ? (
+        <span className="tag" title="Recognized from the picture">
+          <ScanText size={12} aria-hidden />
+        </span>
+      ) : null}
+    </>
   );
 }
 
@@ -167,6 +169,11 @@ const keyOf = (row: HitRow) => (row.kind === 'page' ? `page ${row.pageNumber}` :
 const positionOf = (row: HitRow) => (row.kind === 'page' ? null : row.index);
 const textOf = (row: HitRow) => (row.kind === 'page' ? '' : row.text);
 
+function labelOf(row: HitRow, page: string): string {
+  const isRecognized = row.kind === 'hit' && row.isRecognized;
+  return `${textOf(row)}, ${page}${isRecognized ? ', recognized from the picture' : ''}`;
+}
+
 function HitList({ search, nameOf }: HitListProps) {
   const { hits, current, choose } = search;
   const textScale = useTextScale();
@@ -184,7 +191,7 @@ function HitList({ search, nameOf }: HitListProps) {
       heightOf={heightOf}
       positionOf={positionOf}
       textOf={textOf}
-      labelOf={(row) => `${textOf(row)}, ${nameOf(row.pageNumber)}`}
+      labelOf={(row) => labelOf(row, nameOf(row.pageNumber))}
       titleOf={textOf}
       active={current}
       selected={current}

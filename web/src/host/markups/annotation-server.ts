@@ -1,15 +1,16 @@
 /** Markups over the API, whose words for them are annotations. The cached lists are kept up to date by live events. */
 import { QueryObserver } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import type { IssueOnPaper } from '../../../../contract/src/issues/schema.ts';
 import {
   addAnnotations,
   annotationQuery,
   annotationsQuery,
-  changeAnnotation,
-  deleteAnnotation,
+  changeAnnotations,
   placesWithoutMarkup,
 } from '../../api/annotations.ts';
 import { ApiError } from '../../api/api-error.ts';
+import { issuesOnPaperQuery } from '../../api/issues.ts';
 import type { MarkupRow, MarkupServer } from './markup-server.ts';
 
 export function annotationServer(client: QueryClient, projectId: number): MarkupServer {
@@ -28,6 +29,15 @@ export function annotationServer(client: QueryClient, projectId: number): Markup
       take(observer.getCurrentResult());
       return unsubscribe;
     },
+    watchIssues: (documentId, onIssues) => {
+      const observer = new QueryObserver(client, issuesOnPaperQuery(documentId));
+      const take = ({ data }: { data: readonly IssueOnPaper[] | undefined }) => {
+        if (data !== undefined) onIssues(data);
+      };
+      const unsubscribe = observer.subscribe(take);
+      take(observer.getCurrentResult());
+      return unsubscribe;
+    },
     read: async (id) => {
       try {
         return await client.fetchQuery(annotationQuery(id));
@@ -37,7 +47,6 @@ export function annotationServer(client: QueryClient, projectId: number): Markup
       }
     },
     create: (documentId, texts) => addAnnotations(client, { projectId, documentId }, texts),
-    change: (id, xfdf, version) => changeAnnotation(client, projectId, { id, version, xfdf }),
-    remove: (row) => deleteAnnotation(client, projectId, row),
+    change: (edits) => changeAnnotations(client, projectId, edits),
   };
 }

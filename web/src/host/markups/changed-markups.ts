@@ -107,7 +107,7 @@ export class ChangedMarkups {
   }
 
   /** A markup as it is shown; null: not there. */
-  shownOf(key: MarkupKey, saved: Saved | null): ShownMarkup | null {
+  shownOf(key: MarkupKey, saved: Saved | null): Omit<ShownMarkup, 'issue'> | null {
     const markup = valueOf(this.#objects, key, saved?.markup ?? null);
     if (markup === null) return null;
     const save = this.questions.heldAs(key) ?? (this.of(key) === null ? 'saved' : 'unsaved');

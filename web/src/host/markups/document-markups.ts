@@ -1,4 +1,5 @@
 /** The markups of one document as they are shown: what the server has, with unsaved changes. */
+import type { IssueOnPaper } from '../../../../contract/src/issues/schema.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { PageFrame } from '../../../../markups/src/page-frame.ts';
 import { inPaintOrder } from '../../../../markups/src/stack.ts';
@@ -29,6 +30,8 @@ export type ShownMarkup = {
   readonly markup: Markup;
   /** Null until the server has it. */
   readonly row: MarkupRow | null;
+  /** The issue that it belongs to; null also until that is known. */
+  readonly issue: IssueOnPaper | null;
   readonly canEdit: boolean;
   readonly save: SaveState;
 };
@@ -69,6 +72,8 @@ export class DocumentMarkups {
     inFile: new Map(),
   });
   readonly saved = new Map<MarkupKey, Saved>();
+  /** The issues of its markups, by id. */
+  issues: ReadonlyMap<number, IssueOnPaper> = new Map();
   readonly #frames = new Map<number, PageFrame>();
   readonly #shown = new Map<number, Map<MarkupKey, ShownMarkup>>();
   readonly #pageOf = new Map<MarkupKey, number>();

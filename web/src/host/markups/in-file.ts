@@ -15,9 +15,15 @@ export function showInFile(isShown: boolean): void {
   announce(isShown ? 'Markups from the file shown.' : 'Markups from the file hidden.');
 }
 
-/** The page of the PDF shows it just as it is. */
-function isInPicture({ row, save }: ShownMarkup): boolean {
-  return save === 'saved' && row !== null && row.in_file !== null && row.in_file.is_shown;
+/** The page of the PDF shows it just as it is. One of an issue has another color than there. */
+function isInPicture({ row, save, issue }: ShownMarkup): boolean {
+  return (
+    issue === null &&
+    save === 'saved' &&
+    row !== null &&
+    row.in_file !== null &&
+    row.in_file.is_shown
+  );
 }
 
 type PageParts = {

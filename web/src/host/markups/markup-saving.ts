@@ -46,7 +46,7 @@ export type SavingState = 'idle' | 'saving' | 'waiting';
 const REST_MS = 400;
 const FIRST_RETRY_MS = 2000;
 const LAST_RETRY_MS = 60_000;
-/** How many new markups are sent together. */
+/** How many markups are sent together. */
 const PORTION = 100;
 
 export class MarkupSaving {
@@ -102,6 +102,19 @@ export class MarkupSaving {
     this.#retryMs = Math.min(LAST_RETRY_MS, this.#retryMs * 2);
   }
 
+  /** Resolves once nothing is being sent: all is sent, or has to wait. */
+  ended(): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.#isSending) return;
+        unfollow();
+        resolve();
+      };
+      const unfollow = this.store.subscribe(look);
+      look();
+    });
+  }
+
   /** Sends what waits a last time. What cannot be sent, or raises a question, is left for the next visit. */
   dispose(): void {
     this.#isDisposed = true;
@@ -109,15 +122,17 @@ export class MarkupSaving {
     void this.flush();
   }
 
-  /** The oldest change; if it is a new markup, together with new ones of its document right after it. */
+  /** The oldest change, and those right after it that go with it: new markups of its document, or other changes. */
   #next(): readonly Unsaved[] {
     const portion: Unsaved[] = [];
     for (const one of this.#owner.waiting()) {
       const [first] = portion;
-      if (first === undefined) portion.push(one);
-      else if (isNew(first) && isNew(one) && one.documentId === first.documentId) portion.push(one);
-      else break;
-      if (portion.length === PORTION || !isNew(one)) break;
+      const goesWith =
+        first === undefined ||
+        (isNew(one) === isNew(first) && (!isNew(one) || one.documentId === first.documentId));
+      if (!goesWith) break;
+      portion.push(one);
+      if (portion.length === PORTION) break;
     }
     return portion;
   }
@@ -128,20 +143,16 @@ export class MarkupSaving {
     if (first === undefined) return null;
     try {
       if (first.base === null) await this.#create(portion);
-      else {
-        const row = await this.#change(first, first.base);
-        this.#owner.onSaved([{ sent: first, row }]);
-      }
+      else return await this.#change(portion);
     } catch (error) {
       if (!isRefusal(error) || this.#isDisposed) return error;
       if (portion.length > 1) return this.#sendEach(portion);
-      if (first.base !== null && isOutdated(error)) return this.#compare(first, first.base.id);
-      this.#owner.onRefused(first, error instanceof ApiError ? error.detail : null);
+      return this.#settle(first, error instanceof ApiError ? error : null);
     }
     return null;
   }
 
-  /** One of several new markups is refused: which? */
+  /** One of several changes is refused, and with it all of them: which? */
   async #sendEach(portion: readonly Unsaved[]): Promise<unknown> {
     for (const one of portion) {
       // oxlint-disable-next-line no-await-in-loop -- in order
@@ -167,12 +178,36 @@ export class MarkupSaving {
     this.#owner.onSaved(saved);
   }
 
-  async #change(
-    { documentId, xfdf }: Unsaved,
-    { id, version }: NonNullable<Unsaved['base']>,
-  ): Promise<MarkupRow | null> {
-    if (xfdf !== null) return this.#server.change(id, xfdf, version);
-    await this.#server.remove({ id, document_id: documentId, version });
+  /** Null, or why what became of one of them cannot be told now. */
+  async #change(portion: readonly Unsaved[]): Promise<unknown> {
+    const edits = portion.flatMap(({ base, documentId, xfdf }) =>
+      base === null ? [] : [{ ...base, document_id: documentId, xfdf }],
+    );
+    const { changed, refused } = await this.#server.change(edits);
+    const rows = new Map(changed.map((row) => [row.id, row]));
+    const isRefused = new Set(refused.map(({ index }) => index));
+    const made = portion.filter((_sent, index) => !isRefused.has(index));
+    this.#owner.onSaved(made.map((sent) => ({ sent, row: rows.get(sent.base?.id ?? 0) ?? null })));
+    if (this.#isDisposed) return null;
+    for (const { index, status, detail } of refused) {
+      const sent = portion[index];
+      if (sent === undefined) continue;
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const failure = await this.#settle(sent, { status, detail });
+      if (failure !== null) return failure;
+    }
+    return null;
+  }
+
+  /** A change is refused: because someone else changed the markup, or for good. */
+  async #settle(
+    sent: Unsaved,
+    refusal: { status: number; detail: string | null } | null,
+  ): Promise<unknown> {
+    if (sent.base !== null && (refusal?.status === 412 || refusal?.status === 404)) {
+      return this.#compare(sent, sent.base.id);
+    }
+    this.#owner.onRefused(sent, refusal?.detail ?? null);
     return null;
   }
 
@@ -190,8 +225,4 @@ export class MarkupSaving {
 
 function isNew({ base }: Unsaved): boolean {
   return base === null;
-}
-
-function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 412 || error.status === 404);
 }

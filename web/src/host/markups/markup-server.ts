@@ -1,4 +1,5 @@
 /** What the store of markups asks of the server, and of what reads and writes XFDF. */
+import type { IssueOnPaper } from '../../../../contract/src/issues/schema.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { PageFrame } from '../../../../markups/src/page-frame.ts';
 
@@ -33,6 +34,24 @@ export type Added = {
   readonly refused: readonly { readonly index: number; readonly detail: string }[];
 };
 
+/** A new content of a markup; null deletes it. `version`: the one it is based on. */
+export type MarkupEdit = Pick<MarkupRow, 'id' | 'document_id' | 'version'> & {
+  readonly xfdf: string | null;
+};
+
+/** What became of edits. */
+export type Changed = {
+  readonly changed: readonly MarkupRow[];
+  /** Ids. */
+  readonly deleted: readonly number[];
+  /** Places among the edits, and why. */
+  readonly refused: readonly {
+    readonly index: number;
+    readonly status: number;
+    readonly detail: string;
+  }[];
+};
+
 /** Every call rejects like `request` of `api/client.ts`. */
 export type MarkupServer = {
   list: (documentId: number) => Promise<readonly MarkupRow[]>;
@@ -40,13 +59,17 @@ export type MarkupServer = {
   placesWithoutMarkup: (documentId: number) => readonly { page_number: number; place: number }[];
   /** Calls `onList` whenever something in the list changed on the server. Returns what ends that. */
   watch: (documentId: number, onList: (rows: readonly MarkupRow[]) => void) => () => void;
+  /** Calls `onIssues` with the issues that markups of the document belong to, now and whenever one changed. */
+  watchIssues: (
+    documentId: number,
+    onIssues: (issues: readonly IssueOnPaper[]) => void,
+  ) => () => void;
   /** Null if it was deleted. */
   read: (id: number) => Promise<MarkupRow | null>;
   /** Names that exist already are answered as they are; deleted ones come back. */
   create: (documentId: number, xfdf: readonly string[]) => Promise<Added>;
-  /** Refused with 412 if `version` is not the present one. */
-  change: (id: number, xfdf: string, version: number) => Promise<MarkupRow>;
-  remove: (row: Pick<MarkupRow, 'id' | 'document_id' | 'version'>) => Promise<void>;
+  /** Each is changed unless it is refused: with 412 if `version` is not the present one. */
+  change: (edits: readonly MarkupEdit[]) => Promise<Changed>;
 };
 
 export type FramedRow = { readonly row: MarkupRow; readonly frame: PageFrame };

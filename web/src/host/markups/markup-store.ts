@@ -17,6 +17,7 @@ import { MarkupSaving } from './markup-saving.ts';
 import type { SavingState } from './markup-saving.ts';
 import type { MarkupCodec, MarkupServer } from './markup-server.ts';
 import { OutgoingChanges } from './outgoing-changes.ts';
+import { MarkupRemoval } from './removal.ts';
 import { ServerAnswers } from './server-answers.ts';
 import { StoredMarkups } from './stored-markups.ts';
 
@@ -36,6 +37,7 @@ export class MarkupStore {
   readonly store: Store<MarkupsState>;
   /** Whether changes are being sent, or wait for a connection. */
   readonly saving: Store<SavingState>;
+  readonly removal = new MarkupRemoval(this);
   readonly #stored: StoredMarkups;
   readonly #changed: ChangedMarkups;
   readonly #answers: ServerAnswers;
@@ -211,6 +213,23 @@ export class MarkupStore {
     if (isKept && choice === 'drop') this.#changed.dispatch({ type: 'forget', id: key });
     this.#changed.show([key]);
     this.#saving.schedule();
+  }
+
+  /** A markup as it is sent, a whole XFDF document; null: not there. */
+  xfdfOf(key: MarkupKey): string | null {
+    return this.#changed.outgoing.of(key, this.#changed.valueOf(key)).xfdf;
+  }
+
+  /** Sends a markup's changes now. False if they still wait: for a connection, or for a decision. */
+  async isSent(key: MarkupKey): Promise<boolean> {
+    this.flush();
+    await this.#saving.ended();
+    return this.#changed.of(key) === null;
+  }
+
+  /** What was done to a markup is no longer undone or redone. Not while changes of it are unsaved. */
+  forgetSteps(key: MarkupKey): void {
+    if (this.#changed.of(key) === null) this.#changed.dispatch({ type: 'forget', id: key });
   }
 
   /** Sends what waits: the connection is back, or the page is about to go away. */

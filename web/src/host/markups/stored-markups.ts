@@ -1,4 +1,5 @@
 /** What the server has of the markups of each document, and what is shown of them together with unsaved changes. */
+import type { IssueOnPaper } from '../../../../contract/src/issues/schema.ts';
 import type { Markup } from '../../../../markups/src/model.ts';
 import type { PageFrame } from '../../../../markups/src/page-frame.ts';
 import type { Store } from '../../lib/store.ts';
@@ -8,7 +9,7 @@ import type { MarkupCodec, MarkupRow, MarkupServer } from './markup-server.ts';
 
 type StoredMarkupsOwner = {
   /** A markup as it is shown: with unsaved changes. Null: not there. */
-  shownOf: (key: MarkupKey, saved: Saved | null) => ShownMarkup | null;
+  shownOf: (key: MarkupKey, saved: Saved | null) => Omit<ShownMarkup, 'issue'> | null;
   /** Someone else deleted it. */
   onDeleted: (key: MarkupKey) => void;
   /** The document was asked for, for the first time, whether its markups have come or not. */
@@ -106,7 +107,9 @@ export class StoredMarkups {
       documents.add(document);
       const saved = document.saved.get(key) ?? null;
       const isHidden = !this.#isInFileShown && saved !== null && saved.row.in_file !== null;
-      document.show(key, isHidden ? null : this.#owner.shownOf(key, saved));
+      const shown = isHidden ? null : this.#owner.shownOf(key, saved);
+      const issue = document.issues.get(saved?.row.issue_id ?? 0) ?? null;
+      document.show(key, shown && { ...shown, issue });
     }
     for (const document of documents) document.publish();
   }
@@ -136,7 +139,20 @@ export class StoredMarkups {
       this.#server.watch(documentId, (rows) => {
         void this.#takeList(documentId, document, rows, this.#saves);
       }),
+      this.#server.watchIssues(documentId, (issues) => this.#takeIssues(document, issues)),
     );
+  }
+
+  #takeIssues(document: DocumentMarkups, issues: readonly IssueOnPaper[]): void {
+    const former = document.issues;
+    document.issues = new Map(issues.map((issue) => [issue.id, issue]));
+    const keys = [...document.saved].flatMap(([key, { row }]) => {
+      const [before, now] = [former, document.issues].map((all) => all.get(row.issue_id ?? 0));
+      const isSame =
+        before?.priority_id === now?.priority_id && before?.status_id === now?.status_id;
+      return isSame ? [] : [key];
+    });
+    this.refresh(keys);
   }
 
   /** `asked`: how much this tab had saved when the list was asked for. */

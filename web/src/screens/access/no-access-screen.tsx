@@ -16,7 +16,6 @@ export function NoAccessScreen({ onAccess }: { onAccess: () => void }) {
   const client = useQueryClient();
   const { data } = useQuery({
     ...meQuery,
-    retry: false,
     refetchInterval: ASK_AGAIN_MS,
     refetchOnWindowFocus: 'always',
   });

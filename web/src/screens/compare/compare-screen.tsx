@@ -8,6 +8,7 @@ import { whenIdle } from '../../lib/idle.ts';
 import { onStorageRefused } from '../../lib/local-store.ts';
 import { useStore } from '../../lib/store.ts';
 import { showToast } from '../../ui/toast-queue.ts';
+import { PALETTE_SHORTCUT } from './commands-here.ts';
 import { StartScreen } from './start-screen.tsx';
 import { WayBack } from './way-back.tsx';
 import { useAddress, useOpening, useScreenModel } from './use-comparison.ts';
@@ -100,7 +101,12 @@ function Compare({ model, ...props }: CompareProps) {
       )}
       {isHelpOpen ? (
         <Suspense>
-          <ShortcutsDialog isOpen groups={GROUPS} onClose={() => setHelpOpen(false)} />
+          <ShortcutsDialog
+            isOpen
+            groups={GROUPS}
+            more={isStarted ? [PALETTE_SHORTCUT] : []}
+            onClose={() => setHelpOpen(false)}
+          />
         </Suspense>
       ) : null}
       <Suspense>

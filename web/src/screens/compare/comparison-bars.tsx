@@ -1,18 +1,11 @@
 /** The top bar and the toolbar of a comparison. */
-import {
-  Blend,
-  CircleHelp,
-  Columns2,
-  FileStack,
-  PanelRight,
-  SquareSplitHorizontal,
-  X,
-} from 'lucide-react';
+import { CircleHelp, FileStack, PanelRight, SquareTerminal, X } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { Layout } from '../../domain/url-state.ts';
 import { PlaceDivider, ToolBar, TopBar } from '../../ui/bars.tsx';
-import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
+import { LayoutChoice } from '../../parts/comparison/layout-choice.tsx';
+import { Button, IconButton, IconToggle } from '../../ui/button.tsx';
 
 const themeMenu = () => import('./theme-menu.tsx');
 const ThemeMenu = lazy(() => themeMenu().then((m) => ({ default: m.ThemeMenu })));
@@ -22,6 +15,8 @@ type ComparisonBarProps = {
   wayBack: ReactNode;
   title: string | null;
   detail: string | null;
+  /** Null where there are none. */
+  onCommands: (() => void) | null;
   onShortcuts: () => void;
   onClose: (() => void) | null;
 };
@@ -41,6 +36,11 @@ export function ComparisonBar(props: ComparisonBarProps) {
           <Suspense fallback={<span className="ib" />}>
             <ThemeMenu />
           </Suspense>
+          {props.onCommands === null ? null : (
+            <IconButton label="Commands" shortcut="Ctrl+K" onPress={props.onCommands}>
+              <SquareTerminal size={16} />
+            </IconButton>
+          )}
           <IconButton label="Keyboard shortcuts" shortcut="?" onPress={props.onShortcuts}>
             <CircleHelp size={16} />
           </IconButton>
@@ -86,21 +86,7 @@ export function ComparisonTools(props: ComparisonToolsProps) {
       <span className="f12 t2 nb position">{props.position}</span>
       <span className="vr" />
       <span className="lab">View</span>
-      <Segmented<Layout>
-        label="Layout"
-        isIconOnly
-        value={props.layout}
-        choices={[
-          { value: 'overlay', label: 'Overlay', content: <Blend size={15} aria-hidden /> },
-          { value: 'side', label: 'Side by side', content: <Columns2 size={15} aria-hidden /> },
-          {
-            value: 'swipe',
-            label: 'Swipe',
-            content: <SquareSplitHorizontal size={15} aria-hidden />,
-          },
-        ]}
-        onChange={props.onLayout}
-      />
+      <LayoutChoice layout={props.layout} onLayout={props.onLayout} />
     </ToolBar>
   );
 }

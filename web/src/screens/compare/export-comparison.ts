@@ -5,7 +5,7 @@ import type { OpenSheet, OpenedDocument } from '../../../../workers/protocol/doc
 import type { Reviews } from '../../domain/review.ts';
 import { REVIEW_WORDS, stateOf } from '../../domain/review.ts';
 import { shownKind } from '../../domain/difference-words.ts';
-import type { Table } from '../../lib/tables/table.ts';
+import type { Table } from '../../../../exchange/src/tables/table.ts';
 
 export type ExportedSide = { document: OpenedDocument; sheet: OpenSheet };
 

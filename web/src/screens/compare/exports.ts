@@ -3,12 +3,12 @@ import type { Difference } from '../../../../workers/protocol/comparison.ts';
 import type { OverlayStyle } from '../../../../workers/protocol/view.ts';
 import type { Camera } from '../../domain/camera.ts';
 import { toComparison, toTable } from './export-comparison.ts';
-import { fileTitle } from '../../features/sheets/model/sheets.ts';
+import { fileTitle } from '../../domain/sheet-pairs.ts';
 import { pageSheetName } from '../../domain/sheet-name.ts';
 import { visibleBox } from '../../domain/viewport.ts';
 import { download, fileNameOf } from '../../lib/download.ts';
-import { CSV_TYPE, csvPieces } from '../../lib/tables/csv.ts';
-import type { Comparison } from './comparison.ts';
+import { CSV_TYPE, csvPieces } from '../../../../exchange/src/tables/csv.ts';
+import type { Comparison } from '../../host/comparison/comparison.ts';
 
 /** A file name that says what was compared. */
 function baseName(comparison: Comparison): string {

@@ -23,8 +23,9 @@ import type { Progress } from '../../domain/review.ts';
 import type { ReviewState } from '../../domain/review.ts';
 import { Crop } from '../../features/differences/crop.tsx';
 import { KindIcon } from '../../features/differences/kind-icon.tsx';
-import { Swatch } from '../../features/layers/swatch.tsx';
+import { Swatch } from '../../parts/colors/swatch.tsx';
 import { capital } from '../../domain/units.ts';
+import { seenOf } from '../../domain/url-state.ts';
 import type { Shown, ViewState } from '../../domain/url-state.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { Button, IconButton, IconToggle, Segmented } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function MobileTop(props: MobileTopProps) {
     <div className="mobile-top">
       <Segmented<Shown>
         label="Shown layers"
-        value={view.shown}
+        value={seenOf(view)}
         choices={[
           { value: 'both', label: 'Both' },
           { value: 'a', label: 'A', content: swatch('A', view.colorA, view.opacityAPercent) },

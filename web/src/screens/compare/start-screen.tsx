@@ -4,7 +4,7 @@ import { StartPanel } from '../../features/start/start-panel.tsx';
 import type { StartSide } from '../../features/start/start-panel.tsx';
 import type { PickedFile } from '../../lib/file-picking.ts';
 import { ComparisonBar } from './comparison-bars.tsx';
-import type { ComparisonState, SideState } from './comparison-state.ts';
+import type { ComparisonState, SideState } from '../../host/comparison/comparison-state.ts';
 import type { Opening, ScreenModel } from './use-comparison.ts';
 
 type StartScreenProps = {
@@ -52,6 +52,7 @@ export function StartScreen({ model, state, opening, wayBack, onShortcuts }: Sta
         wayBack={wayBack}
         title={null}
         detail={null}
+        onCommands={null}
         onShortcuts={onShortcuts}
         onClose={null}
       />

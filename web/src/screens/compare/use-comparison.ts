@@ -15,17 +15,16 @@ import { reopen } from '../../lib/file-picking.ts';
 import { listRecent } from '../../lib/recent.ts';
 import type { Recent } from '../../lib/recent.ts';
 import { createStore } from '../../lib/store.ts';
-import type { Store } from '../../lib/store.ts';
-import { Comparison } from './comparison.ts';
-import { projectSources } from './project-sources.ts';
-import { SAMPLE, SAMPLE_SWAPPED } from './recent-of.ts';
+import { Comparison } from '../../host/comparison/comparison.ts';
+import { ComparedSheets } from '../../host/comparison/compared-sheets.ts';
+import type { ComparisonModel } from '../../host/comparison/comparison-model.ts';
+import { projectSources } from '../../host/comparison/project-sources.ts';
+import { SAMPLE, SAMPLE_SWAPPED } from '../../host/comparison/recent-of.ts';
 
-export type ScreenModel = {
-  comparison: Comparison;
-  view: Store<ViewState>;
-  cameras: { a: Camera; b: Camera };
-  setView: (change: Partial<ViewState>) => void;
-};
+export type ScreenModel = ComparisonModel<ComparedSheets>;
+
+/** Compared before files are chosen, so that the core is compiled by then. */
+const WARM_UP_URL = '/sample/warm-up.pdf';
 
 /** Delay before the URL is updated. */
 const ADDRESS_REST_MS = 300;
@@ -48,7 +47,11 @@ export function useScreenModel(engine: Engine, search: CompareSearch): ScreenMod
 
 function createModel(engine: Engine, search: CompareSearch): ScreenModel {
   const view = createStore<ViewState>(viewFromSearch(search));
-  const comparison = new Comparison(engine, () => view.get().toleranceInches);
+  const tolerance = () => view.get().toleranceInches;
+  const comparison = new Comparison(engine, {
+    results: (host) => new ComparedSheets({ ...host, tolerance }),
+    warmUpUrl: WARM_UP_URL,
+  });
   comparison.wantPages(
     search.pageA === undefined ? null : search.pageA - 1,
     search.pageB === undefined ? null : search.pageB - 1,
@@ -58,6 +61,7 @@ function createModel(engine: Engine, search: CompareSearch): ScreenModel {
     view,
     cameras: { a: new Camera(), b: new Camera() },
     setView: (change) => view.set({ ...view.get(), ...change }),
+    mayChoose: true,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Announces the shown sheet and its zoom. */
 import { useEffect, useEffectEvent } from 'react';
-import { sheetSpeech } from '../../features/sheets/model/sheets.ts';
+import { sheetSpeech } from '../../domain/sheet-pairs.ts';
 import { announce } from '../../lib/announcer.ts';
-import type { ComparisonState } from './comparison-state.ts';
+import type { ComparisonState } from '../../host/comparison/comparison-state.ts';
 import type { ScreenModel } from './use-comparison.ts';
 
 export function useSheetSpeech({ cameras }: ScreenModel, state: ComparisonState): void {

@@ -1,7 +1,8 @@
 /** The comparison of two open drawings: overlay, cards and list of differences. */
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { AlignmentCard } from '../../features/alignment/alignment-card.tsx';
+import { BeforeAndAfter } from '../../features/differences/before-and-after.tsx';
 import type { ExportKind } from '../../features/differences/differences-panel.tsx';
 import { DifferencesPanel } from '../../features/differences/differences-panel.tsx';
 import { LayersCard } from '../../features/layers/layers-card.tsx';
@@ -9,14 +10,14 @@ import { SheetsPanel } from '../../features/sheets/sheets-panel.tsx';
 import { NOT_COMPARED } from '../../domain/difference-words.ts';
 import { shownError } from '../../domain/error-messages.ts';
 import { progressOf } from '../../domain/review.ts';
-import { fileTitle, sheetTitle } from '../../features/sheets/model/sheets.ts';
+import { fileTitle, sheetTitle } from '../../domain/sheet-pairs.ts';
 import { paperSize } from '../../domain/units.ts';
-import type { ViewState } from '../../domain/url-state.ts';
+import type { Camera } from '../../domain/camera.ts';
 import { overlayStyle } from '../../domain/url-state.ts';
-import { sayingZoom } from '../../features/viewer/say-zoom.ts';
-import { handleViewerKeys } from '../../features/viewer/viewer-keys.ts';
-import type { KeyActions } from '../../features/viewer/viewer-keys.ts';
-import { announce } from '../../lib/announcer.ts';
+import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
+import { handleViewerKeys } from '../../parts/viewer/viewer-keys.ts';
+import type { KeyActions } from '../../parts/viewer/viewer-keys.ts';
+import { comparisonActions, viewChanger } from '../../parts/comparison/change-view.ts';
 import { handleRegionKey } from '../../lib/focus-regions.ts';
 import { whenIdle } from '../../lib/idle.ts';
 import { useMediaQuery, useStore } from '../../lib/store.ts';
@@ -24,15 +25,18 @@ import { Button } from '../../ui/button.tsx';
 import { Splitter } from '../../ui/splitter.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast-queue.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { ComparisonBar, ComparisonTools } from './comparison-bars.tsx';
-import type { SideState } from './comparison-state.ts';
+import { comparisonKey } from '../../host/comparison/comparison-state.ts';
+import type { SideState } from '../../host/comparison/comparison-state.ts';
 import { MobileBottom, MobileTop } from './mobile-bar.tsx';
 import type { MobilePanel } from './mobile-bar.tsx';
 import type { ScreenModel } from './use-comparison.ts';
-import { useFlicker } from './use-flicker.ts';
+import { useDifferenceIssue } from './use-difference-issue.tsx';
+import { useFlicker } from '../../parts/comparison/use-flicker.ts';
 import { useSheetSpeech } from './use-sheet-speech.ts';
-import { PAGE_FALLBACK, useSteps } from './use-steps.ts';
-import { sizeOf, ViewerArea } from './viewer-area.tsx';
+import { PAGE_FALLBACK, useSteps } from '../../parts/comparison/use-steps.ts';
+import { sizeOf, ViewerArea } from '../../parts/comparison/viewer-area.tsx';
 
 const realign = () => import('../../features/realign/realign-dialog.tsx');
 const RealignDialog = lazy(() => realign().then((m) => ({ default: m.RealignDialog })));
@@ -43,10 +47,6 @@ type WorkspaceProps = {
   onShortcuts: () => void;
   onClose: () => void;
 };
-
-const SHOWN_SPEECH = { both: 'Both shown', a: 'Second drawing hidden', b: 'First drawing hidden' };
-
-const LAYOUT_SPEECH = { overlay: 'Overlay', side: 'Side by side', swipe: 'Swipe' } as const;
 
 /** F6 order: panes, the current difference, tools. */
 const REGIONS = {
@@ -69,9 +69,21 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   const [areSheetsOpen, setSheetsOpen] = useState(false);
   const [listWidth, setListWidth] = useState(isMedium ? LIST_PX.medium : LIST_PX.wide);
   const [isRealigning, setRealigning] = useState(false);
+  const isRealigned = useRef(false);
+  // The button that opened the dialog is gone while the sheets are compared again, so keys go on at the overlay.
+  useEffect(() => {
+    if (isRealigning || !isRealigned.current) return undefined;
+    isRealigned.current = false;
+    const timer = setTimeout(() =>
+      document.querySelector<HTMLElement>('[data-pane]')?.focus({ preventScroll: true }),
+    );
+    return () => clearTimeout(timer);
+  }, [isRealigning]);
   const [isDimmed, setDimmed] = useState(false);
   const [mobilePanel, setMobilePanel] = useState<MobilePanel>('sheet');
   const [areLayersOpen, setLayersOpen] = useState(false);
+  /** While the palette is open: what its commands move. */
+  const [commanded, setCommanded] = useState<Camera | null>(null);
 
   const steps = useSteps(model, state, view);
   useSheetSpeech(model, state);
@@ -79,16 +91,10 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   const list = state.differences.value;
   const pageA = sizeOf(state, 'a');
   const pageB = sizeOf(state, 'b');
-  const changeView = (change: Partial<ViewState>) => {
-    if (change.shown !== undefined || change.layout !== undefined) flicker.stop();
-    if (change.shown !== undefined) {
-      announce(SHOWN_SPEECH[change.shown]);
-    }
-    if (change.layout !== undefined) announce(LAYOUT_SPEECH[change.layout]);
-    setView(change);
-  };
+  const changeView = viewChanger(model, flicker);
   const focusedCamera = () =>
     document.activeElement?.closest('[data-pane="b"]') ? cameras.b : cameras.a;
+  const openPalette = () => setCommanded(focusedCamera());
   const isReady = state.a.sheetPhase === 'shown' && state.b.sheetPhase === 'shown';
   useEffect(() => (isReady ? whenIdle(() => void realign()) : undefined), [isReady]);
   const exportAs = async (kind: ExportKind) => {
@@ -96,6 +102,16 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
     if (kind === 'png') await exportPicture(comparison, cameras.a, overlayStyle(view));
     else exportData(comparison, kind, steps.shown);
   };
+  const download = (kind: ExportKind) => {
+    exportAs(kind).catch((error: unknown) =>
+      showToast({ title: 'Download failed', detail: shownError(error).detail, tone: 'bad' }),
+    );
+  };
+  const swap = () => {
+    comparison.swap().catch(reportError);
+  };
+  const showList = (isOpen: boolean) =>
+    setListWidth(isOpen ? (isMedium ? LIST_PX.medium : LIST_PX.wide) : 0);
 
   const title = sheetTitle(state.a.pages[state.a.page], state.a.page);
   const detail = `${fileTitle(state.a.name ?? '')} with ${fileTitle(state.b.name ?? '')}`;
@@ -107,17 +123,17 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
   const version = `${state.alignmentVersion}:${state.a.page}:${state.b.page}`;
   const layers = (
     <LayersCard
+      // Side by side, it would cover half of drawing A.
+      key={view.layout === 'side' ? 'side' : 'over'}
       view={view}
       names={{ a: layerName(state.a), b: layerName(state.b) }}
       isFlickering={flicker.isOn}
       isDimmed={isDimmed}
-      startsOpen={isNarrow || !isTight}
+      startsOpen={isNarrow || (!isTight && view.layout !== 'side')}
       onView={changeView}
       onFlicker={flicker.toggle}
       onDim={setDimmed}
-      onSwap={() => {
-        comparison.swap().catch(reportError);
-      }}
+      onSwap={swap}
     />
   );
   const alignmentCard = (
@@ -132,6 +148,15 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       }}
     />
   );
+  const raising = useDifferenceIssue(state, (difference) => (
+    <BeforeAndAfter
+      {...{ comparison: comparison.core, difference, version }}
+      page={pageA ?? PAGE_FALLBACK}
+      style={cropStyle}
+    />
+  ));
+  const { raise } = raising;
+  const { current } = steps;
   const panel = (
     <DifferencesPanel
       comparison={comparison.core}
@@ -175,20 +200,39 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       }}
       onStep={steps.step}
       onReview={(difference, change) => comparison.sheets.review(difference, change)}
+      onRaise={raise}
       onTolerance={(toleranceInches) => {
         setView({ toleranceInches });
         comparison.sheets.findDifferences().catch(reportError);
       }}
-      onExport={(kind) => {
-        exportAs(kind).catch((error: unknown) =>
-          showToast({ title: 'Download failed', detail: shownError(error).detail, tone: 'bad' }),
-        );
-      }}
+      onExport={download}
       onRetry={() => {
         comparison.sheets.findDifferences().catch(reportError);
       }}
     />
   );
+  const actionsAt = (camera: Camera): KeyActions => ({
+    'fit-page': sayingZoom(camera, () => camera.fitPage()),
+    'next-page': () => {
+      comparison.turnPage(1).catch(reportError);
+    },
+    'previous-page': () => {
+      comparison.turnPage(-1).catch(reportError);
+    },
+    ...comparisonActions(changeView, flicker, steps),
+    ...(isReady && { realign: () => setRealigning(true) }),
+    ...(current !== null && raise !== null && { 'raise-difference': () => raise(current) }),
+    help: onShortcuts,
+  });
+  const otherCommands = {
+    'Swap A and B': swap,
+    ...(!isNarrow && {
+      [areSheetsOpen ? 'Close the sheets' : 'Open the sheets']: () => setSheetsOpen(!areSheetsOpen),
+      [listWidth > 0 ? 'Close the list of differences' : 'Open the list of differences']: () =>
+        showList(listWidth === 0),
+    }),
+    'New comparison': onClose,
+  };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the focused pane or list bubble here
@@ -197,34 +241,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
       onKeyDown={(event) => {
         if (event.defaultPrevented || handleRegionKey(event, REGIONS)) return;
         const camera = focusedCamera();
-        const actions: KeyActions = {
-          'fit-page': sayingZoom(camera, () => camera.fitPage()),
-          'next-page': () => {
-            comparison.turnPage(1).catch(reportError);
-          },
-          'previous-page': () => {
-            comparison.turnPage(-1).catch(reportError);
-          },
-          overlay: () => changeView({ layout: 'overlay' }),
-          side: () => changeView({ layout: 'side' }),
-          swipe: () => changeView({ layout: 'swipe' }),
-          'show-a': () => changeView({ shown: 'a' }),
-          'show-b': () => changeView({ shown: 'b' }),
-          'show-both': () => changeView({ shown: 'both' }),
-          flicker: () => {
-            announce(flicker.isOn ? 'Flicker off' : 'Flicker on');
-            flicker.toggle();
-          },
-          realign: () => setRealigning(isReady),
-          'next-difference': () => steps.step(1),
-          'previous-difference': () => steps.step(-1),
-          ...(steps.fit === undefined ? {} : { 'fit-difference': steps.fit }),
-          accept: () => steps.decide('accepted'),
-          ignore: () => steps.decide('ignored'),
-          question: () => steps.decide('question'),
-          help: onShortcuts,
-        };
-        handleViewerKeys(event, camera, actions, '[data-panel="differences"]');
+        handleViewerKeys(event, camera, actionsAt(camera), '[data-panel="differences"]');
       }}
     >
       <title>{`${title} compared · Pinbar`}</title>
@@ -232,6 +249,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         wayBack={wayBack}
         title={title}
         detail={detail}
+        onCommands={isNarrow ? null : openPalette}
         onShortcuts={onShortcuts}
         onClose={onClose}
       />
@@ -243,7 +261,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
           position={`${state.a.page + 1} of ${state.a.pages.length}`}
           onLayout={(layout) => changeView({ layout })}
           onSheets={setSheetsOpen}
-          onList={(isOpen) => setListWidth(isOpen ? (isMedium ? LIST_PX.medium : LIST_PX.wide) : 0)}
+          onList={showList}
         />
       )}
       <main className="main">
@@ -266,6 +284,7 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
         ) : null}
         <ViewerArea
           model={model}
+          label="Drawings"
           state={state}
           view={isNarrow && view.layout === 'side' ? { ...view, layout: 'overlay' } : view}
           flickered={flicker.shown}
@@ -335,6 +354,15 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
           onReview={(difference, change) => comparison.sheets.review(difference, change)}
         />
       ) : null}
+      {raising.sheet}
+      <CommandPalette
+        camera={commanded}
+        actionsAt={actionsAt}
+        onExport={list === null ? null : download}
+        others={otherCommands}
+        onOpen={openPalette}
+        onClose={() => setCommanded(null)}
+      />
       {isRealigning && pageA !== null && pageB !== null ? (
         <Suspense>
           <RealignDialog
@@ -342,8 +370,13 @@ export function Workspace({ model, wayBack, onShortcuts, onClose }: WorkspacePro
             titles={{ a: layerName(state.a).title, b: layerName(state.b).title }}
             pages={{ a: pageA, b: pageB }}
             style={cropStyle}
-            isPrefilled={state.alignment.value?.status !== 'aligned'}
+            sheets={comparisonKey(state)}
+            alignment={state.alignment.value}
             onRealign={(matrix) => comparison.sheets.realign(matrix)}
+            onDone={() => {
+              isRealigned.current = true;
+              setRealigning(false);
+            }}
             onClose={() => setRealigning(false)}
           />
         </Suspense>

@@ -1,6 +1,6 @@
 /** Home: all projects of the user's organizations (PL-001 to PL-022). */
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
+import { FolderOpen, LayoutGrid, List, Plus, SearchX } from 'lucide-react';
 import {
   Suspense,
   useCallback,
@@ -36,7 +36,7 @@ import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { lazyForm } from '../../ui/lazy-form.ts';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 
 type ProjectsScreenProps = {
   search: ListSearch<ProjectSort>;
@@ -144,17 +144,12 @@ export function ProjectsScreen({ search, onSearch, onOpen }: ProjectsScreenProps
       </header>
       {isPending ? isSlow ? view === 'cards' ? <CardSkeletons /> : <RowSkeletons /> : null : null}
       {error !== null && data === undefined ? (
-        <EmptyState
-          icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+        <LoadFailure
           title="The projects could not be loaded"
-          actions={
-            <Button isDisabled={isFetching} onPress={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          <p>{detailOf(error)}</p>
-        </EmptyState>
+          detail={detailOf(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data !== undefined && data.length === 0 ? (
         <EmptyState

@@ -18,6 +18,11 @@ export const FEATURE_SHORTCUTS: readonly Shortcut[] = FEATURES.flatMap(({ shortc
   Object.values(shortcuts ?? {}),
 );
 
+/** Listed in the help only: the lists themselves act on them. */
+export const LIST_SHORTCUTS: readonly Shortcut[] = FEATURES.flatMap(
+  ({ listShortcuts }) => listShortcuts ?? [],
+);
+
 export type Contributions = {
   left: readonly LeftPanel[];
   right: readonly RightPanel[];

@@ -9,16 +9,20 @@ import { panesOf, reducePanes } from '../../domain/panes.ts';
 import type { PaneId, PanesAction } from '../../domain/panes.ts';
 import { matchingSheets } from './sheet-order.ts';
 import type { ChangeSearch, WorkspaceSearch } from '../../domain/workspace-search.ts';
+import { noOverlays, ShownOverlaysContext } from '../../host/comparison/shown-overlays.ts';
+import { useIssuesHost } from '../../host/issues/issues-host.ts';
 import { useMarkupStore } from '../../host/markups/use-markup-store.ts';
 import type { ProjectModel } from '../../host/use-project.ts';
 import { ShownPanelsContext } from '../../host/workspace.ts';
+import type { Workspace } from '../../host/workspace.ts';
 import { handleRegionKey } from '../../lib/focus-regions.ts';
 import { isLetterOf, isTyping, lettersStore, shortcutOf } from '../../lib/shortcuts.ts';
 import { useMediaQuery } from '../../lib/store.ts';
 import { ActiveTool } from '../../paper/active-tool.ts';
 import { ToolBar } from '../../ui/bars.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
-import { FEATURE_SHORTCUTS, useContributions } from './contributions.ts';
+import { CommandPalette, PALETTE_SHORTCUT } from './command-palette.tsx';
+import { FEATURE_SHORTCUTS, LIST_SHORTCUTS, useContributions } from './contributions.ts';
 import { LeftSide } from './left-side.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { PaperPartsContext, ToolButton } from './paper-parts.tsx';
@@ -26,21 +30,26 @@ import { PanesArea } from './panes-area.tsx';
 import { ProjectActions } from './project-actions.tsx';
 import { ProjectBar } from './project-bar.tsx';
 import { RightSide } from './right-side.tsx';
+import { useAddressedIssue } from './use-addressed-issue.ts';
 import { useReadDocument } from './use-read-document.ts';
 import { useSides } from './use-sides.ts';
 
-const SHORTCUT_GROUPS = ['View', 'Pages', 'Markups', 'Help'] as const;
+const MORE_SHORTCUTS = [...FEATURE_SHORTCUTS, ...LIST_SHORTCUTS, PALETTE_SHORTCUT];
+const SHORTCUT_GROUPS = [
+  ...(['View', 'Pages', 'Markups', 'List of issues'] as const),
+  ...(['Compare', 'Differences', 'Help'] as const),
+];
 const ShortcutsDialog = lazy(() =>
   import('../../features/shortcuts/shortcuts-dialog.tsx').then((m) => ({
     default: m.ShortcutsDialog,
   })),
 );
 
-/** F6 order: tools, contents, viewers, panels beside them. */
+/** F6 order: tools, contents, viewers, panels beside them, a form over those. */
 const REGIONS = {
   stops:
-    '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, .tab-row:not(.is-alone) [role="tab"][aria-selected="true"], aside button',
-  regions: '.bar, .contents, .viewer, aside',
+    '.bar button, .contents [role="tree"], [data-pane], .viewer-head button, .tab-row:not(.is-alone) [role="tab"][aria-selected="true"], aside button, .side-sheet button',
+  regions: '.bar, .contents, .viewer, aside, .side-sheet',
 };
 
 type OpenedProjectProps = {
@@ -58,6 +67,7 @@ export function OpenedProject(props: OpenedProjectProps) {
   const isSmall = useMediaQuery('(max-width: 767px)');
   const [box, setBox] = useState<ContentsTarget['box']>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   const { resolve, ...panels } = useSides(search.tab, onSearch, isSmall);
 
   const contents = model.contents.data;
@@ -79,17 +89,28 @@ export function OpenedProject(props: OpenedProjectProps) {
     },
     [search, onSearch],
   );
-  const open = (pane: PaneId, target: ContentsTarget) => {
-    if (pane === 1) setBox(target.box === null ? null : [...target.box]);
-    act({ type: 'open', pane, target });
-  };
+  const open = useCallback(
+    (pane: PaneId, target: ContentsTarget) => {
+      if (pane === 1) setBox(target.box === null ? null : [...target.box]);
+      act({ type: 'open', pane, target });
+    },
+    [act],
+  );
+  const issues = useIssuesHost({
+    ...{ me, search, onSearch, open },
+    hasTwoViewers: panes.second !== null,
+  });
+  useAddressedIssue({ projectId: project.id, search, issues });
   const read = useReadDocument(panes, contents, open);
   const [activeTool] = useState(() => new ActiveTool());
+  const [overlays] = useState(noOverlays);
   const markups = useMarkupStore(me, project.id);
-  const { left, right, all, keys, tools } = useContributions({
+  const workspace: Workspace = {
     ...{ me, project, model, search, onSearch, panes, matches, read, isWide, open, act, panels },
-    ...{ activeTool, markups },
-  });
+    ...{ activeTool, markups, issues, overlays },
+  };
+  const contributions = useContributions(workspace);
+  const { left, right, all, keys, tools } = contributions;
   useLayoutEffect(() => activeTool.offer(tools));
   const shown = resolve(left, right);
   const shownIds = useMemo(
@@ -103,9 +124,9 @@ export function OpenedProject(props: OpenedProjectProps) {
     const id = shortcutOf(event, lettersStore.get());
     const isAtPaper = (event.target as Element).closest('[data-pane], .viewer') !== null;
     const key = keys.find(({ shortcut }) => isLetterOf(shortcut, event, lettersStore.get()));
-    if (!isAtPaper) return;
-    else if (key !== undefined) key.act();
-    else if (id === 'help') setHelpOpen(true);
+    const isInList = (event.target as Element).closest('[role="grid"]') !== null;
+    if (id === 'help' && (isAtPaper || isInList)) setHelpOpen(true);
+    else if (isAtPaper && key !== undefined) key.act();
     else return;
     event.preventDefault();
   };
@@ -136,6 +157,7 @@ export function OpenedProject(props: OpenedProjectProps) {
       <ProjectBar
         name={project.name}
         actions={<ProjectActions user={me} project={project} />}
+        onCommands={() => setPaletteOpen(true)}
         onShortcuts={() => setHelpOpen(true)}
       />
       <ToolBar end={<PanelButtons panels={right} shown={shown.right} actions={panels} />}>
@@ -155,16 +177,26 @@ export function OpenedProject(props: OpenedProjectProps) {
       </ToolBar>
       <ShownPanelsContext value={shownIds}>
         <PaperPartsContext value={{ activeTool, features: all }}>
-          {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}
+          <ShownOverlaysContext value={overlays}>
+            {all.reduceRight<ReactNode>((inner, { wrap }) => wrap?.(inner) ?? inner, main)}
+          </ShownOverlaysContext>
         </PaperPartsContext>
       </ShownPanelsContext>
       <Each of={all.map(({ dialogs }) => dialogs)} />
+      <CommandPalette
+        workspace={workspace}
+        contributions={contributions}
+        shown={shownIds}
+        isOpen={isPaletteOpen}
+        onOpenChange={setPaletteOpen}
+        onHelp={() => setHelpOpen(true)}
+      />
       {isHelpOpen ? (
         <Suspense>
           <ShortcutsDialog
             isOpen
             groups={SHORTCUT_GROUPS}
-            more={FEATURE_SHORTCUTS}
+            more={MORE_SHORTCUTS}
             onClose={() => setHelpOpen(false)}
           />
         </Suspense>

@@ -1,9 +1,9 @@
 /** Page and zoom controls over the paper. */
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { Camera } from '../../domain/camera.ts';
-import { FitSheet, FitWidth } from '../../features/viewer/fit-buttons.tsx';
-import { sayingZoom } from '../../features/viewer/say-zoom.ts';
-import { ZoomSteps } from '../../features/viewer/zoom-steps.tsx';
+import { FitSheet, FitWidth } from '../../parts/viewer/fit-buttons.tsx';
+import { sayingZoom } from '../../parts/viewer/say-zoom.ts';
+import { ZoomSteps } from '../../parts/viewer/zoom-steps.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 

@@ -46,6 +46,7 @@ export function PageLayers({ id, pane, entity, box }: PageLayersProps) {
     hasTool: tool !== undefined,
     sought: box,
     // A document that is going away has nothing to snap to.
+    roomAt: (at, widest) => document.roomAt(at, widest),
     snap: (at, radius, from) => document.snap(at, radius, { from }).catch(() => null),
   };
   return (

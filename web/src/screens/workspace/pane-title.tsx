@@ -1,7 +1,9 @@
 /** Number, title and revision of a pane's sheet. With two viewers also its file, because issuances share titles. */
+import { damageWords } from '../../../../contract/src/file-damage.ts';
 import type { PaneEntity } from '../../domain/panes.ts';
 import { entityFile } from '../../domain/panes.ts';
 import { sheetName } from '../../domain/sheet-name.ts';
+import { plural } from '../../domain/units.ts';
 
 type PaneTitleProps = { entity: PaneEntity; hasFile?: boolean };
 
@@ -9,6 +11,8 @@ export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
   const file = entityFile(entity);
   if (file === null) return null;
   const sheet = entity.kind === 'page' ? entity.sheet : null;
+  const lost = entity.kind === 'page' ? (entity.document.missing_pages ?? 0) : 0;
+  const left = entity.kind === 'page' ? (entity.document.page_count ?? 0) : 0;
   const { number, title } =
     sheet === null ? { number: `Page ${file.pageNumber}`, title: file.name } : sheetName(sheet);
   return (
@@ -21,6 +25,11 @@ export function PaneTitle({ entity, hasFile = false }: PaneTitleProps) {
       )}
       {sheet === null || sheet.revision === null ? null : (
         <span className="tag">Rev {sheet.revision}</span>
+      )}
+      {lost === 0 ? null : (
+        <span className="tag bad nb" title={damageWords({ missingPages: lost }, left)}>
+          {lost} of {plural(lost + left, 'page')} missing
+        </span>
       )}
       {hasFile && sheet !== null ? (
         <span className="t3 f12 clip pane-file" title={file.name}>

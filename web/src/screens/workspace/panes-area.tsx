@@ -41,7 +41,7 @@ export function PanesArea(props: PanesAreaProps) {
           <Viewer
             {...props}
             id={1}
-            label="Document"
+            label={panes.first.kind === 'overlay' ? 'Overlay' : 'Document'}
             pane={first}
             entity={panes.first}
             title={
@@ -95,7 +95,9 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
           onFold={() => onAction({ type: 'split', split: rest[id === 1 ? 2 : 1] })}
           onClose={id === 1 ? null : () => onAction({ type: 'compare', isOn: false })}
         >
-          {id === 1 ? (
+          {entity.kind === 'overlay' && id === 1 ? (
+            <span className="m">Overlay</span>
+          ) : id === 1 ? (
             <PaneTitle entity={entity} hasFile />
           ) : (
             <PagePicker
@@ -159,12 +161,14 @@ function TwoPanes({ first, secondEntity, ...props }: TwoPanesProps) {
 
 /** Identifies pages; their names change while the contents load. */
 function openedIn(entity: PaneEntity): string {
+  if (entity.kind === 'overlay') return `overlay ${entity.executionId}`;
   if (entity.kind !== 'page') return entity.kind;
   return `${entity.document.id} ${entityFile(entity)?.pageNumber}`;
 }
 
 function nameOf(entity: PaneEntity): string {
-  return entityFile(entity) === null ? 'No page' : entityName(entity);
+  const isShown = entity.kind === 'overlay' || entityFile(entity) !== null;
+  return isShown ? entityName(entity) : 'No page';
 }
 
 /** "41 of 126". */

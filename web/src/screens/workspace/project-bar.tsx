@@ -1,10 +1,11 @@
 /** The project's top bar. */
 import { Link } from '@tanstack/react-router';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp, SquareTerminal } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useMe } from '../../api/users.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
+import { InboxButton } from '../../parts/inbox/inbox-button.tsx';
 import { PlaceDivider, TopBar } from '../../ui/bars.tsx';
 import { IconButton } from '../../ui/button.tsx';
 
@@ -20,11 +21,12 @@ type ProjectBarProps = {
   name: string;
   /** Project actions. */
   actions: ReactNode;
+  onCommands: () => void;
   onShortcuts: () => void;
 };
 
 /** Focuses the project's name on opening, so that it is read aloud. */
-export function ProjectBar({ name, actions, onShortcuts }: ProjectBarProps) {
+export function ProjectBar({ name, actions, onCommands, onShortcuts }: ProjectBarProps) {
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -32,9 +34,15 @@ export function ProjectBar({ name, actions, onShortcuts }: ProjectBarProps) {
     <TopBar
       end={
         <>
+          <span className="palette-button">
+            <IconButton label="Commands" shortcut="Ctrl+K" onPress={onCommands}>
+              <SquareTerminal size={16} />
+            </IconButton>
+          </span>
           <IconButton label="Keyboard shortcuts" shortcut="?" onPress={onShortcuts}>
             <CircleHelp size={16} />
           </IconButton>
+          <InboxButton />
           <Avatar user={me} />
           <AccountMenu />
         </>

@@ -1,6 +1,6 @@
 /** Sheet review: check and correct what was read from a project's title blocks. */
 import { Link, useNavigate } from '@tanstack/react-router';
-import { CircleAlert, FileStack, SearchX } from 'lucide-react';
+import { FileStack, SearchX } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Sheet } from '../../../../contract/src/documents/schema.ts';
 import type { Project } from '../../../../contract/src/projects/schema.ts';
@@ -14,6 +14,7 @@ import {
   REVIEW_LIST,
   reviewCounts,
   reviewOrder,
+  reviewState,
   sameNumbered,
 } from '../../domain/sheet-review.ts';
 import type { ReviewFilter, ReviewSearch } from '../../domain/sheet-review.ts';
@@ -21,14 +22,14 @@ import { plural } from '../../domain/units.ts';
 import { ReviewDocuments } from '../../features/sheet-review/review-documents.tsx';
 import { SheetTable } from '../../features/sheet-review/sheet-table.tsx';
 import { TitleBlockPicture } from '../../features/sheet-review/title-block-picture.tsx';
-import { useCorrections } from '../../features/sheet-review/use-corrections.ts';
+import { useConfirmations, useCorrections } from '../../features/sheet-review/use-corrections.ts';
 import { AccountMenu, Avatar } from '../../features/shell/account-menu.tsx';
 import { announce } from '../../lib/announcer.ts';
 import { useSearchBox, useWordsInUrl } from '../../lib/search-box.ts';
 import { PlaceDivider, TopBar } from '../../ui/bars.tsx';
 import { Button, Segmented } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState, LoadFailure } from '../../ui/states.tsx';
 import { Toasts } from '../../ui/toasts.tsx';
 import { LoadError } from './load-error.tsx';
 import { HomeLink } from './project-bar.tsx';
@@ -117,8 +118,14 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
   const sheets = useMemo(() => contentsSheets(contents), [contents]);
   const counts = useMemo(() => reviewCounts(sheets), [sheets]);
   const same = useMemo(() => sameNumbered(sheets), [sheets]);
+  const pageCounts = useMemo(
+    () => new Map(project.documents.map(({ id, page_count }) => [id, page_count ?? 1])),
+    [project.documents],
+  );
   const shown = useOrderedSheets(sheets, search);
   const correct = useCorrections(project.id);
+  const { isConfirming, confirmAll } = useConfirmations(project.id);
+  const toConfirm = shown.filter((sheet) => reviewState(sheet) === 'check');
   const [activeId, setActiveId] = useState<number | null>(null);
   const box = useSearchBox(search.search);
   useWordsInUrl(box.words, search.search, (words) => onSearch(withWords(search, words)));
@@ -198,15 +205,25 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
               onSearch(next === 'all' ? others : { ...others, filter: next });
             }}
           />
+          {me.can_create_projects && toConfirm.length > 1 ? (
+            <Button
+              isSmall
+              isDisabled={isConfirming}
+              onPress={() => {
+                confirmAll(toConfirm).catch(reportError);
+              }}
+            >
+              {isConfirming ? 'Confirming…' : `Confirm all ${toConfirm.length} shown`}
+            </Button>
+          ) : null}
           <span className="t3 f12 end review-keys">
             {me.can_create_projects ? 'Enter to edit, Tab for next, Esc to cancel' : 'View only'}
           </span>
         </div>
         {contents === undefined && model.contents.isError ? (
-          <EmptyState
-            icon={<CircleAlert size={28} strokeWidth={1.4} aria-hidden />}
+          <LoadFailure
             title="The sheets could not be loaded"
-            actions={<Button onPress={() => void model.contents.refetch()}>Try again</Button>}
+            onRetry={() => void model.contents.refetch()}
           />
         ) : null}
         {contents !== undefined && sheets.length === 0 ? (
@@ -246,6 +263,7 @@ function Review({ project, model, search, onSearch }: ReviewProps) {
           <SheetTable
             sheets={shown}
             sameNumbered={same}
+            pageCounts={pageCounts}
             sort={sortOf(REVIEW_LIST, search)}
             mayEdit={me.can_create_projects}
             hrefOf={hrefOf}

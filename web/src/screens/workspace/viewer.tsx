@@ -7,11 +7,12 @@ import type { PaneEntity, PaneId } from '../../domain/panes.ts';
 import { sheetChoice } from '../../features/page-picker/model/page-choices.ts';
 import { sheetBeside } from './sheet-order.ts';
 import { Button } from '../../ui/button.tsx';
+import { OverlayPane } from './overlay-pane.tsx';
 import { Pane } from './pane.tsx';
 import type { PanesAreaProps } from './panes-area.tsx';
 import type { PaneShow } from './use-pane-show.ts';
 
-type ViewerProps = Omit<PanesAreaProps, 'panes' | 'engine'> & {
+type ViewerProps = Omit<PanesAreaProps, 'panes'> & {
   id: PaneId;
   /** Name of the region. */
   label: string;
@@ -49,6 +50,12 @@ export function Viewer({ id, entity, contents, matches, ...props }: ViewerProps)
     return target === null ? null : () => open(target);
   };
   const offers = id === 2 && entity.kind === 'none' ? matches.slice(0, MAX_SUGGESTIONS) : [];
+  if (entity.kind === 'overlay') {
+    const { executionId } = entity;
+    return (
+      <OverlayPane {...{ id, executionId, onAction }} engine={props.engine} label={props.label} />
+    );
+  }
   return (
     <Pane
       id={id}

@@ -1,8 +1,8 @@
 //! The lines that may be the dimension line of a figure.
 
 use super::drawn::Drawn;
-use super::grid::Grid;
 use super::labels::Label;
+use crate::cells::Cells;
 
 /// A line beside a figure, or one that the figure breaks.
 pub(super) struct Carrier {
@@ -65,21 +65,21 @@ fn dot(a: [f64; 2], b: [f64; 2]) -> f64 {
     a[0] * b[0] + a[1] * b[1]
 }
 
-/// The lines beside the `labels` of a sheet of the size of `grid`, which is empty. `None` if too much is drawn there.
-pub(super) fn carriers(labels: &[Label], drawn: &Drawn, mut grid: Grid) -> Option<Vec<Carrier>> {
+/// The lines beside the `labels` of a sheet of the size of `cells`, which is empty. `None` if too much is drawn there.
+pub(super) fn carriers(labels: &[Label], drawn: &Drawn, mut cells: Cells) -> Option<Vec<Carrier>> {
     for (index, label) in labels.iter().enumerate() {
         let ahead = label.reach + BREAK * label.size;
         let aside = ASIDE * label.size;
         let [u, v] = label.along.map(f64::abs);
         let reach = [ahead * u + aside * v, ahead * v + aside * u];
         let corner = |sign: f64| [0, 1].map(|axis| label.middle[axis] + sign * reach[axis]);
-        grid.add_box(index as u32, corner(-1.0), corner(1.0));
+        cells.add_box(index as u32, corner(-1.0), corner(1.0));
     }
     let mut beside: Vec<Vec<Piece>> = vec![Vec::new(); labels.len()];
     let mut across: Vec<Vec<Piece>> = vec![Vec::new(); labels.len()];
     let mut looks = 0;
     for line in &drawn.lines {
-        grid.near_line(*line, |index| {
+        cells.near_line(*line, |index| {
             looks += 1;
             let label = &labels[index as usize];
             if let Some(piece) = piece(line, label, label.along) {

@@ -2,8 +2,8 @@
 
 use super::carriers::{Carrier, MOST_LOOKS};
 use super::drawn::Drawn;
-use super::grid::Grid;
 use super::labels::Label;
+use crate::cells::Cells;
 
 /// What a dimension line meets on its way.
 #[derive(Clone, Copy, PartialEq)]
@@ -52,12 +52,12 @@ const OFF_MIDDLE: f64 = 0.12;
 const OFF_MIDDLE_SIZES: f64 = 0.8;
 
 impl Ends {
-    /// `grid`: empty, of the size of the sheet. `None` if too much is drawn along the carriers.
+    /// `cells`: empty, of the size of the sheet. `None` if too much is drawn along the carriers.
     pub fn of(
         carriers: &[Carrier],
         labels: &[Label],
         drawn: &Drawn,
-        mut grid: Grid,
+        mut cells: Cells,
     ) -> Option<Self> {
         for (index, carrier) in carriers.iter().enumerate() {
             let [u, v] = carrier.along;
@@ -69,13 +69,13 @@ impl Ends {
                         carrier.origin[1] + way * v + aside * u,
                     ]
                 };
-                grid.add_line(index as u32, end(-carrier.far), end(carrier.far));
+                cells.add_line(index as u32, end(-carrier.far), end(carrier.far));
             }
         }
         let mut ways: Vec<Way> = carriers.iter().map(|_| Way::default()).collect();
         let mut looks = 0;
         for line in &drawn.lines {
-            grid.near_line(*line, |index| {
+            cells.near_line(*line, |index| {
                 looks += 1;
                 let carrier = &carriers[index as usize];
                 let longest = LONGEST_MARK * labels[carrier.label].size;
@@ -86,7 +86,7 @@ impl Ends {
             }
         }
         for dot in &drawn.dots {
-            for index in grid.at(*dot) {
+            for index in cells.at(*dot) {
                 let (place, aside) = carriers[*index as usize].place(*dot);
                 if aside.abs() < ON {
                     ways[*index as usize].met.push((place, Kind::Mark));

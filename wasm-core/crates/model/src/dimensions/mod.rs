@@ -6,7 +6,6 @@
 mod carriers;
 mod drawn;
 mod ends;
-mod grid;
 mod labels;
 
 use crate::geometry::Rect;
@@ -14,10 +13,10 @@ use crate::list::DisplayList;
 use crate::query::lines::TextLine;
 use crate::query::words::Word;
 
+use crate::cells::Cells;
 use carriers::carriers;
 use drawn::Drawn;
 use ends::Ends;
-use grid::Grid;
 use labels::labels;
 
 /// A figure with the line that it dimensions.
@@ -47,11 +46,11 @@ pub fn dimensions(list: &DisplayList, words: &[Word], lines: &[TextLine]) -> Vec
         return Vec::new();
     }
     let drawn = Drawn::of(list);
-    let grid = || Grid::new(list.width, list.height);
-    let Some(carriers) = carriers(&labels, &drawn, grid()) else {
+    let cells = || Cells::new(list.width, list.height);
+    let Some(carriers) = carriers(&labels, &drawn, cells()) else {
         return Vec::new();
     };
-    let Some(ends) = Ends::of(&carriers, &labels, &drawn, grid()) else {
+    let Some(ends) = Ends::of(&carriers, &labels, &drawn, cells()) else {
         return Vec::new();
     };
     let mut of_label = carriers.iter().enumerate().peekable();

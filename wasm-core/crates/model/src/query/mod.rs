@@ -4,6 +4,7 @@ pub mod circles;
 pub mod letters;
 pub mod lines;
 pub mod linework;
+pub mod rooms;
 pub mod segments;
 pub mod snap;
 pub mod words;

@@ -1,5 +1,6 @@
 //! The box of the title block: long lines at the right or lower edge of the sheet.
 
+use super::ruled::CellLines;
 use crate::geometry::Rect;
 use crate::list::{DisplayList, Part};
 use crate::query::segments::segments;
@@ -12,10 +13,13 @@ pub(crate) struct Rule {
     pub to: f32,
 }
 
-/// The long lines of a sheet.
+/// The upright and level lines of a sheet.
 pub(crate) struct Rules {
+    /// Long ones.
     pub upright: Vec<Rule>,
     pub level: Vec<Rule>,
+    /// All that are long enough to part two cells.
+    pub cells: CellLines,
 }
 
 /// Lines closer than this, in points, are one line: frames are drawn double or in pieces.
@@ -28,11 +32,16 @@ const STRIP: (f32, f32) = (0.035, 0.3);
 const CORNER: f32 = 0.55;
 /// Shorter lines, as part of the sheet's side, bound nothing.
 const SHORTEST: f32 = 0.04;
+/// The side of a cell is at least as long, in points, and drawn in pieces of this length or longer; on sheets with more
+/// than so many lines, hatched ones, in longer pieces.
+const CELL_SIDE: f32 = 8.0;
+const CELL_PIECES: [f32; 4] = [3.0, 9.0, 24.0, 60.0];
+const MOST_LINES: usize = 30_000;
 
 /// The region of the title block around `number`, or around the lower right corner without one.
 pub(super) fn title_block_box(
     page: &Rect,
-    Rules { upright, level }: &Rules,
+    Rules { upright, level, .. }: &Rules,
     number: Option<Rect>,
 ) -> Option<Rect> {
     let (width, height) = (page.x1, page.y1);
@@ -114,30 +123,61 @@ const FRAME_REACH: f32 = 0.08;
 /// Its width, points, with what is drawn right beside it.
 const FRAME_WIDTH: f32 = 6.0;
 
-/// The part of the sheet inside its frame, at least `margin` points from all edges: outside run the marks of the zones.
-pub(crate) fn inside_frame(
-    list: &DisplayList,
-    Rules { upright, level }: &Rules,
-    margin: f32,
-) -> Rect {
-    let (width, height) = (list.width, list.height);
-    let mut inner = Rect::new(margin, margin, width - margin, height - margin);
+/// The letters of the zones stand in a strip of this width, as part of the side or in points, whichever is more.
+const ZONES: (f32, f32) = (STRIP.0, 34.0);
+
+/// The part of a page without the strip of the zones.
+pub(super) fn without_zones(page: &Rect, rules: &Rules) -> Rect {
+    inner_frame(page, rules, |side| (ZONES.0 * side).max(ZONES.1))
+}
+
+/// The part of a page inside its frame, or all of it; `reach` is how far a frame may be from the edge of a side.
+fn inner_frame(page: &Rect, rules: &Rules, reach: impl Fn(f32) -> f32) -> Rect {
+    let Rules { upright, level, .. } = rules;
+    let (width, height) = (page.x1, page.y1);
+    let mut inner = *page;
     let is_long = |rule: &&Rule, side: f32| rule.to - rule.from > STRIP_LENGTH * side;
     for Rule { at, .. } in upright.iter().filter(|rule| is_long(rule, height)) {
-        if *at < FRAME_REACH * width {
-            inner.x0 = inner.x0.max(at + FRAME_WIDTH);
-        } else if *at > (1.0 - FRAME_REACH) * width {
-            inner.x1 = inner.x1.min(at - FRAME_WIDTH);
+        if *at < reach(width) {
+            inner.x0 = inner.x0.max(*at);
+        } else if *at > width - reach(width) {
+            inner.x1 = inner.x1.min(*at);
         }
     }
     for Rule { at, .. } in level.iter().filter(|rule| is_long(rule, width)) {
-        if *at < FRAME_REACH * height {
-            inner.y0 = inner.y0.max(at + FRAME_WIDTH);
-        } else if *at > (1.0 - FRAME_REACH) * height {
-            inner.y1 = inner.y1.min(at - FRAME_WIDTH);
+        if *at < reach(height) {
+            inner.y0 = inner.y0.max(*at);
+        } else if *at > height - reach(height) {
+            inner.y1 = inner.y1.min(*at);
         }
     }
     inner
+}
+
+/// Whether long lines run along at least three edges of a page.
+pub(crate) fn is_framed(page: &Rect, rules: &Rules) -> bool {
+    let inner = inner_frame(page, rules, |side| FRAME_REACH * side);
+    let sides = [
+        inner.x0 > page.x0,
+        inner.y0 > page.y0,
+        inner.x1 < page.x1,
+        inner.y1 < page.y1,
+    ];
+    sides.iter().filter(|side| **side).count() >= 3
+}
+
+/// The part of the sheet inside its frame, at least `margin` points from all edges: outside run the marks of the zones.
+pub(crate) fn inside_frame(list: &DisplayList, rules: &Rules, margin: f32) -> Rect {
+    let page = Rect::new(0.0, 0.0, list.width, list.height);
+    let inner = inner_frame(&page, rules, |side| FRAME_REACH * side);
+    // The frame's own width counts only where there is a frame.
+    let inset = |is_drawn: bool| if is_drawn { FRAME_WIDTH } else { 0.0 };
+    Rect::new(
+        margin.max(inner.x0 + inset(inner.x0 > page.x0)),
+        margin.max(inner.y0 + inset(inner.y0 > page.y0)),
+        (page.x1 - margin).min(inner.x1 - inset(inner.x1 < page.x1)),
+        (page.y1 - margin).min(inner.y1 - inset(inner.y1 < page.y1)),
+    )
 }
 
 /// Upright and level lines of the page content, pieces on one line joined.
@@ -148,13 +188,13 @@ pub(crate) fn rules(list: &DisplayList) -> Rules {
             continue;
         }
         let ([x0, y0], [x1, y1]) = (segment.from, segment.to);
-        if (x0 - x1).abs() < 0.1 && (y0 - y1).abs() > 0.5 * SHORTEST * list.height {
+        if (x0 - x1).abs() < 0.1 && (y0 - y1).abs() > CELL_PIECES[0] {
             upright.push(Rule {
                 at: (x0 + x1) / 2.0,
                 from: y0.min(y1),
                 to: y0.max(y1),
             });
-        } else if (y0 - y1).abs() < 0.1 && (x0 - x1).abs() > 0.5 * SHORTEST * list.width {
+        } else if (y0 - y1).abs() < 0.1 && (x0 - x1).abs() > CELL_PIECES[0] {
             level.push(Rule {
                 at: (y0 + y1) / 2.0,
                 from: x0.min(x1),
@@ -162,9 +202,26 @@ pub(crate) fn rules(list: &DisplayList) -> Rules {
             });
         }
     }
+    let long = |lines: &[Rule], side: f32| -> Vec<Rule> {
+        let pieces = lines
+            .iter()
+            .filter(|rule| rule.to - rule.from > 0.5 * SHORTEST * side);
+        joined(pieces.copied().collect(), SHORTEST * side)
+    };
+    let (long_upright, long_level) = (long(&upright, list.height), long(&level, list.width));
+    for least in CELL_PIECES {
+        if upright.len() + level.len() <= MOST_LINES {
+            break;
+        }
+        for lines in [&mut upright, &mut level] {
+            lines.retain(|rule| rule.to - rule.from > least);
+        }
+    }
+    let cells = CellLines::new(joined(upright, CELL_SIDE), joined(level, CELL_SIDE));
     Rules {
-        upright: joined(upright, SHORTEST * list.height),
-        level: joined(level, SHORTEST * list.width),
+        upright: long_upright,
+        level: long_level,
+        cells,
     }
 }
 

@@ -211,3 +211,97 @@ fn tells_the_sheet_from_the_job_and_the_consultant() {
     let found = title_block(&list);
     assert_eq!(found.number.as_deref(), Some("S-201"), "{found:?}");
 }
+
+/// Cells of 200 by 40 points in the lower right corner, each with a label above a value, two a row.
+fn cells(list: &mut DisplayList, rows: &[[(&str, &str); 2]]) {
+    rule(list, [36.0, 36.0], [2556.0, 36.0]);
+    for (row, own) in rows.iter().enumerate() {
+        let y = 1692.0 - 40.0 * (rows.len() - row) as f32;
+        rule(list, [2156.0, y], [2556.0, y]);
+        for (column, (label, value)) in own.iter().enumerate() {
+            let x = 2156.0 + 200.0 * column as f32;
+            rule(list, [x, y], [x, y + 40.0]);
+            write(list, label, x + 3.0, y + 8.0, 6.0, 0);
+            write(list, value, x + 12.0, y + 32.0, 12.0, 0);
+        }
+        rule(list, [2556.0, y], [2556.0, y + 40.0]);
+    }
+    rule(list, [2156.0, 1692.0], [2556.0, 1692.0]);
+}
+
+#[test]
+fn reads_the_values_in_the_cells_of_their_labels() {
+    for (labels, number, title) in [
+        (
+            ["DWG. NO.", "TITLE", "DATE", "REV", "SHEET", "SCALE"],
+            "bracket_v2",
+            "MOTOR MOUNT",
+        ),
+        (
+            [
+                "Zeichnungs-Nr.",
+                "Benennung",
+                "Datum",
+                "Index",
+                "Blatt",
+                "Maßstab",
+            ],
+            "12.0345.91",
+            "LAGERBOCK",
+        ),
+        (
+            [
+                "Обозначение",
+                "Наименование",
+                "Дата",
+                "Изм.",
+                "Лист",
+                "Масштаб",
+            ],
+            "АБВГ.301412.005",
+            "Кронштейн",
+        ),
+        (
+            ["图号", "图名", "日期", "版本", "页次", "比例"],
+            "建施-03",
+            "一层平面图",
+        ),
+    ] {
+        let mut list = sheet();
+        plan(&mut list);
+        cells(
+            &mut list,
+            &[
+                [("PROJECT", "NORTH RIDGE"), (labels[1], title)],
+                [(labels[5], "1:50"), (labels[2], "07.2013")],
+                [(labels[0], number), (labels[3], "P01")],
+                [(labels[4], "1 OF 1"), ("SIZE", "A1")],
+            ],
+        );
+        let found = title_block(&list);
+        assert_eq!(found.number.as_deref(), Some(number), "{found:?}");
+        assert_eq!(found.title.as_deref(), Some(title), "{found:?}");
+        assert_eq!(found.date.as_deref(), Some("07.2013"), "{found:?}");
+        assert_eq!(found.revision.as_deref(), Some("P01"), "{found:?}");
+        assert!(found.fields >= 5, "{found:?}");
+    }
+}
+
+#[test]
+fn says_nothing_where_the_cells_of_labels_are_empty() {
+    let mut list = sheet();
+    plan(&mut list);
+    cells(
+        &mut list,
+        &[
+            [("TITLE", ""), ("SCALE", "1:1")],
+            [("DWG. NO.", ""), ("SIZE", "A3")],
+            [("SHEET", "1 OF 1"), ("REV", "")],
+        ],
+    );
+    let found = title_block(&list);
+    assert_eq!(
+        (found.number, found.title, found.revision),
+        (None, None, None)
+    );
+}

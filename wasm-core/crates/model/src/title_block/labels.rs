@@ -1,5 +1,7 @@
-//! The small words beside the values of a title block: `SHEET NO.`, `REV`, `DATE`, `PROJECT`.
+//! The small words beside the values of a title block: `SHEET NO.`, `REV`, `Maßstab`, `图号`.
 
+use super::lexicon::{Meaning, meaning, phrase, tokens};
+use super::ruled::{Cell, CellLines};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 
@@ -8,12 +10,14 @@ use crate::query::lines::TextLine;
 pub(super) enum Field {
     /// `SHEET NO.`, `DRAWING NUMBER`: the number itself.
     Number,
-    /// `SHEET`, `PAGE` alone: a number, a count, or part of something else.
+    /// `SHEET` alone: a number, a count, or part of something else.
     Sheet,
+    /// `PAGE`: a sheet's number only within a title block.
+    Page,
     Title,
     Revision,
     Date,
-    /// Something that is neither: a project, a scale, a person, a contract.
+    /// Something that is none of these: a project, a scale, a person, a contract.
     Other,
 }
 
@@ -24,150 +28,204 @@ pub(super) struct Label {
     /// Unit vector of its base line.
     pub along: [f32; 2],
     pub size: f32,
+    pub cell: Cell,
+    /// No value stands in its cell.
+    pub is_alone: bool,
 }
 
-const SHEETS: [&str; 17] = [
-    "SHEET", "SHT", "DWG", "DRAWING", "DRG", "PLAN", "PAGE", "PLATE", "ID", "BLATT", "FOLIO",
-    "FEUILLE", "PLANCHE", "LAMINA", "HOJA", "PLANO", "TAVOLA",
+/// Longer texts are no labels.
+const LONGEST: usize = 40;
+const MOST_WORDS: usize = 6;
+/// Words that are labels of a sheet's number only with "number": alone they say too much else.
+const NOT_ALONE: [&str; 12] = [
+    "PLAN", "PLAANI", "LIST", "PART", "DOC", "DOCUMENT", "DOKUMENT", "ARTICLE", "ARTIKEL",
+    "REGISTER", "LAGE", "SK",
 ];
-/// Without these a noun of the first list is a number's label only when nothing else stands with it.
-const NUMBERS: [&str; 10] = [
-    "NO",
-    "NUMBER",
-    "NUM",
-    "NR",
-    "REF",
-    "REFERENCE",
-    "N",
-    "NUMMER",
-    "NUMERO",
-    "#",
-];
-const TITLES: [&str; 5] = ["TITLE", "NAME", "CONTENTS", "CONTENT", "SUBJECT"];
-const OTHERS: [&str; 42] = [
-    "PROJECT",
-    "JOB",
-    "CONTRACT",
-    "FILE",
-    "SCALE",
-    "SIZE",
-    "CLIENT",
-    "OWNER",
-    "DRAWN",
-    "CHECKED",
-    "DESIGNED",
-    "APPROVED",
-    "ENTERED",
-    "PLOTTED",
-    "TIME",
-    "BY",
-    "DESCRIPTION",
-    "ISSUE",
-    "ISSUED",
-    "COMMISSION",
-    "LOCATION",
-    "REGION",
-    "STATE",
-    "FSCM",
-    "CAGE",
-    "AUTHOR",
-    "STAMP",
-    "SEAL",
-    "PHONE",
-    "TEL",
-    "FAX",
-    "ADDRESS",
-    "KEY",
-    "PHASE",
-    "STATUS",
-    "ENGINEER",
-    "ENGR",
-    "DESIGNER",
-    "CONSULTANT",
-    "ARCHITECT",
-    "LEVEL",
-    "ZONE",
-];
-
-/// The words of a text in capitals, without their punctuation; `#` stands for itself.
-fn tokens(text: &str) -> Vec<String> {
-    text.to_uppercase()
-        .replace('#', " # ")
-        .split(|c: char| !(c.is_alphanumeric() || c == '#'))
-        .filter(|word| !word.is_empty())
-        .map(str::to_owned)
-        .collect()
-}
+/// Words for a revision that say it only alone: "SHEET INDEX" lists sheets.
+const ONLY_ALONE: [&str; 5] = ["INDEX", "IND", "INDICE", "ISSUE", "VERSION"];
 
 /// What a text announces; `None` when it is no label.
 pub(super) fn field(text: &str) -> Option<Field> {
-    if text.len() > 30 {
+    if text.len() > 2 * LONGEST || text.chars().count() > LONGEST {
         return None;
     }
     let words = tokens(text);
-    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
-    if words.is_empty() || words.len() > 4 {
+    if words.is_empty() || words.len() > MOST_WORDS {
         return None;
     }
-    let has = |list: &[&str]| words.iter().any(|word| is(list, word));
-    if has(&["REV", "REVISION", "REVISIONS"]) {
-        // "SHEET REVISION", "REV.", "REV NO", "CURRENT REVISION", but not "REVIEW 3".
-        return words
+    let meanings: Vec<Option<Meaning>> = match phrase(&words) {
+        Some(meaning) => vec![Some(meaning)],
+        None => words.iter().map(|word| meaning(word)).collect(),
+    };
+    let has = |one: Meaning| meanings.contains(&Some(one));
+    let all = |known: &[Meaning]| {
+        meanings
             .iter()
-            .all(|word| {
-                is(&["REV", "REVISION", "REVISIONS", "CURRENT"], word)
-                    || is(&SHEETS, word)
-                    || is(&NUMBERS, word)
-            })
-            .then_some(Field::Revision);
-    }
-    if has(&["DATE", "DATED"]) {
-        return words
+            .all(|meaning| meaning.is_some_and(|meaning| known.contains(&meaning)))
+    };
+    use Meaning::{
+        Date, Drawing, DrawingNumber, Head, Name, Noun, Number, Other, Page, Revision, Small, Title,
+    };
+    let are_letters = || {
+        words
             .iter()
             .all(|word| word.chars().all(char::is_alphabetic))
-            .then_some(Field::Date);
+    };
+    if has(Revision) {
+        // "SHEET REVISION", "REV.", "REV NO", "CURRENT REVISION", but not "REVIEW 3".
+        let is_vague = words.iter().any(|word| ONLY_ALONE.contains(&word.as_str()));
+        let sound = if is_vague {
+            all(&[Revision, Number])
+        } else {
+            all(&[Revision, Noun, Drawing, Number, Small])
+        };
+        if sound {
+            return Some(Field::Revision);
+        }
     }
-    if has(&TITLES) {
-        let project = has(&["PROJECT", "CLIENT", "JOB", "FILE", "COMPANY", "OWNER"]);
-        if project {
+    if has(Date) {
+        // "DATA" is a date in some languages, and something else in English.
+        let sound = words.len() <= 4
+            && are_letters()
+            && (words.len() == 1 || !words.iter().any(|word| word == "DATA"));
+        return sound.then_some(Field::Date);
+    }
+    if has(Title) || (has(Name) && (has(Noun) || has(Drawing))) {
+        if has(Other) || has(Head) {
             return Some(Field::Other);
         }
-        return words
-            .iter()
-            .all(|word| is(&TITLES, word) || is(&SHEETS, word))
-            .then_some(Field::Title);
+        return all(&[Title, Name, Noun, Drawing, Small]).then_some(Field::Title);
     }
-    if words
-        .iter()
-        .all(|word| is(&SHEETS, word) || is(&NUMBERS, word))
-        && has(&SHEETS)
-    {
-        // "PLAN" and "ID" alone announce nothing.
-        return match (has(&NUMBERS), words.as_slice()) {
-            (true, _) => Some(Field::Number),
-            (false, [only]) if only == "PLAN" => None,
-            (false, [only]) if only == "DWG" || only == "DRAWING" => Some(Field::Number),
-            _ => Some(Field::Sheet),
+    if has(DrawingNumber) {
+        return all(&[DrawingNumber, Noun, Drawing, Number, Small]).then_some(Field::Number);
+    }
+    if (has(Noun) || has(Drawing) || has(Page)) && all(&[Noun, Drawing, Page, Number, Small]) {
+        return match words.as_slice() {
+            _ if has(Number) && !has(Noun) && !has(Drawing) => Some(Field::Page),
+            _ if has(Number) => Some(Field::Number),
+            _ if has(Small) => None,
+            [only] if NOT_ALONE.contains(&only.as_str()) => None,
+            [_] if has(Drawing) => Some(Field::Number),
+            [_] if has(Page) => Some(Field::Page),
+            [_] => Some(Field::Sheet),
+            _ => None,
         };
     }
-    let other = words.iter().any(|word| is(&OTHERS, word))
-        && words
-            .iter()
-            .all(|word| word.chars().all(char::is_alphabetic) || is(&NUMBERS, word));
-    other.then_some(Field::Other)
+    let is_head =
+        (has(Head) || has(Name)) && all(&[Other, Head, Name, Number, Small, Noun, Drawing]);
+    let is_other = has(Other)
+        && words.len() <= 4
+        && words.iter().zip(&meanings).all(|(word, meaning)| {
+            word.chars().all(char::is_alphabetic) || *meaning == Some(Number)
+        });
+    (is_head || is_other).then_some(Field::Other)
 }
 
-/// The labels among `rows`.
-pub(super) fn labels<'a>(rows: impl Iterator<Item = &'a TextLine>) -> Vec<Label> {
-    rows.filter_map(|row| {
-        Some(Label {
-            field: field(&row.text)?,
-            bounds: row.bounds,
-            along: row.along,
-            size: row.size,
-        })
+/// A text that says itself what it is: "Sheet: 4 of 34", "DWG NO. A-101", "Maßstab: 1:50".
+pub(super) struct Said<'a> {
+    pub field: Field,
+    pub value: &'a str,
+    pub has_colon: bool,
+}
+
+/// The longest label that `text` begins with, and what stands behind it.
+pub(super) fn said(text: &str) -> Option<Said<'_>> {
+    // Most texts begin with no word of a label.
+    let head = text
+        .split([' ', ':', '：', '.', '#', '/'])
+        .find(|part| !part.is_empty())?;
+    tokens(head)
+        .first()
+        .filter(|word| meaning(word).is_some() || word.chars().count() == 1)?;
+    let mut best = None;
+    for (at, character) in text.char_indices() {
+        if at > 2 * LONGEST {
+            break;
+        }
+        if !(character.is_whitespace() || ":：.#№°º".contains(character)) {
+            continue;
+        }
+        let (before, after) = text.split_at(at + character.len_utf8());
+        let value = after.trim_start_matches([' ', ':', '：', '.', '#']);
+        if value.is_empty() {
+            break;
+        }
+        if let Some(field) = field(before) {
+            let parting = &text[..text.len() - value.len()];
+            best = Some(Said {
+                field,
+                value,
+                has_colon: parting.trim_end().ends_with([':', '：']),
+            });
+        }
+    }
+    best
+}
+
+/// The labels among `rows`, with the cells around them.
+pub(super) fn labels(rows: &[&TextLine], lines: &CellLines, page: &Rect) -> Vec<Label> {
+    let mut values: Vec<&TextLine> = Vec::new();
+    let mut labels: Vec<Label> = Vec::new();
+    for row in rows {
+        match field(&row.text) {
+            Some(field) => labels.push(Label {
+                field,
+                bounds: row.bounds,
+                along: row.along,
+                size: row.size,
+                cell: lines.cell(&row.bounds, page),
+                is_alone: true,
+            }),
+            None => values.push(row),
+        }
+    }
+    for label in labels.iter_mut().filter(|label| label.cell.is_closed) {
+        let bounds = &label.cell.bounds;
+        let (above, below) = (label.bounds.y0 - bounds.y0, bounds.y1 - label.bounds.y1);
+        // At the top of a high cell, it stands above a value that is missing.
+        let is_head = below < label.size || 2.0 * above > below;
+        label.is_alone = is_head
+            && !values
+                .iter()
+                .any(|row| label.cell.holds_middle(&row.bounds));
+    }
+    let stacked: Vec<Label> = labels
+        .iter()
+        .filter_map(|upper| stacked_label(upper, &values, lines, page))
+        .collect();
+    labels.extend(stacked);
+    labels
+}
+
+/// "SHEET" with "NUMBER" on the line below: one label.
+fn stacked_label(
+    upper: &Label,
+    rows: &[&TextLine],
+    lines: &CellLines,
+    page: &Rect,
+) -> Option<Label> {
+    if upper.field != Field::Sheet {
+        return None;
+    }
+    let lower = rows.iter().find(|row| {
+        let gap = row.bounds.y0 - upper.bounds.y1;
+        let middles = row.bounds.x0 + row.bounds.x1 - upper.bounds.x0 - upper.bounds.x1;
+        run_alike(row.along, upper.along)
+            && (-0.3 * upper.size..upper.size).contains(&gap)
+            && middles.abs() < 3.0 * upper.size
+            && tokens(&row.text)
+                .iter()
+                .all(|word| meaning(word) == Some(Meaning::Number))
+    })?;
+    let bounds = upper.bounds.union(&lower.bounds);
+    Some(Label {
+        field: Field::Number,
+        bounds,
+        along: upper.along,
+        size: upper.size,
+        cell: lines.cell(&bounds, page),
+        is_alone: upper.is_alone,
     })
-    .collect()
 }
 
 /// A value stands at most so many of the label's sizes below or right of it.
@@ -191,26 +249,174 @@ pub(super) fn run_alike(a: [f32; 2], b: [f32; 2]) -> bool {
     a[0] * b[0] + a[1] * b[1] > 0.99
 }
 
-/// How far a value of font size `size` along `along` is from the label that announces it, in the label's sizes; `None` when
-/// it stands elsewhere. A value on the label's own row counts as nearer than one below.
-pub(super) fn reach(label: &Label, value: &Rect, along: [f32; 2], size: f32) -> Option<f32> {
-    let unit = label.size.max(1.0);
-    let (head, value) = if run_alike(label.along, along) {
-        (upright(&label.bounds, along), upright(value, along))
-    } else {
-        (label.bounds, *value)
+/// A text that a label may announce.
+pub(super) struct Value<'a> {
+    pub bounds: &'a Rect,
+    pub along: [f32; 2],
+    pub size: f32,
+    pub cell: &'a Cell,
+}
+
+/// How far the value in the next cell counts to be.
+const BESIDE: f32 = 1.5;
+
+/// How a label belongs to a value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Bond {
+    /// The less the nearer, in the label's sizes.
+    pub far: f32,
+    /// The ruled lines say so: both stand in one cell, or in cells beside each other of which one has only the label.
+    pub is_ruled: bool,
+}
+
+impl Bond {
+    /// Both stand in one cell.
+    pub fn is_inside(self) -> bool {
+        self.is_ruled && self.far < BESIDE
+    }
+}
+
+/// How `label` announces `value`; `None` when it announces something else.
+pub(super) fn bond(label: &Label, value: &Value) -> Option<Bond> {
+    let ruled = |far: f32| Bond {
+        far,
+        is_ruled: true,
     };
-    let gap_x = (value.x0 - head.x1).max(0.0);
-    let gap_y = value.y0 - head.y1;
-    let middle = (value.y0 + value.y1) / 2.0;
+    let (head, own) = (
+        upright(&label.bounds, value.along),
+        upright(value.bounds, value.along),
+    );
+    if label.cell.is_closed && label.cell.holds(value.cell) {
+        // Level text reads from left to right and from top to bottom; a label may also stand below its value.
+        let unit = label.size.max(1.0);
+        let right = (own.x0 - head.x1).max(0.0) / unit;
+        let below = (own.y0 - head.y1).max(0.0) / unit;
+        let above = (head.y0 - own.y1).max(0.0) / unit;
+        let middle = (own.y0 + own.y1) / 2.0;
+        let is_on_row = middle > head.y0 && middle < head.y1;
+        if is_on_row {
+            return (own.x0 > head.x0).then(|| ruled((0.1 + 0.02 * right).min(1.0)));
+        }
+        let far = if middle > head.y1 {
+            0.3 + 0.05 * (below + right)
+        } else {
+            1.2 + 0.1 * (above + right)
+        };
+        return Some(ruled(far.min(0.9 * BESIDE)));
+    }
+    if label.cell.is_closed && value.cell.is_closed {
+        if !label.is_alone {
+            return None;
+        }
+        if value.cell.is_right_of(&label.cell) {
+            return Some(ruled(BESIDE));
+        }
+        if value.cell.is_below(&label.cell) {
+            return Some(ruled(BESIDE + 0.5));
+        }
+        // Tables of revisions grow upward from their heads.
+        let is_of_table = matches!(label.field, Field::Revision | Field::Date);
+        return (is_of_table && label.cell.is_below(value.cell)).then(|| ruled(BESIDE + 2.5));
+    }
+    let far = reach(label, value)?;
+    Some(Bond {
+        far,
+        is_ruled: false,
+    })
+}
+
+/// How far a value is from a label without cells, in the label's sizes; `None` when it stands elsewhere. A value on the
+/// label's own row counts as nearer than one below.
+fn reach(label: &Label, value: &Value) -> Option<f32> {
+    let unit = label.size.max(1.0);
+    let (head, own) = if run_alike(label.along, value.along) {
+        (
+            upright(&label.bounds, value.along),
+            upright(value.bounds, value.along),
+        )
+    } else {
+        (label.bounds, *value.bounds)
+    };
+    let gap_x = (own.x0 - head.x1).max(0.0);
+    let gap_y = own.y0 - head.y1;
+    let middle = (own.y0 + own.y1) / 2.0;
     let on_row = middle > head.y0 - 0.6 * unit && middle < head.y1 + 0.6 * unit;
-    if on_row && value.x0 > head.x0 + unit && gap_x < RIGHT * unit {
+    if on_row && own.x0 > head.x0 + unit && gap_x < RIGHT * unit {
         return Some(0.5 * gap_x / unit);
     }
-    let starts_left = value.x1 < head.x0 - 2.0 * unit;
-    let below = gap_y > -0.6 * size && gap_y < (BELOW * unit).max(1.2 * size);
+    let starts_left = own.x1 < head.x0 - 2.0 * unit;
+    let below = gap_y > -0.6 * value.size && gap_y < (BELOW * unit).max(1.2 * value.size);
     if below && middle > head.y1 && !starts_left && gap_x < 5.0 * unit {
         return Some(2.5 + gap_y.max(0.0) / unit + gap_x / unit);
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn knows_labels_of_many_languages() {
+        for (text, known) in [
+            ("SHEET NO.", Field::Number),
+            ("DWG NO", Field::Number),
+            ("Document Number", Field::Number),
+            ("Zeichnungs-Nr.", Field::Number),
+            ("N° de plan", Field::Number),
+            ("Č. výkresu", Field::Number),
+            ("Αριθμός σχεδίου", Field::Number),
+            ("图 号", Field::Number),
+            ("図面番号", Field::Number),
+            ("Обозначение", Field::Number),
+            ("Zeichnungsnummer / Drawing number", Field::Number),
+            ("SHEET", Field::Sheet),
+            ("Лист", Field::Sheet),
+            ("PAGE", Field::Page),
+            ("Drawing title:", Field::Title),
+            ("Benennung", Field::Title),
+            ("图名", Field::Title),
+            ("Rev.", Field::Revision),
+            ("Изм.", Field::Revision),
+            ("Wijz.", Field::Revision),
+            ("DATE OF ISSUE", Field::Date),
+            ("Ημερομηνία", Field::Date),
+            ("SIZE", Field::Other),
+            ("Échelle", Field::Other),
+            ("PROJECT NAME", Field::Other),
+            ("Name", Field::Other),
+            ("№ докум.", Field::Other),
+        ] {
+            assert_eq!(field(text), Some(known), "{text}");
+        }
+        for text in [
+            "PLAN DES FONDATIONS",
+            "DRAWING INDEX",
+            "PLAN",
+            "DESIGN DATA",
+            "FIRST FLOOR PLAN",
+            "REVIEW 3",
+            "A-101",
+            "平面图",
+            "PART LIST",
+        ] {
+            assert_eq!(field(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_a_label_from_its_value() {
+        for (text, known, value) in [
+            ("DWG NO. A-101", Field::Number, "A-101"),
+            ("Sheet: 4 of 34", Field::Sheet, "4 of 34"),
+            ("Maßstab: 1:50", Field::Other, "1:50"),
+            ("N° de plan : P-12", Field::Number, "P-12"),
+            ("图号：JX-03", Field::Number, "JX-03"),
+            ("Rev. B", Field::Revision, "B"),
+        ] {
+            let found = said(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((found.field, found.value), (known, value), "{text}");
+        }
+        assert!(said("FIRST FLOOR PLAN").is_none());
+    }
 }

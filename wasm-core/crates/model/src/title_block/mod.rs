@@ -6,8 +6,11 @@
 
 pub(crate) mod frame;
 mod labels;
+mod lexicon;
 mod numbers;
+mod parted;
 mod pattern;
+mod ruled;
 mod sheet_number;
 mod titles;
 mod turned;
@@ -19,7 +22,10 @@ use crate::geometry::Rect;
 use crate::list::DisplayList;
 use crate::query::lines::{TextLine, lines};
 use crate::query::words::{Word, words};
+use crate::views::View;
 
+use labels::{Field, Label, labels};
+use ruled::CellLines;
 use turned::Turn;
 
 /// What was found; every part may be missing.
@@ -35,6 +41,8 @@ pub struct TitleBlock {
     pub confidence: f32,
     /// The framed region at the edge or corner of the sheet, in page points.
     pub bounds: Option<Rect>,
+    /// How many different things the labels that stand together announce: a number, a title, a date, …
+    pub fields: u8,
     /// Everything that may be the number, best first: a whole set tells more than one sheet.
     pub numbers: Vec<Candidate>,
     /// Everything that may be the title, best first.
@@ -49,6 +57,25 @@ pub struct Candidate {
     pub bounds: Rect,
     /// The higher the likelier, as a logarithm of odds: 0 is even.
     pub score: f32,
+}
+
+impl TitleBlock {
+    /// Without a title of its own, a sheet is called after its main view.
+    pub(crate) fn add_main_view(&mut self, views: &[View]) {
+        let area = |view: &&View| view.bounds.width() * view.bounds.height();
+        let main = views.iter().max_by(|a, b| area(a).total_cmp(&area(b)));
+        if let (None, Some(main)) = (&self.title, main) {
+            self.title = Some(main.title.clone());
+            self.titles.insert(
+                0,
+                Candidate {
+                    text: main.title.clone(),
+                    bounds: main.bounds,
+                    score: titles::LEAST + 0.05,
+                },
+            );
+        }
+    }
 }
 
 /// So many candidates are handed on.
@@ -92,18 +119,53 @@ pub(crate) fn title_block_of(
     found
 }
 
+/// What all searches for the parts of a title block look at.
+struct Surroundings<'a> {
+    page: &'a Rect,
+    lines: &'a CellLines,
+    labels: Vec<Label>,
+    /// Where labels stand together, and the frame around them.
+    region: Option<Rect>,
+}
+
 /// The title block of a sheet that is read as it is shown.
 fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Rules) -> TitleBlock {
-    let mut numbers = numbers::candidates(all, rows, page);
+    let rows = parted::parted(rows, all, &rules.cells);
+    let every: Vec<&TextLine> = rows.iter().collect();
+    let labels = labels(&every, &rules.cells, page);
+    let (labeled, fields) = labeled_region(&labels, &every).unzip();
+    let labeled = labeled.filter(|_| fields.is_some_and(|fields| fields >= SURE_FIELDS));
+    let region = labeled.map(|labeled: Rect| {
+        let framed = frame::title_block_box(page, rules, Some(labeled));
+        framed.map_or(labeled, |framed| framed.union(&labeled))
+    });
+    let around = Surroundings {
+        page,
+        lines: &rules.cells,
+        labels,
+        region,
+    };
+    let mut numbers = numbers::candidates(all, &rows, &around);
     let number = numbers.first();
-    let bounds = frame::title_block_box(page, rules, number.map(|number| number.bounds));
+    let framed = frame::title_block_box(page, rules, number.map(|number| number.bounds));
+    let bounds = match (framed, region) {
+        (Some(framed), Some(region)) if framed.intersects(&region) => Some(framed),
+        (framed, region) => region.or(framed),
+    };
     // Without a frame, the lower right quarter is where the rest is looked for.
-    let region = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
+    let whole = bounds.unwrap_or(Rect::new(0.5 * page.x1, 0.6 * page.y1, page.x1, page.y1));
+    let inner = frame::without_zones(page, rules);
     let inside: Vec<&TextLine> = rows
         .iter()
-        .filter(|row| center_in(&row.bounds, &region) || row_near(row, number, page))
+        .filter(|row| {
+            center_in(&row.bounds, &whole)
+                || labeled.is_some_and(|labeled| center_in(&row.bounds, &labeled))
+                || row_near(row, number, page)
+        })
+        // Beyond the frame stand the letters of the zones.
+        .filter(|row| row.text.chars().count() > 2 || center_in(&row.bounds, &inner))
         .collect();
-    let mut titles = titles::candidates(&inside, number, &rules.level, page);
+    let mut titles = titles::candidates(&inside, number, &around);
     let confidence = confidence(&numbers);
     let found = TitleBlock {
         number: number
@@ -113,10 +175,11 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
             .first()
             .filter(|title| title.score > titles::LEAST)
             .map(|title| title.text.clone()),
-        revision: values::revision(&inside),
-        date: values::date(&inside, number),
+        revision: values::revision(&inside, &around),
+        date: values::date(&inside, number, &around),
         confidence,
         bounds,
+        fields: fields.unwrap_or(0),
         numbers: Vec::new(),
         titles: Vec::new(),
     };
@@ -127,6 +190,63 @@ fn upright_block(page: &Rect, all: &[Word], rows: &[TextLine], rules: &frame::Ru
         titles,
         ..found
     }
+}
+
+/// Labels of one block stand within so many points of each other across and down.
+const CLUSTER: [f32; 2] = [330.0, 170.0];
+/// So many different things are announced in a title block, at least; tables seldom announce the larger number.
+const LEAST_FIELDS: u8 = 3;
+const SURE_FIELDS: u8 = 4;
+/// More labels than this are those of tables.
+const MOST_LABELS: usize = 400;
+
+/// Where labels of the most different things stand together, and how many these are; of equals the lowest. Rows that begin
+/// with a label and a colon count like labels.
+fn labeled_region(labels: &[Label], rows: &[&TextLine]) -> Option<(Rect, u8)> {
+    let inline = rows.iter().filter_map(|row| {
+        let said = labels::said(&row.text).filter(|said| said.has_colon)?;
+        Some((said.field, row.bounds))
+    });
+    let apart = labels.iter().map(|label| {
+        let closed = label.cell.is_closed.then_some(label.cell.bounds);
+        (label.field, closed.unwrap_or(label.bounds))
+    });
+    let places: Vec<(Field, Rect)> = apart.chain(inline).collect();
+    if places.len() > MOST_LABELS {
+        return None;
+    }
+    let middle = |rect: &Rect| [(rect.x0 + rect.x1) / 2.0, (rect.y0 + rect.y1) / 2.0];
+    let fields = |own: &[Field]| {
+        let kinds = [
+            &[Field::Number][..],
+            &[Field::Sheet, Field::Page],
+            &[Field::Title],
+            &[Field::Revision],
+            &[Field::Date],
+            &[Field::Other],
+        ];
+        let said = |kind: &&&[Field]| own.iter().any(|field| kind.contains(field));
+        let others = own.iter().filter(|field| **field == Field::Other).count();
+        let found = kinds.iter().filter(said).count() + usize::from(others > 2);
+        u8::try_from(found).unwrap_or(u8::MAX)
+    };
+    places
+        .iter()
+        .map(|(_, center)| {
+            let [x, y] = middle(center);
+            let own = places.iter().filter(|(_, other)| {
+                let [other_x, other_y] = middle(other);
+                (x - other_x).abs() < CLUSTER[0] && (y - other_y).abs() < CLUSTER[1]
+            });
+            let (kinds, boxes): (Vec<Field>, Vec<Rect>) = own.copied().unzip();
+            (fields(&kinds), kinds.len(), center.y1, boxes)
+        })
+        .filter(|(fields, ..)| *fields >= LEAST_FIELDS)
+        .max_by(|a, b| a.0.cmp(&b.0).then(a.1.cmp(&b.1)).then(a.2.total_cmp(&b.2)))
+        .and_then(|(fields, _, _, boxes)| {
+            let whole = boxes.into_iter().reduce(|all, one| all.union(&one))?;
+            Some((whole, fields))
+        })
 }
 
 /// The chance that the best candidate is right: its own, and less the closer another text comes.

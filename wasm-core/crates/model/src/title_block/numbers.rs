@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::labels::{Field, Label, field, labels, reach};
-use super::sheet_number::{Kind, SheetNumber, sheet_number};
-use super::{Candidate, center_in};
+use super::labels::{Bond, Field, Label, Value, bond, field, said};
+use super::ruled::Cell;
+use super::sheet_number::{Kind, SheetNumber, code, name, sheet_number};
+use super::{Candidate, Surroundings, center_in, distance};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 use crate::query::words::Word;
@@ -18,6 +19,17 @@ const BASE: f32 = -5.2;
 const LABEL: f32 = 3.4;
 const SHEET_LABEL: f32 = 2.6;
 const OTHER_LABEL: f32 = -3.5;
+/// More where ruled lines say that label and number belong together.
+const RULED: f32 = 1.6;
+const RULED_SHEET: f32 = 0.6;
+/// A number in the cell of its label stands right wherever that is.
+const RULED_PLACE: f32 = 0.5;
+/// A count of sheets, where something else has the label of a number.
+const ONLY_COUNT: f32 = -1.5;
+/// Outside of the title block, without a label.
+const OUTSIDE: f32 = -3.0;
+/// The block's frame may be this much larger than the region of its labels, points.
+const AROUND: f32 = 60.0;
 /// Times the size of a label.
 const LARGE: f32 = 1.8;
 const IN_SENTENCE: f32 = -3.0;
@@ -31,10 +43,13 @@ const LISTED: f32 = -4.5;
 /// So many others make a column, each at most so many sizes from the one above.
 const LIST_COUNT: usize = 3;
 const LIST_PITCH: f32 = 8.0;
+/// Codes of any kind are looked for so near a label of a number, points.
+const NEAR_LABEL: f32 = 120.0;
 
 struct Found {
     number: SheetNumber,
     bounds: Rect,
+    cell: Cell,
     along: [f32; 2],
     size: f32,
     /// Stands between other words on its line.
@@ -43,32 +58,72 @@ struct Found {
     said: Option<Field>,
 }
 
+/// What a label says of a candidate.
+#[derive(Clone, Copy)]
+struct Announced {
+    field: Field,
+    is_ruled: bool,
+}
+
 /// The texts that read like a sheet number, best first.
-pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Candidate> {
-    let labels = labels(rows.iter());
+pub(super) fn candidates(all: &[Word], rows: &[TextLine], around: &Surroundings) -> Vec<Candidate> {
+    let Surroundings {
+        page,
+        labels,
+        region,
+        ..
+    } = around;
     let mut found = Vec::new();
     for row in rows {
-        offer_row(row, all, &mut found);
+        offer_row(row, all, around, &mut found);
     }
-    for pair in stacked(rows) {
+    for pair in stacked(rows, around) {
+        // Its parts are no numbers of their own.
+        found.retain(|one: &Found| !center_in(&one.bounds, &pair.bounds));
         found.push(pair);
     }
-    let announced = announced(&labels, &found);
+    let announced = announced(labels, &found);
     let largest = found
         .iter()
-        .filter(|one| one.number.kind != Kind::Count && !one.in_sentence)
+        .filter(|one| !is_loose(&one.number) && one.number.kind != Kind::Count && !one.in_sentence)
         .map(|one| one.size)
+        .fold(f32::MIN_POSITIVE, f32::max);
+    let largest_text = rows
+        .iter()
+        .filter(|row| region.is_some_and(|region| center_in(&row.bounds, &region)))
+        .map(|row| row.size)
         .fold(f32::MIN_POSITIVE, f32::max);
     let kin = kin(all);
     let listed = listed(&found);
+    let is_number = |said: &Option<Announced>| said.is_some_and(|said| said.field == Field::Number);
+    let has_number = announced.iter().any(is_number);
+    let has_block = found.iter().zip(&announced).any(|(one, said)| {
+        is_number(said)
+            || (said.is_none()
+                && matches!(one.number.kind, Kind::Certain | Kind::Likely)
+                && region.is_some_and(|region| center_in(&one.bounds, &region)))
+    });
+    let paper = paper_size(page);
     let mut scored: Vec<Candidate> = found
         .iter()
         .zip(&announced)
         .zip(&listed)
         .filter_map(|((one, announced), is_listed)| {
-            let said = one.said.or(*announced);
-            let is_announced = matches!(said, Some(Field::Number | Field::Sheet));
+            let own = one.said.map(|field| Announced {
+                field,
+                is_ruled: false,
+            });
+            let said = own.or(*announced);
+            let field = said.map(|said| said.field);
+            let is_ruled = said.is_some_and(|said| said.is_ruled);
+            let in_block = region.is_some_and(|region| distance(&one.bounds, &region) < AROUND);
+            let is_announced = match field {
+                Some(Field::Number | Field::Sheet) => true,
+                Some(Field::Page) => in_block,
+                _ => false,
+            };
             let place = match place(&one.bounds, page) {
+                low if is_ruled && is_announced => low.max(RULED_PLACE),
                 // Elsewhere it has a label: in the upper right corner on sets of roads, at the left on some borders.
                 low if low <= 0.0 && is_announced => other_corner(&one.bounds, page),
                 low if low <= 0.0 => return None,
@@ -79,27 +134,51 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Ca
                 Kind::Certain => 3.0,
                 Kind::Likely => 2.3,
                 Kind::Short => 1.3,
+                Kind::Bare if one.number.text.len() > 4 => 0.8,
                 Kind::Bare => 0.0,
                 Kind::Count => 0.8,
+                Kind::Code => 0.8,
+                Kind::Word => -0.8,
             };
-            score += match said {
+            score += match field {
+                Some(Field::Number) if is_ruled => LABEL + RULED,
                 Some(Field::Number) => LABEL,
+                Some(Field::Sheet | Field::Page) if is_ruled => SHEET_LABEL + RULED_SHEET,
                 Some(Field::Sheet) => SHEET_LABEL,
+                Some(Field::Page) if in_block => SHEET_LABEL,
                 Some(_) => OTHER_LABEL,
                 None => 0.0,
             };
             // A bare number is a sheet number only under a label.
-            let needs_label = matches!(one.number.kind, Kind::Bare | Kind::Count);
-            if needs_label && !is_announced {
+            let needs_label = matches!(one.number.kind, Kind::Bare | Kind::Count | Kind::Word);
+            let is_paper = paper == Some(one.number.text.as_str()) && field != Some(Field::Number);
+            if is_paper || (needs_label && !is_announced) {
                 return None;
             }
-            if !needs_label {
+            if one.number.kind == Kind::Word && !(field == Some(Field::Number) && is_ruled) {
+                return None;
+            }
+            if one.number.kind == Kind::Count && has_number && field != Some(Field::Number) {
+                score += ONLY_COUNT;
+            }
+            if is_loose(&one.number) {
+                // By itself only large in a cell of the block.
+                if field.is_none()
+                    && !(in_block && one.cell.is_closed && one.size > 0.7 * largest_text)
+                {
+                    return None;
+                }
+                score += SIZE * (one.size / largest_text).min(1.0);
+            } else if !needs_label {
                 score += SIZE * (one.size / largest).min(1.0);
+            }
+            if field.is_none() && has_block && !in_block {
+                score += OUTSIDE;
             }
             if one.in_sentence {
                 score += IN_SENTENCE;
             }
-            if *is_listed && !is_announced {
+            if *is_listed && (!is_announced || is_loose(&one.number)) {
                 score += LISTED;
             }
             let kin = kin.get(&kin_key(&one.number, one.size));
@@ -117,21 +196,61 @@ pub(super) fn candidates(all: &[Word], rows: &[TextLine], page: &Rect) -> Vec<Ca
     scored
 }
 
-fn offer_row(row: &TextLine, all: &[Word], found: &mut Vec<Found>) {
+/// The name of a page's size, which title blocks give too.
+fn paper_size(page: &Rect) -> Option<&'static str> {
+    let long = page.width().max(page.height());
+    [
+        ("A0", 3370.0),
+        ("A1", 2384.0),
+        ("A2", 1684.0),
+        ("A3", 1191.0),
+        ("A4", 842.0),
+    ]
+    .into_iter()
+    .find(|(_, side)| (long - side).abs() < 12.0)
+    .map(|(name, _)| name)
+}
+
+/// A code that only its place or its label makes a number.
+fn is_loose(number: &SheetNumber) -> bool {
+    matches!(number.kind, Kind::Code | Kind::Word)
+}
+
+fn offer_row(row: &TextLine, all: &[Word], around: &Surroundings, found: &mut Vec<Found>) {
     let single = row.words.len() == 1;
-    let (said, rest) = after_label(&row.text);
-    let whole = sheet_number(rest);
+    let said = said(&row.text).filter(|said| match said.field {
+        Field::Number | Field::Sheet | Field::Page => true,
+        // "LEVEL 2 PLAN" begins like a label.
+        _ => said.has_colon,
+    });
+    let rest = said.as_ref().map_or(row.text.as_str(), |said| said.value);
+    let said = said.as_ref().map(|said| said.field);
+    let near_label = |label: &Label| {
+        label.field == Field::Number && distance(&label.bounds, &row.bounds) < NEAR_LABEL
+    };
+    let may_be_code = said == Some(Field::Number)
+        || around
+            .region
+            .is_some_and(|region| distance(&row.bounds, &region) < AROUND)
+        || around.labels.iter().any(near_label);
+    let loose = || {
+        (may_be_code && field(&row.text).is_none())
+            .then(|| code(rest).or_else(|| name(rest)))
+            .flatten()
+    };
+    let whole = sheet_number(rest).or_else(loose);
     if let Some(number) = &whole {
         found.push(Found {
             number: number.clone(),
             bounds: row.bounds,
+            cell: around.lines.cell(&row.bounds, around.page),
             along: row.along,
             size: row.size,
             in_sentence: false,
             said,
         });
     }
-    if single || whole.is_some() {
+    if single || whole.is_some_and(|number| !is_loose(&number)) {
         return;
     }
     for index in &row.words {
@@ -143,6 +262,7 @@ fn offer_row(row: &TextLine, all: &[Word], found: &mut Vec<Found>) {
             found.push(Found {
                 number,
                 bounds: word.bounds,
+                cell: around.lines.cell(&word.bounds, around.page),
                 along: word.along,
                 size: word.size,
                 // A number set much larger than the words around it stands for itself.
@@ -156,23 +276,8 @@ fn offer_row(row: &TextLine, all: &[Word], found: &mut Vec<Found>) {
     }
 }
 
-/// "Sheet: 4 of 34" and "DWG NO. A-101" carry their label with them.
-fn after_label(text: &str) -> (Option<Field>, &str) {
-    let mut best = (None, text);
-    for (at, character) in text.char_indices() {
-        if !(character.is_whitespace() || ":.#".contains(character)) {
-            continue;
-        }
-        let (before, after) = text.split_at(at + character.len_utf8());
-        if let Some(said @ (Field::Number | Field::Sheet)) = field(before) {
-            best = (Some(said), after.trim_start_matches([' ', ':', '.', '#']));
-        }
-    }
-    best
-}
-
 /// Numbers set on two lines of a small cell: "SC20" above "-TN01".
-fn stacked(rows: &[TextLine]) -> Vec<Found> {
+fn stacked(rows: &[TextLine], around: &Surroundings) -> Vec<Found> {
     let mut found = Vec::new();
     for upper in rows {
         let open = upper.text.ends_with('-');
@@ -192,9 +297,11 @@ fn stacked(rows: &[TextLine]) -> Vec<Found> {
         let Some(lower) = below else { continue };
         let text = format!("{}{}", upper.text, lower.text);
         if let Some(number) = sheet_number(&text) {
+            let bounds = upper.bounds.union(&lower.bounds);
             found.push(Found {
                 number,
-                bounds: upper.bounds.union(&lower.bounds),
+                bounds,
+                cell: around.lines.cell(&bounds, around.page),
                 along: upper.along,
                 size: upper.size * 1.2,
                 in_sentence: false,
@@ -206,38 +313,54 @@ fn stacked(rows: &[TextLine]) -> Vec<Found> {
 }
 
 /// The field of the nearest label of each candidate; each label of a number announces one place only.
-fn announced(labels: &[Label], found: &[Found]) -> Vec<Option<Field>> {
-    let mut nearest: Vec<Option<(f32, usize)>> = vec![None; found.len()];
+fn announced(labels: &[Label], found: &[Found]) -> Vec<Option<Announced>> {
+    let mut nearest: Vec<Option<(Bond, usize)>> = vec![None; found.len()];
     for (one, slot) in found.iter().zip(&mut nearest) {
+        let value = Value {
+            bounds: &one.bounds,
+            along: one.along,
+            size: one.size,
+            cell: &one.cell,
+        };
         for (index, label) in labels.iter().enumerate() {
-            let Some(far) = reach(label, &one.bounds, one.along, one.size) else {
+            let Some(bond) = bond(label, &value) else {
                 continue;
             };
             // The values of other fields are small; what is set large below a date is the number.
-            let is_number = matches!(label.field, Field::Number | Field::Sheet);
-            if !is_number && one.size > LARGE * label.size {
+            let is_number = matches!(label.field, Field::Number | Field::Sheet | Field::Page);
+            if !is_number && !bond.is_inside() && one.size > LARGE * label.size {
                 continue;
             }
-            if slot.is_none_or(|(known, _)| far < known) {
-                *slot = Some((far, index));
+            if slot.is_none_or(|(known, _)| bond.far < known.far) {
+                *slot = Some((bond, index));
             }
         }
     }
+    // A count beside the label leaves it to the number: "SHEET NO. 1 OF 3" above "A-101".
+    let counts = |one: &Found| one.number.kind == Kind::Count;
     let mut closest: BTreeMap<usize, f32> = BTreeMap::new();
-    for (far, index) in nearest.iter().flatten() {
+    let others = found.iter().zip(&nearest).filter(|(one, _)| !counts(one));
+    for (bond, index) in others.filter_map(|(_, slot)| slot.as_ref()) {
         let known = closest.entry(*index).or_insert(f32::INFINITY);
-        *known = known.min(*far);
+        *known = known.min(bond.far);
     }
-    nearest
+    found
         .iter()
-        .map(|slot| {
-            let (far, index) = (*slot)?;
-            let field = labels[index].field;
-            let first = far <= closest.get(&index).copied().unwrap_or(far) + 0.5;
+        .zip(&nearest)
+        .map(|(one, slot)| {
+            let (bond, index) = (*slot)?;
+            let field = match labels[index].field {
+                Field::Number if counts(one) => Field::Sheet,
+                field => field,
+            };
+            let first = bond.far <= closest.get(&index).copied().unwrap_or(bond.far) + 0.5;
             match field {
-                Field::Number | Field::Sheet if !first => None,
-                Field::Title => None,
-                field => Some(field),
+                Field::Number | Field::Sheet | Field::Page if !first => None,
+                Field::Title if !bond.is_ruled => None,
+                field => Some(Announced {
+                    field,
+                    is_ruled: bond.is_ruled,
+                }),
             }
         })
         .collect()

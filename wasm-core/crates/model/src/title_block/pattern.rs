@@ -2,7 +2,7 @@
 
 /// How much `text` reads like the title of a drawing, 0 to 1.
 pub(crate) fn title_words(text: &str) -> f32 {
-    const WORDS: [&str; 40] = [
+    const WORDS: [&str; 89] = [
         "PLAN",
         "PLANS",
         "ELEVATION",
@@ -43,11 +43,71 @@ pub(crate) fn title_words(text: &str) -> f32 {
         "ONE-LINE",
         "RISER",
         "ASSEMBLY",
+        "GRUNDRISS",
+        "SCHNITT",
+        "ANSICHT",
+        "ANSICHTEN",
+        "LAGEPLAN",
+        "STROMLAUFPLAN",
+        "COUPE",
+        "COUPES",
+        "FACADE",
+        "FAÇADE",
+        "FAÇADES",
+        "SCHÉMA",
+        "PLANTA",
+        "PLANTAS",
+        "ALZADO",
+        "ALZADOS",
+        "SECCIÓN",
+        "SECCIONES",
+        "ESQUEMA",
+        "PIANTA",
+        "PIANTE",
+        "PROSPETTO",
+        "PROSPETTI",
+        "SEZIONE",
+        "SEZIONI",
+        "SCHEMA",
+        "ALÇADO",
+        "CORTE",
+        "CORTES",
+        "PLATTEGROND",
+        "GEVEL",
+        "GEVELS",
+        "DOORSNEDE",
+        "FASAD",
+        "SEKTION",
+        "RZUT",
+        "ELEWACJA",
+        "PRZEKRÓJ",
+        "PŮDORYS",
+        "POHLED",
+        "ŘEZ",
+        "ПЛАН",
+        "ФАСАД",
+        "РАЗРЕЗ",
+        "СХЕМА",
+        "ΚΑΤΟΨΗ",
+        "ΟΨΗ",
+        "ΤΟΜΗ",
+        "KESİTİ",
+    ];
+    const ENDS: [&str; 9] = [
+        "平面图",
+        "立面图",
+        "剖面图",
+        "详图",
+        "平面図",
+        "立面図",
+        "断面図",
+        "평면도",
+        "입면도",
     ];
     let upper = text.to_uppercase();
     let hits = upper
         .split(|c: char| !(c.is_alphanumeric() || c == '-'))
-        .filter(|word| WORDS.contains(word))
+        .filter(|word| WORDS.contains(word) || ENDS.iter().any(|end| word.ends_with(end)))
         .count();
     match hits {
         0 => 0.0,
@@ -56,23 +116,32 @@ pub(crate) fn title_words(text: &str) -> f32 {
     }
 }
 
-/// A revision mark: at most two characters with a letter or digit, `3.1`, `V1.02`, `Rev_A`.
+/// A revision mark: one or two letters or digits, `P01`, `3.1`, `V1.02`, `Rev_A`.
 pub(super) fn revision_mark(text: &str) -> Option<String> {
     let text = text.trim();
     let bare = text
         .strip_prefix("Rev")
         .or_else(|| text.strip_prefix("REV"))
         .map_or(text, |rest| rest.trim_start_matches(['_', '.', ' ', '-']));
-    let short =
-        (1..=2).contains(&bare.len()) && bare.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let length = bare.chars().count();
+    let short = (1..=2).contains(&length) && bare.chars().all(char::is_alphanumeric);
+    let lettered = length == 3
+        && bare.is_ascii()
+        && bare.as_bytes()[0].is_ascii_alphabetic()
+        && bare.as_bytes()[1..].iter().all(u8::is_ascii_digit);
     let dotted = bare.len() <= 6
         && bare.contains('.')
         && bare
             .trim_start_matches(['v', 'V'])
             .split('.')
             .all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()));
-    ((short && !["NO", "BY", "OF"].contains(&bare.to_uppercase().as_str())) || dotted)
-        .then(|| bare.to_owned())
+    let is_word = ["NO", "BY", "OF", "DE", "DI", "ИЗ"].contains(&bare.to_uppercase().as_str());
+    ((short && !is_word) || lettered || dotted).then(|| bare.to_owned())
+}
+
+/// Two letters are as often the initials of a person.
+pub(super) fn may_be_initials(mark: &str) -> bool {
+    mark.chars().count() > 1 && mark.chars().all(char::is_alphabetic)
 }
 
 /// The mark of a line that begins with it: `REV A - PRELIMINARY REVIEW`, `REV. 2`.
@@ -92,11 +161,26 @@ pub(super) fn revision_behind(text: &str) -> Option<String> {
 
 /// The first date in `text`, as written: `2024-03-01`, `3/1/24`, `01.03.2024`, `March 1, 2024`, `1 MAR 2024`.
 pub(super) fn date(text: &str) -> Option<String> {
+    date_in(text, false)
+}
+
+/// The date under a label that says so: also `09-15-11`, `07.2013`, `1.2.13`.
+pub(super) fn labeled_date(text: &str) -> Option<String> {
+    date_in(text, true)
+}
+
+fn date_in(text: &str, is_labeled: bool) -> Option<String> {
+    if let Some(found) = ideograph_date(text) {
+        return Some(found);
+    }
     let tokens: Vec<&str> = text.split_whitespace().collect();
     for (place, token) in tokens.iter().enumerate() {
-        let bare = token.trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        if numeric_date(bare) {
+        let bare = token.trim_matches(|c: char| !c.is_alphanumeric());
+        if numeric_date(bare, is_labeled) {
             return Some(bare.to_owned());
+        }
+        if let Some(found) = month_in_one(bare) {
+            return Some(found);
         }
         if is_month(bare) {
             let number = |index: usize| {
@@ -108,18 +192,67 @@ pub(super) fn date(text: &str) -> Option<String> {
             };
             let is_year =
                 |index: &usize| number(*index).is_some_and(|value| (1900..2200).contains(&value));
-            if let Some(year) = (place + 1..place + 3).find(is_year) {
-                let day_before =
-                    place > 0 && number(place - 1).is_some_and(|day| (1..=31).contains(&day));
-                let first = if day_before { place - 1 } else { place };
+            // "1 de marzo de 2020" has small words between.
+            if let Some(year) = (place + 1..place + 4).find(is_year) {
+                let is_day =
+                    |index: usize| number(index).is_some_and(|day| (1..=31).contains(&day));
+                let is_small = |index: usize| tokens[index].chars().all(char::is_lowercase);
+                let first = match place {
+                    1.. if is_day(place - 1) => place - 1,
+                    2.. if is_day(place - 2) && is_small(place - 1) => place - 2,
+                    _ => place,
+                };
                 return Some(tokens[first..=year].join(" "));
             }
         }
     }
+    // "05 . 2014" and "2014 - 03 - 01" are written with air.
+    if is_labeled && tokens.len() > 1 {
+        let closed: String = tokens.concat();
+        return numeric_date(&closed, true).then(|| text.trim().to_owned());
+    }
     None
 }
 
-fn numeric_date(text: &str) -> bool {
+/// `2024年3月1日`, `2024년 3월`.
+fn ideograph_date(text: &str) -> Option<String> {
+    let text = text.trim();
+    let year = text.find(['年', '년'])?;
+    let first = text[..year]
+        .trim_end()
+        .rfind(|c: char| !c.is_ascii_digit())
+        .map_or(0, |at| {
+            at + text[at..].chars().next().map_or(1, char::len_utf8)
+        });
+    let end = text
+        .rfind(['日', '일'])
+        .or_else(|| text.rfind(['月', '월']))
+        .filter(|end| *end > year)?;
+    let end = end + text[end..].chars().next().map_or(0, char::len_utf8);
+    (text[first..year].trim().len() == 4).then(|| text[first..end].to_owned())
+}
+
+/// `15-MAR-2014`, `15MAR14`, `Mar-14`.
+fn month_in_one(text: &str) -> Option<String> {
+    let start = text.find(|c: char| c.is_alphabetic())?;
+    let rest = &text[start..];
+    let letters = rest
+        .find(|c: char| !c.is_alphabetic())
+        .unwrap_or(rest.len());
+    let (day, month, year) = (&text[..start], &rest[..letters], &rest[letters..]);
+    let digits = |part: &str| {
+        part.trim_matches(['-', '/', '.', '\'', '’', ','])
+            .to_owned()
+    };
+    let (day, year) = (digits(day), digits(year));
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+    let is_day = day.is_empty() || (is_number(&day) && day.len() <= 2);
+    let is_year = is_number(&year) && matches!(year.len(), 2 | 4);
+    let is_parted = !day.is_empty() || rest[letters..].starts_with(['-', '/', '.', '\'']);
+    (is_month(month) && is_day && is_year && is_parted).then(|| text.to_owned())
+}
+
+fn numeric_date(text: &str, is_labeled: bool) -> bool {
     ['-', '/', '.'].iter().any(|separator| {
         let parts: Vec<&str> = text.split(*separator).collect();
         // A year and two of day and month, or a telephone number.
@@ -130,22 +263,37 @@ fn numeric_date(text: &str) -> bool {
             _ => false,
         });
         let years = parts.iter().filter(|part| part.len() == 4).count();
+        let is_month = |part: &str| {
+            part.parse::<u32>()
+                .is_ok_and(|value| (1..=12).contains(&value))
+        };
         let plausible = match (parts.as_slice(), years) {
             ([_, _, _], 1) => true,
             // Two-digit years only with slashes: "1.2.13" is a clause of a specification.
-            ([_, _, _], 0) => *separator == '/',
+            ([_, _, year], 0) => *separator == '/' || (is_labeled && year.len() == 2),
+            ([month, year], 1) if is_labeled => {
+                is_month(if year.len() == 4 { month } else { year })
+            }
             _ => false,
         };
         digits && plausible
     })
 }
 
+/// Whether a word is a month, or short for one.
 fn is_month(text: &str) -> bool {
-    const MONTHS: [&str; 12] = [
-        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC",
+    /// The beginnings of the months in the languages of Europe, without those that begin other words of drawings.
+    const MONTHS: [&str; 47] = [
+        "JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC", "MAI",
+        "OKT", "DEZ", "MÄR", "JANV", "FÉV", "FEV", "AVR", "JUIN", "AOÛ", "DÉC", "ENE", "ABR",
+        "AGO", "DIC", "GEN", "MAG", "GIU", "LUG", "SET", "OTT", "OUT", "MRT", "MEI", "MAJ", "ЯНВ",
+        "ФЕВ", "МАР", "АПР", "МАЯ", "ИЮН", "ИЮЛ", "АВГ", "СЕН", "ОКТ",
     ];
     let upper = text.to_uppercase();
-    upper.len() >= 3 && upper.len() <= 9 && MONTHS.iter().any(|month| upper.starts_with(month))
+    let length = upper.chars().count();
+    (3..=9).contains(&length)
+        && upper.chars().all(char::is_alphabetic)
+        && MONTHS.iter().any(|month| upper.starts_with(month))
 }
 
 #[cfg(test)]
@@ -154,7 +302,13 @@ mod tests {
 
     #[test]
     fn reads_revision_marks() {
-        for (text, mark) in [("A", "A"), ("Rev_D", "D"), ("V1.02", "V1.02"), ("12", "12")] {
+        for (text, mark) in [
+            ("A", "A"),
+            ("Rev_D", "D"),
+            ("V1.02", "V1.02"),
+            ("12", "12"),
+            ("P01", "P01"),
+        ] {
             assert_eq!(revision_mark(text).as_deref(), Some(mark), "{text}");
         }
         for text in ["NO", "NORTH", "", "100"] {
@@ -178,6 +332,19 @@ mod tests {
         ] {
             assert_eq!(date(text).as_deref(), Some(expected), "{text}");
         }
+        for text in ["09-15-11", "07.2013", "1.2.13", "2014/05", "05 . 2014"] {
+            assert_eq!(labeled_date(text).as_deref(), Some(text));
+            assert_eq!(date(text), None, "{text}");
+        }
+        for text in [
+            "2024年3月1日",
+            "15-MAR-2014",
+            "12 de mayo de 2020",
+            "15 März 2019",
+        ] {
+            assert_eq!(date(text).as_deref(), Some(text));
+        }
+        assert_eq!(labeled_date("13.2013"), None);
         assert_eq!(date("TEL 201.796.2082"), None);
         assert_eq!(date("SECTION 1.2.13"), None);
         assert_eq!(date("MARK 4"), None);

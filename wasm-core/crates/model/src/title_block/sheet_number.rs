@@ -1,5 +1,7 @@
 //! How sheet numbers are written.
 
+use super::pattern::date;
+
 /// How much a text looks like a sheet number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
@@ -13,6 +15,10 @@ pub(super) enum Kind {
     Bare,
     /// `2 OF 10`.
     Count,
+    /// `12.0345.91`, `АБВГ.301412.005`, `建施-03`, `bracket_v2`: with a label, or by itself in a cell of the title block.
+    Code,
+    /// `Lower housing`: the number's cell has only a name.
+    Word,
 }
 
 /// A sheet number as it is handed on.
@@ -28,7 +34,19 @@ pub(super) struct SheetNumber {
 pub(super) fn sheet_number(text: &str) -> Option<SheetNumber> {
     let text = closed(text);
     let text = text.trim_matches(|c: char| c == '-' || c == '.');
-    if text.is_empty() || text.len() > 40 || !text.is_ascii() {
+    if text.is_empty() || text.len() > 40 {
+        return None;
+    }
+    if let Some(number) = of_count(text) {
+        return Some(number);
+    }
+    if is_decimal_number(text) {
+        return Some(SheetNumber {
+            text: text.to_owned(),
+            kind: Kind::Certain,
+        });
+    }
+    if !text.is_ascii() {
         return None;
     }
     if let Some(number) = of_register(text) {
@@ -182,24 +200,164 @@ fn of_register(text: &str) -> Option<SheetNumber> {
     })
 }
 
-/// `3`, `001-200`, `2 OF 10`, `1/4`.
+/// `3`, `001-200`.
 fn numeric(text: &str) -> Option<SheetNumber> {
-    let upper = text.to_uppercase().replace(" OF ", "/");
     let number =
         |part: &str| (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
-    if let Some((first, of)) = upper.split_once('/') {
-        let (first, of) = (first.trim(), of.trim());
-        let counts = number(first) && number(of) && first.parse::<u32>().ok() <= of.parse().ok();
-        return counts.then(|| SheetNumber {
-            text: first.to_owned(),
-            kind: Kind::Count,
-        });
-    }
-    let parts = upper.split(['-', '.']);
+    let parts = text.split(['-', '.']);
     let sound = parts.clone().count() <= 2 && parts.clone().all(number);
     sound.then(|| SheetNumber {
         text: text.to_owned(),
         kind: Kind::Bare,
+    })
+}
+
+/// What stands between the sheet and how many there are, in capitals.
+const COUNTS: [&str; 20] = [
+    "/",
+    "OF",
+    "VON",
+    "DE",
+    "DI",
+    "VAN",
+    "AV",
+    "Z",
+    "ИЗ",
+    "ЗІ",
+    "ΑΠΟ",
+    "ΑΠΌ",
+    "SUR",
+    "/页",
+    "第页共页",
+    "第頁共頁",
+    "第张共张",
+    "页共页",
+    "PAGEOF",
+    "SHEETOF",
+];
+
+/// The two numbers of a count: `2 OF 10`, `1/4`, `第 1 页 共 3 页`.
+fn count(text: &str) -> Option<(String, String)> {
+    if !text.contains([' ', '/', '页', '頁', '张']) || !text.contains(|c: char| c.is_ascii_digit())
+    {
+        return None;
+    }
+    let mut numbers: Vec<String> = Vec::new();
+    let mut rest = String::new();
+    let mut was_digit = false;
+    for character in text.chars() {
+        let is_digit = character.is_ascii_digit();
+        match numbers.last_mut() {
+            Some(last) if is_digit && was_digit => last.push(character),
+            _ if is_digit => numbers.push(character.to_string()),
+            _ => rest.extend(character.to_uppercase()),
+        }
+        was_digit = is_digit;
+    }
+    let said: String = rest.split_whitespace().collect();
+    let [first, all] = numbers.as_slice() else {
+        return None;
+    };
+    let is_short = first.len() <= 4 && all.len() <= 4;
+    (is_short && COUNTS.contains(&said.as_str())).then(|| (first.clone(), all.clone()))
+}
+
+/// What counts the sheets; nothing of `1 OF 1`, which tells no sheet from another.
+fn of_count(text: &str) -> Option<SheetNumber> {
+    let (first, all) = count(text)?;
+    let (number, total) = (first.parse::<u32>().ok()?, all.parse::<u32>().ok()?);
+    (number <= total && total > 1).then_some(SheetNumber {
+        text: first,
+        kind: Kind::Count,
+    })
+}
+
+/// Letters, six digits, three digits, as GOST 2.201 numbers drawings: `АБВГ.301412.005 СБ`.
+fn is_decimal_number(text: &str) -> bool {
+    if text.len() < "AB.123456.123".len() || !text.contains(['.', '-']) {
+        return false;
+    }
+    let (code, kind) = text.split_once(' ').unwrap_or((text, ""));
+    let parts: Vec<&str> = code.split(['-', '.']).collect();
+    let digits =
+        |part: &str, count: usize| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
+    let [letters, class, serial, more @ ..] = parts.as_slice() else {
+        return false;
+    };
+    (2..=4).contains(&letters.chars().count())
+        && letters.chars().all(char::is_uppercase)
+        && digits(class, 6)
+        && serial.get(..3).is_some_and(|first| digits(first, 3))
+        && more.len() <= 1
+        && kind.chars().count() <= 3
+}
+
+const LONGEST_CODE: usize = 40;
+/// What begins like a code and is a standard, a material or a paper size.
+const STANDARDS: [&str; 14] = [
+    "ISO", "DIN", "EN", "ASTM", "ASME", "ANSI", "GB", "JIS", "KS", "ГОСТ", "BS", "NF", "UNI", "TEL",
+];
+
+/// Any code with a digit that a register of drawings may have; other texts of its cell decide whether it is one.
+pub(super) fn code(text: &str) -> Option<SheetNumber> {
+    let text = text.trim().trim_matches([':', '(', ')', '[', ']']).trim();
+    let length = text.chars().count();
+    // A word behind the code says that the text is a title.
+    let mut parts = text.split_whitespace();
+    let is_short =
+        |part: &str| part.chars().count() <= 3 || part.chars().any(|c| c.is_ascii_digit());
+    let are_codes = parts.clone().count() <= 3 && {
+        parts.next();
+        parts.all(is_short)
+    };
+    let first = text.split([' ', '-', '/']).next()?.to_uppercase();
+    let is_sound = (2..=LONGEST_CODE).contains(&length)
+        && are_codes
+        && text.chars().any(|c| c.is_ascii_digit())
+        && text
+            .chars()
+            .all(|c| c.is_alphanumeric() || " -._/+()–#".contains(c))
+        && !STANDARDS.contains(&first.as_str())
+        && !is_measure(text)
+        && count(text).is_none()
+        && date(text).is_none();
+    is_sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Code,
+    })
+}
+
+/// `A3`, `3.20`, `420x297`, `2.4 kg`, `1 1/2`.
+fn is_measure(text: &str) -> bool {
+    let is_size = matches!(text.as_bytes(), [b'A'..=b'E', b'0'..=b'5']);
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let numeric = |part: &str| {
+        part.starts_with(|c: char| c.is_ascii_digit())
+            && part
+                .chars()
+                .all(|c| c.is_ascii_digit() || ".,x×/+".contains(c))
+            && !part.chars().all(|c| c.is_ascii_digit())
+    };
+    let units = [
+        "kg", "g", "mm", "cm", "m", "m2", "m²", "lb", "in", "ft", "V", "A", "W", "kW",
+    ];
+    is_size
+        || (parts.len() == 1 && numeric(text) && text.matches('.').count() < 2 && text.len() < 10)
+        || (parts.len() == 2 && units.contains(&parts[1]))
+}
+
+/// A name in place of a number: `pump_housing`, `Lower housing`.
+pub(super) fn name(text: &str) -> Option<SheetNumber> {
+    let text = text.trim();
+    let sound = (3..=LONGEST_CODE).contains(&text.chars().count())
+        && text.split_whitespace().count() <= 3
+        && text.chars().any(char::is_alphabetic)
+        && text
+            .chars()
+            .all(|c| c.is_alphabetic() || " -_.".contains(c));
+    sound.then(|| SheetNumber {
+        text: text.to_owned(),
+        kind: Kind::Word,
     })
 }
 
@@ -233,5 +391,43 @@ mod tests {
             assert!(sheet_number(text).is_none(), "{text}");
         }
         assert_eq!(sheet_number("B2").unwrap().kind, Kind::Short);
+        for text in ["1 OF 1", "1/1", "第 1 页 共 1 页"] {
+            assert!(sheet_number(text).is_none(), "{text}");
+        }
+        for (text, number) in [("2 von 3", "2"), ("第 2 页 共 3 页", "2"), ("1 из 4", "1")] {
+            assert_eq!(sheet_number(text).unwrap().text, number, "{text}");
+        }
+        assert_eq!(
+            sheet_number("АБВГ.301412.005 СБ").unwrap().kind,
+            Kind::Certain
+        );
+    }
+
+    #[test]
+    fn knows_codes_of_registers() {
+        for text in [
+            "12.0345.91",
+            "建施-03",
+            "2018-15-АР",
+            "bracket_v2-01",
+            "1234567",
+            "90.114.00",
+            "3AFE996811",
+            "ARC 101",
+        ] {
+            assert_eq!(code(text).map(|number| number.text).as_deref(), Some(text));
+        }
+        for text in [
+            "A3",
+            "2.4 kg",
+            "ISO 2768-mK",
+            "EN AW-6082",
+            "3.20",
+            "420x297",
+            "2014-03-01",
+            "PLAN",
+        ] {
+            assert!(code(text).is_none(), "{text}");
+        }
     }
 }

@@ -1,10 +1,11 @@
 //! Which text of a title block is the sheet's title.
 
-use super::frame::Rule;
-use super::labels::{Field, field, labels, reach, run_alike, upright};
-use super::pattern::{date, title_words};
-use super::sheet_number::sheet_number;
-use super::{Candidate, distance};
+use super::labels::{Bond, Field, Value, bond, field, run_alike, said, upright};
+use super::lexicon::is_ideograph;
+use super::pattern::{labeled_date, title_words};
+use super::ruled::CellLines;
+use super::sheet_number::{Kind, sheet_number};
+use super::{Candidate, Surroundings, distance};
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 
@@ -16,6 +17,10 @@ const SIZE: f32 = 1.4;
 const NEAR: f32 = 2.4;
 const WORDS: f32 = 2.2;
 const NO_TITLE: f32 = -2.5;
+/// More where ruled lines say that label and title belong together, and what they say of a value of another label.
+const RULED: f32 = 1.5;
+const OTHER_RULED: f32 = -3.5;
+const OTHER_LABEL: f32 = -1.0;
 const MOST_LINES: usize = 4;
 
 /// Lines of one title, from top to bottom.
@@ -42,10 +47,8 @@ impl Block<'_> {
 pub(super) fn candidates(
     rows: &[&TextLine],
     number: Option<&Candidate>,
-    level: &[Rule],
-    page: &Rect,
+    around: &Surroundings,
 ) -> Vec<Candidate> {
-    let labels = labels(rows.iter().copied());
     let usable: Vec<&TextLine> = rows
         .iter()
         .copied()
@@ -55,42 +58,37 @@ pub(super) fn candidates(
         .iter()
         .map(|row| row.size)
         .fold(f32::MIN_POSITIVE, f32::max);
-    let diagonal = page.x1.hypot(page.y1);
-    let mut found: Vec<Candidate> = blocks(&usable, level)
+    let diagonal = around.page.x1.hypot(around.page.y1);
+    let mut found: Vec<Candidate> = blocks(&usable, around.lines)
         .into_iter()
         .map(|block| {
             let bounds = block.bounds();
-            let size = block.rows[0].size;
-            let said = block.rows[0].text.as_str();
-            let (text, explicit) = match said_title(said) {
+            let first = block.rows[0];
+            let size = first.size;
+            let (text, explicit) = match said_title(&first.text) {
                 Some(rest) if block.rows.len() == 1 => (rest.to_owned(), true),
                 _ => (block.text(), false),
             };
-            let nearest = labels
-                .iter()
-                .filter_map(|label| {
-                    Some((
-                        reach(label, &block.rows[0].bounds, block.rows[0].along, size)?,
-                        label.field,
-                    ))
-                })
-                .min_by(|a, b| a.0.total_cmp(&b.0))
-                .map(|(_, field)| field);
+            let nearest = nearest_label(first, around);
             let near = number.map_or(0.4, |number| {
                 let far = distance(&bounds, &number.bounds);
                 1.0 / (1.0 + far / (0.04 * diagonal))
             });
             let mut score =
                 BASE + SIZE * (size / largest).min(1.0) + NEAR * near + WORDS * title_words(&text);
-            if explicit || nearest == Some(Field::Title) {
-                score += LABEL;
-            } else if nearest == Some(Field::Other) {
-                score -= 1.0;
-            }
+            score += match nearest {
+                _ if explicit => LABEL,
+                Some((Field::Title, bond)) if bond.is_ruled => LABEL + RULED,
+                Some((Field::Title, _)) => LABEL,
+                Some((_, bond)) if bond.is_inside() => OTHER_RULED,
+                Some((Field::Other, bond)) if bond.is_ruled => 2.0 * OTHER_LABEL,
+                Some((Field::Other, _)) => OTHER_LABEL,
+                _ => 0.0,
+            };
             if reads_otherwise(&text) {
                 score += NO_TITLE;
             }
-            if block.rows[0].along[0] < 0.9 {
+            if first.along[0] < 0.9 {
                 score -= 1.0;
             }
             Candidate {
@@ -104,30 +102,75 @@ pub(super) fn candidates(
     found
 }
 
-/// What stands behind "Title:".
-fn said_title(text: &str) -> Option<&str> {
-    let (before, after) = text.split_once(':')?;
-    let rest = after.trim();
-    (field(before) == Some(Field::Title) && !rest.is_empty()).then_some(rest)
+/// The nearest label that announces a row, and how.
+fn nearest_label(row: &TextLine, around: &Surroundings) -> Option<(Field, Bond)> {
+    let cell = around.lines.cell(&row.bounds, around.page);
+    let value = Value {
+        bounds: &row.bounds,
+        along: row.along,
+        size: row.size,
+        cell: &cell,
+    };
+    around
+        .labels
+        .iter()
+        .filter_map(|label| Some((label.field, bond(label, &value)?)))
+        .min_by(|a, b| a.1.far.total_cmp(&b.1.far))
 }
 
+/// What stands behind "Title:".
+fn said_title(text: &str) -> Option<&str> {
+    said(text)
+        .filter(|said| said.field == Field::Title && said.has_colon)
+        .map(|said| said.value)
+}
+
+/// A title has at most so many characters and words.
+const LONGEST: usize = 80;
+const MOST_WORDS: usize = 10;
+
 fn may_be_title(text: &str) -> bool {
+    let text = text.trim();
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    let least = if text.chars().any(|c| is_ideograph(c) || is_syllable(c)) {
+        2
+    } else {
+        3
+    };
     let has_path = text.contains('\\') || text.contains("://") || text.contains("www.");
-    letters >= 3
-        && text.len() <= 80
+    letters >= least
+        && text.chars().count() <= LONGEST
+        && text.split_whitespace().count() <= MOST_WORDS
         && 2 * letters > text.chars().filter(|c| !c.is_whitespace()).count()
         && !text.contains('@')
         && !has_path
-        && !text.contains(':')
+        && !text.contains([':', '：'])
+        && !is_sentence(text)
         && field(text).is_none()
-        && date(text).is_none()
-        && sheet_number(text).is_none_or(|number| number.text.len() <= 2)
+        && labeled_date(text).is_none()
+        && sheet_number(text)
+            .is_none_or(|number| number.text.chars().count() <= 2 && number.kind != Kind::Count)
+}
+
+fn is_syllable(character: char) -> bool {
+    matches!(character, '\u{3041}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}')
+}
+
+/// A note: it ends with a full stop after some words, or begins with the number of a list.
+fn is_sentence(text: &str) -> bool {
+    let words = text.split_whitespace().count();
+    let ends = (text.ends_with('.') && words > 3) || text.ends_with('。');
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_listed = words > 5
+        && first
+            .strip_suffix(['.', ')'])
+            .is_some_and(|number| number.bytes().all(|b| b.is_ascii_digit()));
+    ends || is_listed
 }
 
 /// Companies, addresses, stamps: as large as a title, and none.
 fn reads_otherwise(text: &str) -> bool {
-    const WORDS: [&str; 30] = [
+    const WORDS: [&str; 49] = [
         "LLC",
         "INC",
         "LTD",
@@ -158,6 +201,34 @@ fn reads_otherwise(text: &str) -> bool {
         "CITY",
         "UNIVERSITY",
         "OWNER",
+        "GBR",
+        "KG",
+        "AG",
+        "BV",
+        "SARL",
+        "SRL",
+        "SPA",
+        "INGENIEURBÜRO",
+        "INGENIEURE",
+        "ARCHITEKTEN",
+        "ARCHITECTES",
+        "ARQUITECTOS",
+        "ARQUITECTURA",
+        "ARCHITECTEN",
+        "ARCHITETTI",
+        "ООО",
+        "ОАО",
+        "АО",
+        "STUDIO",
+    ];
+    const ENDS: [&str; 7] = [
+        "公司",
+        "设计院",
+        "研究院",
+        "設計事務所",
+        "株式会社",
+        "工厂",
+        "机械厂",
     ];
     let upper = text.to_uppercase();
     let words: Vec<&str> = upper
@@ -176,11 +247,12 @@ fn reads_otherwise(text: &str) -> bool {
     // "1232 Jefferson", "3232 Aalseth" begin with a house number.
     let house =
         words.len() > 1 && words[0].len() >= 3 && words[0].bytes().all(|b| b.is_ascii_digit());
-    zip || state || house || words.iter().any(|word| WORDS.contains(word))
+    let firm = ENDS.iter().any(|end| upper.ends_with(end));
+    zip || state || house || firm || words.iter().any(|word| WORDS.contains(word))
 }
 
 /// Rows of one size right below each other, flush or centerd, are one text; a line between them parts two cells.
-fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
+fn blocks<'a>(rows: &[&'a TextLine], lines: &CellLines) -> Vec<Block<'a>> {
     let mut rows = rows.to_vec();
     // Each row after those above it, also where the text is read turned.
     rows.sort_by(|a, b| {
@@ -200,7 +272,7 @@ fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
         while block.rows.len() < MOST_LINES {
             let last = block.rows[block.rows.len() - 1];
             let next =
-                (0..rows.len()).find(|index| !used[*index] && continues(last, rows[*index], level));
+                (0..rows.len()).find(|index| !used[*index] && continues(last, rows[*index], lines));
             let Some(next) = next else { break };
             used[next] = true;
             block.rows.push(rows[next]);
@@ -210,17 +282,22 @@ fn blocks<'a>(rows: &[&'a TextLine], level: &[Rule]) -> Vec<Block<'a>> {
     found
 }
 
-fn continues(last: &TextLine, next: &TextLine, level: &[Rule]) -> bool {
+fn continues(last: &TextLine, next: &TextLine, lines: &CellLines) -> bool {
     if !run_alike(last.along, next.along) {
         return false;
     }
-    let middle = (last.bounds.x0 + last.bounds.x1) / 2.0;
     let is_level = last.along[0] > 0.9;
-    let parted = is_level
-        && level.iter().any(|rule| {
-            let between = last.bounds.y0 + 0.6 * last.size..next.bounds.y1 - 0.6 * next.size;
-            between.contains(&rule.at) && rule.from < middle && middle < rule.to
-        });
+    let (from, to) = (
+        last.bounds.y0 + 0.6 * last.size,
+        next.bounds.y1 - 0.6 * next.size,
+    );
+    let parted = is_level && from < to && {
+        let (left, right) = (
+            last.bounds.x0.max(next.bounds.x0),
+            last.bounds.x1.min(next.bounds.x1),
+        );
+        lines.level_between(from, to, [left, right.max(left)])
+    };
     let above = upright(&last.bounds, last.along);
     let below = upright(&next.bounds, last.along);
     let gap = below.y0 - above.y1;

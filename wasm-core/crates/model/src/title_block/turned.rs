@@ -3,6 +3,7 @@
 //! Where the title block is and what belongs to a label is known for sheets as they are read; so they are turned first.
 
 use super::frame::{Rule, Rules};
+use super::ruled::CellLines;
 use crate::geometry::Rect;
 use crate::query::lines::TextLine;
 use crate::query::words::Word;
@@ -139,13 +140,16 @@ impl Turn {
                 })
                 .collect()
         };
-        let (upright, level) = (turn(true, &rules.upright), turn(false, &rules.level));
-        match self {
-            Self::OnItsHead => Rules { upright, level },
-            Self::Up | Self::Down => Rules {
-                upright: level,
-                level: upright,
-            },
+        let pair = |upright: &[Rule], level: &[Rule]| match self {
+            Self::OnItsHead => (turn(true, upright), turn(false, level)),
+            Self::Up | Self::Down => (turn(false, level), turn(true, upright)),
+        };
+        let (upright, level) = pair(&rules.upright, &rules.level);
+        let cells = pair(&rules.cells.upright, &rules.cells.level);
+        Rules {
+            upright,
+            level,
+            cells: CellLines::new(cells.0, cells.1),
         }
     }
 }

@@ -30,14 +30,23 @@ import type { SnapPoint } from '../../../../../workers/protocol/document.ts';
 import type { HeldKeys } from '../../../paper/paper-pointer.ts';
 
 export type Handle =
-  | { readonly type: 'resize'; readonly handle: BoxHandle; readonly at: Point }
+  /** `most`: width of its target at most, page points, so that a small shape can still be taken by its middle. */
+  | {
+      readonly type: 'resize';
+      readonly handle: BoxHandle;
+      readonly at: Point;
+      readonly most: number;
+    }
   /** Stands off `at` by `TURN_PX` on the screen, in the direction of `away`, a unit vector. */
   | { readonly type: 'turn'; readonly at: Point; readonly away: Point }
   | { readonly type: 'vertex'; readonly ref: VertexRef; readonly at: Point }
   | { readonly type: 'add'; readonly after: VertexRef; readonly at: Point };
 
-/** Half of a handle's target, CSS px. */
-export const HANDLE_PX = 12;
+/** Width of a handle's target, CSS px; of one at a small shape at least the lower figure, which is as wide as it looks. */
+export const TARGET_PX = 24;
+export const LEAST_TARGET_PX = 10;
+/** The targets at a side of a shape take no more than this part of it each. */
+const PART_OF_SIDE = 1 / 3;
 /** How far the handle that turns stands off the frame, CSS px. */
 export const TURN_PX = 30;
 /** With more points, a markup has a frame and is changed as a whole. */
@@ -72,12 +81,13 @@ function frameHandles({ box, turned }: Frame): readonly Handle[] {
   const along = (side: -1 | 0 | 1, low: number, mid: number, high: number) =>
     side < 0 ? low : side > 0 ? high : mid;
   const sides = [-1, 0, 1] as const;
+  const most = Math.min(x1 - x0, y1 - y0) * PART_OF_SIDE;
   return sides.flatMap((y) =>
     sides
       .filter((x) => x !== 0 || y !== 0)
       .map((x): Handle => {
         const at = { x: along(x, x0, middle.x, x1), y: along(y, y0, middle.y, y1) };
-        return { type: 'resize', handle: { x, y }, at: turnPoint(at, middle, turned) };
+        return { type: 'resize', handle: { x, y }, at: turnPoint(at, middle, turned), most };
       }),
   );
 }
@@ -119,13 +129,19 @@ export function placeOfHandle(handle: Handle, reach: number): Point {
   return { x: handle.at.x + handle.away.x * off, y: handle.at.y + handle.away.y * off };
 }
 
+/** Page points. */
+function halfOfTarget(handle: Handle, reach: number): number {
+  const [least, most] = [LEAST_TARGET_PX * reach, TARGET_PX * reach];
+  return (handle.type === 'resize' ? Math.max(least, Math.min(most, handle.most)) : most) / 2;
+}
+
 /** The handle under a point: the nearest, and of those as near the one that lies above. */
 export function handleAt(handles: readonly Handle[], at: Point, reach: number): Handle | null {
   let nearest: { handle: Handle; distance: number } | null = null;
   for (const handle of handles) {
     const place = placeOfHandle(handle, reach);
     const distance = Math.max(Math.abs(place.x - at.x), Math.abs(place.y - at.y));
-    if (distance > HANDLE_PX * reach) continue;
+    if (distance > halfOfTarget(handle, reach)) continue;
     if (nearest === null || distance <= nearest.distance) nearest = { handle, distance };
   }
   return nearest?.handle ?? null;

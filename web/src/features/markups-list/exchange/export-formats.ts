@@ -85,9 +85,9 @@ export const EXPORT_FORMATS: readonly [ExportFormat, ...ExportFormat[]] = [
     ending: 'xfdf',
     label: 'XFDF',
     note: 'For Acrobat, Bluebeam and Pinbar: every markup with its place, look and replies.',
-    make: ({ document, markups, frameOf }, { signal, onDone }) => {
+    make: ({ document, markups, seen, frameOf }, { signal, onDone }) => {
       const written = counted(markups, (count) => onDone(count / markups.length));
-      const pieces = xfdfPieces(written, frameOf, { href: document.name });
+      const pieces = xfdfPieces(written, frameOf, { href: document.name, seen });
       return fileInSlices(pieces, 'application/vnd.adobe.xfdf', signal);
     },
   },

@@ -1,5 +1,6 @@
 /** Which markups an export has, and how its file is named. Pure. */
 import type { DocumentState, ShownMarkup } from '../../../host/markups/document-markups.ts';
+import { paintedMarkup } from '../../../host/markups/painted-markup.ts';
 import type { Markup } from '../../../../../markups/src/model.ts';
 import { withoutOrder } from '../../../../../markups/src/stack.ts';
 import type { Listed } from './listed.ts';
@@ -25,6 +26,8 @@ export type Exported = {
   readonly rows: readonly Listed[];
   /** Page by page as they are painted, which says what lies above what; with answers. All of them include hidden ones. */
   readonly markups: readonly Markup[];
+  /** How the paper shows one of them. */
+  readonly seen: (markup: Markup) => Markup;
 };
 
 export function exported(
@@ -37,11 +40,18 @@ export function exported(
     rows.flatMap(({ key, replies }) => [key, ...replies.map((one) => one.key)]),
   );
   const isChosen = ({ key }: ShownMarkup) => which === 'all' || chosen.has(key);
+  const issues = new Map<Markup, ShownMarkup['issue']>();
   const markups = [...pages]
     .filter(([number]) => page === null || number === page)
     .toSorted(([a], [b]) => a - b)
-    .flatMap(([, shown]) => shown.filter(isChosen).map(({ markup }) => withoutOrder(markup)));
-  return { rows, markups };
+    .flatMap(([, shown]) => shown.filter(isChosen))
+    .map(({ markup: ordered, issue }) => {
+      const markup = withoutOrder(ordered);
+      issues.set(markup, issue);
+      return markup;
+    });
+  const seen = (markup: Markup) => paintedMarkup({ markup, issue: issues.get(markup) ?? null });
+  return { rows, markups, seen };
 }
 
 /** "Clinic A-102 markups", without its ending. */

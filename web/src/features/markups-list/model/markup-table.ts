@@ -2,8 +2,8 @@
 import { measuredMarkup } from '../../../../../markups/src/measure/totals.ts';
 import { dateText } from '../../../domain/dates.ts';
 import { measuredCells, MEASURED_COLUMNS } from '../../../domain/measured-columns.ts';
-import { momentCell } from '../../../lib/tables/table.ts';
-import type { Cell } from '../../../lib/tables/table.ts';
+import { momentCell } from '../../../../../exchange/src/tables/table.ts';
+import type { Cell } from '../../../../../exchange/src/tables/table.ts';
 import type { Listed } from './listed.ts';
 
 export const MARKUP_COLUMNS: readonly string[] = [

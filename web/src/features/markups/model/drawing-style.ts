@@ -1,15 +1,16 @@
 /** How what is drawn next looks. */
+import { paleOf, PRIORITY_COLORS } from '../../../../../markups/src/issue-look.ts';
 import type { MarkupStyle } from '../../../../../markups/src/model.ts';
 import type { Size } from '../../../domain/viewport.ts';
 import { sizesOn } from './page-sizes.ts';
 import type { ToolKind } from './tools.ts';
 
-/** AN-012: the colors of the priorities, as on paper, which is white in both themes. */
+/** AN-012: the colors of the priorities. */
 export const PRIORITIES = [
-  { id: 'urgent', label: 'Urgent', color: '#a80f12', bars: 4 },
-  { id: 'high', label: 'High', color: '#d0560c', bars: 3 },
-  { id: 'medium', label: 'Medium', color: '#a87600', bars: 2 },
-  { id: 'low', label: 'Low', color: '#0f7fc4', bars: 1 },
+  { id: 'urgent', label: 'Urgent', color: PRIORITY_COLORS[4], bars: 4 },
+  { id: 'high', label: 'High', color: PRIORITY_COLORS[3], bars: 3 },
+  { id: 'medium', label: 'Medium', color: PRIORITY_COLORS[2], bars: 2 },
+  { id: 'low', label: 'Low', color: PRIORITY_COLORS[1], bars: 1 },
 ] as const;
 
 const INK = '#2d3435';
@@ -117,17 +118,6 @@ function endingsOf(kind: ToolKind): MarkupStyle['endings'] {
 
 export function canFill(kind: ToolKind): boolean {
   return ['rectangle', 'ellipse', 'cloud', 'polygon', 'area'].includes(kind);
-}
-
-/** The color mixed with four parts of white. */
-function paleOf(color: string): string {
-  const mixed = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16);
-    return Math.round(value * 0.2 + 255 * 0.8)
-      .toString(16)
-      .padStart(2, '0');
-  });
-  return `#${mixed.join('')}`;
 }
 
 /** "Urgent", or the color itself. */

@@ -6,8 +6,9 @@ import type { Point } from '../../../../../contract/src/geometry/types.ts';
 
 /**
  * `corners`: two opposite corners. `points`: one after another. `stroke`: where the pen goes. `places`: one mark each.
+ * `room`: corners that are found around one place.
  */
-export type DrawingForm = 'corners' | 'points' | 'stroke' | 'places';
+export type DrawingForm = 'corners' | 'points' | 'stroke' | 'places' | 'room';
 
 export type DrawingRule = {
   readonly form: DrawingForm;

@@ -5,7 +5,7 @@ import type { DrawingRule } from './drawing.ts';
 export type ToolKind = Exclude<MarkupKind, 'foreign'>;
 
 /** The kind itself, except for a second way to draw it. */
-export type ToolId = ToolKind | 'cloud-by-points' | 'distance-chain';
+export type ToolId = ToolKind | 'cloud-by-points' | 'distance-chain' | 'room-area';
 
 export type DrawingTool = {
   readonly id: ToolId;
@@ -23,6 +23,8 @@ export type DrawingTool = {
 
 const CORNERS: DrawingRule = { form: 'corners', least: 2, most: 2, isClosed: false };
 const STROKE: DrawingRule = { form: 'stroke', least: 2, most: Infinity, isClosed: false };
+/** One place inside closed lines, whose corners the core finds. */
+const ROOM: DrawingRule = { form: 'room', least: 1, most: 1, isClosed: true };
 const PLACE: DrawingRule = { form: 'places', least: 1, most: 1, isClosed: false };
 
 function points(least: number, most: number, isClosed = false): DrawingRule {
@@ -109,6 +111,11 @@ const TOOLS: readonly (Omit<DrawingTool, 'id'> & { readonly id?: ToolId })[] = [
     ...{ rule: points(2, Infinity), firstStep: POINT_STEP, hint: MANY_HINT },
   },
   {
+    ...{ id: 'room-area', kind: 'area', label: 'Room area', key: 'J', group: 'measuring' },
+    ...{ rule: ROOM, firstStep: 'find the room around the cursor' },
+    hint: 'Click inside a room.',
+  },
+  {
     ...{ id: 'distance-chain', kind: 'distance', label: 'Distance chain', key: 'Shift+L' },
     ...{ group: 'measuring', rule: points(2, Infinity), firstStep: POINT_STEP },
     hint: 'Click each point, double-click the last. Each part has its length.',
@@ -134,6 +141,16 @@ export const DRAWING_TOOLS: readonly DrawingTool[] = TOOLS.map((tool) => ({
 /** Its id among all paper tools. */
 export function paperToolId({ id }: DrawingTool): string {
   return `draw-${id}`;
+}
+
+/** NI-003: shapes that show where something is wrong. What is written, or points at something, is a remark of its own. */
+const RAISING: readonly ToolKind[] = [
+  ...(['rectangle', 'ellipse', 'cloud', 'polygon', 'highlight', 'freehand'] as const),
+];
+
+/** Whether drawing with it opens Add issue, unless people switched that off. */
+export function raisesIssue({ kind }: DrawingTool): boolean {
+  return RAISING.includes(kind);
 }
 
 /** Whether its parts have lengths that add up. */

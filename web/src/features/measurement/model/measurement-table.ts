@@ -1,7 +1,7 @@
 /** Measurements as a table, for CSV and XLSX. */
 import { measuredCells, MEASURED_COLUMNS } from '../../../domain/measured-columns.ts';
-import { momentCell } from '../../../lib/tables/table.ts';
-import type { Cell, Table } from '../../../lib/tables/table.ts';
+import { momentCell } from '../../../../../exchange/src/tables/table.ts';
+import type { Cell, Table } from '../../../../../exchange/src/tables/table.ts';
 import { KIND_NAMES } from './measurement-rows.ts';
 import type { MeasurementRow } from './measurement-rows.ts';
 

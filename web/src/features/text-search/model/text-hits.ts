@@ -17,14 +17,16 @@ export type TextHit = {
   ranges: readonly TextRange[];
   /** The whole line, page points. */
   box: Box;
+  /** The line was recognized in a picture, and may be wrong. */
+  isRecognized: boolean;
 };
 
 /** A single object per hit: there may be 10,000, and creating them blocks the page. */
 export function hitsOf(pages: readonly PageHits[]): TextHit[] {
   const hits: TextHit[] = [];
   for (const { page_number: pageNumber, lines } of pages) {
-    for (const { text, ranges, box } of lines) {
-      hits.push({ kind: 'hit', index: hits.length, pageNumber, text, ranges, box });
+    for (const { text, ranges, box, is_recognized: isRecognized } of lines) {
+      hits.push({ kind: 'hit', index: hits.length, pageNumber, text, ranges, box, isRecognized });
     }
   }
   return hits;
@@ -64,27 +66,6 @@ export function hitRows(hits: readonly TextHit[]): HitRow[] {
     rows.push(hit);
   }
   return rows;
-}
-
-/** Characters kept before the first match, so that it is visible. */
-const LEAD = 18;
-
-export type TextPart = { text: string; isFound: boolean };
-
-/** The line in parts, with its start cut off if the first match is far inside. */
-export function partsOf({ text, ranges }: Pick<TextHit, 'text' | 'ranges'>): TextPart[] {
-  const first = ranges[0]?.[0] ?? 0;
-  const blank = first > LEAD ? text.indexOf(' ', first - LEAD) + 1 : 0;
-  const start = first > LEAD ? (blank > 0 && blank <= first ? blank : first - LEAD) : 0;
-  const parts: TextPart[] = start > 0 ? [{ text: '…', isFound: false }] : [];
-  let at = start;
-  for (const [from, to] of ranges) {
-    if (from > at) parts.push({ text: text.slice(at, from), isFound: false });
-    parts.push({ text: text.slice(Math.max(at, from), to), isFound: true });
-    at = to;
-  }
-  if (at < text.length) parts.push({ text: text.slice(at), isFound: false });
-  return parts;
 }
 
 /** The next or previous hit, wrapping around; without a current hit, the first from this page on. */

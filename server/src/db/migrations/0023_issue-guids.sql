@@ -1,0 +1,2 @@
+ALTER TABLE "issues" ADD COLUMN "guid" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "issues_project_id_guid_index" ON "issues" USING btree ("project_id","guid");

@@ -1,0 +1,8 @@
+DROP INDEX "issues_project_id_priority_id_id_index";--> statement-breakpoint
+DROP INDEX "issues_project_id_id_index";--> statement-breakpoint
+CREATE INDEX "issues_by_id" ON "issues" USING btree ("project_id","id","priority_id","status_id","discipline_id","evaluation_state","issue_type","assignee_id","creator_id","document_id","page_number","overlay_execution_id","scope_ids");--> statement-breakpoint
+CREATE INDEX "issues_by_priority" ON "issues" USING btree ("project_id","priority_id","id","status_id","discipline_id","evaluation_state","issue_type","assignee_id","creator_id","document_id","page_number","overlay_execution_id","scope_ids");--> statement-breakpoint
+CREATE INDEX "issues_by_created_at" ON "issues" USING btree ("project_id","created_at","id","priority_id","status_id","discipline_id","evaluation_state","issue_type","assignee_id","creator_id","document_id","page_number","overlay_execution_id","scope_ids");--> statement-breakpoint
+CREATE INDEX "issues_by_ref_number" ON "issues" USING btree ("project_id","ref_number" collate as_read,"id","priority_id","status_id","discipline_id","evaluation_state","issue_type","assignee_id","creator_id","document_id","page_number","overlay_execution_id","scope_ids");--> statement-breakpoint
+CREATE INDEX "issues_by_summary" ON "issues" USING btree ("project_id","summary" collate as_read,"id");--> statement-breakpoint
+CREATE INDEX "issues_by_full_text" ON "issues" USING btree ("project_id",left("full_text", 200) collate as_read,"id");

@@ -1,0 +1,100 @@
+/** How a report shows an issue: with others under one another, or on a page of its own. */
+import type { Image } from '@napi-rs/canvas';
+import type { ReportLayout } from '../../../../../contract/src/constants.ts';
+import type { Paper, Style } from './paper.ts';
+import type { ReportedIssue } from './report-task.ts';
+
+const TITLE: Style = { size: 20, isStrong: true };
+const HEADING: Style = { size: 13, isStrong: true };
+const SUMMARY: Style = { size: 10.5, isStrong: true };
+const PLAIN: Style = { size: 9 };
+const FAINT: Style = { size: 8.5, color: '#5c6664' };
+
+const GAP = 12;
+const SMALL = { width: 168, height: 118 };
+/** Of the page, for the picture of an issue on a page of its own. */
+const LARGE_SHARE = 0.45;
+/** Lines of the description in a list. */
+const MOST_LINES = 6;
+
+function factsLine(facts: ReportedIssue['facts']): string {
+  return facts.map(([name, value]) => `${name}: ${value}`).join('   ');
+}
+
+function shortened(paper: Paper, words: string, width: number): string {
+  const lines = paper.lines(words, PLAIN, width);
+  if (lines.length <= MOST_LINES) return lines.join('\n');
+  const kept = lines.slice(0, MOST_LINES).join('\n');
+  // The last word makes room for the sign that there is more.
+  return kept.replace(/\s*\S*$/, ' …');
+}
+
+function compact(paper: Paper, issue: ReportedIssue, image: Image | null): void {
+  const x = paper.left + SMALL.width + GAP;
+  const width = paper.left + paper.width - x;
+  const parts: [words: string, style: Style][] = [
+    [`#${issue.id}  ${issue.summary}`, SUMMARY],
+    [issue.place, FAINT],
+    [factsLine(issue.facts), FAINT],
+    [shortened(paper, issue.description, width), PLAIN],
+  ];
+  const tall = parts.reduce((sum, [words, style]) => sum + paper.heightOf(words, style, width), 0);
+  paper.need(Math.max(SMALL.height, tall) + GAP);
+  const top = paper.y;
+  const pictured = image === null ? 0 : paper.picture(image, paper.left, SMALL);
+  for (const [words, style] of parts) if (words !== '') paper.text(words, style, x, width);
+  paper.y = Math.max(paper.y, top + pictured) + GAP / 2;
+  paper.rule();
+  paper.y += GAP / 2;
+}
+
+function full(paper: Paper, issue: ReportedIssue, image: Image | null): void {
+  if (!paper.isAtTop) paper.newPage();
+  paper.text(`#${issue.id}  ${issue.summary}`, HEADING);
+  paper.text(issue.place, FAINT);
+  paper.y += GAP;
+  if (image !== null) {
+    const box = { width: paper.width, height: paper.height * LARGE_SHARE };
+    paper.y += paper.picture(image, paper.left, box) + GAP;
+  }
+  for (const [name, value] of issue.facts) paper.text(`${name}: ${value}`, PLAIN);
+  paper.y += GAP;
+  paper.text(issue.description, PLAIN);
+  if (issue.comments.length === 0) return;
+  paper.y += GAP;
+  paper.need(40);
+  paper.text('Comments', SUMMARY);
+  for (const { who, text } of issue.comments) {
+    paper.need(30);
+    paper.text(who, FAINT);
+    paper.text(text, PLAIN);
+    paper.y += GAP / 2;
+  }
+}
+
+/** Writes the first lines of a report. */
+export function writeHead(paper: Paper, { title, note }: { title: string; note: string }): void {
+  paper.newPage();
+  paper.text(title, TITLE);
+  paper.text(note, FAINT);
+  paper.y += GAP;
+}
+
+/** Returns what writes one issue after the other. */
+export function issueWriter(
+  paper: Paper,
+  layout: ReportLayout,
+): (issue: ReportedIssue, image: Image | null) => void {
+  if (layout === 'page') return (issue, image) => full(paper, issue, image);
+  if (layout === 'list') return (issue, image) => compact(paper, issue, image);
+  let place: string | null = null;
+  return (issue, image) => {
+    if (issue.place !== place) {
+      if (place !== null) paper.newPage();
+      paper.text(issue.place === '' ? 'No location' : issue.place, HEADING);
+      paper.y += GAP;
+      place = issue.place;
+    }
+    compact(paper, { ...issue, place: '' }, image);
+  };
+}

@@ -1,0 +1,24 @@
+/** What the child process that writes a report of issues reads. */
+import type { ReportLayout, ReportPaper } from '../../../../../contract/src/constants.ts';
+
+export type ReportHead = {
+  layout: ReportLayout;
+  paper: ReportPaper;
+  /** Of the project. */
+  title: string;
+  /** Such as "118 issues · 02/01/2026". */
+  note: string;
+};
+
+export type ReportedIssue = {
+  id: number;
+  summary: string;
+  description: string;
+  /** Where it is, as people say it. It groups the issues of a sheet. */
+  place: string;
+  /** Names and values. */
+  facts: [name: string, value: string][];
+  comments: { who: string; text: string }[];
+  /** Whether the folder has `ID.png`. */
+  hasPicture: boolean;
+};

@@ -1,0 +1,35 @@
+/**
+ * Child process: `write-report.child.ts LIST FOLDER OUTPUT`. LIST has a `ReportHead` and then `ReportedIssue`s, a JSON line
+ * each; FOLDER the pictures of their locations. Writes the report to OUTPUT, and a line of its output for each issue.
+ */
+import { createReadStream, writeSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { loadImage } from '@napi-rs/canvas';
+import type { Image } from '@napi-rs/canvas';
+import { issueWriter, writeHead } from './layouts.ts';
+import { Paper } from './paper.ts';
+import type { ReportedIssue, ReportHead } from './report-task.ts';
+
+const [list = '', folder = '', output = ''] = process.argv.slice(2);
+
+async function pictureOf({ id, hasPicture }: ReportedIssue): Promise<Image | null> {
+  return hasPicture ? loadImage(await readFile(path.join(folder, `${id}.png`))) : null;
+}
+
+let paper: Paper | null = null;
+let write: ReturnType<typeof issueWriter> = () => undefined;
+for await (const line of createInterface({ input: createReadStream(list) })) {
+  if (paper === null) {
+    const head: ReportHead = JSON.parse(line);
+    paper = new Paper(head.paper, `${head.title}: issues`, { left: head.title, right: head.note });
+    writeHead(paper, head);
+    write = issueWriter(paper, head.layout);
+  } else {
+    const issue: ReportedIssue = JSON.parse(line);
+    write(issue, await pictureOf(issue));
+    writeSync(1, `${issue.id}\n`);
+  }
+}
+if (paper !== null) await writeFile(output, paper.end());

@@ -1,0 +1,27 @@
+/** Recognizes text in the pictures of a document that was read: scans, and letters drawn as outlines (`docs/reading.md`). */
+import { unreadDocuments } from '../repositories/reading.ts';
+import { unrecognizedDocuments } from '../repositories/recognizing.ts';
+import { A_DOCUMENT } from './job.ts';
+import type { Job } from './job.ts';
+import { recognizeDocument } from './recognize-document.ts';
+import { whileWanted } from './while-wanted.ts';
+
+export const recognizeDocumentJob: Job = {
+  name: 'recognize-document',
+  about: A_DOCUMENT,
+  // A failure here comes from the file store or the database; either needs time to recover.
+  queue: { retryDelay: 30, retryBackoff: true },
+  lost: {
+    // Normally the reading asks for it.
+    look: 'at start',
+    async find(db) {
+      const unread = new Set(await unreadDocuments(db));
+      return (await unrecognizedDocuments(db)).filter((documentId) => !unread.has(documentId));
+    },
+  },
+  async handler(context, documentId, signal) {
+    await whileWanted(context.db, documentId, signal, (stop) =>
+      recognizeDocument(context, documentId, stop),
+    );
+  },
+};

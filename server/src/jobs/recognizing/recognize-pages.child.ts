@@ -1,0 +1,153 @@
+/**
+ * Child process: `recognize-pages.child.ts FILE PARTS` recognizes text in the pictures of a PDF (`PARTS`: JSON, `PagePart[]`)
+ * and reports each tile as a JSON line (`RecognitionAnswer`).
+ */
+import { writeSync } from 'node:fs';
+import { CoreDocument, CoreResources } from '../../../../wasm-core/bindings/document.ts';
+import type { CoreSheet } from '../../../../wasm-core/bindings/sheet.ts';
+import { openPagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import type { PagedFile } from '../../../../wasm-core/node/paged-file.ts';
+import { loadCore, readPageText } from '../../../../wasm-core/node/read-page.ts';
+import { endUnlessRefused } from '../child-exit.ts';
+import { pageFailureOf } from '../failures.ts';
+import { HALF_SIZE_SIDE } from '../reading/classify.ts';
+import { storableJson } from '../reading/storable-json.ts';
+import { startEngine } from './engine.ts';
+import type { Layout } from './engine.ts';
+import { pageOfWords } from './page-of-words.ts';
+import type { BlockReading, PagePart, RecognitionAnswer, RecognizedLine } from './recognition.ts';
+import { isBlank, ruledLines, withoutLines } from './ruled-lines.ts';
+import type { GrayPicture, RuledLine } from './ruled-lines.ts';
+import { isOfTile, tilesOf } from './tiles.ts';
+import type { Tile } from './tiles.ts';
+import { withLarge, wordsIn } from './words.ts';
+import type { RecognizedWord } from './words.ts';
+
+/** Per page, for the core itself. The parent's limit is longer. */
+const READ_MS = 20_000;
+/** Letters of half an inch, as of sheet numbers, are too large for the engine in finer pictures. */
+const COARSE_DPI = 100;
+
+function say(answer: RecognitionAnswer): void {
+  writeSync(1, `${storableJson(answer)}\n`);
+}
+
+function paint(sheet: CoreSheet, { seen: [x0, y0, x1, y1], dpi }: Tile): GrayPicture {
+  const scale = dpi / 72;
+  const columns = Math.max(1, Math.round((x1 - x0) * scale));
+  const rows = Math.max(1, Math.round((y1 - y0) * scale));
+  const gray = sheet.renderInk([scale, 0, 0, scale, -x0 * scale, -y0 * scale], columns, rows);
+  for (let at = 0; at < gray.length; at += 1) gray[at] = 255 - (gray[at] ?? 0);
+  return { gray, columns, rows };
+}
+
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+function lineOf(words: readonly RecognizedWord[]): RecognizedLine {
+  const side = (at: 0 | 1 | 2 | 3, best: (...values: number[]) => number) =>
+    tenth(best(...words.map(({ box }) => box[at])));
+  return {
+    text: words.map(({ text }) => text).join(' '),
+    box: [side(0, Math.min), side(1, Math.min), side(2, Math.max), side(3, Math.max)],
+  };
+}
+
+/** Number and title, found by the core among the words and between the ruled lines. */
+function blockOf(
+  { widthPoints: width, heightPoints: height }: CoreSheet,
+  words: readonly RecognizedWord[],
+  lines: readonly RuledLine[],
+): BlockReading {
+  const bytes = pageOfWords({ width, height, words, lines });
+  using document = CoreDocument.open(bytes, '', resources);
+  using sheet = readPageText(document, resources, 0, READ_MS);
+  const { numbers, titles, revision, date } = sheet.titleBlock();
+  return { width, height, numbers: [...numbers], titles: [...titles], revision, date };
+}
+
+async function recognize(
+  sheet: CoreSheet,
+  { page, tile: first, isWhole }: PagePart,
+): Promise<void> {
+  const { widthPoints: width, heightPoints: height } = sheet;
+  const tiles = tilesOf(width, height);
+  if (tiles === null) {
+    say({ page, error: 'too complex' });
+    return;
+  }
+  const layout: Layout = height > width && height <= HALF_SIZE_SIDE ? 'book' : 'drawing';
+  for (const [index, tile] of tiles.entries()) {
+    if (index < first || (index > 0 && !isWhole)) continue;
+    const { lines, ruled } =
+      index === 0 ? await inCorner(sheet, tile, layout) : await inTile(sheet, tile, layout);
+    const own = lines
+      .map((words) => words.filter(({ box }) => isOfTile(box, tiles, index)))
+      .filter((words) => words.length > 0);
+    say({
+      page,
+      tile: index,
+      isLast: index === tiles.length - 1,
+      lines: own.map(lineOf),
+      block: index === 0 ? blockOf(sheet, own.flat(), ruled) : null,
+    });
+  }
+}
+
+type Found = { lines: RecognizedWord[][]; ruled: RuledLine[] };
+
+async function inTile(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<Found> {
+  const picture = paint(sheet, tile);
+  if (isBlank(picture)) return { lines: [], ruled: [] };
+  const found = await engine.recognize(picture, tile.dpi, layout);
+  return { lines: wordsIn(found, placeOf(tile)), ruled: [] };
+}
+
+/** The corner with the title block: without the lines of its cells, and once more for large letters. */
+async function inCorner(sheet: CoreSheet, tile: Tile, layout: Layout): Promise<Found> {
+  const picture = paint(sheet, tile);
+  if (isBlank(picture)) return { lines: [], ruled: [] };
+  const ruled = ruledLines(picture, tile.dpi);
+  const clean = withoutLines(picture, ruled, tile.dpi);
+  const fine = wordsIn(await engine.recognize(clean, tile.dpi, layout), placeOf(tile));
+  const far = { ...tile, dpi: COARSE_DPI };
+  const small = paint(sheet, far);
+  const without = withoutLines(small, ruledLines(small, far.dpi), far.dpi);
+  const coarse = wordsIn(await engine.recognize(without, far.dpi, layout), placeOf(far));
+  const [left, top] = tile.seen;
+  const points = 72 / tile.dpi;
+  return {
+    lines: withLarge(fine, coarse),
+    ruled: ruled.map(([x0, y0, x1, y1]): RuledLine => [
+      left + x0 * points,
+      top + y0 * points,
+      left + x1 * points,
+      top + y1 * points,
+    ]),
+  };
+}
+
+const placeOf = ({ seen: [left, top], dpi }: Tile) => ({ origin: [left, top] as const, dpi });
+
+const [file = '', parts = '[]'] = process.argv.slice(2);
+loadCore();
+const resources = new CoreResources();
+let pdf: PagedFile;
+try {
+  pdf = await openPagedFile(file, { resources });
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+const engine = await startEngine();
+for (const part of JSON.parse(parts) as PagePart[]) {
+  try {
+    using opened = await pdf.page(part.page - 1);
+    using sheet = opened.read(READ_MS);
+    await recognize(sheet, part);
+  } catch (error) {
+    endUnlessRefused(error);
+    say({ page: part.page, error: pageFailureOf(error) });
+  }
+}
+// The engine's thread would keep it alive.
+process.exit(0);

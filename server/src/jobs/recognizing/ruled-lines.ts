@@ -1,0 +1,129 @@
+/** Finds the horizontal and vertical lines of a picture: the cells of a title block say which label belongs to what. Pure. */
+
+/** A gray picture, one byte per pixel, 0 is black. */
+export type GrayPicture = { gray: Uint8Array; columns: number; rows: number };
+/** A line from (x0, y0) to (x1, y1), pixels. */
+export type RuledLine = readonly [x0: number, y0: number, x1: number, y1: number];
+
+/** As parts of an inch: shorter runs are parts of letters, and thicker ones are fills. */
+const LEAST_LENGTH = 0.3;
+const MOST_THICKNESS = 0.06;
+/** So much on both sides of the middle of a line belongs to it. */
+const ERASED = 0.012;
+/** Shorter ones may be stems of large letters. */
+const LEAST_ERASED = 1.2;
+/** A line of a skewed scan moves by so much of its length. */
+const MOST_SLOPE = 0.02;
+/** Pixels that may be missing in a line. */
+const GAP = 2;
+/** More lines are hatching. */
+const MOST_LINES = 4000;
+
+type Run = { from: number; to: number; first: number; last: number };
+
+/** Darker than this is ink: halfway between the paper and black. */
+function threshold({ gray }: GrayPicture): number {
+  const counts = new Uint32Array(256);
+  for (const value of gray) counts[value] = (counts[value] ?? 0) + 1;
+  let left = gray.length / 2;
+  let paper = 0;
+  while (paper < 255 && left > (counts[paper] ?? 0)) {
+    left -= counts[paper] ?? 0;
+    paper += 1;
+  }
+  return paper * 0.6;
+}
+
+/** Whether there is almost no ink, so that nothing needs to be recognized. */
+export function isBlank(picture: GrayPicture): boolean {
+  const dark = threshold(picture);
+  let ink = 0;
+  for (const value of picture.gray) if (value < dark) ink += 1;
+  return ink < picture.gray.length * 0.0001;
+}
+
+/** Runs of ink along one direction, those side by side joined. `at(along, across)` is a pixel. */
+function runsAlong(
+  length: number,
+  breadth: number,
+  dpi: number,
+  isInk: (along: number, across: number) => boolean,
+): Run[] {
+  const least = LEAST_LENGTH * dpi;
+  const found: Run[] = [];
+  let open: Run[] = [];
+  for (let across = 0; across < breadth; across += 1) {
+    const next: Run[] = [];
+    let from = -1;
+    let to = -1;
+    const end = () => {
+      if (from >= 0 && to - from >= least) {
+        const joined = open.find((run) => run.from <= to && run.to >= from && !next.includes(run));
+        if (joined === undefined) next.push({ from, to, first: across, last: across });
+        else {
+          joined.from = Math.min(joined.from, from);
+          joined.to = Math.max(joined.to, to);
+          joined.last = across;
+          next.push(joined);
+        }
+      }
+      from = -1;
+    };
+    for (let along = 0; along < length; along += 1) {
+      if (isInk(along, across)) {
+        if (from < 0) from = along;
+        to = along + 1;
+      } else if (from >= 0 && along - to >= GAP) end();
+    }
+    end();
+    for (const run of open) if (!next.includes(run)) found.push(run);
+    open = next;
+  }
+  found.push(...open);
+  return found.filter(
+    ({ from, to, first, last }) =>
+      last - first + 1 <= MOST_THICKNESS * dpi + (to - from) * MOST_SLOPE,
+  );
+}
+
+/** The ruled lines of a picture with `dpi` pixels per inch; none where there are too many to be cells. */
+export function ruledLines(picture: GrayPicture, dpi: number): RuledLine[] {
+  const { gray, columns, rows } = picture;
+  const dark = threshold(picture);
+  const across = runsAlong(columns, rows, dpi, (x, y) => (gray[y * columns + x] ?? 255) < dark).map(
+    ({ from, to, first, last }): RuledLine => {
+      const y = (first + last + 1) / 2;
+      return [from, y, to, y];
+    },
+  );
+  const down = runsAlong(rows, columns, dpi, (y, x) => (gray[y * columns + x] ?? 255) < dark).map(
+    ({ from, to, first, last }): RuledLine => {
+      const x = (first + last + 1) / 2;
+      return [x, from, x, to];
+    },
+  );
+  const lines = [...across, ...down];
+  return lines.length > MOST_LINES ? [] : lines;
+}
+
+/** The picture without the long ones of these lines: the engine takes text that is framed closely for a picture. */
+export function withoutLines(
+  { gray, columns, rows }: GrayPicture,
+  lines: readonly RuledLine[],
+  dpi: number,
+): GrayPicture {
+  const clean = gray.slice();
+  const reach = Math.max(1, Math.round(ERASED * dpi));
+  for (const [x0, y0, x1, y1] of lines) {
+    if (Math.max(x1 - x0, y1 - y0) < LEAST_ERASED * dpi) continue;
+    const isAcross = y0 === y1;
+    const [left, right] = isAcross ? [x0, x1] : [x0 - reach, x0 + reach];
+    const [top, bottom] = isAcross ? [y0 - reach, y0 + reach] : [y0, y1];
+    const from = Math.max(0, Math.floor(left));
+    const to = Math.min(columns, Math.ceil(right));
+    for (let y = Math.max(0, Math.floor(top)); y < Math.min(rows, Math.ceil(bottom)); y += 1) {
+      clean.fill(255, y * columns + from, y * columns + to);
+    }
+  }
+  return { gray: clean, columns, rows };
+}

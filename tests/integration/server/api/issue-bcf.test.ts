@@ -1,0 +1,154 @@
+/** Issues as BCF: topics with pictures of their locations, for whom, and that an imported one is raised once. */
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents, drawingSheets, issues } from '../../../../server/src/db/schema.ts';
+import { cropPages } from '../../../../server/src/jobs/exporting/crop-pages.ts';
+import { xfdfOf } from '../../../support/annotations.ts';
+import { bcfFaults } from '../../../support/bcf-rules.ts';
+import { addIssue, issueBody } from '../../../support/issues.ts';
+import { decodePng } from '../../../support/pictures.ts';
+import { rawPdf } from '../../../support/raw-pdf.ts';
+import { startTestProduct, uploadPlace } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+const VERSIONS = ['3.0', '2.1'] as const;
+
+describe('issues as BCF', () => {
+  let product: TestProduct;
+  let ada: TestPerson;
+  let viewer: TestPerson;
+  let project = 0;
+  let place = { document: 0, sheet: 0 };
+
+  beforeAll(async () => {
+    product = await startTestProduct({ cropPages });
+    const ours = await product.organization('Ours');
+    ada = await product.person({ name: 'ada', organizations: [ours] });
+    viewer = await product.person({ name: 'vera', organizations: [ours], userTypeId: 2 });
+    const body = { name: 'Clinic', organization_id: ours };
+    project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+    const upload = await uploadPlace(product, ada, ours, 'Set A.pdf');
+    await product.app.inject({
+      method: 'PUT',
+      url: upload.url,
+      headers: { 'content-type': 'application/pdf' },
+      payload: rawPdf(),
+    });
+    const [document] = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId: upload.fileId, documentTypeId: 2, pageCount: 1 })
+      .returning({ id: documents.id });
+    const documentId = document?.id ?? 0;
+    const [sheet] = await product.db
+      .insert(drawingSheets)
+      .values({
+        ...{ documentId, pageNumber: 1, sheetNum: 'A-101', sheetTitle: 'PLAN' },
+        ...{ rotationDegrees: 0, widthPoints: 612, heightPoints: 792, confidence: 1 },
+      })
+      .returning({ id: drawingSheets.id });
+    place = { document: documentId, sheet: sheet?.id ?? 0 };
+    const marked = await addIssue(product, ada, place, { xfdf: xfdfOf('mark'), scope_ids: [8] });
+    await product.call(ada, 'POST', `/v1/issues/${marked.id}/comments`, { text: 'Confirmed.' });
+    const rejected = await addIssue(product, ada, place, { summary: 'Rejected one' });
+    await product.call(ada, 'POST', `/v1/issues/${rejected.id}/evaluate`, {
+      ...{ is_thumbs_up: false, is_thumbs_down: true },
+    });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  async function archive(by: TestPerson, query: string): Promise<Record<string, Uint8Array>> {
+    const url = `/v1/projects/${project}/issues/export/bcf${query}`;
+    const answer = await product.call(by, 'GET', url);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    return unzipSync(answer.rawPayload);
+  }
+  const textOf = (files: Record<string, Uint8Array>, end: string) =>
+    Object.entries(files)
+      .filter(([name]) => name.endsWith(end))
+      .map(([, content]) => strFromU8(content));
+
+  it.each(VERSIONS)('%s has a topic for each issue, as its schema says', async (version) => {
+    const files = await archive(ada, `?bcf_version=${version}`);
+    for (const [name, content] of Object.entries(files)) {
+      if (!/\.png$|\.xfdf$|^documents\//.test(name)) {
+        expect(bcfFaults(version, strFromU8(content)), name).toEqual([]);
+      }
+    }
+    const topics = textOf(files, 'markup.bcf');
+    expect(topics).toHaveLength(2);
+    const marked = topics.find((topic) => topic.includes('Confirmed.')) ?? '';
+    // The markup comes back as it is stored.
+    const enclosed = Object.entries(files).filter(([name]) => /^documents\/|\.xfdf$/.test(name));
+    expect(enclosed.map(([, content]) => strFromU8(content))).toEqual([
+      expect.stringContaining('name="mark"'),
+    ]);
+    for (const words of [
+      ...['Door 110A swings into the corridor', 'TopicStatus="Open"', '>High<', '>Architectural<'],
+      ...['>Openings<', '>ada<', 'Set%20A.pdf#page=1', 'A-101 PLAN'],
+    ]) {
+      expect(marked).toContain(words);
+    }
+  });
+
+  it('shows the mark and the drawing around it, and a page as a whole where there is no mark', async () => {
+    const files = await archive(ada, '');
+    const sizes: number[][] = [];
+    for (const [name, content] of Object.entries(files)) {
+      if (!name.endsWith('.png')) continue;
+      const { width, height, data } = await decodePng(Buffer.from(content));
+      sizes.push([width, height]);
+      if (width < height) continue;
+      const red = Array.from({ length: data.length / 4 }, (_, at) => at * 4).filter(
+        (at) => (data[at] ?? 0) > 180 && (data[at + 1] ?? 0) < 90,
+      );
+      // The outline of the rectangle, 100 × 80 points with a line of 2, at 300 dpi.
+      expect(red.length).toBeGreaterThan(5000);
+    }
+    expect(sizes.toSorted(([a = 0], [b = 0]) => a - b)).toEqual([
+      [900, 763],
+      [927, 1200],
+    ]);
+    const views = textOf(files, 'viewpoint.bcfv');
+    // The mark is around (150, 652) in page points, 0.0529 m and 0.23 m from the upper left corner.
+    expect(views.some((view) => view.includes('<X>0.052917</X><Y>-0.230011</Y>'))).toBe(true);
+  });
+
+  it('gives an issue and its comments the same guids every time', async () => {
+    const names = async () => Object.keys(await archive(ada, '')).toSorted();
+    expect(await names()).toEqual(await names());
+    const [one, two] = [await archive(ada, ''), await archive(ada, '?bcf_version=2.1')];
+    const comment = (files: Record<string, Uint8Array>) =>
+      /<Comment Guid="([^"]+)"/.exec(textOf(files, 'markup.bcf').join(''))?.[1];
+    expect(comment(one)).toBe(comment(two));
+  });
+
+  it('shows viewers no rejected issue', async () => {
+    const topics = textOf(await archive(viewer, '?evaluation_states=rejected,approved'), '.bcf');
+    expect(topics.join('')).not.toContain('Rejected one');
+    expect(textOf(await archive(viewer, ''), 'markup.bcf')).toHaveLength(1);
+  });
+
+  it('raises an issue of another program once', async () => {
+    const guid = '0F8FAD5B-D9CB-469F-A165-70867728950E';
+    const raise = () => product.call(ada, 'POST', '/v1/issues', issueBody(place, { guid }));
+    expect((await raise()).statusCode).toBe(201);
+    const again = await raise();
+    expect(again.statusCode).toBe(409);
+    expect(again.json<{ detail: string }>().detail).toContain('was imported before');
+    expect(Object.keys(await archive(ada, ''))).toContain(`${guid.toLowerCase()}/markup.bcf`);
+    const wrong = await product.call(ada, 'POST', '/v1/issues', issueBody(place, { guid: 'x' }));
+    expect(wrong.statusCode).toBe(422);
+  });
+
+  it('refuses more issues than it can show in a reasonable time', async () => {
+    const values = Array.from({ length: 1001 }, (_, at) => ({
+      ...{ projectId: project, summary: `Many ${at}`, fullText: 'Text', priorityId: 1 },
+      ...{ disciplineId: 7, issueType: 'drawing' as const, refNumber: 'S-1' },
+    }));
+    await product.db.insert(issues).values(values);
+    const url = `/v1/projects/${project}/issues/export/bcf?q=Many`;
+    const answer = await product.call(ada, 'GET', url);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ detail: string }>().detail).toContain('1,000 issues at most');
+  });
+});

@@ -1,0 +1,143 @@
+/** PDF reports of issues: opened by a second reader, in every layout and on both papers, for whom, and checked by qpdf. */
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documents, drawingSheets } from '../../../../server/src/db/schema.ts';
+import { cropPages } from '../../../../server/src/jobs/exporting/crop-pages.ts';
+import { writeReport } from '../../../../server/src/jobs/exporting/report/write-report.ts';
+import { xfdfOf } from '../../../support/annotations.ts';
+import { qpdfComplaints } from '../../../support/exported-pdf.ts';
+import { addIssue } from '../../../support/issues.ts';
+import { rawPdf } from '../../../support/raw-pdf.ts';
+import { startTestProduct, uploadPlace } from '../../../support/test-product.ts';
+import type { TestPerson, TestProduct } from '../../../support/test-product.ts';
+
+describe('a report of issues', () => {
+  let product: TestProduct;
+  let ada: TestPerson;
+  let viewer: TestPerson;
+  let project = 0;
+
+  beforeAll(async () => {
+    product = await startTestProduct({ cropPages, writeReport });
+    const ours = await product.organization('Ours');
+    ada = await product.person({ name: 'ada', organizations: [ours] });
+    viewer = await product.person({ name: 'vera', organizations: [ours], userTypeId: 2 });
+    const body = { name: 'Clinic Łódź', organization_id: ours };
+    project = (await product.call(ada, 'POST', '/v1/projects', body)).json<{ id: number }>().id;
+    const upload = await uploadPlace(product, ada, ours, 'Set A.pdf');
+    await product.app.inject({
+      method: 'PUT',
+      url: upload.url,
+      headers: { 'content-type': 'application/pdf' },
+      payload: rawPdf(),
+    });
+    const [document] = await product.db
+      .insert(documents)
+      .values({ projectId: project, fileId: upload.fileId, documentTypeId: 2, pageCount: 2 })
+      .returning({ id: documents.id });
+    const documentId = document?.id ?? 0;
+    const sheets: number[] = [];
+    for (const [pageNumber, sheetNum] of [
+      [1, 'A-101'],
+      [2, 'A-102'],
+    ] as const) {
+      const [sheet] = await product.db
+        .insert(drawingSheets)
+        .values({
+          ...{ documentId, pageNumber, sheetNum, sheetTitle: 'PLAN', rotationDegrees: 0 },
+          ...{ widthPoints: 612, heightPoints: 792, confidence: 1 },
+        })
+        .returning({ id: drawingSheets.id });
+      sheets.push(sheet?.id ?? 0);
+    }
+    const [first = 0, second = 0] = sheets;
+    const place = { document: documentId, sheet: first };
+    const marked = await addIssue(product, ada, place, { xfdf: xfdfOf('mark'), scope_ids: [8] });
+    await product.call(ada, 'POST', `/v1/issues/${marked.id}/comments`, { text: 'Confirmed.' });
+    for (let at = 0; at < 6; at += 1) {
+      await addIssue(product, ada, place, {
+        ...{ summary: `Long one ${at}`, full_text: 'A rather long sentence. '.repeat(60) },
+      });
+    }
+    // Its page is not in the file, so it has no picture.
+    const other = { document: documentId, sheet: second };
+    await addIssue(product, ada, other, { page_number: 2, summary: 'On another sheet' });
+    const rejected = await addIssue(product, ada, place, { summary: 'Rejected one' });
+    await product.call(ada, 'POST', `/v1/issues/${rejected.id}/evaluate`, {
+      ...{ is_thumbs_up: false, is_thumbs_down: true, explanation: 'Not so.' },
+    });
+  });
+  afterAll(() => product[Symbol.asyncDispose]());
+
+  async function report(by: TestPerson, query: string) {
+    const url = `/v1/projects/${project}/issues/export/pdf${query}`;
+    const answer = await product.call(by, 'GET', url);
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+    const task = getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 });
+    const pdf = await task.promise;
+    const pages: { text: string; width: number; images: number }[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      const { fnArray } = await page.getOperatorList();
+      pages.push({
+        text: items
+          .map((item) => ('str' in item ? item.str : ''))
+          .join('')
+          .normalize('NFC'),
+        width: page.getViewport({ scale: 1 }).width,
+        images: fnArray.filter((operation) => operation === OPS.paintImageXObject).length,
+      });
+    }
+    await task.destroy();
+    return { pages, all: pages.map(({ text }) => text).join('\n'), bytes: answer.rawPayload };
+  }
+
+  it('lists all issues with pictures and what is known of them, over as many pages as they need', async () => {
+    const { pages, all } = await report(ada, '?sort_by=id&sort_order=asc');
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.every(({ width }) => width === 612)).toBe(true);
+    for (const words of [
+      ...['Clinic Łódź', '9 issues', 'Door 110A swings into the corridor', 'Priority: High'],
+      ...['A-101 PLAN', 'Scopes: Openings', 'Long one 5', 'Evaluation: Rejected'],
+      ...['Reason: Not so.', `Page ${pages.length}`],
+    ]) {
+      expect(all).toContain(words);
+    }
+    expect(pages.reduce((sum, { images }) => sum + images, 0)).toBe(8);
+  });
+
+  it('has each issue on a page of its own with its comments, on A4', async () => {
+    const { pages } = await report(ada, '?layout=page&paper=a4&sort_by=id&sort_order=asc');
+    expect(pages).toHaveLength(10);
+    expect(Math.round(pages[0]?.width ?? 0)).toBe(595);
+    expect(pages[1]?.text).toContain('Confirmed.');
+    expect(pages[1]?.images).toBe(1);
+  });
+
+  it('groups issues by sheet, each sheet from a new page on', async () => {
+    const { pages } = await report(ada, '?layout=sheet');
+    const last = pages.at(-1)?.text ?? '';
+    expect(last).toContain('A-102 PLAN');
+    expect(last).toContain('On another sheet');
+    expect(pages.slice(0, -1).every(({ text }) => !text.includes('On another sheet'))).toBe(true);
+  });
+
+  it('shows viewers no rejected issue and nothing of evaluations', async () => {
+    const { all } = await report(viewer, '?evaluation_states=rejected,approved,not_reviewed');
+    expect(all).toContain('8 issues');
+    expect(all).not.toMatch(/Rejected one|Evaluation/);
+  });
+
+  it('is a PDF without errors', async () => {
+    const { bytes } = await report(ada, '?layout=page');
+    expect(await qpdfComplaints(bytes)).toEqual([]);
+  });
+
+  it('has a page that says so if nothing matches', async () => {
+    const { pages, all } = await report(ada, '?q=nowhere');
+    expect(pages).toHaveLength(1);
+    expect(all).toContain('0 issues');
+  });
+});

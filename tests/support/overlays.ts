@@ -1,0 +1,64 @@
+/** Overlays in the database, as if their checks were over. */
+import type { Database } from '../../server/src/db/database.ts';
+import { overlayExecutions, overlays } from '../../server/src/db/schema.ts';
+
+const ALIGNED = {
+  ...{ status: 'aligned' as const, matrix: [1, 0, 0, 1, 10, 20] as const },
+  ...{ errorInches: 0.004, confidence: 0.9, method: 'words' },
+};
+
+/** A body that creates an overlay of a whole sheet and a drawing. */
+export function overlayBody(
+  { sheet, drawing }: { sheet: number; drawing: number },
+  opacity = 0.75,
+) {
+  return {
+    drawings: [
+      { drawing_sheet_id: sheet, color: '#ff0000', opacity },
+      { id: drawing, color: '#0000ff', opacity },
+    ],
+  };
+}
+
+const THREE = [
+  { x: 100, y: 100 },
+  { x: 900, y: 100 },
+  { x: 100, y: 900 },
+];
+/** A body that realigns an overlay. */
+export const REALIGNED = {
+  ...{ points_drawing_1: THREE, points_drawing_2: THREE },
+  ...{ color_1: '#ff0000', opacity_1: 0.75, color_2: '#0000ff', opacity_2: 0.75 },
+};
+
+type Where = { project: number; sheets: readonly [number, number]; by?: number };
+
+/** An overlay of two sheets. Returns its id and that of its execution. */
+export async function addOverlay(
+  db: Database,
+  { project, sheets: [first, second], by }: Where,
+): Promise<{ overlay: number; execution: number }> {
+  const [made] = await db
+    .insert(overlays)
+    .values({
+      ...{ projectId: project, sheet1Id: first, sheet2Id: second },
+      requestedById: by ?? null,
+    })
+    .returning({ id: overlays.id });
+  const overlay = made?.id ?? 0;
+  return { overlay, execution: await addExecution(db, overlay) };
+}
+
+/** Another execution of an overlay. */
+export async function addExecution(db: Database, overlay: number): Promise<number> {
+  const { matrix, ...facts } = ALIGNED;
+  const layers = ['#ff0000', '#0000ff'].map((color) => ({ color, opacity: 0.75, box: null }));
+  const [made] = await db
+    .insert(overlayExecutions)
+    .values({
+      ...{ overlayId: overlay, layers, cacheKey: 'checked', hasBeenChecked: true },
+      ...{ differencesCount: 0, alignments: [{ ...facts, matrix: [...matrix] }] },
+    })
+    .returning({ id: overlayExecutions.id });
+  return made?.id ?? 0;
+}

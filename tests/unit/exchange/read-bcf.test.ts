@@ -1,0 +1,223 @@
+/** BCF archives of other programs: what is read, what is skipped and why, and what harmful ones can do. */
+import { strToU8, zipSync } from 'fflate';
+import type { Zippable } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { BCF_VERSIONS } from '../../../exchange/src/bcf/model.ts';
+import { readBcf as topicsIn } from '../../../exchange/src/bcf/read.ts';
+import type { ReadTopic, SkippedTopic } from '../../../exchange/src/bcf/read.ts';
+import { closingFiles, projectFiles, topicFiles } from '../../../exchange/src/bcf/write.ts';
+import { ArchiveRefused } from '../../../exchange/src/read-zip.ts';
+import { zipWriter } from '../../../exchange/src/zip-writer.ts';
+import { BCF_PROJECT, BCF_TOPIC } from '../../support/bcf-topics.ts';
+
+function readBcf(bytes: Uint8Array) {
+  const topics: ReadTopic[] = [];
+  const skipped: SkippedTopic[] = [];
+  for (const read of topicsIn(bytes)) {
+    if ('guid' in read) topics.push(read);
+    else skipped.push(read);
+  }
+  return { topics, skipped };
+}
+
+const GUID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const archive = (files: Zippable) => zipSync(files);
+const markup = (xml: string, path = `${GUID}/markup.bcf`) => archive({ [path]: strToU8(xml) });
+const minimal = (topic = '', attributes = `Guid="${GUID}"`) =>
+  `<?xml version="1.0"?><Markup><Topic ${attributes}><Title>Beam</Title>${topic}</Topic></Markup>`;
+
+describe.each(BCF_VERSIONS)('what Pinbar writes as BCF %s', (version) => {
+  it('is read back', () => {
+    const zip = zipWriter();
+    const pieces = [
+      ...projectFiles(BCF_PROJECT, version),
+      ...topicFiles(BCF_TOPIC, version),
+      ...closingFiles([{ number: '118', markup: { guid: BCF_TOPIC.guid } }], version),
+    ].flatMap(({ name, content }) => zip.add(name, content, typeof content !== 'string'));
+    const bytes = Buffer.concat([...pieces, ...zip.end()]);
+    const { guid, title, description, status, priority, labels, author } = BCF_TOPIC;
+    expect(readBcf(bytes)).toEqual({
+      topics: [
+        {
+          ...{ guid, title, description, status, priority, labels, author, assignee: 'Zoë' },
+          date: BCF_TOPIC.createdAt,
+          documents: [{ address: 'Set%20A.pdf#page=3', words: 'A-101 FIRST FLOOR PLAN' }],
+          comments: [{ date: '2026-01-16T09:00:00.000Z', author: 'Bob', text: 'Confirmed.' }],
+          ...{ markup: BCF_TOPIC.markup?.xfdf, view: 'sheet' },
+        },
+      ],
+      skipped: [],
+    });
+  });
+});
+
+describe('what topics of other programs show', () => {
+  const [camera, other] = ['<Z>-1</Z>', '<Z>0.5</Z>'].map(
+    (z) =>
+      `<VisualizationInfo><OrthogonalCamera><CameraDirection><X>0</X><Y>0</Y>${z}</CameraDirection></OrthogonalCamera><Bitmap><Bitmap>PNG</Bitmap></Bitmap></VisualizationInfo>`,
+  );
+  const viewed = (view: string, more: Zippable = {}) =>
+    archive({
+      [`${GUID}/markup.bcf`]: strToU8(
+        `<Markup><Topic Guid="${GUID}"><Title>Beam</Title></Topic><Viewpoints>${view}</Viewpoints></Markup>`,
+      ),
+      ...more,
+    });
+  const file = '<Viewpoint>View.bcfv</Viewpoint>';
+  it.each([
+    ['none', viewed('')],
+    ['sheet', viewed(file, { [`${GUID}/view.bcfv`]: strToU8(camera ?? '') })],
+    ['other', viewed(file, { [`${GUID}/view.bcfv`]: strToU8(other ?? '') })],
+    ['other', viewed(file, { [`${GUID}/view.bcfv`]: strToU8('<broken') })],
+    ['other', viewed('<Snapshot>snapshot.png</Snapshot>')],
+  ])('is told apart: %s', (view, bytes) => {
+    expect(readBcf(bytes).topics.map((topic) => [topic.title, topic.view])).toEqual([
+      ['Beam', view],
+    ]);
+  });
+
+  it('is no markup if the file is none, is too large, or lies elsewhere', () => {
+    const referred = (name: string) =>
+      minimal(
+        `<DocumentReference><ReferencedDocument>${name}</ReferencedDocument></DocumentReference>`,
+      );
+    const path = `${GUID}/markup.bcf`;
+    const xfdf = strToU8('<xfdf><annots/></xfdf>');
+    const markupOf = (files: Zippable) => readBcf(archive(files)).topics[0]?.markup;
+    expect(markupOf({ [path]: strToU8(referred('a.xfdf')), [`${GUID}/a.xfdf`]: xfdf })).toBe(
+      '<xfdf><annots/></xfdf>',
+    );
+    expect(markupOf({ [path]: strToU8(referred('../a.xfdf')), 'a.xfdf': xfdf })).toBeNull();
+    expect(markupOf({ [path]: strToU8(referred('a.xfdf')) })).toBeNull();
+    const large = Buffer.concat([xfdf, Buffer.alloc(300_000, 32)]);
+    for (const content of [large, strToU8('<html/>')]) {
+      expect(
+        markupOf({ [path]: strToU8(referred('a.xfdf')), [`${GUID}/a.xfdf`]: content }),
+      ).toBeNull();
+    }
+  });
+});
+
+describe('archives of other programs', () => {
+  it.each([
+    ['without any other file', markup(minimal())],
+    ['with an uppercase name', markup(minimal(), `${GUID.toUpperCase()}/Markup.BCF`)],
+    ['with paths as on Windows', markup(minimal(), `${GUID}\\markup.bcf`)],
+    ['in a folder of its own', markup(minimal(), `export/${GUID}/markup.bcf`)],
+    ['with a guid in braces', markup(minimal('', `Guid="{${GUID.toUpperCase()}}"`))],
+    ['with the guid as folder only', markup(minimal('', ''))],
+    [
+      'with prefixes and a namespace',
+      markup(
+        `<b:Markup xmlns:b="urn:bcf"><b:Topic Guid="${GUID}"><b:Title>Beam</b:Title></b:Topic></b:Markup>`,
+      ),
+    ],
+    [
+      'with another case',
+      markup(`<markup><topic guid="${GUID}"><title>Beam</title></topic></markup>`),
+    ],
+    [
+      'in UTF-16',
+      archive({
+        [`${GUID}/markup.bcf`]: Buffer.from(
+          `\uFEFF${minimal().replace('?>', ' encoding="UTF-16"?>')}`,
+          'utf16le',
+        ),
+      }),
+    ],
+  ])('are read: %s', (_name, bytes) => {
+    const { topics, skipped } = readBcf(bytes);
+    expect(skipped).toEqual([]);
+    expect(topics).toMatchObject([{ guid: GUID, title: 'Beam', comments: [], labels: [] }]);
+  });
+
+  it('are read in part where a topic is broken, with the reason', () => {
+    const bytes = archive({
+      'a/markup.bcf': strToU8('<Markup><Topic'),
+      'b/markup.bcf': strToU8(minimal('', 'Guid="7"')),
+      'c/markup.bcf': strToU8('<Markup/>'),
+      [`${GUID}/markup.bcf`]: strToU8(minimal()),
+      [`again/markup.bcf`]: strToU8(minimal()),
+      [`${GUID}/snapshot.png`]: new Uint8Array(9),
+    });
+    const { topics, skipped } = readBcf(bytes);
+    expect(topics).toHaveLength(1);
+    expect(skipped).toEqual([
+      { name: 'a', reason: 'It is not well-formed XML.' },
+      { name: 'b', reason: 'It has no GUID, so it would be raised again every time.' },
+      { name: 'c', reason: 'It has no topic.' },
+      { name: 'Beam', reason: 'The file has this topic twice.' },
+    ]);
+  });
+});
+
+describe('harmful archives', () => {
+  const reasonOf = (xml: string) => readBcf(markup(xml)).skipped[0]?.reason;
+
+  it('define no entities', () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+    expect(reasonOf(bomb + minimal('<Description>&b;</Description>'))).toContain('document type');
+    expect(reasonOf(minimal('<Description>&file;</Description>'))).toContain('well-formed');
+  });
+
+  it('do not nest or repeat without end', () => {
+    expect(reasonOf(minimal('<a>'.repeat(100)))).toBe('It is too large.');
+    expect(reasonOf(minimal('<a/>'.repeat(100_001)))).toBe('It is too large.');
+  });
+
+  /** The sizes in the directory at the end, which readers go by. */
+  function stating(bytes: Uint8Array, size: number): Uint8Array {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let at = 0; at < bytes.length - 28; at += 1) {
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, size, true);
+    }
+    return bytes;
+  }
+  const MEGABYTE = 1024 * 1024;
+
+  it('unpack to no more than the limit, in one file and in all', () => {
+    const small = strToU8(minimal());
+    const large = stating(archive({ 'a/markup.bcf': small }), 5 * MEGABYTE);
+    expect(() => readBcf(large)).toThrow(ArchiveRefused);
+    const names = Array.from({ length: 26 }, (_, at) => [`${at}/markup.bcf`, small] as const);
+    const many = stating(archive(Object.fromEntries(names)), 4 * MEGABYTE);
+    expect(() => readBcf(many)).toThrow('unpacks to more');
+    // What is not read takes nothing.
+    const picture = stating(archive({ 'a/snapshot.png': small }), 500 * MEGABYTE);
+    expect(readBcf(picture)).toEqual({ topics: [], skipped: [] });
+  });
+
+  it('get no more memory than they state', () => {
+    const bomb = archive({ 'a/markup.bcf': new Uint8Array(3 * MEGABYTE) });
+    const { topics, skipped } = readBcf(stating(bomb, 100));
+    expect(topics).toEqual([]);
+    expect(skipped).toHaveLength(1);
+  });
+
+  it('are skipped where they are protected or packed otherwise', () => {
+    for (const [offset, value, words] of [
+      [8, 1, 'password'],
+      [10, 12, 'does not know'],
+    ] as const) {
+      const bytes = markup(minimal());
+      const view = new DataView(bytes.buffer);
+      for (let at = 0; at < bytes.length - 28; at += 1) {
+        if (view.getUint32(at, true) === 0x02014b50) view.setUint16(at + offset, value, true);
+      }
+      expect(readBcf(bytes).skipped[0]?.reason).toContain(words);
+    }
+  });
+
+  it('have no names that lead elsewhere', () => {
+    for (const path of ['../markup.bcf', 'a/../../markup.bcf', '/markup.bcf']) {
+      expect(readBcf(markup(minimal(), path)).topics).toEqual([]);
+    }
+  });
+
+  it.each([new Uint8Array(), new Uint8Array(100), strToU8('%PDF-1.7'), strToU8('PK\u0003\u0004')])(
+    'are refused with a sentence: %#',
+    (bytes) => {
+      expect(() => readBcf(bytes)).toThrow('The file is not a ZIP archive, or it is damaged.');
+    },
+  );
+});

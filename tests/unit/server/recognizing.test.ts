@@ -1,0 +1,206 @@
+/** The steps around the engine that recognizes text: parts of a page, ruled lines, words, and the page that the core reads. */
+import { describe, expect, it } from 'vitest';
+import { lacksText } from '../../../server/src/jobs/reading/classify.ts';
+import { pageOfWords } from '../../../server/src/jobs/recognizing/page-of-words.ts';
+import { recognizedSheets } from '../../../server/src/jobs/recognizing/recognized-sheets.ts';
+import {
+  isBlank,
+  ruledLines,
+  withoutLines,
+} from '../../../server/src/jobs/recognizing/ruled-lines.ts';
+import { isOfTile, tilesOf } from '../../../server/src/jobs/recognizing/tiles.ts';
+import { withLarge, wordsIn } from '../../../server/src/jobs/recognizing/words.ts';
+import type { RecognizedWord } from '../../../server/src/jobs/recognizing/words.ts';
+import { CoreDocument, CoreResources } from '../../../wasm-core/bindings/document.ts';
+import { loadCore, readPageText } from '../../../wasm-core/node/read-page.ts';
+import { coreIsBuilt } from '../../support/command-line.ts';
+import { pageReading } from '../../support/page-reading.ts';
+
+describe('tiles of a page', () => {
+  it('are the whole page up to A4, and otherwise the lower right corner first', () => {
+    expect(tilesOf(842, 595)).toHaveLength(1);
+    const [corner] = tilesOf(2592, 1728) ?? [];
+    expect(corner?.box).toEqual([2592 - 684, 1728 - 684, 2592, 1728]);
+  });
+
+  it('hold every place of the page once', () => {
+    const [width, height] = [2592, 1728];
+    const tiles = tilesOf(width, height) ?? [];
+    for (let x = 5; x < width; x += 97) {
+      for (let y = 5; y < height; y += 89) {
+        const owners = tiles.filter((_tile, index) =>
+          isOfTile([x - 4, y - 3, x + 4, y + 3], tiles, index),
+        );
+        expect(owners).toHaveLength(1);
+        const [left = 0, top = 0, right = 0, bottom = 0] = owners[0]?.seen ?? [];
+        expect(left <= Math.max(0, x - 4) && top <= Math.max(0, y - 3)).toBe(true);
+        expect(right >= Math.min(width, x + 4) && bottom >= Math.min(height, y + 3)).toBe(true);
+      }
+    }
+  });
+
+  it('have few pixels each, and a page that would have too many has none', () => {
+    for (const [width, height] of [
+      [792, 612],
+      [3024, 2160],
+      [6000, 2592],
+    ] as const) {
+      for (const { seen, dpi } of tilesOf(width, height) ?? []) {
+        expect((seen[2] - seen[0]) * (seen[3] - seen[1]) * (dpi / 72) ** 2).toBeLessThan(9_000_000);
+      }
+    }
+    expect(tilesOf(43_756, 49_081)).toBeNull();
+  });
+});
+
+describe('ruled lines', () => {
+  const [columns, rows, dpi] = [300, 200, 100];
+  function picture(draw: (set: (x: number, y: number) => void) => void) {
+    const gray = new Uint8Array(columns * rows).fill(250);
+    draw((x, y) => {
+      gray[y * columns + x] = 20;
+    });
+    return { gray, columns, rows };
+  }
+
+  it('are found across and down, also on a scan that is a little askew', () => {
+    const frame = picture((set) => {
+      for (let x = 20; x < 280; x += 1) {
+        set(x, 50 + Math.floor(x / 100));
+        set(x, 51 + Math.floor(x / 100));
+      }
+      for (let y = 30; y < 180; y += 1) set(150, y);
+    });
+    const [across, down, ...others] = ruledLines(frame, dpi);
+    expect(others).toEqual([]);
+    expect(across?.map(Math.round)).toEqual([20, 52, 280, 52]);
+    expect(down?.map(Math.round)).toEqual([151, 30, 151, 180]);
+  });
+
+  it('are no letters and no fills', () => {
+    const other = picture((set) => {
+      for (let x = 20; x < 45; x += 1) set(x, 20);
+      for (let x = 100; x < 200; x += 1) for (let y = 100; y < 160; y += 1) set(x, y);
+    });
+    expect(ruledLines(other, dpi)).toEqual([]);
+  });
+
+  it('are taken out of the picture, but not the stems of large letters', () => {
+    const frame = picture((set) => {
+      for (let x = 20; x < 280; x += 1) set(x, 50);
+      for (let y = 100; y < 145; y += 1) set(30, y);
+    });
+    const lines = ruledLines(frame, dpi);
+    expect(lines).toHaveLength(2);
+    const { gray } = withoutLines(frame, lines, dpi);
+    expect([gray[50 * columns + 100], gray[120 * columns + 30]]).toEqual([255, 20]);
+  });
+
+  it('tell a blank picture', () => {
+    expect(isBlank(picture((set) => set(5, 5)))).toBe(true);
+    expect(
+      isBlank(
+        picture((set) => {
+          for (let x = 0; x < 50; x += 1) set(x, 9);
+        }),
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('recognized words', () => {
+  const word = (text: string, confidence: number, x0 = 0, y1 = 40) => ({
+    ...{ text, confidence },
+    bbox: { x0, y0: 10, x1: x0 + 60, y1 },
+  });
+
+  it('are placed on the page, without what linework looks like', () => {
+    const words = [word('DOOR', 90), word('|', 95, 80), word('o', 70, 90), word('—W—', 60, 200)];
+    const [line = []] = wordsIn([{ words }], { origin: [100, 200], dpi: 144 });
+    expect(line).toEqual([
+      { text: 'DOOR', box: [100, 205, 130, 220], baseline: 220, capitals: 15 },
+    ]);
+    expect(wordsIn([{ words: [word('Hil', 30)] }], { origin: [0, 0], dpi: 144 })).toEqual([]);
+  });
+
+  it('keep what stands between words', () => {
+    const words = [word('SOUTH', 90), word('&', 90, 80), word('EAST', 90, 160), word('-', 90, 240)];
+    const [line = []] = wordsIn([{ words }], { origin: [0, 0], dpi: 72 });
+    expect(line.map(({ text }) => text)).toEqual(['SOUTH', '&', 'EAST']);
+  });
+
+  it('of a coarse picture count where they are large and were missed', () => {
+    const at = (text: string, x0: number, capitals: number): RecognizedWord => ({
+      ...{ text, box: [x0, 100, x0 + 50, 100 + capitals] },
+      ...{ baseline: 100 + capitals, capitals },
+    });
+    const fine = [[at('OWNER', 0, 30)], [at('I', 110, 6)]];
+    const coarse = [[at('OWNEP', 2, 30)], [at('A-201', 100, 40)], [at('note', 300, 8)]];
+    const found = withLarge(fine, coarse).map((words) => words.map(({ text }) => text));
+    expect(found).toEqual([['OWNER'], ['A-201']]);
+  });
+
+  it('stand on the baseline of their line, also with letters that reach below it', () => {
+    const words = [word('DOOR', 90), word('hung', 90, 80, 48)];
+    const [line = []] = wordsIn([{ words }], { origin: [0, 0], dpi: 72 });
+    expect(line.map(({ baseline }) => baseline)).toEqual([40, 40]);
+  });
+
+  it.skipIf(!coreIsBuilt())('are read by the core where they were seen', () => {
+    loadCore();
+    const at = (text: string, x: number, y: number): RecognizedWord => ({
+      ...{ text, box: [x, y - 8, x + 7 * text.length, y] },
+      ...{ baseline: y, capitals: 8 },
+    });
+    const words = [
+      at('SHEET', 600, 540),
+      at('NUMBER', 640, 540),
+      at('A-101', 610, 570),
+      at('(“Größe”)', 60, 90),
+    ];
+    const lines = [
+      [590, 520, 780, 520],
+      [590, 590, 780, 590],
+      [590, 520, 590, 590],
+      [780, 520, 780, 590],
+    ] as const;
+    const resources = new CoreResources();
+    using document = CoreDocument.open(
+      pageOfWords({ width: 792, height: 612, words, lines }),
+      '',
+      resources,
+    );
+    using sheet = readPageText(document, resources, 0, 10_000);
+    const number = sheet.titleBlock().numbers[0];
+    expect(number?.text).toBe('A-101');
+    const [left = 0, , right = 0] = number?.box ?? [];
+    expect([left, right].map((edge) => Math.round(edge / 5))).toEqual([122, 129]);
+    expect(sheet.text().map(({ text }) => text)).toContain('("Größe")');
+  });
+});
+
+it('is never as sure of a recognized number as of one in text', () => {
+  const candidate = { text: 'A-101', box: [500, 500, 560, 520] as const, score: 9 };
+  const block = { width: 792, height: 612, titles: [], revision: 'B', date: null };
+  const [sheet] = recognizedSheets([
+    { page: 1, state: 'done', block: { ...block, numbers: [candidate] } },
+  ]);
+  expect(sheet?.recognized).toMatchObject({ state: 'done', number: 'A-101', revision: 'B' });
+  expect(sheet?.recognized.confidence).toBeLessThan(0.5);
+});
+
+it('looks for text in pictures and outlines, where there is almost none', () => {
+  const page = (words: number, makeup: object) =>
+    lacksText(
+      pageReading(1, {
+        makeup: { strokes: 0, isFramed: false, isPicture: false, labeledFields: 0, ...makeup },
+        lines: Array.from({ length: words }, (_, at) => [`WORD${at}`, 0, 0, 9, 9, 9]),
+      }),
+    );
+  expect(page(0, {})).toBe(true);
+  expect(page(5, {})).toBe(false);
+  expect(page(5, { isPicture: true })).toBe(true);
+  expect(page(200, { isPicture: true })).toBe(false);
+  expect(page(5, { strokes: 9000 })).toBe(true);
+  expect(page(50, { strokes: 9000 })).toBe(false);
+});

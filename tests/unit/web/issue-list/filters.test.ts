@@ -1,0 +1,145 @@
+/** The filter builder of the issue list: what may be chosen, when a filter may be added, and the chips. */
+import { describe, expect, it } from 'vitest';
+import { CLEARED, isFiltered } from '../../../../web/src/domain/issue-search.ts';
+import type { IssueSearch } from '../../../../web/src/domain/issue-search.ts';
+import {
+  changeOf,
+  draftOf,
+  isComplete,
+  rangeProblem,
+} from '../../../../web/src/features/issue-list/model/filter-draft.ts';
+import {
+  chipsOf,
+  choicesOf,
+  chosenIn,
+  FILTER_IDS,
+  labelOfFilter,
+  offeredFilters,
+  withChosen,
+} from '../../../../web/src/features/issue-list/model/filters.ts';
+
+const LISTS = {
+  statuses: [
+    { id: 1, label: 'Open' },
+    { id: 2, label: 'In progress' },
+  ],
+  disciplines: [{ id: 7, label: 'Structural' }],
+  scopes: [{ id: 8, label: 'Openings' }],
+  people: [{ id: 3, full_name: 'Ada' }],
+};
+
+const texts = (search: IssueSearch, isRestricted = false) =>
+  chipsOf(search, LISTS, isRestricted).map(({ text }) => text);
+
+describe('filters', () => {
+  it('are offered by name, and evaluation states only to those who see them', () => {
+    expect(FILTER_IDS.map(labelOfFilter)).toEqual([
+      ...['Keywords', 'Document type', 'Issue ID', 'Status', 'Evaluation state', 'Priority'],
+      ...['Discipline', 'Scope', 'Owner', 'Issue reporter'],
+    ]);
+    expect(offeredFilters(true)).toEqual(FILTER_IDS.filter((id) => id !== 'evaluation_states'));
+  });
+
+  it('offer what the specification and the server list', () => {
+    const labels = (id: (typeof FILTER_IDS)[number]) =>
+      choicesOf(id, LISTS).map(({ label }) => label);
+    expect(labels('document_types')).toEqual([
+      ...['All', 'Drawings', 'Specs', 'Checklists', 'Overlays'],
+    ]);
+    expect(labels('evaluation_states')).toEqual(['Rejected', 'Approved', 'Not reviewed']);
+    expect(labels('assignee_id')).toEqual(['Unassigned', 'Ada']);
+    expect(labels('creator_id')).toEqual(['AI assistant', 'Ada']);
+    expect(choicesOf('assignee_id', LISTS)[0]?.id).toBe(-1);
+    expect(choicesOf('creator_id', LISTS)[0]?.id).toBe(-1);
+    expect(labels('priority')).toEqual(['Urgent', 'High', 'Medium', 'Low']);
+  });
+
+  it('send overlays as an issue type, and understand issue types in the URL', () => {
+    const ids = choicesOf('document_types', LISTS).map(({ id }) => id);
+    expect(ids.slice(0, 4)).toEqual([-1, 2, 1, 3]);
+    const overlay = ids[4] ?? 0;
+    expect(withChosen('document_types', [2, overlay])).toEqual({
+      document_types: [2],
+      issue_types: ['overlay'],
+    });
+    expect(withChosen('document_types', [overlay])).toEqual({
+      document_types: undefined,
+      issue_types: ['overlay'],
+    });
+    expect(withChosen('document_types', [2, -1])).toEqual({
+      document_types: [-1],
+      issue_types: undefined,
+    });
+    expect(
+      chosenIn({ document_types: [2], issue_types: ['overlay', 'drawing'] }, 'document_types'),
+    ).toEqual([2, overlay]);
+    expect(texts({ issue_types: ['spec', 'overlay'] })).toEqual([
+      'Document type is Specs, Overlays',
+    ]);
+  });
+
+  it('need a value', () => {
+    const blank = (id: (typeof FILTER_IDS)[number]) => draftOf(id, {});
+    expect(FILTER_IDS.filter((id) => isComplete(blank(id)))).toEqual([]);
+    expect(isComplete({ ...blank('keywords'), words: '  ' })).toBe(false);
+    expect(isComplete({ ...blank('keywords'), words: ' duct ' })).toBe(true);
+    expect(isComplete({ ...blank('issue_id'), to: '9' })).toBe(false);
+    expect(isComplete({ ...blank('issue_id'), from: '0' })).toBe(true);
+    expect(isComplete({ ...blank('status'), chosen: [1] })).toBe(true);
+  });
+
+  it('take whole numbers from 0 as a range', () => {
+    const range = (from: string, to: string) => ({ ...draftOf('issue_id', {}), from, to });
+    expect(rangeProblem(range('', ''))).toBeNull();
+    expect(rangeProblem(range('10', ''))).toBeNull();
+    expect(rangeProblem(range('-1', ''))).toBe('Enter whole numbers from 0');
+    expect(rangeProblem(range('1.5', ''))).toBe('Enter whole numbers from 0');
+    expect(rangeProblem(range('10', '9'))).toBe('To is less than From');
+    expect(changeOf(range(' 10 ', '20'), {})).toEqual({ issue_id_from: 10, issue_id_to: 20 });
+    expect(changeOf(range('10', ''), {})).toEqual({ issue_id_from: 10, issue_id_to: undefined });
+  });
+
+  it('join keywords, and start from what is chosen', () => {
+    const words = { ...draftOf('keywords', {}), words: 'duct, beam' };
+    expect(changeOf(words, { keywords: ['door'] })).toEqual({ keywords: ['door', 'duct', 'beam'] });
+    expect(draftOf('status', { status: [2] }).chosen).toEqual([2]);
+    expect(draftOf('issue_id', { issue_id_from: 4 })).toMatchObject({ from: '4', to: '' });
+  });
+});
+
+describe('chips', () => {
+  const search: IssueSearch = {
+    ...{ keywords: ['door', 'lintel'], issue_id_from: 10, issue_id_to: 20, status: [1, 2] },
+    ...{ evaluation_states: ['approved', 'not_reviewed'], priority: [4, 3] },
+    ...{ discipline_ids: [7], scopes: [8], assignee_id: [-1, 3], creator_id: [-1, 99] },
+  };
+
+  it('name every filter in words', () => {
+    expect(texts(search)).toEqual([
+      ...['Keyword “door”', 'Keyword “lintel”', 'Issue ID 10 to 20', 'Status is Open, In progress'],
+      ...['Evaluation state is Approved, Not reviewed', 'Priority is Urgent, High'],
+      ...['Discipline is Structural', 'Scope is Openings', 'Owner is Unassigned, Ada'],
+      'Issue reporter is AI assistant, #99',
+    ]);
+    expect(texts({ issue_id_from: 10 })).toEqual(['Issue ID from 10']);
+    expect(texts({ issue_id_to: 10 })).toEqual(['Issue ID up to 10']);
+    expect(texts(search, true)).not.toContain('Evaluation state is Approved, Not reviewed');
+  });
+
+  it('each remove one filter', () => {
+    const left = chipsOf(search, LISTS, false).reduce<IssueSearch>(
+      (now, { key }) => ({
+        ...now,
+        ...chipsOf(now, LISTS, false).find((chip) => chip.key === key)?.removal,
+      }),
+      search,
+    );
+    expect(isFiltered(search)).toBe(true);
+    expect(isFiltered(left)).toBe(false);
+  });
+
+  it('are gone when everything is cleared, the search too', () => {
+    expect(isFiltered({ ...search, search: 'x', ...CLEARED })).toBe(false);
+    expect(isFiltered({ sort_by: 'status', page: 2 })).toBe(false);
+  });
+});

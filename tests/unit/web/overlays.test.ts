@@ -1,0 +1,147 @@
+/** Overlays in a project: which drawings are chosen, what is sent, how far one is, and the history of a sheet. */
+import { describe, expect, it } from 'vitest';
+import {
+  isDoubtful,
+  opacityOf,
+  overlayPhase,
+  percentOf,
+  requesterName,
+  shownPart,
+  stateWords,
+} from '../../../web/src/domain/overlay-words.ts';
+import {
+  letterOf,
+  overlayBody,
+  swapped,
+  toggled,
+  withLook,
+} from '../../../web/src/features/overlays/model/chosen-drawings.ts';
+import type { ChosenDrawing } from '../../../web/src/features/overlays/model/chosen-drawings.ts';
+import {
+  FIRST_SORT,
+  foundRows,
+  historyRows,
+  nextHistorySort,
+  sortedRows,
+} from '../../../web/src/features/overlays/model/history.ts';
+import { looksOf } from '../../../web/src/host/comparison/overlay-model.ts';
+import {
+  overlay,
+  overlayDrawing,
+  overlayExecution,
+  waitingExecution,
+} from '../../support/overlay-answers.ts';
+
+const choice = (key: string) => ({ key, title: key, place: 'A-101' });
+const choose = (...keys: string[]) =>
+  keys.reduce<readonly ChosenDrawing[]>((all, key) => toggled(all, choice(key)) ?? all, []);
+
+describe('the drawings of a new overlay', () => {
+  it('are red and blue at 75 percent, in the order they were chosen', () => {
+    const chosen = choose('drawing-7', 'sheet-3');
+    expect(chosen).toMatchObject([
+      { key: 'drawing-7', color: '#ff0000', opacityPercent: 75 },
+      { key: 'sheet-3', color: '#0000ff', opacityPercent: 75 },
+    ]);
+    expect([letterOf(chosen, 'sheet-3'), letterOf(chosen, 'sheet-4')]).toEqual(['B', null]);
+  });
+
+  it('are never more than two, and can be given up again', () => {
+    const chosen = choose('drawing-7', 'sheet-3');
+    expect(toggled(chosen, choice('sheet-9'))).toBeNull();
+    const left = toggled(chosen, choice('drawing-7')) ?? [];
+    expect(left.map(({ key }) => key)).toEqual(['sheet-3']);
+    // The color that is free again.
+    expect(toggled(left, choice('sheet-9'))?.[1]?.color).toBe('#ff0000');
+  });
+
+  it('are sent with fractions, and only when there are two', () => {
+    expect(overlayBody(choose('drawing-7'))).toBeNull();
+    const chosen = withLook(choose('drawing-7', 'sheet-3'), 'sheet-3', {
+      ...{ color: '#008a2e', opacityPercent: 60 },
+    });
+    expect(overlayBody(chosen)).toEqual({
+      drawings: [
+        { id: 7, color: '#ff0000', opacity: 0.75 },
+        { drawing_sheet_id: 3, color: '#008a2e', opacity: 0.6 },
+      ],
+    });
+    expect([percentOf(0.29), opacityOf(29)]).toEqual([29, 0.29]);
+  });
+
+  it('change places, and the places keep their colors', () => {
+    expect(swapped(choose('drawing-7', 'sheet-3'))).toMatchObject([
+      { key: 'sheet-3', color: '#ff0000' },
+      { key: 'drawing-7', color: '#0000ff' },
+    ]);
+  });
+});
+
+describe('an execution', () => {
+  it('is created, loaded, reviewed and complete', () => {
+    const reviewing = overlayExecution(1, { has_been_checked: false });
+    expect([
+      overlayPhase(undefined, false),
+      overlayPhase(waitingExecution(1), false),
+      overlayPhase(reviewing, false),
+      overlayPhase(reviewing, true),
+      overlayPhase(overlayExecution(1), true),
+    ]).toEqual(['loading-overlay', 'creating-overlay', 'loading-overlay', 'reviewing', 'complete']);
+  });
+
+  it('is doubtful when it is checked and not aligned', () => {
+    const failed = overlayExecution(1, { alignment_2: null });
+    expect([isDoubtful(failed), stateWords(failed)]).toEqual([true, 'Check alignment']);
+    expect([isDoubtful(waitingExecution(1)), stateWords(waitingExecution(1))]).toEqual([
+      false,
+      'Creating overlay',
+    ]);
+  });
+
+  it('is shown in its own colors and opacities', () => {
+    expect(looksOf(overlayExecution(1, { color_2: '#008a2e', opacity_1: 0.4 }))).toEqual({
+      ...{ colorA: '#ff0000', colorB: '#008a2e', opacityAPercent: 40, opacityBPercent: 75 },
+    });
+  });
+
+  it('shows the boxes of its drawings where they lie, or both sheets', () => {
+    const moved = overlayExecution(1, { box_1: [100, 100, 200, 200], box_2: [100, 100, 200, 200] });
+    expect(shownPart(moved)).toEqual([72, 72, 144 + 74.16, 144 + 48.24]);
+    expect(shownPart({ ...moved, alignment_2: null })).toEqual([72, 72, 144, 144]);
+    expect(shownPart({ ...moved, box_1: null })).toBeNull();
+  });
+});
+
+describe('the history of a sheet', () => {
+  const BY_AI = overlay(2, {
+    ...{ requested_by_ai: true, requested_by: null, latest_execution_issue_count: 4 },
+    drawing_2: overlayDrawing(2, { title: 'Stair' }),
+    executions: [overlayExecution(20, { created_at: '2026-01-02T00:00:00.000Z' })],
+  });
+  const WAITING = overlay(3, { executions: [waitingExecution(30)], requested_by: null });
+  const rows = historyRows([overlay(1), BY_AI, WAITING]);
+  const ids = (found: readonly { overlay: { id: number } }[]) => found.map((row) => row.overlay.id);
+
+  it('says what, who, how exact, how many and how far', () => {
+    expect(rows).toMatchObject([
+      { requester: 'Ada Lovelace', errorInches: 0.004, issues: 0, state: 'Complete' },
+      { requester: 'AI assistant', issues: 4, executions: 1 },
+      { requester: 'Former member', errorInches: null, issues: null, state: 'Creating overlay' },
+    ]);
+    expect(requesterName(BY_AI)).toBe('AI assistant');
+  });
+
+  it('is searched in titles, sheets, people and states', () => {
+    expect(ids(foundRows(rows, ' stair '))).toEqual([2]);
+    expect(ids(foundRows(rows, 'ada'))).toEqual([1]);
+    expect(ids(foundRows(rows, 'creating'))).toEqual([3]);
+    expect(foundRows(rows, 'kettle')).toEqual([]);
+  });
+
+  it('is sorted by any column, newest first at the beginning', () => {
+    expect(ids(sortedRows(rows, FIRST_SORT))).toEqual([3, 1, 2]);
+    expect(ids(sortedRows(rows, { by: 'issues', order: 'desc' }))).toEqual([2, 1, 3]);
+    expect(nextHistorySort(FIRST_SORT, 'created')).toEqual({ by: 'created', order: 'asc' });
+    expect(nextHistorySort(FIRST_SORT, 'requester')).toEqual({ by: 'requester', order: 'asc' });
+  });
+});

@@ -1,0 +1,53 @@
+/** Where an issue is raised, and its Ref # (NI-012 to NI-016, NI-022, NI-023). */
+import { DOCUMENT_TYPE } from '../../../../../contract/src/constants.ts';
+import type { Document, TableOfContents } from '../../../../../contract/src/documents/schema.ts';
+import { sectionCode } from '../../../../../contract/src/documents/section-code.ts';
+import { sheetAt } from '../../../domain/contents-tree.ts';
+import { sheetName } from '../../../domain/sheet-name.ts';
+
+/** NI-014. */
+const DEFAULT_CODE = '00 00 00';
+
+export type IssuePlace = {
+  readonly refNumber: string;
+  /** Where the Ref # comes from. */
+  readonly hint: string;
+  /** NI-025: exactly one of these. */
+  readonly named: { readonly drawing_sheet_id: number } | { readonly csi_code: string };
+};
+
+type PageOfDocument = {
+  readonly document: Pick<Document, 'id' | 'document_type_id'>;
+  /** From 1. */
+  readonly pageNumber: number;
+};
+
+function coded(refNumber: string, hint: string): IssuePlace {
+  return { refNumber, hint, named: { csi_code: refNumber.replaceAll(' ', '') } };
+}
+
+/** A page that is neither a sheet nor the first of a section has the default, whatever the document is. */
+export function placeOfPage(
+  contents: TableOfContents,
+  { document, pageNumber }: PageOfDocument,
+): IssuePlace {
+  const sheet = sheetAt(contents, document.id, pageNumber);
+  if (sheet !== null) {
+    return {
+      refNumber: sheetName(sheet).number,
+      hint: 'The sheet on this page',
+      named: { drawing_sheet_id: sheet.id },
+    };
+  }
+  const section = contents.specs.sections.find(
+    (each) => each.document_id === document.id && each.starting_page_number === pageNumber,
+  );
+  if (section !== undefined) {
+    return coded(sectionCode(section.csi_code), 'The section that starts on this page');
+  }
+  const isDrawing = document.document_type_id === DOCUMENT_TYPE.drawings;
+  return coded(
+    DEFAULT_CODE,
+    isDrawing ? 'No sheet was found on this page' : 'No section starts on this page',
+  );
+}

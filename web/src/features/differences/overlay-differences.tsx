@@ -1,0 +1,66 @@
+/** The differences of an overlay of the project, stepped through in its viewer. */
+import { NOT_COMPARED } from '../../domain/difference-words.ts';
+import { overlayStyle } from '../../domain/url-state.ts';
+import type { ShownOverlay } from '../../host/comparison/shown-overlays.ts';
+import { useStore } from '../../lib/store.ts';
+import { PAGE_FALLBACK, useSteps } from '../../parts/comparison/use-steps.ts';
+import { sizeOf } from '../../parts/comparison/viewer-area.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { Differences } from './differences-panel.tsx';
+
+export function OverlayDifferences({ overlay }: { overlay: ShownOverlay }) {
+  const { model, realign, execution } = overlay;
+  const { comparison, setView } = model;
+  const state = useStore(comparison.store);
+  const view = useStore(model.view);
+  const steps = useSteps(model, state, view);
+  const { alignment, differences } = state;
+  return (
+    <div className="panel differences">
+      <Differences
+        comparison={comparison.core}
+        list={differences.value}
+        alignment={alignment.value?.status ?? null}
+        shown={steps.shown}
+        reviews={state.reviews}
+        page={sizeOf(state, 'a') ?? PAGE_FALLBACK}
+        style={overlayStyle({ ...view, layout: 'overlay', shown: 'both', paint: 'tint' })}
+        version={`${state.alignmentVersion}:${execution.id}`}
+        progress={differences.progress ?? alignment.progress}
+        error={differences.error}
+        idle={
+          alignment.phase === 'running' || differences.phase === 'running' ? null : alignment.value
+              ?.status === 'failed' ? (
+            <EmptyState
+              title={NOT_COMPARED.title}
+              {...(realign !== null && {
+                actions: (
+                  <Button isSmall onPress={realign}>
+                    Pick three points
+                  </Button>
+                ),
+              })}
+            >
+              <p>{execution.failure ?? NOT_COMPARED.text}</p>
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing to compare yet">
+              <p>The list appears when both sheets are shown and aligned.</p>
+            </EmptyState>
+          )
+        }
+        filter={view.filter}
+        sort={view.sort}
+        selectedId={view.selectedId}
+        onFilter={(filter) => setView({ filter })}
+        onSort={(sort) => setView({ sort })}
+        onSelect={steps.select}
+        onStep={steps.step}
+        onReview={(difference, change) => comparison.sheets.review(difference, change)}
+        onRaise={null}
+        onRetry={() => undefined}
+      />
+    </div>
+  );
+}

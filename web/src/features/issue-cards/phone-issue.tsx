@@ -1,0 +1,41 @@
+/** On phones: the selected issue alone, with a way to its place on the sheet, which the panel covers, and back to the list. */
+import { ChevronLeft, MapPin } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from '../../lib/return-focus.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+
+type PhoneIssueProps = {
+  issueId: number;
+  /** "2 of 10 on this page of the list"; null if it is not in the list. */
+  position: string | null;
+  onBack: () => void;
+  /** Null if the issue has no place. */
+  onShow: (() => void) | null;
+  children: ReactNode;
+};
+
+export function PhoneIssue({ issueId, position, onBack, onShow, children }: PhoneIssueProps) {
+  const place = useRef<HTMLElement>(null);
+  useReturnFocus(place, `[data-issue="${issueId}"] .issue-title`, '.issue-title');
+  return (
+    <section ref={place} className="phone-issue" aria-label={`Issue ${issueId}`}>
+      <div className="phone-issue-head">
+        <IconButton label="Back to issues" onPress={onBack}>
+          <ChevronLeft size={20} />
+        </IconButton>
+        <p className="grow">
+          <span className="m">Issue #{issueId}</span>
+          {position === null ? null : <span className="f12 t2">{position}</span>}
+        </p>
+        {onShow === null ? null : (
+          <Button hasIcon onPress={onShow}>
+            <MapPin size={16} aria-hidden />
+            Show on sheet
+          </Button>
+        )}
+      </div>
+      <div className="scroll">{children}</div>
+    </section>
+  );
+}

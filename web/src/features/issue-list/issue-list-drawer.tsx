@@ -1,0 +1,53 @@
+/** The drawer with the project's issues (IL-001, IL-002). */
+import { X } from 'lucide-react';
+import { DOCUMENT_TYPE } from '../../../../contract/src/constants.ts';
+import { ERRORS_TAB, searchWithTab } from '../../domain/workspace-search.ts';
+import type { Workspace } from '../../host/workspace.ts';
+import type { ListPlace } from '../../parts/issues/use-issue-list.ts';
+import { ErrorsPanel } from '../../parts/processing/errors-panel.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { TabEntry } from '../../ui/tabs.tsx';
+import { IssueList } from './issue-list.tsx';
+
+const ISSUES = 'issues';
+
+type IssueListDrawerProps = { workspace: ListPlace & Pick<Workspace, 'me' | 'model'> };
+
+/** Errors are there if documents had some and one of them is a checklist. The URL says which tab is shown (IL-004). */
+export function IssueListDrawer({ workspace }: IssueListDrawerProps) {
+  const { issues, project, model, me, search, onSearch } = workspace;
+  const { errors } = model;
+  const hasErrors =
+    errors.length > 0 &&
+    project.documents.some(({ document_type_id: type }) => type === DOCUMENT_TYPE.checklist);
+  const tabs: TabEntry[] = [
+    { id: ISSUES, label: 'Issues', content: <IssueList workspace={workspace} /> },
+  ];
+  if (hasErrors) {
+    tabs.unshift({
+      id: ERRORS_TAB,
+      label: 'Errors',
+      count: errors.length.toLocaleString('en-US'),
+      content: <ErrorsPanel errors={errors} areDetailsShown={me.is_admin} />,
+    });
+  }
+  return (
+    <Drawer label="Issues" isOpen={issues.isDrawerOpen} onClose={() => issues.setDrawerOpen(false)}>
+      <Tabs
+        label="Lists"
+        selectedId={hasErrors && search.tab === ERRORS_TAB ? ERRORS_TAB : ISSUES}
+        onSelect={(id) =>
+          onSearch((now) => searchWithTab(now, id === ERRORS_TAB ? ERRORS_TAB : undefined), true)
+        }
+        tabs={tabs}
+        end={
+          <IconButton label="Close" onPress={() => issues.setDrawerOpen(false)}>
+            <X size={16} />
+          </IconButton>
+        }
+      />
+    </Drawer>
+  );
+}

@@ -1,0 +1,125 @@
+/** Adds documents to the project from the "Filter By" menu (FI-037 to FI-039). */
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import type { User } from '../../../../contract/src/users/schema.ts';
+import { plural } from '../../domain/units.ts';
+import { useStore } from '../../lib/store.ts';
+import { isTaken } from '../../parts/uploads/creation-state.ts';
+import { Creation } from '../../parts/uploads/creation.ts';
+import { DropZone } from '../../parts/uploads/drop-zone.tsx';
+import { FileRow } from '../../parts/uploads/file-row.tsx';
+import { summary, useLeaveWarning, useSpokenProgress } from '../../parts/uploads/progress.ts';
+import { takeFiles } from '../../parts/uploads/take-files.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { showToast } from '../../ui/toast-queue.ts';
+
+type UploadDialogProps = { user: User; projectId: number; onClose: () => void };
+
+export function UploadDialog({ user, projectId, onClose }: UploadDialogProps) {
+  const client = useQueryClient();
+  const [creation] = useState(() => new Creation(client, projectId));
+  const state = useStore(creation.store);
+  const organizations = user.user_organizations.map(({ organization }) => organization);
+  const [organizationId, setOrganizationId] = useState(organizations[0]?.id ?? 0);
+  const [problem, setProblem] = useState<string | undefined>();
+  const isBusy = state.phase !== 'editing';
+  const taken = state.files.filter(isTaken);
+  useSpokenProgress(state);
+  useLeaveWarning(isBusy);
+
+  const upload = async () => {
+    const done = await creation.create({ organizationId });
+    if (done !== null) {
+      onClose();
+      const title = `${plural(taken.length, 'document')} added`;
+      showToast({ title, detail: 'Pinbar is reading what was uploaded.', tone: 'ok' });
+      return;
+    }
+    const { failure } = creation.store.get();
+    if (failure !== null) showToast({ ...failure, tone: 'bad' });
+  };
+  const close = () => {
+    // Nothing to cancel while documents are being created.
+    if (state.phase === 'creating-documents') return;
+    onClose();
+    creation.cancel().catch(() => showToast({ title: 'Error canceling the upload', tone: 'bad' }));
+  };
+
+  return (
+    <Dialog
+      title="Upload documents"
+      isOpen
+      onClose={close}
+      handlesEscape={isBusy}
+      footer={
+        <>
+          <span className="grow f12 t2">{summary(state)}</span>
+          <Button onPress={close} isDisabled={state.phase === 'creating-documents'}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            isDisabled={isBusy || taken.length === 0}
+            onPress={() => void upload()}
+          >
+            {isBusy ? 'Uploading...' : 'Upload pdf'}
+          </Button>
+        </>
+      }
+    >
+      <div className="body col g12">
+        {organizations.length > 1 ? (
+          <Select
+            label="Organization of the project"
+            // Uploaded files already belong to one organization.
+            isDisabled={isBusy || state.files.some(({ place }) => place !== null)}
+            options={organizations.map(({ id, name: label }) => ({ id: String(id), label }))}
+            value={String(organizationId)}
+            onChange={(id) => setOrganizationId(Number(id))}
+          />
+        ) : null}
+        <DropZone
+          isDisabled={isBusy}
+          error={problem}
+          focusRef={() => undefined}
+          onFiles={(chosen) => {
+            takeFiles(creation, chosen, organizationId).then(
+              (tooMany) => setProblem(tooMany ?? undefined),
+              reportError,
+            );
+          }}
+        />
+        {problem === undefined ? null : (
+          <p className="msg" id="drop-error">
+            <CircleAlert size={14} aria-hidden />
+            {problem}
+          </p>
+        )}
+        {state.files.length === 0 ? null : (
+          <ul className="upload-rows" aria-label="Chosen files">
+            {state.files.map((chosen) => (
+              <FileRow
+                key={chosen.key}
+                chosen={chosen}
+                isLocked={isBusy}
+                onType={(typeId) => creation.chooseType(chosen.key, typeId)}
+                onRemove={() => creation.remove(chosen.key)}
+              />
+            ))}
+          </ul>
+        )}
+        {state.failure === null ? null : (
+          <p className="alert bad" role="alert">
+            <CircleAlert size={16} aria-hidden />
+            <span>
+              <b className="m">{state.failure.title}.</b> {state.failure.detail}
+            </span>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

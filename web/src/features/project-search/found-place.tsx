@@ -1,0 +1,25 @@
+/** A frame around the line that a search of the project opened. It goes away by itself. */
+import { useCallback, useRef } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { useCamera } from '../../paper/paper-layer.ts';
+import './project-search.css';
+
+/** `box` in points of the page. */
+export function FoundPlace({ camera, box }: { camera: Camera; box: Box }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useCamera(
+    camera,
+    useCallback(() => {
+      if (frame.current === null) return;
+      const { scale, x, y } = camera.viewport;
+      const [x0, y0, x1, y1] = box;
+      Object.assign(frame.current.style, {
+        transform: `translate(${(x0 - x) * scale}px, ${(y0 - y) * scale}px)`,
+        width: `${(x1 - x0) * scale}px`,
+        height: `${(y1 - y0) * scale}px`,
+      });
+    }, [camera, box]),
+  );
+  return <div ref={frame} className="found-place" aria-hidden="true" />;
+}

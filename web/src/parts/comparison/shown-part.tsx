@@ -1,0 +1,30 @@
+/** Covers what lies outside the drawings that were overlaid, with the color around the paper. */
+import { useCallback, useRef } from 'react';
+import type { Box } from '../../../../contract/src/geometry/types.ts';
+import type { Camera } from '../../domain/camera.ts';
+import { useCamera } from '../../paper/paper-layer.ts';
+import './shown-part.css';
+
+/** `part`: what stays visible, page points. */
+export function ShownPart({ camera, part }: { camera: Camera; part: Box }) {
+  const [x0, y0, x1, y1] = part;
+  const cover = useRef<HTMLDivElement>(null);
+  useCamera(
+    camera,
+    useCallback(() => {
+      if (cover.current === null) return;
+      const { width, height } = camera.pane;
+      const from = camera.toPane({ x: x0, y: y0 });
+      const to = camera.toPane({ x: x1, y: y1 });
+      const within = (px: number, most: number) => Math.min(Math.max(0, px), most);
+      const sides = [
+        within(from.y, height),
+        within(width - to.x, width),
+        within(height - to.y, height),
+        within(from.x, width),
+      ];
+      cover.current.style.borderWidth = sides.map((px) => `${px}px`).join(' ');
+    }, [camera, x0, y0, x1, y1]),
+  );
+  return <div className="shown-part" ref={cover} aria-hidden="true" />;
+}

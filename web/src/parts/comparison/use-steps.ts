@@ -1,0 +1,100 @@
+/** The shown differences, the selected one, and stepping through them. */
+import { useCallback, useMemo } from 'react';
+import type { Difference } from '../../../../workers/protocol/comparison.ts';
+import { differenceSpeech, matchesFilter, sortDifferences } from '../../domain/difference-words.ts';
+import type { ReviewState } from '../../domain/review.ts';
+import { stateOf } from '../../domain/review.ts';
+import type { ViewState } from '../../domain/url-state.ts';
+import type { Size } from '../../domain/viewport.ts';
+import { withAir } from '../../domain/viewport.ts';
+import { glideTo } from '../../paper/glide.ts';
+import type { Mark } from '../viewer/marks.tsx';
+import { announce } from '../../lib/announcer.ts';
+import type { ComparisonState } from '../../host/comparison/comparison-state.ts';
+import type { ComparisonModel } from '../../host/comparison/comparison-model.ts';
+import { sizeOf } from './viewer-area.tsx';
+
+/** Maximum zoom on a difference, so that its surroundings stay visible. */
+const DIFFERENCE_ZOOM = 2;
+/** Margin around it, as a share of its longer side. */
+const DIFFERENCE_AIR = 0.2;
+export const PAGE_FALLBACK: Size = { width: 1, height: 1 };
+
+const ONLY = { added: 'b', removed: 'a', changed: null, moved: null } as const;
+const DECIDED = { accepted: 'Accepted', ignored: 'Ignored', question: 'Marked as a question' };
+
+export type Steps = {
+  /** Filtered and sorted. */
+  shown: readonly Difference[];
+  marks: readonly Mark[];
+  /** Index of the selected one in `shown`, or −1. */
+  at: number;
+  current: Difference | null;
+  select: (id: string) => void;
+  step: (direction: 1 | -1) => void;
+  decide: (state: Exclude<ReviewState, 'open'>) => void;
+  /** Frames the selected difference; absent when there is none. */
+  fit: (() => void) | undefined;
+};
+
+export function useSteps(model: ComparisonModel, state: ComparisonState, view: ViewState): Steps {
+  const { comparison, cameras, setView } = model;
+  const list = state.differences.value;
+  const shown = useMemo(
+    () =>
+      sortDifferences(
+        (list?.differences ?? []).filter((d) => matchesFilter(d, view.filter)),
+        view.sort,
+      ),
+    [list, view.filter, view.sort],
+  );
+  const marks = useMemo(
+    () =>
+      shown.map((d, i) => ({
+        id: d.id,
+        number: i + 1,
+        box: d.box,
+        isDone: stateOf(state.reviews, d.id) !== 'open',
+        only: ONLY[d.kind],
+      })),
+    [shown, state.reviews],
+  );
+  const at = shown.findIndex((d) => d.id === view.selectedId);
+  const current = shown[at] ?? null;
+  const frame = useCallback(
+    (difference: Difference, mostZoom: number) =>
+      glideTo(cameras.a, () => cameras.a.viewOf(withAir(difference.box, DIFFERENCE_AIR), mostZoom)),
+    [cameras],
+  );
+  const select = useCallback(
+    (id: string) => {
+      const index = shown.findIndex((d) => d.id === id);
+      const difference = shown[index];
+      if (difference === undefined) return;
+      setView({ selectedId: id });
+      frame(difference, Math.max(DIFFERENCE_ZOOM, cameras.a.zoom));
+      const page = sizeOf(comparison.store.get(), 'a') ?? PAGE_FALLBACK;
+      announce(differenceSpeech(difference, index + 1, shown.length, page));
+    },
+    [shown, setView, cameras, comparison, frame],
+  );
+  return {
+    shown,
+    marks,
+    at,
+    current,
+    select,
+    step: (direction) => {
+      const first = direction === 1 ? 0 : shown.length - 1;
+      const next = at < 0 ? first : (at + direction + shown.length) % shown.length;
+      const difference = shown[next];
+      if (difference !== undefined) select(difference.id);
+    },
+    decide: (next) => {
+      if (current === null) return;
+      comparison.sheets.review(current, { state: next });
+      announce(DECIDED[next]);
+    },
+    fit: current === null ? undefined : () => frame(current, DIFFERENCE_ZOOM),
+  };
+}
