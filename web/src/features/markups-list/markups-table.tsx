@@ -86,10 +86,11 @@ export function MarkupsTable(props: MarkupsTableProps) {
     if (shownIndex >= 0) rows.reveal(shownIndex);
   }, [rows, shownIndex]);
 
+  const isGone = (item: ListItem) => item.type === 'markup' && !props.isThere(item.listed);
   /** The row after it gets the focus, or the one before; the paper when it was the last one. */
   const remove = (listed: Listed) => {
     if (!props.onDelete(listed)) return;
-    const isLeft = (item: ListItem) => item.type === 'markup' && props.isThere(item.listed);
+    const isLeft = (item: ListItem) => item.type === 'markup' && !isGone(item);
     const after = items.findIndex((item, index) => index > activeIndex && isLeft(item));
     const next = after >= 0 ? after : items.slice(0, activeIndex).findLastIndex(isLeft);
     if (next < 0) {
@@ -99,15 +100,25 @@ export function MarkupsTable(props: MarkupsTableProps) {
     activate(next);
     wantsFocus.current = true;
   };
+  /** Passes the rows of deleted markups, which the list still has for a moment; at its ends, back into the list. */
+  const goTo = (index: number) => {
+    const isBack = index > 0 && (index < activeIndex || index === items.length - 1);
+    let there = index;
+    for (let row = items[there]; row !== undefined && isGone(row); row = items[there]) {
+      there += isBack ? -1 : 1;
+    }
+    if (items[there] === undefined) return;
+    activate(there);
+    wantsFocus.current = true;
+    rows.reveal(there);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as Element;
     if (target.closest('[data-row]') === null) return;
     const next = rowAfterKey(event, activeIndex, items.length);
     const item = items[activeIndex];
     if (next !== null) {
-      activate(next);
-      wantsFocus.current = true;
-      rows.reveal(next);
+      goTo(next);
     } else if (item?.type !== 'markup' || event.ctrlKey || event.metaKey || event.altKey) return;
     else if (event.key === 'Enter') props.onSelect(item.listed, event.shiftKey);
     else if (event.key === ' ' && props.mayCheck) props.onCheck(item.listed);
