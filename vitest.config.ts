@@ -46,6 +46,8 @@ export default defineConfig({
     sequence: { sequencer: CostliestFirst },
     // What is waited for may take seconds where others use the cores, too; a second is what vitest gives by itself.
     expect: { poll: { timeout: 20_000 } },
+    // On a shared machine a browser may stall for seconds. `npm test` names the tests that passed only when tried again.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       {
         extends: true,

@@ -36,20 +36,27 @@ async function testProduct() {
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   return {
     counts: vitestCounts(result, code),
-    skipped: titlesOf(result, ['pending', 'skipped', 'todo']),
-    failed: titlesOf(result, ['failed']),
+    skipped: titlesOf(result, ({ status }) => ['pending', 'skipped', 'todo'].includes(status)),
+    failed: titlesOf(result, ({ status }) => status === 'failed'),
+    // A test that was tried again and passed still has the message of its failure.
+    retried: titlesOf(
+      result,
+      (test) => test.status === 'passed' && test.failureMessages.length > 0,
+    ),
   };
 }
 
+/** @typedef {import('./lib/counts.mjs').VitestReport} Report */
+
 /**
- * @param {import('./lib/counts.mjs').VitestReport | null} report
- * @param {string[]} statuses
- * @returns {string[]} Each test of the report with one of the statuses, after its file.
+ * @param {Report | null} report
+ * @param {(test: Report['testResults'][number]['assertionResults'][number]) => boolean} isWanted
+ * @returns {string[]} The titles of tests, each after its file.
  */
-function titlesOf(report, statuses) {
+function titlesOf(report, isWanted) {
   return (report?.testResults ?? []).flatMap((file) =>
     file.assertionResults
-      .filter((test) => statuses.includes(test.status))
+      .filter(isWanted)
       .map((test) => `${path.relative(ROOT, file.name)}: ${test.fullName}`),
   );
 }
@@ -67,7 +74,10 @@ async function testAll() {
   if (product.skipped.length > 0) {
     say(`\nSkipped because something they need is missing:\n  ${product.skipped.join('\n  ')}`);
   }
-  // Named again here, because their messages are far above, before what the core's tests print.
+  if (product.retried.length > 0) {
+    say(`\nPassed only when tried again:\n  ${product.retried.join('\n  ')}`);
+  }
+  // Named again, because their messages are far above, before what the core's tests print.
   if (product.failed.length > 0) say(`\nFailed:\n  ${product.failed.join('\n  ')}`);
   const allChecks = sumCounts([checks, inCore.checks]);
   say(

@@ -28,7 +28,7 @@ export function cargoCounts(output, exitCode) {
  * @property {number} numFailedTests
  * @property {number} numPendingTests
  * @property {number} [numTodoTests]
- * @property {{ status: string, name: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ * @property {{ status: string, name: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[]} testResults
  */
 
 /**

@@ -24,7 +24,11 @@ describe('counts', () => {
       numFailedTests: 1,
       numPendingTests: 1,
       testResults: [
-        { name: 'a', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'x' }] },
+        {
+          name: 'a',
+          status: 'failed',
+          assertionResults: [{ status: 'failed', fullName: 'x', failureMessages: [] }],
+        },
         { name: 'b', status: 'failed', assertionResults: [] },
       ],
     };
