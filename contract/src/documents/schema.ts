@@ -56,8 +56,8 @@ export const drawingSchema = z
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /**
- * How far the picture of a page without text was searched for text. `none`: it has none that could be recognized. `failed`: it
- * is too large, or took too long.
+ * The state of text recognition (OCR) on a page without a text layer. `none`: no text was recognized. `failed`: the page is too
+ * large, or recognition took too long.
  */
 export const recognitionSchema = z.enum(['waiting', 'done', 'none', 'failed']);
 export type Recognition = z.infer<typeof recognitionSchema>;

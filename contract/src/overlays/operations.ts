@@ -53,7 +53,7 @@ export const overlayOperations = defineOperations({
   },
   'POST /v1/overlays/{id}/manual-execution': {
     summary:
-      'Aligns drawing 2 of an overlay to drawing 1 by three points on each, in 1/100 in of the pages as displayed, as a new execution, which is then checked. 422 if the points coincide, are nearly on one line, or would mirror the drawing; the detail says why. Further drawings keep their colors and are aligned by their own content.',
+      'Aligns drawing 2 of an overlay to drawing 1 by three points on each, in 1/100 in of the pages as displayed, as a new execution, which is then checked. 422 if the points coincide, are nearly on one line, or would mirror the drawing; the detail says why. Drawings 3 and 4 keep their colors and are aligned automatically.',
     access: { role: 'creator', below: 'overlay' },
     params: { id: pathId },
     body: z.object({
@@ -84,7 +84,7 @@ export const overlayOperations = defineOperations({
       data: z.array(overlayDifferenceSchema),
       /** A sentence if there may be other differences, such as fine ones that the material does not allow. */
       limitation: z.string().nullable(),
-      /** Differences that are too small to be listed. */
+      /** How many differences are too small for the list. */
       hidden_count: z.int().min(0),
     }),
   },

@@ -43,7 +43,7 @@ async function onSheet(
   };
 }
 
-/** Its markup is on one of the pages that the overlay shows. */
+/** The place of an issue on an overlay. Its page has to be one that the overlay shows. */
 async function onOverlay(
   db: Executor,
   scope: DocumentScope,

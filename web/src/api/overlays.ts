@@ -30,7 +30,7 @@ export function overlayExecutionQuery(id: number) {
   });
 }
 
-/** They never change once the execution has been checked. */
+/** The differences that an execution found. Once the execution has been checked, they do not change. */
 export function overlayDifferencesQuery(executionId: number) {
   const args = { params: { id: executionId } };
   return queryOptions({

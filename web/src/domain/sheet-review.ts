@@ -37,7 +37,7 @@ const PICTURE_WORDS: Readonly<
   done: {
     state: 'check',
     words: 'From the picture',
-    hint: 'Recognized from the picture of the sheet. It may be wrong.',
+    hint: 'Read by text recognition because the sheet has no text layer. Check it.',
   },
   none: {
     state: 'missing',

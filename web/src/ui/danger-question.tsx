@@ -1,4 +1,4 @@
-/** The question before something is deleted for everyone. It stays open with the error if that fails. */
+/** Asks before something is deleted for everyone. If the deletion fails, the dialog stays open and shows why. */
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';

@@ -37,7 +37,7 @@ function overlapOf(one: Box, other: Box): Box | null {
   return x1 > x0 && y1 > y0 ? [x0, y0, x1, y1] : null;
 }
 
-/** Leaves of each sheet what lies on the other. Returns where they then begin; null if nothing does. */
+/** Cuts both sheets to the area where they overlap. Returns the upper left corner of each; null if they do not overlap. */
 function cutToOverlap(
   { old, next }: SheetPair,
   toOld: Matrix,

@@ -8,7 +8,7 @@ export type PagePart = {
   page: number;
   /** The first tile that is left: 0 is the corner with the title block. */
   tile: number;
-  /** Whether the tiles after the first are wanted. */
+  /** Whether to go on after the tile with the title block. */
   isWhole: boolean;
 };
 

@@ -8,13 +8,13 @@ export type RuledLine = readonly [x0: number, y0: number, x1: number, y1: number
 /** As parts of an inch: shorter runs are parts of letters, and thicker ones are fills. */
 const LEAST_LENGTH = 0.3;
 const MOST_THICKNESS = 0.06;
-/** So much on both sides of the middle of a line belongs to it. */
+/** How far a line extends on each side of its middle. */
 const ERASED = 0.012;
-/** Shorter ones may be stems of large letters. */
+/** Shorter vertical lines stay, because they may be stems of large letters. */
 const LEAST_ERASED = 1.2;
-/** A line of a skewed scan moves by so much of its length. */
+/** How far a line of a skewed scan leans, as a part of its length. */
 const MOST_SLOPE = 0.02;
-/** Pixels that may be missing in a line. */
+/** The longest break in a line, pixels. */
 const GAP = 2;
 /** More lines are hatching. */
 const MOST_LINES = 4000;

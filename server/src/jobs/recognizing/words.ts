@@ -18,12 +18,12 @@ export type RecognizedWord = {
   capitals: number;
 };
 
-/** The engine sees letters in linework too. Those it is less sure of. */
+/** Percent. The engine takes some linework for letters, with less confidence. */
 const LEAST_CONFIDENCE = 55;
-/** One or two letters are what linework looks like most. */
+/** Linework is most often mistaken for words of one or two letters, so these need more confidence. */
 const LEAST_OF_SHORT = 80;
 const SHORT = 2;
-/** Letters are so high, in points. */
+/** Heights of lettering on drawings, in points. */
 const LEAST_HEIGHT = 3;
 const MOST_HEIGHT = 150;
 const DESCENDS = /[gjpqyQ,;()[\]{}|/\\_]/u;

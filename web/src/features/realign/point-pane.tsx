@@ -12,13 +12,11 @@ import { plural } from '../../domain/units.ts';
 import { percentText } from '../../domain/viewport.ts';
 import type { Size } from '../../domain/viewport.ts';
 import { announce } from '../../lib/announcer.ts';
-import { attachCanvas } from '../../lib/attached-canvas.ts';
-import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
-import { listenToGestures } from '../../lib/gestures.ts';
 import { objectAt, pointBox } from '../../paper/hit-test.ts';
 import { useNudges } from '../../paper/object-keys.ts';
 import { usePaperLayer } from '../../paper/paper-layer.ts';
 import { usePaperPointer } from '../../paper/paper-pointer.ts';
+import { useSheetCanvas } from '../../paper/sheet-canvas.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Loupe } from './loupe.tsx';
 import { PIN_COLORS, PinGlyph } from './pin.tsx';
@@ -62,7 +60,6 @@ export function PointPane(props: PointPaneProps) {
   const [camera] = useState(() => new Camera());
   const host = useRef<HTMLDivElement>(null);
   const pins = usePaperLayer(camera, 'sized');
-  const canvas = useRef<AttachedCanvas<SheetStyle> | null>(null);
   const [cursor, setCursor] = useState<Point | null>(null);
   const [hover, setHover] = useState<Point | null>(null);
   const helpId = useId();
@@ -70,28 +67,13 @@ export function PointPane(props: PointPaneProps) {
 
   useEffect(() => camera.setPage(page), [camera, page]);
 
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const attached = attachCanvas(document, element, (size) => camera.resize(size));
-    canvas.current = attached;
-    const follow = () => attached.look(camera.viewport);
-    follow();
-    const unfollow = camera.subscribe(follow);
-    const stop = listenToGestures(element, {
-      onPan: (dx, dy) => camera.pan(dx, dy),
-      onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
-      onHover: (at) => setHover(at === null ? null : camera.toPage(at)),
-    });
-    return () => {
-      stop();
-      unfollow();
-      canvas.current = null;
-      attached.dispose();
-    };
-  }, [document, camera]);
-
-  useEffect(() => canvas.current?.style(style), [style, document]);
+  useSheetCanvas({
+    host,
+    subject: document,
+    camera,
+    style,
+    onHover: (at) => setHover(at === null ? null : camera.toPage(at)),
+  });
 
   const open = guesses.flatMap((point, at) =>
     (picks[at] ?? null) === null ? [{ index: at, point, box: pointBox(point) }] : [],

@@ -1,13 +1,11 @@
 /** One pane: the worker's canvas, the layers over it, and wheel, drag, pinch and keys. */
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import type { View, Viewable } from '../../../../workers/protocol/view.ts';
 import type { Box, Point } from '../../../../contract/src/geometry/types.ts';
 import type { Camera } from '../../domain/camera.ts';
-import { attachCanvas } from '../../lib/attached-canvas.ts';
-import type { AttachedCanvas } from '../../lib/attached-canvas.ts';
-import { listenToGestures } from '../../lib/gestures.ts';
 import { useCamera } from '../../paper/paper-layer.ts';
+import { useSheetCanvas } from '../../paper/sheet-canvas.ts';
 
 type SheetPaneProps<Style> = {
   /** What it shows: a document's page or an overlay. */
@@ -38,8 +36,6 @@ export function SheetPane<Style>(props: SheetPaneProps<Style>) {
   const host = useRef<HTMLDivElement>(null);
   const descriptionId = useId();
   const paper = useRef<HTMLDivElement>(null);
-  const canvas = useRef<AttachedCanvas<Style> | null>(null);
-  const tap = useEffectEvent((at: Point, slack: number) => onTap?.(at, slack));
 
   useCamera(
     camera,
@@ -54,38 +50,21 @@ export function SheetPane<Style>(props: SheetPaneProps<Style>) {
     }, [camera, x0, y0, x1, y1]),
   );
 
-  useEffect(() => {
-    const element = host.current;
-    if (element === null) return undefined;
-    const attached = attachCanvas(subject, element, (size) => camera.resize(size));
-    canvas.current = attached;
-    const follow = () => attached.look(camera.viewport);
-    follow();
-    const unfollow = camera.subscribe(follow);
-    const stop = listenToGestures(element, {
-      onPan: (dx, dy) => camera.pan(dx, dy),
-      onZoom: (factor, at) => camera.zoomTo(camera.zoom * factor, at),
-      onTap: (at) => {
-        element.focus({ preventScroll: true });
-        tap(camera.toPage(at), TAP_SLACK_PX / camera.viewport.scale);
-      },
-    });
-    return () => {
-      stop();
-      unfollow();
-      canvas.current = null;
-      attached.dispose();
-    };
-  }, [subject, camera]);
+  useSheetCanvas({
+    host,
+    subject,
+    camera,
+    style,
+    onTap: (at) => {
+      host.current?.focus({ preventScroll: true });
+      onTap?.(camera.toPage(at), TAP_SLACK_PX / camera.viewport.scale);
+    },
+  });
 
   useEffect(() => {
     // The start screen's focus is gone; focus the pane so that keys work at once.
     if (document.activeElement === document.body) host.current?.focus({ preventScroll: true });
   }, []);
-
-  useEffect(() => {
-    if (style !== undefined) canvas.current?.style(style);
-  }, [style, subject, camera]);
 
   return (
     <div className="pane-frame">
