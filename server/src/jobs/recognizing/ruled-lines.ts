@@ -10,7 +10,7 @@ const LEAST_LENGTH = 0.3;
 const MOST_THICKNESS = 0.06;
 /** How far a line extends on each side of its middle. */
 const ERASED = 0.012;
-/** Shorter vertical lines stay, because they may be stems of large letters. */
+/** Shorter lines stay, because they may be stems of large letters. */
 const LEAST_ERASED = 1.2;
 /** How far a line of a skewed scan leans, as a part of its length. */
 const MOST_SLOPE = 0.02;
