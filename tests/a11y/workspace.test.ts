@@ -164,7 +164,7 @@ const STATES: readonly ScreenState[] = [
       },
     },
     act: async (page) => {
-      await page.locator('[data-pane]').press('i');
+      await page.getByRole('button', { name: 'Add issue' }).click();
       await page.getByLabel('Summary').fill('No drain');
       await page.getByRole('button', { name: 'Add issue' }).last().click();
     },
@@ -277,9 +277,8 @@ const STATES: readonly ScreenState[] = [
     path: '/projects/1?documentId=10&sheetId=1',
     answers: withMarkups([]),
     act: async (page) => {
-      await page.locator('[data-pane]').waitFor();
-      await page.locator('[data-pane]').focus();
-      await page.keyboard.press('d');
+      await page.getByRole('button', { name: 'Distance' }).waitFor();
+      await page.locator('[data-pane]').press('d');
       await page.getByRole('application', { name: 'Distance tool' }).press('Enter');
       await page.keyboard.press('Shift+ArrowRight');
       await page.keyboard.type('12');
