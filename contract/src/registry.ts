@@ -5,6 +5,7 @@
 import { adminOperations } from './admin/operations.ts';
 import { annotationOperations } from './annotations/operations.ts';
 import { attachmentOperations } from './attachments/operations.ts';
+import { dashboardOperations } from './dashboard/operations.ts';
 import { documentOperations } from './documents/operations.ts';
 import { drawingOperations } from './drawings/operations.ts';
 import { eventOperations } from './events/operations.ts';
@@ -29,6 +30,7 @@ export const OPERATIONS = {
   ...annotationOperations,
   ...eventOperations,
   ...issueOperations,
+  ...dashboardOperations,
   ...issueViewOperations,
   ...attachmentOperations,
   ...inboxOperations,

@@ -40,6 +40,7 @@ import { createAttachmentService } from './services/attachments.ts';
 import type { StartThumbnails } from './services/attachments.ts';
 import { createCarryService } from './services/carries.ts';
 import type { StartCarrying } from './services/carries.ts';
+import { createDashboardService } from './services/dashboard.ts';
 import { createDocumentService } from './services/documents.ts';
 import type { StartReading } from './services/documents.ts';
 import { createEventService } from './services/events.ts';
@@ -168,6 +169,7 @@ async function mountApi(
       startThumbnails: api.startThumbnails,
     }),
     carries: createCarryService(db, api.startCarrying),
+    dashboard: createDashboardService(db),
     documents: createDocumentService({ db, store, quota, startReading }),
     drawings: createDrawingService(db),
     events,

@@ -183,6 +183,9 @@ const FIXTURES: Record<OperationId, Fixture> = {
   'GET /v1/projects/{id}/issues/export/bcf': { row: OURS },
   'GET /v1/projects/{id}/issues/export/pdf': { row: OURS },
   'GET /v1/projects/{id}/issues/export/packet': { row: OURS },
+  'GET /v1/projects/{id}/dashboard-stats': { row: OURS },
+  'GET /v1/projects/{id}/dashboard-stats/export/xlsx': { row: OURS },
+  'GET /v1/projects/{id}/issues/assignment-stats': { row: OURS },
   'GET /v1/projects/{id}/open-issues': { row: OURS },
   'GET /v1/documents/{id}/issues': { row: BELOW_OURS, ...ofDocument },
   'POST /v1/issues': {

@@ -1,4 +1,4 @@
-/** A spreadsheet as a program that opens it reads it: cells of the only sheet by the types that the file declares. */
+/** A spreadsheet as a program that opens it reads it: cells of a sheet by the types that the file declares. */
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
@@ -53,8 +53,21 @@ function rawCells(sheet: string): Raw[] {
 
 const EPOCH = Date.UTC(1899, 11, 30);
 
-/** Throws if the file is damaged, or a cell has a formula. A date reads the clock of the file as if it was UTC. */
-export function readSpreadsheet(bytes: Uint8Array): ReadRow[] {
+/** The names of its sheets, in their order. */
+export function sheetNames(bytes: Uint8Array): string[] {
+  const workbook = unzipSync(bytes)['xl/workbook.xml'];
+  if (workbook === undefined) throw new Error('There is no workbook');
+  const names: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'sheet') names.push(attributes['name'] ?? '');
+  });
+  parser.write(strFromU8(workbook)).close();
+  return names;
+}
+
+/** `sheet`: its number, from 1. Throws if the file is damaged, or a cell has a formula. A date reads the clock of the file as if it was UTC. */
+export function readSpreadsheet(bytes: Uint8Array, sheet = 1): ReadRow[] {
   const files = unzipSync(bytes);
   const of = (name: string) => {
     const file = files[name];
@@ -64,7 +77,7 @@ export function readSpreadsheet(bytes: Uint8Array): ReadRow[] {
   const dates = dateStyles(of('xl/styles.xml'));
   const titles = new Map<string, string>();
   const rows: ReadRow[] = [];
-  for (const { place, style, type, value } of rawCells(of('xl/worksheets/sheet1.xml'))) {
+  for (const { place, style, type, value } of rawCells(of(`xl/worksheets/sheet${sheet}.xml`))) {
     const [, column = '', line = ''] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
     const at = Number(line) - 2;
     if (at === -1) titles.set(column, value);

@@ -1,8 +1,8 @@
 /**
- * A table as a spreadsheet (ECMA-376): one sheet whose head is bold and stays in sight. It is compressed while it is written,
- * row by row: libraries make the whole file in one go, and compress large ones in a worker that the page's policy refuses.
+ * Tables as spreadsheets (ECMA-376), each on a sheet whose head is bold and stays in sight. A long one is compressed while it is
+ * written, row by row: libraries make the whole file in one go, and compress large ones in a worker that the page's policy refuses.
  */
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from 'fflate';
 import { xmlText } from '../xml-text.ts';
 import { harmless, OWN_ZONE } from './table.ts';
 import type { Cell, Table, TableWriter, Zone } from './table.ts';
@@ -47,13 +47,24 @@ const STYLES =
   '<xf numFmtId="22" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-const filesOf = (sheetName: string, hasPictures: boolean): Readonly<Record<string, string>> => ({
+const sheetFile = (number: number) => `xl/worksheets/sheet${number}.xml`;
+
+/** Everything but the sheets. `each` makes a text of a sheet's name and its number from 1. */
+const filesOf = (
+  sheetNames: readonly string[],
+  hasPictures: boolean,
+  each = (text: (name: string, number: number) => string) =>
+    sheetNames.map((name, index) => text(xmlText(name), index + 1)).join(''),
+): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `${XML}<Types xmlns="${PACKAGE}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/>` +
+    each(
+      (_, number) =>
+        `<Override PartName="/${sheetFile(number)}" ContentType="${CONTENT}.worksheet+xml"/>`,
+    ) +
     `<Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>` +
     `${hasPictures ? PICTURE_TYPES : ''}</Types>`,
   ...(hasPictures && { 'xl/worksheets/_rels/sheet1.xml.rels': SHEET_RELATIONSHIPS }),
@@ -62,11 +73,14 @@ const filesOf = (sheetName: string, hasPictures: boolean): Readonly<Record<strin
     `<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml':
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">` +
-    `<sheets><sheet name="${sheetName}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<sheets>${each((name, number) => `<sheet name="${name}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
   'xl/_rels/workbook.xml.rels':
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
-    `<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    each(
+      (_, number) =>
+        `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+    ) +
+    `<Relationship Id="rId${sheetNames.length + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
 });
 
@@ -121,6 +135,16 @@ const widthsOf = (columns: readonly string[], widths: readonly number[]): string
     .map(([at, width]) => `<col min="${at}" max="${at}" width="${width}" customWidth="1"/>`)
     .join('');
 
+/** The beginning of a sheet, with its head. */
+const headOf = (columns: readonly string[], widths: readonly number[], zone: Zone): string =>
+  `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0">` +
+  '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
+  `<cols>${widthsOf(columns, widths)}</cols><sheetData>${rowOf(columns, 1, { format: BOLD, zone }, null)}`;
+
+/** The end of a sheet of so many rows and columns. `drawing` refers to the drawing of its pictures, if it has any. */
+const endOf = (columns: number, rows: number, drawing = ''): string =>
+  `</sheetData><autoFilter ref="A1:${letters(columns - 1)}${rows}"/>${drawing}</worksheet>`;
+
 /** A picture that a row can show, by the number of its file. */
 export type XlsxPicture = Pick<AnchoredPicture, 'picture' | 'size'>;
 
@@ -166,8 +190,8 @@ export function xlsxWriter(
       file.push(strToU8(text), true);
     }
   };
-  addTexts(filesOf(sheetName, hasPictures));
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml');
+  addTexts(filesOf([sheetName], hasPictures));
+  const sheet = new ZipDeflate(sheetFile(1));
   const anchored: AnchoredPicture[] = [];
   let pictures = 0;
   let count = 1;
@@ -186,11 +210,7 @@ export function xlsxWriter(
     },
     head() {
       zip.add(sheet);
-      const head =
-        `${XML}<worksheet xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheetViews><sheetView workbookViewId="0">` +
-        '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-        `<cols>${widthsOf(columns, allWidths)}</cols><sheetData>`;
-      sheet.push(strToU8(head + rowOf(columns, 1, { format: BOLD, zone }, null)));
+      sheet.push(strToU8(headOf(columns, allWidths, zone)));
       return taken();
     },
     row: (cells) => addRow(cells, null),
@@ -199,9 +219,8 @@ export function xlsxWriter(
       return addRow(cells, rowHeight(picture.size));
     },
     end() {
-      const all = `A1:${letters(columns.length - 1)}${count}`;
       const drawing = hasPictures ? '<drawing r:id="rId1"/>' : '';
-      sheet.push(strToU8(`</sheetData><autoFilter ref="${all}"/>${drawing}</worksheet>`), true);
+      sheet.push(strToU8(endOf(columns.length, count, drawing)), true);
       if (hasPictures) addTexts(drawingFiles(anchored, columns.length - 1));
       zip.end();
       return taken();
@@ -214,4 +233,27 @@ export function* xlsxPieces({ columns, rows }: Table): Generator<Uint8Array<Arra
   yield* writer.head();
   for (const row of rows) yield* writer.row(row);
   yield* writer.end();
+}
+
+/** A sheet of a workbook. `name`: at most 31 characters, none of them one of []:*?/\\. */
+export type NamedSheet = {
+  readonly name: string;
+  /** In characters, by column. */
+  readonly widths: readonly number[];
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+/** A workbook of several short sheets, whole. Dates are in the zone. */
+export function xlsxBook(sheets: readonly NamedSheet[], zone: Zone): Uint8Array<ArrayBuffer> {
+  const names = sheets.map(({ name }) => name);
+  const sheetTexts = sheets.map(({ columns, widths, rows }, index) => {
+    const body = rows.map((cells, at) => rowOf(cells, at + 2, { format: 0, zone }, null));
+    const text =
+      headOf(columns, widths, zone) + body.join('') + endOf(columns.length, rows.length + 1);
+    return [sheetFile(index + 1), text] as const;
+  });
+  const files = { ...filesOf(names, false), ...Object.fromEntries(sheetTexts) };
+  const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
+  return zipSync(Object.fromEntries(bytes));
 }

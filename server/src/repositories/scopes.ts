@@ -93,6 +93,20 @@ class InProject extends Caller {
   }
 }
 
+/**
+ * The dashboard of a project: who is no administrator sees no rejected issues there, even where their lists have them
+ * (DA-016, DA-018).
+ */
+class OnDashboard extends InProject {
+  override readonly evaluationStates: readonly EvaluationState[];
+  protected readonly isOfDashboard = true;
+
+  constructor(person: Person, projectId: number) {
+    super(person, projectId);
+    this.evaluationStates = person.isAdmin ? EVALUATION_STATES : JUDGED_FOR_ALL;
+  }
+}
+
 type DocumentIds = { projectId: number; documentId: number };
 
 class InDocument extends InProject {
@@ -189,6 +203,7 @@ export type PersonScope = KnownPerson;
 export type CallerScope = Caller;
 export type OrganizationScope = InOrganization;
 export type ProjectScope = InProject;
+export type DashboardScope = OnDashboard;
 export type DocumentScope = InDocument;
 export type SheetScope = OnSheet;
 export type DrawingScope = OnDrawing;
@@ -240,6 +255,11 @@ export async function projectScope(
     .where(eq(projects.id, projectId));
   if (!rows[0]) return 'missing';
   return rows[0].isOpen ? new InProject(caller.person, projectId) : 'foreign';
+}
+
+/** What the caller sees of the project's issues on its dashboard. */
+export function dashboardScope({ person, projectId }: ProjectScope): DashboardScope {
+  return new OnDashboard(person, projectId);
 }
 
 /** Whether the token that called, if one did, is still good. */

@@ -4,6 +4,7 @@ import type { Handlers } from '../http/mount.ts';
 import { adminHandlers } from './admin.ts';
 import { annotationHandlers } from './annotations.ts';
 import { attachmentHandlers } from './attachments.ts';
+import { dashboardHandlers } from './dashboard.ts';
 import { documentHandlers } from './documents.ts';
 import { drawingHandlers } from './drawings.ts';
 import { eventHandlers } from './events.ts';
@@ -29,6 +30,7 @@ export type Services = Parameters<typeof userHandlers>[0] &
   Parameters<typeof inboxHandlers>[0] &
   Parameters<typeof webhookHandlers>[0] &
   Parameters<typeof issueHandlers>[0] &
+  Parameters<typeof dashboardHandlers>[0] &
   Parameters<typeof issueViewHandlers>[0] &
   Parameters<typeof attachmentHandlers>[0] &
   Parameters<typeof scaleHandlers>[0] &
@@ -48,6 +50,7 @@ export function createHandlers(services: Services): Handlers<Operations> {
     ...inboxHandlers(services),
     ...webhookHandlers(services),
     ...issueHandlers(services),
+    ...dashboardHandlers(services),
     ...issueViewHandlers(services),
     ...attachmentHandlers(services),
     ...scaleHandlers(services),

@@ -18,6 +18,11 @@ export function createVersions(versions: VersionService): Versions<Operations> {
     return [changes, evaluationStates];
   }
 
+  /** Administrators see more of it. */
+  async function ofDashboard({ projectId: id, person }: ProjectScope) {
+    return [await versions.of(`issues of project ${id}`), person.isAdmin];
+  }
+
   return {
     'GET /v1/projects/{id}': async (_input, { scope: { projectId: id, evaluationStates } }) => {
       const changes = await versions.of(
@@ -30,6 +35,8 @@ export function createVersions(versions: VersionService): Versions<Operations> {
     },
     'GET /v1/projects/{id}/counts': (_input, { scope }) => ofIssues(scope),
     'GET /v1/projects/{id}/issues': (_input, { scope }) => ofIssues(scope),
+    'GET /v1/projects/{id}/dashboard-stats': (_input, { scope }) => ofDashboard(scope),
+    'GET /v1/projects/{id}/issues/assignment-stats': (_input, { scope }) => ofDashboard(scope),
     'GET /v1/projects/{id}/open-issues': (_input, { scope }) => ofIssues(scope),
     'GET /v1/documents/{id}/issues': (_input, { scope }) => ofIssues(scope),
     'GET /v1/issues/{id}': async (_input, { scope }) => {

@@ -25,6 +25,8 @@ export const ISSUES: readonly ReadKey[] = [
   ['GET /v1/projects/{id}'],
   ['GET /v1/projects/{id}/counts'],
   ['GET /v1/projects/{id}/issues'],
+  ['GET /v1/projects/{id}/dashboard-stats'],
+  ['GET /v1/projects/{id}/issues/assignment-stats'],
   ['GET /v1/projects/{id}/open-issues'],
   ['GET /v1/documents/{id}/issues'],
   ['GET /v1/projects/{id}/issues/similar'],
@@ -184,6 +186,8 @@ export function staleAfterEvents(projectId: number): readonly ReadKey[] {
     ['GET /v1/projects/{id}', { params }],
     ['GET /v1/projects/{id}/counts', { params }],
     ['GET /v1/projects/{id}/issues', { params }],
+    ['GET /v1/projects/{id}/dashboard-stats', { params }],
+    ['GET /v1/projects/{id}/issues/assignment-stats', { params }],
     ['GET /v1/projects/{id}/table-of-contents', { params }],
     ...SCALES,
   ];

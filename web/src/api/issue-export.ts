@@ -1,4 +1,5 @@
 /** Issues as files: all that a list has with its filters, whatever page of it is on screen. */
+import { zoneOfBrowser } from '../lib/time-zone.ts';
 import { requestFile } from './client.ts';
 import type { ServedFile } from './client.ts';
 import type { IssueQuery } from './issues.ts';
@@ -17,12 +18,6 @@ export const ISSUE_FILES = [
   ] as const),
 ];
 export type IssueFile = (typeof ISSUE_FILES)[number];
-
-/** Browsers without the zone of their computer say so with a name that is none. */
-function zoneOfBrowser(): string {
-  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return zone.includes('Unknown') ? 'UTC' : zone;
-}
 
 /** Where the browser's language is spoken on US Letter. Without a region, it is. */
 const ON_LETTER = /^[a-z]+$|-(?:US|CA|MX|PH|CL|CO|CR|GT|PA|PR|VE)\b/i;

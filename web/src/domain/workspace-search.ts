@@ -31,6 +31,8 @@ export type WorkspaceSearch = {
   overlayExecution2Id?: AddressId;
   /** The selected issue. */
   issueId?: AddressId;
+  /** The project's dashboard is open (V-012). */
+  projectDashboard?: 1;
 };
 
 /** Changes the current URL, which may be ahead of what is rendered. `isStep` adds a browser history entry. */
@@ -76,6 +78,7 @@ export function readWorkspaceSearch(raw: Readonly<Record<string, unknown>>): Wor
     ...Object.fromEntries(NUMBERS.map((name) => [name, wholeNumber(raw[name])])),
     fileKey: typeof raw['fileKey'] === 'string' ? raw['fileKey'] : undefined,
     split,
+    projectDashboard: String(raw['projectDashboard']) === '1' ? 1 : undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }

@@ -45,6 +45,8 @@ export type Contribution<Id extends string = string> = {
   panels?: readonly Panel[];
   /** Toolbar buttons. */
   tools?: ReactNode;
+  /** Buttons in the project's bar. */
+  bar?: ReactNode;
   /** Tools for the paper; their buttons follow the others. Only those that can be used now. */
   paperTools?: readonly PaperTool[];
   /** Always over the paper. */

@@ -16,6 +16,8 @@ type TabsProps = {
   tabs: readonly TabEntry[];
   selectedId: string;
   onSelect: (id: string) => void;
+  /** Before the tabs, such as the heading of what they are parts of. */
+  start?: ReactNode;
   /** Controls at the end of the row, such as a close button. */
   end?: ReactNode;
   /** Shown instead of the tab while there is only one. Adding a second tab does not remount the panel. */
@@ -26,7 +28,7 @@ type TabsProps = {
  * Only the selected panel is mounted: what a panel has to remember is kept outside of it. Arrow keys, Home and End select a
  * tab; Tab goes on to the controls at the end and into the panel.
  */
-export function Tabs({ label, tabs, selectedId, onSelect, end, head }: TabsProps) {
+export function Tabs({ label, tabs, selectedId, onSelect, start, end, head }: TabsProps) {
   const isAlone = head !== undefined && tabs.length === 1;
   return (
     <AriaTabs
@@ -35,6 +37,7 @@ export function Tabs({ label, tabs, selectedId, onSelect, end, head }: TabsProps
       onSelectionChange={(key) => onSelect(String(key))}
     >
       <div className="tab-bar">
+        {start}
         {isAlone ? head : null}
         <TabList className={isAlone ? 'tab-row is-alone' : 'tab-row'} aria-label={label}>
           {tabs.map((tab) => (

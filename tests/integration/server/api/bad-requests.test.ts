@@ -187,6 +187,18 @@ beforeAll(async () => {
     'DELETE /v1/annotations/{id}': { params: { id: 2_000_000_000 }, body: { version: 1 } },
     'GET /v1/annotations/{id}/changes': { ...markup, query: { before: 9 } },
     'GET /v1/projects/{id}/counts': { ...ofProject, query: { evaluation_states: 'approved' } },
+    'GET /v1/projects/{id}/dashboard-stats': {
+      ...ofProject,
+      query: { evaluation_states: 'approved' },
+    },
+    'GET /v1/projects/{id}/dashboard-stats/export/xlsx': {
+      ...ofProject,
+      query: { evaluation_states: 'approved', time_zone: 'America/New_York' },
+    },
+    'GET /v1/projects/{id}/issues/assignment-stats': {
+      ...ofProject,
+      query: { evaluation_states: 'approved' },
+    },
     'GET /v1/projects/{id}/issues/similar': {
       ...ofProject,
       query: { document_id: documentId, page_number: 1, summary: 'door', rect: '1,2,3.5,4' },

@@ -33,9 +33,10 @@ export const contribution = defineFeature({
     const projectId = workspace.project.id;
     const { data: views = [] } = useQuery(issueViewsQuery(projectId));
     useEffect(() => whenIdle(() => void load()), []);
-    // A link to an issue shows its place, which the drawer would cover.
+    const { issueId, projectDashboard } = workspace.search;
+    // A link to an issue shows its place, which the drawer would cover, as it would the dashboard.
     const [wasOpen] = useState(
-      () => wasDrawerOpen(projectId) && workspace.search.issueId === undefined,
+      () => wasDrawerOpen(projectId) && issueId === undefined && projectDashboard === undefined,
     );
     useEffect(() => {
       if (wasOpen) setDrawerOpen(true);

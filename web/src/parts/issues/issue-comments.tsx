@@ -17,9 +17,12 @@ type IssueCommentsProps = {
   people: readonly Person[];
   /** The form is open. */
   isWriting?: boolean;
+  /** Also the earlier ones, from the beginning. */
+  areAllShown?: boolean;
 };
 
-export function IssueComments({ issue, people, isWriting = false }: IssueCommentsProps) {
+export function IssueComments(props: IssueCommentsProps) {
+  const { issue, people, isWriting = false, areAllShown = false } = props;
   const { data: comments, isError, refetch } = useQuery(commentsQuery(issue.id));
   return (
     <>
@@ -32,18 +35,22 @@ export function IssueComments({ issue, people, isWriting = false }: IssueComment
         </p>
       ) : null}
       {comments === undefined || comments.length === 0 ? null : (
-        <Comments comments={comments} people={people} />
+        <Comments comments={comments} people={people} areAllShownFirst={areAllShown} />
       )}
       <CommentForm issueId={issue.id} people={people} isOpenFirst={isWriting} />
     </>
   );
 }
 
-type CommentsProps = { comments: readonly Comment[]; people: readonly Person[] };
+type CommentsProps = {
+  comments: readonly Comment[];
+  people: readonly Person[];
+  areAllShownFirst: boolean;
+};
 
 /** Oldest first (CM-011). */
-function Comments({ comments, people }: CommentsProps) {
-  const [areAllShown, setAllShown] = useState(false);
+function Comments({ comments, people, areAllShownFirst }: CommentsProps) {
+  const [areAllShown, setAllShown] = useState(areAllShownFirst);
   const earlier = comments.length - MOST_SHOWN;
   return (
     <>

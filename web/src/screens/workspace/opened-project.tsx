@@ -157,6 +157,7 @@ export function OpenedProject(props: OpenedProjectProps) {
       <ProjectBar
         name={project.name}
         actions={<ProjectActions user={me} project={project} />}
+        buttons={<Each of={all.map(({ bar }) => bar)} />}
         onCommands={() => setPaletteOpen(true)}
         onShortcuts={() => setHelpOpen(true)}
       />

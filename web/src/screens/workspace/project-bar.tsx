@@ -21,12 +21,15 @@ type ProjectBarProps = {
   name: string;
   /** Project actions. */
   actions: ReactNode;
+  /** What features contribute. */
+  buttons: ReactNode;
   onCommands: () => void;
   onShortcuts: () => void;
 };
 
 /** Focuses the project's name on opening, so that it is read aloud. */
-export function ProjectBar({ name, actions, onCommands, onShortcuts }: ProjectBarProps) {
+export function ProjectBar(props: ProjectBarProps) {
+  const { name, actions, buttons, onCommands, onShortcuts } = props;
   const me = useMe();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -34,6 +37,7 @@ export function ProjectBar({ name, actions, onCommands, onShortcuts }: ProjectBa
     <TopBar
       end={
         <>
+          {buttons}
           <span className="palette-button">
             <IconButton label="Commands" shortcut="Ctrl+K" onPress={onCommands}>
               <SquareTerminal size={16} />

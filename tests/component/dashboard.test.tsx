@@ -1,0 +1,268 @@
+/** The dashboard: what it shows to administrators and others, where its numbers lead, and what it says when something fails. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { DashboardStats } from '../../contract/src/dashboard/schema.ts';
+import type { Issue } from '../../contract/src/issues/schema.ts';
+import type { WorkspaceSearch } from '../../web/src/domain/workspace-search.ts';
+import { DashboardDrawer } from '../../web/src/features/dashboard/dashboard-drawer.tsx';
+import { toasts } from '../../web/src/ui/toast-queue.ts';
+import { Toasts } from '../../web/src/ui/toasts.tsx';
+import { document as documentOf, issue, issuePage, ME, project } from '../support/answers.ts';
+import { NO_STATS, STATS, statsOfOthers } from '../support/dashboard-answers.ts';
+import { render } from './render.ts';
+
+vi.mock('../../web/src/lib/identity.ts', () => ({
+  currentIdentity: () => Promise.resolve({ accessToken: 'token' }),
+}));
+
+const ASSIGNMENTS = [
+  { user_id: 2, user_name: 'Grace Hopper', issue_count: 20 },
+  { user_id: 1, user_name: 'Ada Lovelace', issue_count: 12 },
+  { user_id: null, user_name: null, issue_count: 1 },
+];
+const MINE = [
+  issue(88, { priority_id: 4, comments_count: 3, summary: 'Roof unit off its framing' }),
+  issue(109),
+];
+const person = { id: 2, full_name: 'Grace Hopper' };
+const COMMENTS = ['First', 'Second', 'Third'].map((text, at) => ({
+  ...{ id: at + 1, text, author: person, created_at: '2026-03-02T16:18:00.000Z' },
+}));
+
+let answers: Record<string, () => Response> = {};
+const asked: URL[] = [];
+let search: WorkspaceSearch = {};
+const opened: (number | 'list')[] = [];
+
+const json = (body: object) => () => Response.json(body);
+const failed = () => Response.json({ detail: 'Down', code: 'X' }, { status: 400 });
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  asked.length = 0;
+  opened.length = 0;
+  answers = {
+    '/v1/projects/1/dashboard-stats': json(STATS),
+    '/v1/projects/1/issues/assignment-stats': json({ data: ASSIGNMENTS }),
+    '/v1/projects/1/issues': json(issuePage(MINE, 12)),
+    '/v1/issues/88/comments': json({ data: COMMENTS }),
+    '/v1/issues/statuses': json({ data: [{ id: 1, label: 'Open' }] }),
+  };
+  vi.stubGlobal('fetch', (address: string) => {
+    const url = new URL(address, location.href);
+    asked.push(url);
+    return Promise.resolve((answers[url.pathname] ?? json({ data: [] }))());
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  toasts.clear();
+});
+
+type Shown = { isAdmin?: boolean; first?: WorkspaceSearch };
+
+function Place({ isAdmin = true, first = {} }: Shown) {
+  const [now, setNow] = useState<WorkspaceSearch>({ ...first, projectDashboard: 1 });
+  useEffect(() => {
+    search = now;
+  });
+  if (now.projectDashboard === undefined) return null;
+  return (
+    <DashboardDrawer
+      // Only what the dashboard uses of the workspace.
+      workspace={Object.assign(Object.create(null), {
+        me: { ...ME, is_admin: isAdmin },
+        project: project([documentOf(10)], { name: 'Clinic' }),
+        search: now,
+        onSearch: setNow,
+        issues: {
+          isRestricted: false,
+          setDrawerOpen: () => opened.push('list'),
+          open: ({ id }: Issue) => opened.push(id),
+        },
+      })}
+    />
+  );
+}
+
+function show(how: Shown = {}) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <Place {...how} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+
+const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true });
+const section = (name: string) => page.getByRole('region', { name });
+const cellsOf = (table: string) => {
+  const rows = page.getByRole('table', { name: table }).getByRole('row').elements();
+  return rows.map((row) => [...row.children].map((cell) => cell.textContent.trim()));
+};
+
+it('has the name of the project, two tabs, and counts of all issues and each priority', async () => {
+  show();
+  await expect.element(page.getByRole('heading', { name: 'Clinic' })).toBeVisible();
+  const tabs = page.getByRole('tab').elements();
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Dashboard', 'Ball in court']);
+  await expect.element(link('All issues: 38 issues')).toHaveTextContent('38');
+  const cards = page.getByRole('list', { name: 'Issues by priority' }).getByRole('listitem');
+  expect(cards.elements().map((card) => card.textContent)).toEqual([
+    ...['All issues3821512', 'Urgent4400', 'High11623', 'Medium16835', 'Low7304'],
+  ]);
+});
+
+it('opens the list with the filters of a number, from any other list, and leaves the address of the dashboard', async () => {
+  show({ first: { documentId: 10, ...{ search: 'door', status: 1, tab: 'markups-list' } } });
+  const high = link('High, rejected: 2 issues');
+  await expect
+    .element(high)
+    .toHaveAttribute('href', '/projects/1?documentId=10&evaluation_states=rejected&priority=3');
+  await high.click();
+  expect(search).toEqual({ documentId: 10, evaluation_states: 'rejected', priority: '3' });
+  expect(opened).toEqual(['list']);
+});
+
+it('has the distributions as charts, each with a sentence and a table', async () => {
+  show();
+  await expect.element(section('Discipline distribution')).toBeVisible();
+  expect(cellsOf('Urgent, high and medium issues by discipline')).toEqual([
+    ['Discipline', 'Urgent', 'High', 'Medium', 'Total'],
+    ['Fire Protection', '2', '4', '5', '11'],
+    ['Architectural', '0', '3', '4', '7'],
+    ['Total', '2', '7', '9', '18'],
+  ]);
+  const sentence =
+    '18 urgent, high or medium issues in 2 disciplines: Fire Protection has most, 11.';
+  await expect.element(page.getByRole('img', { name: sentence })).toBeVisible();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  const chart = page.getByRole('img', { name: sentence }).element();
+  const labels = [...chart.querySelectorAll('.chart-label')].map((label) =>
+    [...label.children].map((line) => line.textContent),
+  );
+  expect(labels).toEqual([['Fire', 'Protection'], ['Architectural']]);
+  const numbers = [...chart.querySelectorAll('.chart-number')].map((text) => text.textContent);
+  expect(numbers).toEqual(['2', '4', '5', '3', '4']);
+
+  expect(cellsOf('Urgent and high issues by scope')).toEqual([
+    ['Scope', 'Issues', 'Share'],
+    ['Openings', '9', '60%'],
+    ['Electrical', '6', '40%'],
+  ]);
+  const ring = section('Scope distribution').getByRole('img').element();
+  expect(ring.querySelectorAll('path')).toHaveLength(2);
+
+  expect(cellsOf('Issues by evaluation')).toEqual([
+    ['Evaluation', 'Share', 'Issues'],
+    ['Approved', '55%', '21'],
+    ['Rejected', '13%', '5'],
+    ['Not reviewed', '32%', '12'],
+  ]);
+  await expect
+    .element(page.getByText('26 of 38 issues are evaluated, of which 81% are approved.'))
+    .toBeVisible();
+});
+
+it('shows people who are no administrators no evaluations, and leads them to lists without rejected issues', async () => {
+  answers['/v1/projects/1/dashboard-stats'] = json(statsOfOthers(STATS));
+  show({ isAdmin: false });
+  await expect
+    .element(link('All issues: 33 issues'))
+    .toHaveAttribute('href', '/projects/1?evaluation_states=approved%2Cnot_reviewed');
+  expect(page.getByText('Evaluation distribution').query()).toBeNull();
+  expect(page.getByRole('link', { name: /approved|rejected|not reviewed/ }).query()).toBeNull();
+});
+
+it('says what is missing without issues, and offers to try again after a failure', async () => {
+  const empty: DashboardStats = NO_STATS;
+  answers['/v1/projects/1/dashboard-stats'] = failed;
+  show();
+  await expect.element(page.getByText('The dashboard could not be loaded')).toBeVisible();
+  answers['/v1/projects/1/dashboard-stats'] = json(empty);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('No issues yet')).toBeVisible();
+});
+
+it('closes with its button and with Escape, and the address with it', async () => {
+  show({ first: { documentId: 10 } });
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(search).toEqual({ documentId: 10 });
+  show();
+  await expect.element(page.getByRole('dialog', { name: 'Dashboard of Clinic' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(search).toEqual({});
+});
+
+it('downloads the report under the name of the server, and says when that fails', async () => {
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  const path = '/v1/projects/1/dashboard-stats/export/xlsx';
+  const headers = { 'content-disposition': 'attachment; filename="report-1.xlsx"' };
+  answers[path] = () => new Response('rows', { headers });
+  show();
+  const button = page.getByRole('button', { name: 'Download Report (XLSX)' });
+  await button.click();
+  await vi.waitFor(() => expect(saved).toEqual(['report-1.xlsx']));
+  answers[path] = failed;
+  await button.click();
+  await expect.element(page.getByText('Error exporting XLSX')).toBeVisible();
+});
+
+const toCourt = () => page.getByRole('tab', { name: 'Ball in court' }).click();
+
+it('shows a card for each person with issues, marks the own one, and leads to their lists', async () => {
+  show();
+  await toCourt();
+  const cards = page.getByRole('list', { name: 'Issues by person' }).getByRole('listitem');
+  await expect.element(cards.first()).toBeVisible();
+  expect(cards.elements().map((card) => card.textContent)).toEqual([
+    'Grace Hopper20 issues61%',
+    'Ada Lovelace(you)12 issues36%',
+    'Unassigned1 issue3%',
+  ]);
+  await expect
+    .element(link('Unassigned: 1 issue'))
+    .toHaveAttribute('href', '/projects/1?assignee_id=-1');
+  await page.getByRole('button', { name: 'Assignment distributions' }).click();
+  await expect
+    .element(page.getByRole('list', { name: 'Issues by person' }))
+    .not.toBeInTheDocument();
+});
+
+it('lists the own assignments, with all comments of each, and opens them at their places', async () => {
+  show();
+  await toCourt();
+  const opener = page.getByRole('button', { name: /^Open issue 88/ });
+  await expect.element(opener).toHaveTextContent('#88 Roof unit off its framing');
+  const list = asked.findLast(({ pathname }) => pathname === '/v1/projects/1/issues');
+  expect(list?.searchParams.get('owners')).toBe('1');
+  expect(list?.searchParams.get('sort_by')).toBe('priority');
+  await expect.element(page.getByText('Show all 12 in the list')).toBeVisible();
+  await expect.element(page.getByText('No comments')).toBeVisible();
+  await page.getByRole('button', { name: 'View all comments on issue 88, 3' }).click();
+  for (const words of ['First', 'Second', 'Third']) {
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  }
+  await opener.click();
+  expect(opened).toEqual([88]);
+  expect(search).toEqual({});
+});
+
+it('says so when the assignments cannot be loaded', async () => {
+  answers['/v1/projects/1/issues/assignment-stats'] = failed;
+  show();
+  await toCourt();
+  await expect
+    .element(page.getByText('Failed to load assignment data. Please refresh the page.'))
+    .toBeVisible();
+});

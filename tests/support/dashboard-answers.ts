@@ -1,0 +1,64 @@
+/** What the API answers to the dashboard. Runs in Node and in browsers. */
+import type { DashboardStats } from '../../contract/src/dashboard/schema.ts';
+
+type Counts = readonly [total: number, approved: number, rejected: number, notReviewed: number];
+
+const priority = (id: number, label: string, [total, approved, rejected, left]: Counts) => ({
+  ...{ priority_id: id, priority_label: label, total_count: total, count: total },
+  ...{ approved_count: approved, rejected_count: rejected, not_reviewed_count: left },
+});
+
+const discipline = (id: number, label: string, counts: readonly (readonly [number, number])[]) =>
+  counts.map(([priority_id, count]) => ({
+    ...{ discipline_id: id, discipline_label: label, priority_id, count },
+  }));
+
+/** Of an administrator. */
+export const STATS: DashboardStats = {
+  ...{ total_issues: 38, approved_count: 21, rejected_count: 5 },
+  priority_stats: [
+    priority(4, 'Urgent', [4, 4, 0, 0]),
+    priority(3, 'High', [11, 6, 2, 3]),
+    priority(2, 'Medium', [16, 8, 3, 5]),
+    priority(1, 'Low', [7, 3, 0, 4]),
+  ],
+  discipline_distribution: [
+    ...discipline(8, 'Architectural', [
+      [3, 3],
+      [2, 4],
+    ]),
+    ...discipline(11, 'Fire Protection', [
+      [4, 2],
+      [3, 4],
+      [2, 5],
+    ]),
+  ],
+  scope_distribution: [
+    { scope_id: 8, scope_label: 'Openings', count: 9, percentage: 60 },
+    { scope_id: 26, scope_label: 'Electrical', count: 6, percentage: 40 },
+  ],
+  evaluation_distribution: { approved: 21, rejected: 5, not_reviewed: 12 },
+};
+
+/** The same for someone who is no administrator. */
+export function statsOfOthers(stats: DashboardStats): DashboardStats {
+  return {
+    ...stats,
+    total_issues: stats.total_issues - (stats.rejected_count ?? 0),
+    ...{ approved_count: null, rejected_count: null, evaluation_distribution: null },
+    priority_stats: stats.priority_stats.map((row) => {
+      const count = row.total_count - (row.rejected_count ?? 0);
+      const none = { approved_count: null, rejected_count: null, not_reviewed_count: null };
+      return { ...row, total_count: count, count, ...none };
+    }),
+  };
+}
+
+export const NO_STATS: DashboardStats = {
+  ...{ total_issues: 0, approved_count: 0, rejected_count: 0 },
+  priority_stats: STATS.priority_stats.map(({ priority_id, priority_label }) =>
+    priority(priority_id, priority_label, [0, 0, 0, 0]),
+  ),
+  ...{ discipline_distribution: [], scope_distribution: [] },
+  evaluation_distribution: { approved: 0, rejected: 0, not_reviewed: 0 },
+};

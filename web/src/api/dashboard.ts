@@ -1,0 +1,34 @@
+/** The dashboard of a project: its counts, and the report of them. */
+import { queryOptions } from '@tanstack/react-query';
+import { zoneOfBrowser } from '../lib/time-zone.ts';
+import { call, requestFile } from './client.ts';
+import type { ServedFile } from './client.ts';
+import { keyOf } from './read-key.ts';
+
+/** The server limits both to what the person sees on the dashboard. */
+export function dashboardStatsQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/dashboard-stats', args),
+    queryFn: ({ signal }) => call('GET /v1/projects/{id}/dashboard-stats', args, { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Most first, nobody last. */
+export function assignmentStatsQuery(projectId: number) {
+  const args = { params: { id: projectId } };
+  return queryOptions({
+    queryKey: keyOf('GET /v1/projects/{id}/issues/assignment-stats', args),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/projects/{id}/issues/assignment-stats', args, { signal })).data,
+    staleTime: 0,
+  });
+}
+
+export function requestDashboardReport(projectId: number): Promise<ServedFile> {
+  return requestFile('GET /v1/projects/{id}/dashboard-stats/export/xlsx', {
+    params: { id: projectId },
+    query: { time_zone: zoneOfBrowser() },
+  });
+}
